@@ -107,8 +107,8 @@ async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Prom
   });
   if (lesson.teacher)
     await setStaff(scope, { lesson: slug, ...lesson.teacher, role: 'teacher', isShown: true });
-  let version = row.tree_version;
-  for (const { sectionId } of await readTree(scope, row.lesson_id))
+  let version = row.treeVersion;
+  for (const { sectionId } of await readTree(scope, row.lessonId))
     ({ version } = await removeSection(scope, { lesson: slug, version, sectionId }));
   for (const section of lesson.sections) {
     const added = await addSection(scope, { lesson: slug, version, title: section.title });

@@ -1,5 +1,6 @@
 import type { Role } from './access/role-rules.ts';
 import { sql } from './db/query.ts';
+import type { RowOf } from './db/rows.ts';
 import { personOf, type Scope } from './scope.ts';
 import { withoutSecrets } from './text/scrub.ts';
 
@@ -65,26 +66,20 @@ export async function listAudit(
   scope: Scope,
   entity: { entityKind: string; entityId: string },
 ): Promise<AuditLine[]> {
-  const rows = await scope.tx.rows(sql<{
-    audit_id: string;
-    action: string;
-    actor_id: string | null;
-    before: unknown;
-    after: unknown;
-    reason: string | null;
-    occurred_at: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'platform_audit', 'auditId' | 'action' | 'actorId' | 'before' | 'after' | 'reason' | 'occurredAt'>
+  >`
     select audit_id, action, actor_id, before, after, reason, occurred_at from platform_audit
      where tenant_id = ${scope.tenant.id} and entity_kind = ${entity.entityKind} and entity_id = ${entity.entityId}
      order by audit_id desc limit ${MAX_AUDIT_LINES}`);
   return rows.map((row) => ({
-    auditId: row.audit_id,
+    auditId: row.auditId,
     action: row.action,
-    actorId: row.actor_id,
+    actorId: row.actorId,
     before: row.before,
     after: row.after,
     reason: row.reason,
-    occurredAt: row.occurred_at,
+    occurredAt: row.occurredAt,
   }));
 }
 
@@ -128,20 +123,23 @@ export async function listAuditLog(
   filter: AuditLogFilter,
   { after, limit }: { after: AuditPlace | null; limit: number },
 ): Promise<AuditLogLine[]> {
-  const rows = await scope.tx.rows(sql<{
-    audit_id: string;
-    action: string;
-    actor_id: string | null;
-    actor_role: string;
-    acting_id: string | null;
-    entity_kind: string;
-    entity_id: string;
-    before: unknown;
-    after: unknown;
-    reason: string | null;
-    place: string;
-    occurred_at: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'platform_audit',
+      | 'auditId'
+      | 'action'
+      | 'actorId'
+      | 'actorRole'
+      | 'actingId'
+      | 'entityKind'
+      | 'entityId'
+      | 'before'
+      | 'after'
+      | 'reason'
+      | 'place'
+      | 'occurredAt'
+    >
+  >`
     select audit_id, action, actor_id, actor_role, acting_id, entity_kind, entity_id, before, after, reason, place, occurred_at
       from platform_audit
      where tenant_id = ${scope.tenant.id}
@@ -152,18 +150,18 @@ export async function listAuditLog(
        ${after === null ? sql`` : sql`and (occurred_at, audit_id) < (${after.occurredAt}::timestamptz, ${after.auditId}::uuid)`}
      order by occurred_at desc, audit_id desc limit ${Math.min(limit, MAX_LOG_LINES)}`);
   return rows.map((row) => ({
-    auditId: row.audit_id,
+    auditId: row.auditId,
     action: row.action,
-    actorId: row.actor_id,
-    actorRole: row.actor_role,
-    actingId: row.acting_id,
-    entityKind: row.entity_kind,
-    entityId: row.entity_id,
+    actorId: row.actorId,
+    actorRole: row.actorRole,
+    actingId: row.actingId,
+    entityKind: row.entityKind,
+    entityId: row.entityId,
     before: row.before,
     after: row.after,
     reason: row.reason,
     place: row.place,
-    occurredAt: row.occurred_at,
+    occurredAt: row.occurredAt,
   }));
 }
 
@@ -183,7 +181,7 @@ export async function listAuditChoices(
         select (select line.action from platform_audit as line where line.tenant_id = ${tenant} and line.action > step.action order by line.action limit 1)
           from step where step.action is not null
       ) select action from step where action is not null limit ${MAX_CHOICES}`),
-    scope.tx.rows(sql<{ actor_id: string }>`
+    scope.tx.rows(sql<{ actorId: string }>`
       with recursive step (actor_id) as (
         (select actor_id from platform_audit where tenant_id = ${tenant} and actor_id is not null order by actor_id limit 1)
         union all
@@ -191,5 +189,5 @@ export async function listAuditChoices(
           from step where step.actor_id is not null
       ) select actor_id from step where actor_id is not null limit ${MAX_CHOICES}`),
   ]);
-  return { actions: actions.map(({ action }) => action), actorIds: actors.map(({ actor_id }) => actor_id) };
+  return { actions: actions.map(({ action }) => action), actorIds: actors.map(({ actorId }) => actorId) };
 }

@@ -37,7 +37,7 @@ export const sessionsPersonalData: PersonalData = {
   name: 'sessions',
   collect: async (scope, { personId }) => ({
     records: await scope.tx.rows(sql`
-      select created_at as "openedAt", last_seen_at as "lastSeenAt", revoked_at as "endedAt", auth_method as way,
+      select created_at as opened_at, last_seen_at, revoked_at as ended_at, auth_method as way,
              user_agent as device, ip_prefix as place
         from platform_session where tenant_id = ${scope.tenant.id} and user_id = ${personId}
        order by created_at desc limit ${MAX_SESSIONS}`),

@@ -116,6 +116,6 @@ export async function pictureOfPdf(bytes: Buffer): Promise<Buffer> {
 export function fileOf(world: World, code: string): Promise<Buffer> {
   return world.read(async (scope) => {
     const row = await findByCode(scope, code);
-    return buffer((await openObject(scope, row?.pdf_object_id ?? '')).stream);
+    return buffer((await openObject(scope, row?.pdfObjectId ?? '')).stream);
   });
 }

@@ -204,10 +204,10 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
     await storage.removeAbandoned(new Date(8.64e15));
   });
   const kept = await world.read((scope) =>
-    scope.tx.rows(sql<{ object_id: string }>`
+    scope.tx.rows(sql<{ objectId: string }>`
       select distinct object_id from files_version where tenant_id = ${scope.tenant.id}`),
   );
-  const objectIds = kept.map(({ object_id }) => object_id);
+  const objectIds = kept.map(({ objectId }) => objectId);
   const pictures = await world.read((scope) => findPictures(scope, objectIds));
   const small = [...pictures.values()].flatMap(({ thumbnails }) => [...thumbnails.values()]);
   const stored = await Array.fromAsync(storage.list(`t/${world.tenant.id}/`));

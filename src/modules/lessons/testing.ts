@@ -57,9 +57,9 @@ export async function lesson(
     scope,
     SaveLessonInput.parse({ titleTh: title, ...settings, lesson: slug, version: row.version, slug }),
   );
-  const [section] = await readTree(scope, row.lesson_id);
+  const [section] = await readTree(scope, row.lessonId);
   if (!section) throw new Error('A lesson begins with a section.');
-  let version = row.tree_version;
+  let version = row.treeVersion;
   const slugs: string[] = [];
   const partIds: string[] = [];
   for (const part of parts ?? [{ title: 'ส่วนแรก' }, { title: 'ส่วนที่สอง' }]) {
@@ -86,7 +86,7 @@ export async function lesson(
     partIds.push(added.partId);
   }
   if (!isDraft) await publishLesson(scope, { lesson: slug, version, note: '' });
-  return { lessonId: row.lesson_id, slug, parts: slugs, partIds };
+  return { lessonId: row.lessonId, slug, parts: slugs, partIds };
 }
 
 /** A round of two seats in days far ahead, or what is changed of one; its id. */

@@ -151,9 +151,9 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
     number: string;
     subtotal: number;
     vat: number;
-    delivery_vat: number;
-    lines_total: number;
-    lines_vat: number;
+    deliveryVat: number;
+    linesTotal: number;
+    linesVat: number;
   }>`
     select o.number, o.subtotal_satang as subtotal, o.vat_satang as vat, o.delivery_vat_satang as delivery_vat,
            sum(l.line_total_satang)::bigint as lines_total, sum(l.vat_satang)::bigint as lines_vat
@@ -161,8 +161,8 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
      where o.tenant_id = ${scope.tenant.id}
      group by o.number, o.subtotal_satang, o.vat_satang, o.delivery_vat_satang`);
   for (const order of orders) {
-    expect(order.lines_total, order.number).toBe(order.subtotal);
-    expect(order.lines_vat + order.delivery_vat, order.number).toBe(order.vat);
+    expect(order.linesTotal, order.number).toBe(order.subtotal);
+    expect(order.linesVat + order.deliveryVat, order.number).toBe(order.vat);
   }
   const { count } = await scope.tx.one(
     sql<{
@@ -171,9 +171,9 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
   );
   expect(orders).toHaveLength(count);
 
-  const counted = await scope.tx.rows(sql<{ period: string; last_number: number }>`
+  const counted = await scope.tx.rows(sql<{ period: string; lastNumber: number }>`
     select period, last_number from orders_sequence where tenant_id = ${scope.tenant.id} and series = 'SO'`);
-  for (const { period, last_number: last } of counted) {
+  for (const { period, lastNumber: last } of counted) {
     const numbers = orders.flatMap(({ number }) =>
       number.startsWith(`SO${period}-`) ? [Number(number.split('-')[1])] : [],
     );

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { setUpItem } from './level/adjust-stock.ts';
@@ -29,20 +30,19 @@ export async function countersOf(
 
 /** What must hold in every tenant at every moment: the counters are the sums of the rows behind them. */
 export async function expectStockConsistent(scope: Scope): Promise<void> {
-  const wrong = await scope.tx.rows(sql<{
-    item_id: string;
-    on_hand: number;
-    moved: number;
-    reserved: number;
-    held: number;
-  }>`
+  const wrong = await scope.tx.rows(sql<
+    RowOf<'stock_level', 'itemId' | 'onHand' | 'reserved'> & {
+      readonly moved: number;
+      readonly held: number;
+    }
+  >`
     select l.item_id, l.on_hand, l.reserved,
            coalesce((select sum(m.quantity) from stock_movement m where m.tenant_id = l.tenant_id and m.item_id = l.item_id), 0)::int as moved,
            coalesce((select sum(r.quantity) from stock_reservation r
                       where r.tenant_id = l.tenant_id and r.item_id = l.item_id and r.status = 'active'), 0)::int as held
       from stock_level l where l.tenant_id = ${scope.tenant.id}`);
   for (const level of wrong) {
-    expect(level.on_hand, `on hand of ${level.item_id}`).toBe(level.moved);
-    expect(level.reserved, `reserved of ${level.item_id}`).toBe(level.held);
+    expect(level.onHand, `on hand of ${level.itemId}`).toBe(level.moved);
+    expect(level.reserved, `reserved of ${level.itemId}`).toBe(level.held);
   }
 }

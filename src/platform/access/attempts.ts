@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { Waiting } from '../refusal.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
@@ -25,11 +26,7 @@ export interface AttemptState extends AttemptCount {
   readonly lastAt: Date | null;
 }
 
-interface AttemptRow {
-  attempts: number;
-  window_started_at: Date;
-  last_attempt_at: Date;
-}
+type AttemptRow = RowOf<'platform_attempt', 'attempts' | 'windowStartedAt' | 'lastAttemptAt'>;
 
 /**
  * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
@@ -92,7 +89,7 @@ export async function readAttempts(tx: Tx, tenantId: TenantId, attempt: Attempt)
     select attempts, window_started_at, last_attempt_at from platform_attempt
      where tenant_id = ${tenantId} and subject = ${attempt.subject} and window_started_at > ${windowStartOf(attempt)}`);
   if (!row) return { attempts: 0, waiting: { retryAfterSeconds: 0 }, lastAt: null };
-  return { ...countOf(row, attempt), lastAt: row.last_attempt_at };
+  return { ...countOf(row, attempt), lastAt: row.lastAttemptAt };
 }
 
 /** What a refusal says of an instant at which something passes again: the seconds until then, rounded up. */
@@ -120,7 +117,7 @@ function windowStartOf({ windowMinutes, now }: Attempt): Date {
   return new Date(now.getTime() - windowMinutes * 60_000);
 }
 
-function countOf({ attempts, window_started_at }: AttemptRow, { windowMinutes, now }: Attempt): AttemptCount {
-  const endsAt = new Date(window_started_at.getTime() + windowMinutes * 60_000);
+function countOf({ attempts, windowStartedAt }: AttemptRow, { windowMinutes, now }: Attempt): AttemptCount {
+  const endsAt = new Date(windowStartedAt.getTime() + windowMinutes * 60_000);
   return { attempts, waiting: waitingUntil(endsAt, now) };
 }

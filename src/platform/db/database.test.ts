@@ -6,13 +6,13 @@ import { Database, sqlStateOf, type Tx } from './database.ts';
 import { sql } from './query.ts';
 import { withClient } from './with-client.ts';
 
-const hosts = sql<{ tenant_id: string }>`select tenant_id from sites_host`;
+const hosts = sql<{ tenantId: string }>`select tenant_id from sites_host`;
 const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
 test('a transaction sees its own tenant and no other', async ({ world }) => {
   const other = await world.another();
   const seen = await world.read((scope) => scope.tx.rows(hosts));
-  expect(seen.map((row) => row.tenant_id)).toEqual([world.tenant.id]);
+  expect(seen.map((row) => row.tenantId)).toEqual([world.tenant.id]);
   const theirs = await world.read((scope) =>
     scope.tx.rows(sql`select 1 from sites_host where tenant_id = ${other.tenant.id}`),
   );
@@ -27,6 +27,28 @@ test('a row for another tenant is refused by the database itself', async ({ worl
     ),
   );
   await expect(forged).rejects.toMatchObject({ code: '42501' });
+});
+
+test('columns have their names in camelCase, whatever the driver makes of them', async ({ world }) => {
+  const row = await world.read((scope) =>
+    scope.tx.one(
+      sql`select 1 as order_id, null as is_a_b, 'x' as "as_it_isWritten", 2 as plain, '{3}'::int[] as int4_list`,
+    ),
+  );
+  expect(row).toEqual({ orderId: 1, isAB: null, asItIsWritten: 'x', plain: 2, int4List: [3] });
+  const [together] = await world.app.database.batch(world.tenant.id, [
+    sql`select tenant_id, 1 as n from sites_host`,
+  ]);
+  expect(together).toEqual([{ tenantId: world.tenant.id, n: 1 }]);
+});
+
+test('a failed statement tells who sent it', async ({ world }) => {
+  const failed = world.read((scope) => scope.tx.rows(sql`select 1 / 0`));
+  const error = await failed.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('database.test.ts') });
 });
 
 test('a forgotten tenant is an error, not an empty list', async ({ world }) => {
@@ -117,9 +139,7 @@ test('a read that fails gives its connection back whole, also with queries that 
   const later = (tx: Tx) => tx.rows(hosts).then(() => tx.rows(broken));
   await expect(single.read(tenant.id, later)).rejects.toMatchObject(fails);
   await single.read(tenant.id, async (tx) => void tx.rows(broken).catch(() => undefined));
-  expect(await single.read(other.tenant.id, (tx) => tx.rows(hosts))).toEqual([
-    { tenant_id: other.tenant.id },
-  ]);
+  expect(await single.read(other.tenant.id, (tx) => tx.rows(hosts))).toEqual([{ tenantId: other.tenant.id }]);
   expect(await single.read(tenant.id, (tx) => tx.one(backend))).toEqual(before);
   await single.close();
 });
@@ -230,7 +250,7 @@ test('many tenants over two connections never see each other', async ({ world })
       index % 3 === 0
         ? (await narrow.batch(expected, [hosts]))[0]
         : await narrow.read(expected, (tx) => tx.rows(hosts));
-    return rows.length === 1 && rows[0]?.tenant_id === expected;
+    return rows.length === 1 && rows[0]?.tenantId === expected;
   });
   expect((await Promise.all(reads)).every(Boolean)).toBe(true);
   await narrow.close();

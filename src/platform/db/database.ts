@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { TenantId } from '../tenancy/tenant.ts';
-import { type Compilable, type RowOf, type Statement, statementOf } from './query.ts';
+import type { Compilable, ResultOf } from './query.ts';
+import { sendStatement } from './send-statement.ts';
 
 /**
  * What one tenant's use case asks the database: of a write one transaction, of a read one or two. Queries that are not awaited
@@ -9,11 +10,11 @@ import { type Compilable, type RowOf, type Statement, statementOf } from './quer
  */
 export interface Tx {
   /** All rows. */
-  rows<Q extends Compilable>(query: Q): Promise<RowOf<Q>[]>;
+  rows<Q extends Compilable>(query: Q): Promise<ResultOf<Q>[]>;
   /** The first row, or null. */
-  first<Q extends Compilable>(query: Q): Promise<RowOf<Q> | null>;
+  first<Q extends Compilable>(query: Q): Promise<ResultOf<Q> | null>;
   /** The only row; anything else is a bug and throws. */
-  one<Q extends Compilable>(query: Q): Promise<RowOf<Q>>;
+  one<Q extends Compilable>(query: Q): Promise<ResultOf<Q>>;
   /** Number of rows that a write touched. */
   run(query: Compilable): Promise<number>;
   /** Calls `then` once the transaction is committed, and never when it is not. Must not throw. Only of a write. */
@@ -30,7 +31,7 @@ export interface DatabaseOptions {
 
 /** The rows of each query of a list. */
 type RowsOf<Queries extends readonly Compilable[]> = {
-  -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[];
+  -readonly [Index in keyof Queries]: ResultOf<Queries[Index]>[];
 };
 
 const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
@@ -124,7 +125,7 @@ export class Database {
     sendTogether(client);
     const settled = await Promise.allSettled([
       client.query(`${begin}; ${setting}`),
-      ...queries.map((query) => client.query(statementOf(query) as pg.QueryConfig)),
+      ...queries.map((query) => sendStatement(client, query)),
       client.query('commit'),
     ]);
     const failed = settled.find((result) => result.status === 'rejected');
@@ -135,9 +136,17 @@ export class Database {
   }
 
   /** One statement outside any tenant: only for the definer functions that platform code calls. */
-  async platformRows<Q extends Compilable>(query: Q): Promise<RowOf<Q>[]> {
-    const result = await this.pool.query(statementOf(query) as pg.QueryConfig);
-    return result.rows;
+  async platformRows<Q extends Compilable>(query: Q): Promise<ResultOf<Q>[]> {
+    const client = await this.pool.connect();
+    let isUsable = true;
+    try {
+      return (await sendStatement(client, query)).rows;
+    } catch (error) {
+      isUsable = sqlStateOf(error) !== null;
+      throw error;
+    } finally {
+      client.release(!isUsable);
+    }
   }
 
   async close(): Promise<void> {
@@ -186,22 +195,22 @@ class ClientTx implements Tx {
     this.client = client;
   }
 
-  async rows<Q extends Compilable>(query: Q): Promise<RowOf<Q>[]> {
-    return (await this.send(statementOf(query))).rows;
+  async rows<Q extends Compilable>(query: Q): Promise<ResultOf<Q>[]> {
+    return (await this.send(query)).rows;
   }
 
-  async first<Q extends Compilable>(query: Q): Promise<RowOf<Q> | null> {
-    return (await this.send(statementOf(query))).rows[0] ?? null;
+  async first<Q extends Compilable>(query: Q): Promise<ResultOf<Q> | null> {
+    return (await this.send(query)).rows[0] ?? null;
   }
 
-  async one<Q extends Compilable>(query: Q): Promise<RowOf<Q>> {
-    const { rows } = await this.send(statementOf(query));
+  async one<Q extends Compilable>(query: Q): Promise<ResultOf<Q>> {
+    const { rows } = await this.send(query);
     if (rows.length !== 1) throw new Error(`Expected exactly one row, got ${rows.length}.`);
     return rows[0];
   }
 
   async run(query: Compilable): Promise<number> {
-    return (await this.send(statementOf(query))).rowCount ?? 0;
+    return (await this.send(query)).rowCount ?? 0;
   }
 
   afterCommit(then: () => void): void {
@@ -223,10 +232,10 @@ class ClientTx implements Tx {
     return this.client;
   }
 
-  private send(statement: Statement): Promise<pg.QueryResult> {
+  private send(query: Compilable): Promise<pg.QueryResult> {
     const client = this.opened();
     sendTogether(client);
-    return client.query(statement as pg.QueryConfig);
+    return sendStatement(client, query);
   }
 }
 

@@ -6,13 +6,11 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import type { Database } from './schema.generated.ts';
 
-/**
- * Typed query builder. It only compiles: nothing in Kysely ever opens a connection.
- * Queries run through a `Tx`, which names and pipelines them.
- */
-export const db = new Kysely<Database>({
+export { sql };
+
+/** Only compiles: nothing in Kysely ever opens a connection. Statements run through a `Tx`, which names and pipelines them. */
+const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -21,18 +19,14 @@ export const db = new Kysely<Database>({
   },
 });
 
-export { sql };
-
-/** The row type that a Kysely builder or an `sql` template yields. */
-export type RowOf<Q> = Q extends { execute(...args: never[]): Promise<infer Result> }
-  ? Result extends readonly (infer Row)[]
+/** The row type that an `sql` template yields. */
+export type ResultOf<Q> = Q extends { execute(...args: never[]): Promise<infer Result> }
+  ? Result extends { rows: readonly (infer Row)[] }
     ? Row
-    : Result extends { rows: readonly (infer Row)[] }
-      ? Row
-      : never
+    : never
   : never;
 
-/** Anything that Kysely can compile: a builder or an `sql` template. Accepted by every `Tx` method. */
+/** An `sql` template. Accepted by every `Tx` method. */
 export interface Compilable {
   compile(executor: never): { readonly sql: string; readonly parameters: readonly unknown[] };
 }
@@ -48,7 +42,7 @@ const names = new Map<string, string>();
 
 /** Compiles a query to a statement with a name that is stable for its text, so the server plans it once. */
 export function statementOf(query: Compilable): Statement {
-  const compiled = query.compile(db as never);
+  const compiled = query.compile(compiler as never);
   const values = compiled.parameters as unknown[];
   const name = statementName(compiled.sql);
   return name === undefined ? { text: compiled.sql, values } : { name, text: compiled.sql, values };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from '../db/query.ts';
+import type { Filled, RowOf } from '../db/rows.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
 
@@ -46,13 +47,12 @@ function bytesAsDigest(_key: string, value: unknown): unknown {
 }
 
 async function storedReply(scope: Scope, actor: string, key: string, hash: string): Promise<StoredReply> {
-  const row = await scope.tx.one(sql<{
-    request_hash: string;
-    response_status: number;
-    response_body: unknown;
-  }>`
+  const row = await scope.tx.one(sql<
+    RowOf<'platform_idempotency', 'requestHash' | 'responseBody'> &
+      Filled<RowOf<'platform_idempotency', 'responseStatus'>>
+  >`
     select request_hash, response_status, response_body from platform_idempotency
      where tenant_id = ${scope.tenant.id} and actor_key = ${actor} and idempotency_key = ${key}`);
-  if (row.request_hash !== hash) throw refuse(platformRefusals, 'platform.key_reused');
-  return { status: row.response_status, body: row.response_body };
+  if (row.requestHash !== hash) throw refuse(platformRefusals, 'platform.key_reused');
+  return { status: row.responseStatus, body: row.responseBody };
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../audit.ts';
 import { type Seal, sealText, unsealText } from '../config/seal.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf, Rows } from '../db/rows.ts';
 import { refusals, refuse } from '../refusal.ts';
 import { personOf, type Scope } from '../scope.ts';
 
@@ -18,20 +19,22 @@ export const apiKeyRefusals = refusals({
   'platform.unknown_grant': { kind: 'invalid' },
 });
 
-export interface ApiKey {
-  readonly apiKeyId: string;
-  readonly name: string;
-  readonly grants: readonly string[];
-  readonly createdAt: Date;
-  readonly createdBy: string | null;
-  readonly rotatedAt: Date | null;
+export type ApiKey = RowOf<
+  'platform_api_key',
+  | 'apiKeyId'
+  | 'name'
+  | 'grants'
+  | 'createdAt'
+  | 'createdBy'
+  | 'rotatedAt'
+  | 'lastUsedAt'
+  | 'lastUsedPlace'
+  | 'endedAt'
+  | 'endedWhy'
+> & {
   /** The former secret is still good until then. */
-  readonly previousUntil: Date | null;
-  readonly lastUsedAt: Date | null;
-  readonly lastUsedPlace: string;
-  readonly endedAt: Date | null;
-  readonly endedWhy: 'revoked' | 'leaked' | null;
-}
+  readonly previousUntil: Rows['platform_api_key']['previousUntil'];
+};
 
 /** A key with what is told once. */
 export interface ToldSecret {
@@ -39,8 +42,8 @@ export interface ToldSecret {
   readonly secret: string;
 }
 
-const columns = sql`api_key_id as "apiKeyId", name, grants, created_at as "createdAt", created_by as "createdBy", rotated_at as "rotatedAt",
-  previous_until as "previousUntil", last_used_at as "lastUsedAt", last_used_place as "lastUsedPlace", ended_at as "endedAt", ended_why as "endedWhy"`;
+const columns = sql`api_key_id, name, grants, created_at, created_by, rotated_at,
+  previous_until, last_used_at, last_used_place, ended_at, ended_why`;
 
 /** The site's keys: first all that are alive, then the latest that ended; each part newest first. */
 export function listApiKeys(scope: Scope): Promise<ApiKey[]> {
@@ -67,7 +70,7 @@ export async function createApiKey(
   const { live } = await scope.tx.one(sql<{ live: number }>`
     select count(*)::int as live from platform_api_key where tenant_id = ${scope.tenant.id} and ended_at is null`);
   if (live >= MAX_API_KEYS) throw refuse(apiKeyRefusals, 'platform.too_many_api_keys');
-  const { apiKeyId } = await scope.tx.one(sql<{ apiKeyId: string }>`select uuidv7() as "apiKeyId"`);
+  const { apiKeyId } = await scope.tx.one(sql<{ apiKeyId: string }>`select uuidv7() as api_key_id`);
   const secret = newSecret();
   await scope.tx.run(sql`
     insert into platform_api_key (tenant_id, api_key_id, name, grants, sealed, created_at, created_by)
@@ -121,8 +124,8 @@ export interface KeyInUse extends Pick<ApiKey, 'apiKeyId' | 'name' | 'grants' | 
 }
 
 export async function findKeyInUse(scope: Scope, apiKeyId: string): Promise<KeyInUse | null> {
-  const row = await scope.tx.first(sql<ApiKey & { sealed: string; previousSealed: string | null }>`
-    select ${columns}, sealed, previous_sealed as "previousSealed" from platform_api_key
+  const row = await scope.tx.first(sql<ApiKey & RowOf<'platform_api_key', 'sealed' | 'previousSealed'>>`
+    select ${columns}, sealed, previous_sealed from platform_api_key
      where tenant_id = ${scope.tenant.id} and api_key_id = ${apiKeyId}`);
   if (!row) return null;
   const isOverlap =

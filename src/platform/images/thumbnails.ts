@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { sql } from '../db/query.ts';
+import type { Outer, RowOf } from '../db/rows.ts';
 import { enqueue, type JobRun, job } from '../jobs/job.ts';
 import type { Scope } from '../scope.ts';
 import { steadyObjectUrl } from '../storage/content-urls.ts';
@@ -99,7 +100,7 @@ async function keepMade(
 }
 
 async function isKnown(scope: Scope, objectId: string): Promise<boolean> {
-  const row = await scope.tx.first(sql<{ object_id: string }>`
+  const row = await scope.tx.first(sql<RowOf<'platform_picture', 'objectId'>>`
     select object_id from platform_picture where tenant_id = ${scope.tenant.id} and object_id = ${objectId}`);
   return row !== null;
 }
@@ -112,13 +113,12 @@ export async function findPictures(
   Map<string, { width: number | null; height: number | null; thumbnails: Map<ThumbnailEdge, string> }>
 > {
   const asked = objectIds.slice(0, MAX_LISTED);
-  const rows = await scope.tx.rows(sql<{
-    object_id: string;
-    width: number | null;
-    height: number | null;
-    edge: ThumbnailEdge | null;
-    thumbnail_object_id: string | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'platform_picture', 'objectId' | 'width' | 'height'> &
+      Outer<RowOf<'platform_thumbnail', 'edge' | 'thumbnailObjectId'>> & {
+        readonly edge: ThumbnailEdge | null;
+      }
+  >`
     select p.object_id, p.width, p.height, t.edge, t.thumbnail_object_id
       from platform_picture p
       left join platform_thumbnail t on t.tenant_id = p.tenant_id and t.object_id = p.object_id
@@ -127,10 +127,10 @@ export async function findPictures(
     string,
     { width: number | null; height: number | null; thumbnails: Map<ThumbnailEdge, string> }
   >();
-  for (const { object_id, width, height, edge, thumbnail_object_id } of rows) {
-    const picture = found.get(object_id) ?? { width, height, thumbnails: new Map() };
-    if (edge !== null && thumbnail_object_id !== null) picture.thumbnails.set(edge, thumbnail_object_id);
-    found.set(object_id, picture);
+  for (const { objectId, width, height, edge, thumbnailObjectId } of rows) {
+    const picture = found.get(objectId) ?? { width, height, thumbnails: new Map() };
+    if (edge !== null && thumbnailObjectId !== null) picture.thumbnails.set(edge, thumbnailObjectId);
+    found.set(objectId, picture);
   }
   return found;
 }

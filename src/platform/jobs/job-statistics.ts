@@ -23,13 +23,13 @@ interface Row {
   running: number;
   retrying: number;
   failed: number;
-  oldest_ready_seconds: number;
+  oldestReadySeconds: number;
 }
 
 /** The queue in numbers, one entry per task that has jobs. */
 export async function jobStatistics(database: Database): Promise<JobStatistics[]> {
   const rows = await database.platformRows(sql<Row>`select * from platform_job_statistics()`);
-  return rows.map(({ oldest_ready_seconds: oldestReadySeconds, ...counts }) => ({
+  return rows.map(({ oldestReadySeconds, ...counts }) => ({
     ...counts,
     oldestReadySeconds,
   }));

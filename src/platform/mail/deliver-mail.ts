@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import { outageOf } from '../http/outage.ts';
 import { systemTransaction } from '../jobs/job-scope.ts';
 import { enqueue, type JobRun } from '../jobs/job.ts';
@@ -18,18 +19,19 @@ const SETTLE_MS = 60_000;
 const SETTLE_EVERY_MS = 250;
 const MAX_ERROR = 500;
 
-interface Mail {
-  mail_id: string;
-  sender_name: string;
-  sender_address: string;
-  reply_to: string | null;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  body_html: string | null;
-  message_id: string;
-  unsubscribe_url: string | null;
-}
+type Mail = RowOf<
+  'platform_mail',
+  | 'mailId'
+  | 'senderName'
+  | 'senderAddress'
+  | 'replyTo'
+  | 'recipient'
+  | 'subject'
+  | 'bodyText'
+  | 'bodyHtml'
+  | 'messageId'
+  | 'unsubscribeUrl'
+>;
 
 /**
  * One attempt at one mail: claim → talk to the server, outside any transaction → note the outcome. The claim is a
@@ -80,9 +82,9 @@ async function claimMail(
        and (state = 'queued' or (state = 'sending' and leased_until_at <= ${scope.now}))
     returning mail_id, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url`);
   if (mail) return { mail, heldUntil: null };
-  const held = await scope.tx.first(sql<{ leased_until_at: Date | null }>`
+  const held = await scope.tx.first(sql<RowOf<'platform_mail', 'leasedUntilAt'>>`
     select leased_until_at from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending'`);
-  return { mail: null, heldUntil: held?.leased_until_at ?? null };
+  return { mail: null, heldUntil: held?.leasedUntilAt ?? null };
 }
 
 /**
@@ -141,22 +143,22 @@ async function talk(
     run.app,
     route,
     {
-      from: { name: mail.sender_name, address: mail.sender_address },
+      from: { name: mail.senderName, address: mail.senderAddress },
       to: { name: '', address: mail.recipient },
-      ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+      ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
       subject: mail.subject,
-      text: mail.body_text,
-      ...(mail.body_html === null ? {} : { html: mail.body_html }),
+      text: mail.bodyText,
+      ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
       ...(attachments && { attachments }),
-      messageId: mail.message_id,
+      messageId: mail.messageId,
       headers: {
         'Auto-Submitted': 'auto-generated', // RFC 3834 §5: nobody's out-of-office reply is wanted
-        ...(mail.unsubscribe_url !== null && {
-          'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+        ...(mail.unsubscribeUrl !== null && {
+          'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', // RFC 8058 §2
         }),
       },
-      envelope: { from: mail.sender_address, to: mail.recipient },
+      envelope: { from: mail.senderAddress, to: mail.recipient },
     },
     run.signal,
   );
@@ -165,15 +167,15 @@ async function talk(
 /** The files of a mail; sizes were limited when it was queued. */
 async function readFiles(run: JobRun, mailId: string): Promise<NonNullable<SendMailOptions['attachments']>> {
   return run.transaction(async (scope) => {
-    const files = await scope.tx.rows(sql<{ filename: string; mimetype: string; object_id: string }>`
+    const files = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'filename' | 'mimetype' | 'objectId'>>`
       select filename, mimetype, object_id from platform_mail_file
        where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} order by position`);
     const attachments = [];
-    for (const { filename, mimetype, object_id } of files)
+    for (const { filename, mimetype, objectId } of files)
       attachments.push({
         filename,
         contentType: mimetype,
-        content: (await readObject(scope, object_id)).bytes,
+        content: (await readObject(scope, objectId)).bytes,
       });
     return attachments;
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import { job } from '../jobs/job.ts';
 import type { Scope } from '../scope.ts';
 import { deleteObject } from '../storage/objects.ts';
@@ -27,17 +28,17 @@ export async function eraseText(scope: Scope, mailId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set body_text = ${ERASED_TEXT}, body_html = null
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
-  const gone = await scope.tx.rows(sql<{ object_id: string }>`
+  const gone = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'objectId'>>`
     delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id`);
   if (gone.length === 0) return;
   // Mails that carry the same file end one after the other: otherwise each of the last two sees the other still carry it.
   await scope.tx.run(sql`
     select from platform_object
-     where tenant_id = ${scope.tenant.id} and object_id = any(${gone.map(({ object_id }) => object_id)}::uuid[])
+     where tenant_id = ${scope.tenant.id} and object_id = any(${gone.map(({ objectId }) => objectId)}::uuid[])
      order by object_id for update`);
-  for (const { object_id } of gone) {
+  for (const { objectId } of gone) {
     const other = await scope.tx.first(sql`
-      select 1 from platform_mail_file where tenant_id = ${scope.tenant.id} and object_id = ${object_id} limit 1`);
-    if (!other) await deleteObject(scope, object_id);
+      select 1 from platform_mail_file where tenant_id = ${scope.tenant.id} and object_id = ${objectId} limit 1`);
+    if (!other) await deleteObject(scope, objectId);
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from '../db/query.ts';
+import type { Filled, RowOf } from '../db/rows.ts';
 import { enqueue } from '../jobs/job.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
@@ -61,14 +62,14 @@ export async function getMail(scope: ReadScope, mailId: string): Promise<MailDet
   if (!row) throw refuse(platformRefusals, 'platform.missing');
   return {
     ...summaryOf(row),
-    senderName: row.sender_name,
-    senderAddress: row.sender_address,
-    replyTo: row.reply_to,
-    text: row.body_text,
-    html: row.body_html,
-    messageId: row.message_id,
+    senderName: row.senderName,
+    senderAddress: row.senderAddress,
+    replyTo: row.replyTo,
+    text: row.bodyText,
+    html: row.bodyHtml,
+    messageId: row.messageId,
     attempts: row.attempts,
-    sentAt: row.sent_at,
+    sentAt: row.sentAt,
   };
 }
 
@@ -102,45 +103,37 @@ const LATEST = 50;
 export async function findMailProblem(
   scope: ReadScope,
 ): Promise<{ at: Date; isGivenUp: boolean; error: string } | null> {
-  const row = await scope.tx.first(sql<{ created_at: Date; state: MailState; last_error: string }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'platform_mail', 'createdAt' | 'state'> & Filled<RowOf<'platform_mail', 'lastError'>>
+  >`
     select created_at, state, last_error
       from (select mail_id, created_at, state, last_error from platform_mail
              where tenant_id = ${scope.tenant.id} order by mail_id desc limit ${LATEST}) as latest
      where last_error is not null and state <> 'sent' order by mail_id desc limit 1`);
-  return row && { at: row.created_at, isGivenUp: row.state === 'failed', error: row.last_error };
+  return row && { at: row.createdAt, isGivenUp: row.state === 'failed', error: row.lastError };
 }
 
-interface MailRow {
-  mail_id: string;
-  kind: string;
-  recipient: string;
-  subject: string;
-  state: MailState;
-  created_at: Date;
-  last_error: string | null;
-  can_retry: boolean;
-}
+type MailRow = RowOf<
+  'platform_mail',
+  'mailId' | 'kind' | 'recipient' | 'subject' | 'state' | 'createdAt' | 'lastError'
+> & {
+  readonly canRetry: boolean;
+};
 
-interface DetailRow {
-  sender_name: string;
-  sender_address: string;
-  reply_to: string | null;
-  body_text: string;
-  body_html: string | null;
-  message_id: string;
-  attempts: number;
-  sent_at: Date | null;
-}
+type DetailRow = RowOf<
+  'platform_mail',
+  'senderName' | 'senderAddress' | 'replyTo' | 'bodyText' | 'bodyHtml' | 'messageId' | 'attempts' | 'sentAt'
+>;
 
 function summaryOf(row: MailRow): MailSummary {
   return {
-    mailId: row.mail_id,
+    mailId: row.mailId,
     kind: row.kind,
     recipient: row.recipient,
     subject: row.subject,
     state: row.state,
-    createdAt: row.created_at,
-    lastError: row.last_error,
-    canRetry: row.can_retry,
+    createdAt: row.createdAt,
+    lastError: row.lastError,
+    canRetry: row.canRetry,
   };
 }

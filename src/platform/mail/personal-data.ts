@@ -11,7 +11,7 @@ export const mailPersonalData: PersonalData = {
   collect: async (scope, { email }) => {
     if (email === null) return { records: [], next: null };
     const records = await scope.tx.rows(sql`
-      select kind, subject, recipient as "to", state, created_at as "queuedAt", sent_at as "sentAt" from platform_mail
+      select kind, subject, recipient as "to", state, created_at as queued_at, sent_at from platform_mail
        where tenant_id = ${scope.tenant.id} and recipient = ${email} order by mail_id desc limit ${MAX_MAILS}`);
     return { records, next: null };
   },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import { type Cron, cron, enqueueAll, jobRequest } from '../jobs/job.ts';
 import { JOB_SCHEMA } from '../jobs/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
@@ -23,12 +24,12 @@ export async function queueWaitingMail(
   if (!hasMailServer(scope.app.config, server)) return 0;
   let queued = 0;
   for (;;) {
-    const mails = await scope.tx.rows(sql<{ mailId: string }>`
+    const mails = await scope.tx.rows(sql<RowOf<'platform_mail', 'mailId'>>`
       update platform_mail set state = 'queued'
        where tenant_id = ${scope.tenant.id} and state = 'waiting'
          and mail_id in (select mail_id from platform_mail where tenant_id = ${scope.tenant.id} and state = 'waiting'
                           order by mail_id limit ${BATCH} for update skip locked)
-      returning mail_id as "mailId"`);
+      returning mail_id`);
     if (mails.length === 0) return queued;
     await enqueueAll(
       scope,

@@ -52,12 +52,12 @@ export class ContentVersions {
     const since = new Date(this.polledUntil.getTime() - OVERLAP_MS);
     const rows = await database.platformRows(
       sql<{
-        tenant_id: string;
-        content_key: string;
+        tenantId: string;
+        contentKey: string;
         version: number;
       }>`select tenant_id, content_key, version from platform_content_changes(${since})`,
     );
-    for (const row of rows) this.apply(row.tenant_id, row.content_key, row.version);
+    for (const row of rows) this.apply(row.tenantId, row.contentKey, row.version);
     this.polledUntil = now;
   }
 }

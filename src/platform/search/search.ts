@@ -65,7 +65,7 @@ export function searchItems(kind: string, query: string, most: number) {
     .map((token) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`)
     .join(' | ');
   return sql<{
-    item_id: string;
+    itemId: string;
     score: number;
   }>`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
 }

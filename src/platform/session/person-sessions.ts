@@ -1,4 +1,5 @@
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 import { IDLE_LIMIT_MS } from './session-rules.ts';
 
@@ -23,26 +24,23 @@ export async function listOpenSessions(
   userId: string,
 ): Promise<PersonSession[]> {
   const idleSince = new Date(scope.now.getTime() - IDLE_LIMIT_MS);
-  const rows = await scope.tx.rows(sql<{
-    session_id: string;
-    user_agent: string;
-    ip_prefix: string;
-    auth_method: string;
-    acting_id: string | null;
-    created_at: Date;
-    last_seen_at: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'platform_session',
+      'sessionId' | 'userAgent' | 'ipPrefix' | 'authMethod' | 'actingId' | 'createdAt' | 'lastSeenAt'
+    >
+  >`
     select session_id, user_agent, ip_prefix, auth_method, acting_id, created_at, last_seen_at from platform_session
      where tenant_id = ${scope.tenant.id} and user_id = ${userId}
        and revoked_at is null and absolute_until_at > ${scope.now} and last_seen_at > ${idleSince}
      order by last_seen_at desc, session_id limit ${MAX_LISTED}`);
   return rows.map((row) => ({
-    sessionId: row.session_id,
-    userAgent: row.user_agent,
-    place: row.ip_prefix,
-    authMethod: row.auth_method,
-    actingId: row.acting_id,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
+    sessionId: row.sessionId,
+    userAgent: row.userAgent,
+    place: row.ipPrefix,
+    authMethod: row.authMethod,
+    actingId: row.actingId,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
   }));
 }

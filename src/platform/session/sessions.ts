@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Role } from '../access/access.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { PersonActor } from '../scope.ts';
 import type { Tenant, TenantId } from '../tenancy/tenant.ts';
 import { IDLE_LIMIT_MS } from './session-rules.ts';
@@ -90,21 +91,21 @@ export class Sessions {
   ): Promise<OpenSession> {
     const secret = newSecret();
     const latest = new Date(now.getTime() + ABSOLUTE_LIMIT_MS);
-    const row = await tx.one(sql<{ session_id: string; absolute_until_at: Date }>`
+    const row = await tx.one(sql<RowOf<'platform_session', 'sessionId' | 'absoluteUntilAt'>>`
       insert into platform_session (tenant_id, secret_hash, user_id, role_at_issue, auth_method, user_agent, ip_prefix, acting_id, created_at, last_seen_at, absolute_until_at)
       values (${tenant.id}, ${secretHash(secret)}, ${person.userId}, ${person.role}, ${person.authMethod},
               ${person.userAgent.slice(0, 400)}, ${ipPrefix(person.ip)}, ${person.actingId ?? null}, ${now}, ${now},
               least(${latest}::timestamptz, (select absolute_until_at from platform_session
                                                where tenant_id = ${tenant.id} and session_id = ${person.follows ?? null})))
       returning session_id, absolute_until_at`);
-    const absoluteUntil = row.absolute_until_at;
+    const absoluteUntil = row.absoluteUntilAt;
     const token = await this.tokens.sign(
       tenant.id,
       { sid: secret, user: person.userId, role: person.role },
       now,
       absoluteUntil,
     );
-    return { token, sessionId: row.session_id, expiresAt: idleEnd(now, absoluteUntil) };
+    return { token, sessionId: row.sessionId, expiresAt: idleEnd(now, absoluteUntil) };
   }
 
   /**
@@ -190,13 +191,13 @@ export class Sessions {
   ): Promise<ReadonlySet<string>> {
     const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
     const rows = await this.database.read(tenantId, (tx) =>
-      tx.rows(sql<{ session_id: string }>`
+      tx.rows(sql<RowOf<'platform_session', 'sessionId'>>`
         select session_id from platform_session
          where tenant_id = ${tenantId} and session_id = any(${sessionIds as string[]}::uuid[])
            and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}
            and exists (select from sites_tenant_by_id(${tenantId}) as site where site.state = 'open')`),
     );
-    return new Set(rows.map(({ session_id }) => session_id));
+    return new Set(rows.map(({ sessionId }) => sessionId));
   }
 
   /** Reads a person anew at their next request: their name or standing changed. */
@@ -219,39 +220,37 @@ export class Sessions {
     now: Date,
   ): Promise<SignedIn | null> {
     const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
-    const session = await tx.first(sql<{
-      session_id: string;
-      user_id: string;
-      acting_id: string | null;
-      auth_method: string;
-      last_seen_at: Date;
-      absolute_until_at: Date;
-    }>`
+    const session = await tx.first(sql<
+      RowOf<
+        'platform_session',
+        'sessionId' | 'userId' | 'actingId' | 'authMethod' | 'lastSeenAt' | 'absoluteUntilAt'
+      >
+    >`
       select session_id, user_id, acting_id, auth_method, last_seen_at, absolute_until_at from platform_session
        where tenant_id = ${tenant.id} and secret_hash = ${secretHash(secret)}
          and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`);
     if (!session) return null;
-    const member = await this.people.findMember(tx, tenant.id, session.user_id);
+    const member = await this.people.findMember(tx, tenant.id, session.userId);
     if (!member?.isActive) return null;
     const acting =
-      session.acting_id === null ? null : await this.people.findMember(tx, tenant.id, session.acting_id);
-    if (session.acting_id !== null && !mayAct(acting, member)) return null;
-    let lastSeenAt = session.last_seen_at;
+      session.actingId === null ? null : await this.people.findMember(tx, tenant.id, session.actingId);
+    if (session.actingId !== null && !mayAct(acting, member)) return null;
+    let lastSeenAt = session.lastSeenAt;
     if (isActivity && now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
       await tx.run(
-        sql`update platform_session set last_seen_at = ${now} where tenant_id = ${tenant.id} and session_id = ${session.session_id}`,
+        sql`update platform_session set last_seen_at = ${now} where tenant_id = ${tenant.id} and session_id = ${session.sessionId}`,
       );
       lastSeenAt = now;
     }
     const isHeld =
-      this.people.isTwoFactorRequired(tenant, member.role) && !this.people.isTwoFactor(session.auth_method);
+      this.people.isTwoFactorRequired(tenant, member.role) && !this.people.isTwoFactor(session.authMethod);
     return {
       actor: {
         kind: 'person',
         role: isHeld ? 'user' : member.role,
         ...(isHeld && member.role !== 'user' && { pendingRole: member.role }),
         userId: member.userId,
-        sessionId: session.session_id,
+        sessionId: session.sessionId,
         firstname: member.firstname,
         lastname: member.lastname,
         email: member.email,
@@ -260,7 +259,7 @@ export class Sessions {
           acting: { userId: acting.userId, name: `${acting.firstname} ${acting.lastname}`.trim() },
         }),
       },
-      expiresAt: idleEnd(lastSeenAt, session.absolute_until_at),
+      expiresAt: idleEnd(lastSeenAt, session.absoluteUntilAt),
     };
   }
 }

@@ -31,7 +31,7 @@ export async function sweepObjects(run: CronRun): Promise<Swept> {
   const now = run.app.clock().getTime();
   const [pendingBefore, deletedBefore] = [new Date(now - PENDING_LIFE_MS), new Date(now - DELETED_LIFE_MS)];
   let [removed, seen] = [0, 0];
-  let last: { changed_at: string; object_id: string } | null = null;
+  let last: DueObject | null = null;
   // From batch to batch, so that what cannot be removed (a site's own store is away) does not keep the rest waiting.
   while (seen < MOST_AT_ONCE) {
     const due: DueObject[] = await run.ownerRows<DueObject>(

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { sql } from '../db/query.ts';
+import type { Filled, RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 import { type ByteRange, objectKey, parseObjectKey, StorageProblem } from './object-store.ts';
 import { mayWait } from './unread-stream.ts';
@@ -140,24 +141,20 @@ export async function deleteObject(scope: Scope, objectId: string): Promise<void
 }
 
 /** A row of `platform_object` in state `stored`. */
-export interface ObjectRow {
-  object_id: string;
-  storage_key: string;
-  content_type: string;
-  visibility: Visibility;
-  kind: string;
-  sha256: string;
-  size_bytes: number;
-}
+export type ObjectRow = RowOf<
+  'platform_object',
+  'objectId' | 'storageKey' | 'contentType' | 'visibility' | 'kind'
+> &
+  Filled<RowOf<'platform_object', 'sha256' | 'sizeBytes'>>;
 
 export function factsOf(row: ObjectRow): ObjectFacts {
   return {
-    objectId: row.object_id,
-    storageKey: row.storage_key,
-    contentType: row.content_type,
+    objectId: row.objectId,
+    storageKey: row.storageKey,
+    contentType: row.contentType,
     visibility: row.visibility,
     kind: row.kind,
     sha256: row.sha256,
-    sizeBytes: row.size_bytes,
+    sizeBytes: row.sizeBytes,
   };
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { Secret } from '../config/secret.ts';
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import {
   findUnsafeAddressProblem,
   SafeFetchRefused,
@@ -20,16 +21,10 @@ export const STORE_SECRET = 'storage.secret_key';
 export const STORE_CONTENT = 'platform.store';
 
 /** A row of `platform_store`. */
-export interface SiteBucketRow {
-  store_id: string;
-  endpoint: string | null;
-  region: string;
-  bucket: string;
-  access_key: string;
-  is_path_style: boolean;
-  is_current: boolean;
-  changed_at: Date;
-}
+export type SiteBucketRow = RowOf<
+  'platform_store',
+  'storeId' | 'endpoint' | 'region' | 'bucket' | 'accessKey' | 'isPathStyle' | 'isCurrent' | 'changedAt'
+>;
 
 /** What a site's stores are read with, in or outside a use case. */
 export interface SiteReading {
@@ -53,9 +48,9 @@ export async function getSiteBucket(scope: SiteReading, storeId: string): Promis
     endpoint: row.endpoint,
     region: row.region,
     bucket: row.bucket,
-    accessKey: row.access_key,
+    accessKey: row.accessKey,
     secretKey: new Secret(secretKey),
-    isPathStyle: row.is_path_style,
+    isPathStyle: row.isPathStyle,
   };
 }
 

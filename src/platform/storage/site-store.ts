@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordAudit } from '../audit.ts';
 import { Secret } from '../config/secret.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { touchContent } from '../page/content-versions.ts';
 import { refusals, refuse } from '../refusal.ts';
@@ -69,19 +70,24 @@ export async function listSiteStores(
     scope.tx.rows(sql<SiteBucketRow>`
       select store_id, endpoint, region, bucket, access_key, is_path_style, is_current, changed_at from platform_store
        where tenant_id = ${scope.tenant.id} order by is_current desc, created_at desc limit ${MAX_SITE_STORES}`),
-    scope.tx.rows(sql<{ store_id: string | null; objects: number; size_bytes: number }>`
+    scope.tx.rows(sql<
+      RowOf<'platform_object', 'storeId'> & {
+        readonly objects: number;
+        readonly sizeBytes: number;
+      }
+    >`
       select store_id, count(*) as objects, coalesce(sum(size_bytes), 0)::bigint as size_bytes from platform_object
        where tenant_id = ${scope.tenant.id} and state = 'stored' group by store_id`),
   ]);
   const amountOf = (storeId: string | null) => {
-    const found = held.find((each) => each.store_id === storeId);
-    return { objects: found?.objects ?? 0, sizeBytes: found?.size_bytes ?? 0 };
+    const found = held.find((each) => each.storeId === storeId);
+    return { objects: found?.objects ?? 0, sizeBytes: found?.sizeBytes ?? 0 };
   };
   return {
     own: rows.map((row) => ({
       ...shown(row),
       problem: findEndpointProblem(row.endpoint, scope.app.config),
-      ...amountOf(row.store_id),
+      ...amountOf(row.storeId),
     })),
     installation: amountOf(null),
   };
@@ -131,7 +137,7 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
   const keys = await readSecretKeys(scope);
   await leaveCurrent(scope);
   await readdressRefused(scope, input);
-  const { store_id: storeId } = await scope.tx.one(sql<{ store_id: string }>`
+  const { storeId } = await scope.tx.one(sql<RowOf<'platform_store', 'storeId'>>`
     insert into platform_store (tenant_id, endpoint, region, bucket, access_key, is_path_style, is_current, created_at, changed_at)
     values (${scope.tenant.id}, ${input.endpoint}, ${input.region}, ${input.bucket}, ${input.accessKey}, ${input.isPathStyle}, true,
             ${scope.now}, ${scope.now})
@@ -158,7 +164,7 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
  */
 async function readdressRefused(scope: Scope, { endpoint, region, bucket }: SiteStoreInput): Promise<void> {
   if (endpoint === null) return;
-  const rows = await scope.tx.rows(sql<{ store_id: string; endpoint: string | null }>`
+  const rows = await scope.tx.rows(sql<RowOf<'platform_store', 'storeId' | 'endpoint'>>`
     select store_id, endpoint from platform_store
      where tenant_id = ${scope.tenant.id} and region = ${region} and bucket = ${bucket} limit ${MAX_SITE_STORES}`);
   if (rows.some((row) => row.endpoint === endpoint)) return;
@@ -170,7 +176,7 @@ async function readdressRefused(scope: Scope, { endpoint, region, bucket }: Site
   );
   if (refused)
     await scope.tx.run(sql`
-      update platform_store set endpoint = ${endpoint} where tenant_id = ${scope.tenant.id} and store_id = ${refused.store_id}`);
+      update platform_store set endpoint = ${endpoint} where tenant_id = ${scope.tenant.id} and store_id = ${refused.storeId}`);
 }
 
 /** New objects go to the installation's store again; old ones stay where they are. */
@@ -182,30 +188,30 @@ export async function leaveSiteStore(scope: Scope): Promise<void> {
 }
 
 async function leaveCurrent(scope: Scope): Promise<string | null> {
-  const left = await scope.tx.first(sql<{ store_id: string }>`
+  const left = await scope.tx.first(sql<RowOf<'platform_store', 'storeId'>>`
     update platform_store set is_current = false where tenant_id = ${scope.tenant.id} and is_current returning store_id`);
-  return left?.store_id ?? null;
+  return left?.storeId ?? null;
 }
 
 /** The secret key that is kept for this bucket and this access key: no other place ever gets it sent. */
 async function keptSecret(scope: Scope, input: SiteStoreInput): Promise<string | null> {
-  const row = await scope.tx.first(sql<{ store_id: string }>`
+  const row = await scope.tx.first(sql<RowOf<'platform_store', 'storeId'>>`
     select store_id from platform_store
      where tenant_id = ${scope.tenant.id} and endpoint is not distinct from ${input.endpoint} and region = ${input.region}
        and bucket = ${input.bucket} and access_key = ${input.accessKey}`);
-  return row ? (await getSiteBucket(scope, row.store_id)).secretKey.reveal() : null;
+  return row ? (await getSiteBucket(scope, row.storeId)).secretKey.reveal() : null;
 }
 
 function shown(row: SiteBucketRow): Omit<SiteStore, 'problem' | 'objects' | 'sizeBytes'> {
   return {
-    storeId: row.store_id,
+    storeId: row.storeId,
     endpoint: row.endpoint,
     region: row.region,
     bucket: row.bucket,
-    accessKey: row.access_key,
-    isPathStyle: row.is_path_style,
-    isCurrent: row.is_current,
-    changedAt: row.changed_at,
+    accessKey: row.accessKey,
+    isPathStyle: row.isPathStyle,
+    isCurrent: row.isCurrent,
+    changedAt: row.changedAt,
   };
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { ContentVersions } from '../page/content-versions.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import {
@@ -125,12 +126,12 @@ export class TenantStores implements ObjectStore {
     const known = this.origins.get(tenantId);
     if (known !== undefined) return known.origin;
     const [rows] = await this.surroundings.sideDatabase.batch(tenantId as TenantId, [
-      sql<{ store_id: string }>`
+      sql<RowOf<'platform_store', 'storeId'>>`
         select store_id from platform_store where tenant_id = ${tenantId} and is_current`,
     ]);
     const [current] = rows;
     // A store whose key is lost is no reason for a site without pages.
-    const store = current ? await this.storeOfTenant(tenantId, current.store_id).catch(() => null) : this.own;
+    const store = current ? await this.storeOfTenant(tenantId, current.storeId).catch(() => null) : this.own;
     const origin = (await store?.uploadOrigin?.(tenantId)) ?? null;
     this.origins.set(tenantId, { origin });
     return origin;
@@ -187,13 +188,13 @@ export class TenantStores implements ObjectStore {
 
   private async placeOfKey(tenantId: TenantId, key: ObjectKey): Promise<string> {
     const [rows] = await this.surroundings.sideDatabase.batch(tenantId, [
-      sql<{ store_id: string | null }>`
+      sql<RowOf<'platform_object', 'storeId'>>`
         select store_id from platform_object where tenant_id = ${tenantId} and storage_key = ${key}`,
     ]);
     const [row] = rows;
     if (!row) return OWN; // not announced: nothing of a site lies anywhere else
-    this.places.set(key, row.store_id ?? OWN);
-    return row.store_id ?? OWN;
+    this.places.set(key, row.storeId ?? OWN);
+    return row.storeId ?? OWN;
   }
 
   private async openOf(tenantId: TenantId, storeId: string): Promise<ObjectStore> {

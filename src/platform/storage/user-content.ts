@@ -293,12 +293,12 @@ function namesEtag(header: string | undefined, etag: string): boolean {
 /** The tenant of an address is nobody's word but our own: it stands in a signed token, or the object is public. */
 async function loadFacts(app: App, tenantId: string, objectId: string): Promise<ObjectFacts | null> {
   const [rows] = await app.database.batch(tenantId as TenantId, [
-    sql<ObjectRow & { is_damaged: boolean }>`
+    sql<ObjectRow & { isDamaged: boolean }>`
       select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes, damaged_at is not null as is_damaged
         from platform_object where tenant_id = ${tenantId} and object_id = ${objectId} and state = 'stored'`,
   ]);
   const [row] = rows;
-  if (row?.is_damaged) throw new Error(`The bytes of object ${objectId} are known to be damaged.`);
+  if (row?.isDamaged) throw new Error(`The bytes of object ${objectId} are known to be damaged.`);
   return row ? factsOf(row) : null;
 }
 

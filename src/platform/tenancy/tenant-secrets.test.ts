@@ -1,5 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
-import { db, sql } from '../db/query.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import {
   listTenantSecrets,
   readTenantSecret,
@@ -7,7 +8,7 @@ import {
   writeTenantSecret,
 } from './tenant-secrets.ts';
 
-const kept = db.selectFrom('platform_tenant_secret').select('sealed');
+const kept = sql<RowOf<'platform_tenant_secret', 'sealed'>>`select sealed from platform_tenant_secret`;
 
 test('a secret comes back as it was set, and the last one counts', async ({ world }) => {
   await world.write((scope) => writeTenantSecret(scope, 'smtp.password', 'first'));

@@ -1,7 +1,8 @@
 import { type Seal, sealText, unsealText } from '../config/seal.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import { Secret } from '../config/secret.ts';
-import { db } from '../db/query.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 
 /** The secrets that a site may hold; each is named by what it opens. */
@@ -21,45 +22,32 @@ export interface SecretReading {
 
 /** The secret, or null where the site has none. It stays on the server: no reply ever carries it. */
 export async function readTenantSecret(scope: SecretReading, name: TenantSecretName): Promise<Secret | null> {
-  const row = await scope.tx.first(
-    db
-      .selectFrom('platform_tenant_secret')
-      .select('sealed')
-      .where('tenant_id', '=', scope.tenant.id)
-      .where('name', '=', name),
-  );
+  const row = await scope.tx.first(sql<RowOf<'platform_tenant_secret', 'sealed'>>`
+    select sealed from platform_tenant_secret where tenant_id = ${scope.tenant.id} and name = ${name}`);
   return row && new Secret(unsealText(scope.app.config.secret, sealOf(scope.tenant.id, name), row.sealed));
 }
 
 /** Which secrets the site has, and since when. */
-export async function listTenantSecrets(scope: Scope): Promise<{ name: string; setAt: Date }[]> {
-  return scope.tx.rows(
-    db
-      .selectFrom('platform_tenant_secret')
-      .select(['name', 'set_at as setAt'])
-      .where('tenant_id', '=', scope.tenant.id)
-      .orderBy('name'),
-  );
+export async function listTenantSecrets(
+  scope: Scope,
+): Promise<RowOf<'platform_tenant_secret', 'name' | 'setAt'>[]> {
+  return scope.tx.rows(sql<RowOf<'platform_tenant_secret', 'name' | 'setAt'>>`
+    select name, set_at from platform_tenant_secret where tenant_id = ${scope.tenant.id} order by name`);
 }
 
 /** Puts the text in place of what stood there. */
 export async function writeTenantSecret(scope: Scope, name: TenantSecretName, text: string): Promise<void> {
-  const kept = {
-    sealed: sealText(scope.app.config.secret, sealOf(scope.tenant.id, name), text),
-    set_at: scope.now,
-  };
-  await scope.tx.run(
-    db
-      .insertInto('platform_tenant_secret')
-      .values({ tenant_id: scope.tenant.id, name, ...kept })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet(kept)),
-  );
+  const sealed = sealText(scope.app.config.secret, sealOf(scope.tenant.id, name), text);
+  await scope.tx.run(sql`
+    insert into platform_tenant_secret (tenant_id, name, sealed, set_at)
+    values (${scope.tenant.id}, ${name}, ${sealed}, ${scope.now})
+    on conflict (tenant_id, name) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
 /** Takes the secret away; without one, nothing happens. */
 export async function removeTenantSecret(scope: Scope, name: TenantSecretName): Promise<void> {
   await scope.tx.run(
-    db.deleteFrom('platform_tenant_secret').where('tenant_id', '=', scope.tenant.id).where('name', '=', name),
+    sql`delete from platform_tenant_secret where tenant_id = ${scope.tenant.id} and name = ${name}`,
   );
 }
 

@@ -24,16 +24,16 @@ interface Entry {
 }
 
 interface TenantRow {
-  tenant_id: string;
+  tenantId: string;
   code: string;
   name: string;
   locale: Locale;
   zone: string;
-  client_key: string;
+  clientKey: string;
   settings: unknown;
   version: number;
   state: TenantState;
-  primary_host: string | null;
+  primaryHost: string | null;
 }
 
 /** Host → tenant, cached on every node, dropped when the tenant's row changes. */
@@ -149,16 +149,16 @@ export class Tenants {
   /** The only places that may brand a string as a tenant id are this row reader and tests of the platform. */
   private recordOf(row: TenantRow): TenantRecord {
     return {
-      id: row.tenant_id as TenantId,
+      id: row.tenantId as TenantId,
       code: row.code,
       name: row.name,
       locale: row.locale,
       zone: row.zone,
-      clientKey: row.client_key,
+      clientKey: row.clientKey,
       settings: this.settings.parse(row.settings),
       version: row.version,
       state: row.state,
-      primaryHost: row.primary_host ?? 'localhost',
+      primaryHost: row.primaryHost ?? 'localhost',
     };
   }
 }

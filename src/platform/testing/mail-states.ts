@@ -1,4 +1,5 @@
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 import { readObject } from '../storage/objects.ts';
 
@@ -16,7 +17,7 @@ export async function sayMailWaits(scope: Scope, mailId: string): Promise<void> 
 
 /** How the tenant's mails stand, the oldest first. */
 export async function mailStates(scope: Scope): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ state: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'platform_mail', 'state'>>`
     select state from platform_mail where tenant_id = ${scope.tenant.id} order by mail_id`);
   return rows.map(({ state }) => state);
 }
@@ -39,12 +40,12 @@ export async function mailFiles(
   scope: Scope,
   mailId: string,
 ): Promise<{ filename: string; mimetype: string; text: string }[]> {
-  const rows = await scope.tx.rows(sql<{ filename: string; mimetype: string; object_id: string }>`
+  const rows = await scope.tx.rows(sql<{ filename: string; mimetype: string; objectId: string }>`
     select filename, mimetype, object_id from platform_mail_file
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} order by position`);
   const files = [];
-  for (const { object_id, ...file } of rows)
-    files.push({ ...file, text: (await readObject(scope, object_id)).bytes.toString() });
+  for (const { objectId, ...file } of rows)
+    files.push({ ...file, text: (await readObject(scope, objectId)).bytes.toString() });
   return files;
 }
 

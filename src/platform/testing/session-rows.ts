@@ -15,7 +15,7 @@ export interface SessionRow {
 export function sessionRows(world: World): Promise<SessionRow[]> {
   return world.read((scope) =>
     scope.tx.rows(sql<SessionRow>`
-      select session_id as "sessionId", user_id as "userId", user_agent as device, ip_prefix as place, xmin::text as version
+      select session_id, user_id, user_agent as device, ip_prefix as place, xmin::text as version
         from platform_session where tenant_id = ${scope.tenant.id} order by session_id`),
   );
 }

@@ -34,9 +34,9 @@ export async function signInForTest(
   personId: string,
 ): Promise<OpenSession> {
   requireDeveloper(frame);
-  const person = await scope.tx.first(sql<{ person_id: string; role: TestPerson['role'] }>`
+  const person = await scope.tx.first(sql<{ personId: string; role: TestPerson['role'] }>`
     select person_id, role from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and state = 'active' and email_folded like '%.test'`);
   if (!person) throw refuse(platformRefusals, 'platform.missing');
-  return signIn(scope, { personId: person.person_id, role: person.role, way: 'test_login' }, frame);
+  return signIn(scope, { personId: person.personId, role: person.role, way: 'test_login' }, frame);
 }

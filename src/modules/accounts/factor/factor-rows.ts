@@ -9,7 +9,7 @@ type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
 /** Whether a person has a second factor that is in force. */
 export async function hasSecondFactor(scope: ReadScope, personId: string): Promise<boolean> {
-  const row = await scope.tx.first(sql<{ is_on: boolean }>`
+  const row = await scope.tx.first(sql<{ isOn: boolean }>`
     select true as is_on from accounts_second_factor
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and confirmed_at is not null`);
   return row !== null;
@@ -33,17 +33,17 @@ export async function takeTimeCode(
   scope: Scope,
   { personId, code, isConfirmed }: { personId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
-  const row = await scope.tx.first(sql<{ secret_sealed: string }>`
+  const row = await scope.tx.first(sql<{ secretSealed: string }>`
     select secret_sealed from accounts_second_factor
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and (confirmed_at is not null) = ${isConfirmed}`);
   if (!row) return false;
-  const secret = unseal(scope.app, { tenantId: scope.tenant.id, personId }, row.secret_sealed);
+  const secret = unseal(scope.app, { tenantId: scope.tenant.id, personId }, row.secretSealed);
   const step = stepOfCode(secret, code, scope.now);
   if (step === null) return false;
   const taken = await scope.tx.run(sql`
     update accounts_second_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${scope.now})
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and last_step < ${step}
-       and secret_sealed = ${row.secret_sealed} and (confirmed_at is not null) = ${isConfirmed}`);
+       and secret_sealed = ${row.secretSealed} and (confirmed_at is not null) = ${isConfirmed}`);
   return taken === 1;
 }
 
@@ -53,7 +53,7 @@ export async function takeRecoveryCode(
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
   const [factor, sets] = await Promise.all([
-    scope.tx.first(sql<{ codes_key_sealed: string | null }>`
+    scope.tx.first(sql<{ codesKeySealed: string | null }>`
       select codes_key_sealed from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
     scope.tx.rows(sql<{ salt: Buffer | null }>`
       select distinct salt from accounts_recovery_code
@@ -61,7 +61,7 @@ export async function takeRecoveryCode(
   ]);
   if (!factor) return false;
   const owner = { tenantId: scope.tenant.id, personId };
-  const keys = codesKeys(scope.app, owner, factor.codes_key_sealed);
+  const keys = codesKeys(scope.app, owner, factor.codesKeySealed);
   const hashes = await Promise.all(
     keys.flatMap((key) => sets.map(({ salt }) => codeHash(key, owner, { code, salt }))),
   );

@@ -72,7 +72,7 @@ export async function isKnownDevice(
   { personId, device }: { personId: string; device: string | null },
 ): Promise<boolean> {
   if (device === null) return false;
-  const row = await scope.tx.first(sql<{ person_id: string }>`
+  const row = await scope.tx.first(sql<{ personId: string }>`
     select person_id from accounts_known_device
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and secret_hash = ${device}
        and until_at > ${scope.now} and wrong_guesses < ${MAX_GUESSES_OF_DEVICE}`);

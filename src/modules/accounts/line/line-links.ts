@@ -20,10 +20,10 @@ export async function findPersonByLine(
   scope: Scope,
   { channelId, subject }: Pick<LineAccount, 'channelId' | 'subject'>,
 ): Promise<Person | null> {
-  const row = await scope.tx.first(sql<{ person_id: string }>`
+  const row = await scope.tx.first(sql<{ personId: string }>`
     select person_id from accounts_line_link
      where tenant_id = ${scope.tenant.id} and channel_id = ${channelId} and subject = ${subject}`);
-  return row && findPerson(scope, row.person_id);
+  return row && findPerson(scope, row.personId);
 }
 
 /** The LINE account that a person has linked through the site's present channel. */

@@ -117,12 +117,12 @@ interface Locked {
  */
 export async function lockForChange(scope: Scope, personId: string, action: MemberAction): Promise<Locked> {
   const doerId = personOf(scope)?.userId ?? null;
-  const rows = await scope.tx.rows(sql<{ person_id: string; role: MemberRole; state: MemberState }>`
+  const rows = await scope.tx.rows(sql<{ personId: string; role: MemberRole; state: MemberState }>`
     select person_id, role, state from accounts_person
      where tenant_id = ${scope.tenant.id} and erased_at is null
        and (person_id = any(${[personId, doerId]}::uuid[]) or (role = 'admin' and state = 'active'))
      order by person_id for no key update`);
-  const people = rows.map((row): Member => ({ personId: row.person_id, role: row.role, state: row.state }));
+  const people = rows.map((row): Member => ({ personId: row.personId, role: row.role, state: row.state }));
   const doer = activeDoer(scope, people);
   const member = people.find((each) => each.personId === personId);
   if (!member) throw refuse(accountsRefusals, 'accounts.member_missing');

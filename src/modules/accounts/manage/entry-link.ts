@@ -44,20 +44,20 @@ export async function findEntryLink(
   secret: string,
 ): Promise<{ state: SignInMethodState; firstname: string; needsCode: boolean } | null> {
   const row = await scope.tx.first(sql<{
-    used_at: Date | null;
-    expires_at: Date;
-    person_id: string;
+    usedAt: Date | null;
+    expiresAt: Date;
+    personId: string;
     firstname: string;
   }>`
     select l.used_at, l.expires_at, l.person_id, p.firstname from accounts_entry_link as l
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = l.person_id
      where l.tenant_id = ${scope.tenant.id} and l.secret_hash = ${secretHash(secret)}`);
   if (!row) return null;
-  const times = { usedAt: row.used_at, revokedAt: null, expiresAt: row.expires_at };
+  const times = { usedAt: row.usedAt, revokedAt: null, expiresAt: row.expiresAt };
   return {
     state: signInMethodState(times, scope.now),
     firstname: row.firstname,
-    needsCode: await hasSecondFactor(scope, row.person_id),
+    needsCode: await hasSecondFactor(scope, row.personId),
   };
 }
 
@@ -76,7 +76,7 @@ export async function enterByLink(
   { slug: secret, code, codeSubject }: { slug: string; code: string; codeSubject: string | null },
   visitor: Visitor,
 ): Promise<OpenSession> {
-  const used = await scope.tx.first(sql<{ person_id: string; made_by: string; role: MemberRole }>`
+  const used = await scope.tx.first(sql<{ personId: string; madeBy: string; role: MemberRole }>`
     update accounts_entry_link as l set used_at = ${scope.now}
       from accounts_person as p
      where l.tenant_id = ${scope.tenant.id} and l.secret_hash = ${secretHash(secret)}
@@ -86,19 +86,19 @@ export async function enterByLink(
                       and maker.role = 'admin' and maker.state = 'active')
     returning l.person_id, l.made_by, p.role`);
   if (!used) throw refuse(accountsRefusals, 'accounts.entry_link_gone');
-  if (await hasSecondFactor(scope, used.person_id)) {
+  if (await hasSecondFactor(scope, used.personId)) {
     // Set up since the attempt was to be counted: pressed once more, it is.
     if (codeSubject === null) throw refuse(accountsRefusals, 'accounts.wrong_code');
-    await proveSecondStep(scope, { personId: used.person_id, codeSubject }, code);
+    await proveSecondStep(scope, { personId: used.personId, codeSubject }, code);
   }
   await recordAudit(scope, {
     action: 'accounts.use_entry_link',
     entityKind: PERSON_ENTITY,
-    entityId: used.person_id,
-    actor: { userId: used.person_id, role: used.role },
-    after: { made_by: used.made_by },
+    entityId: used.personId,
+    actor: { userId: used.personId, role: used.role },
+    after: { made_by: used.madeBy },
   });
-  return signIn(scope, { personId: used.person_id, role: used.role, way: 'entry_link' }, visitor);
+  return signIn(scope, { personId: used.personId, role: used.role, way: 'entry_link' }, visitor);
 }
 
 /**
@@ -111,10 +111,10 @@ export async function countEntryAttempt(
   browser: Browser,
 ): Promise<string | null> {
   const personId = await scope.app.database.read(scope.tenant.id, async (tx) => {
-    const row = await tx.first(sql<{ person_id: string }>`
+    const row = await tx.first(sql<{ personId: string }>`
       select person_id from accounts_entry_link where tenant_id = ${scope.tenant.id} and secret_hash = ${secretHash(secret)}`);
-    const isTwoFactor = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.person_id));
-    return isTwoFactor ? row.person_id : null;
+    const isTwoFactor = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.personId));
+    return isTwoFactor ? row.personId : null;
   });
   return personId === null ? null : countCodeAttempt(scope, personId, browser);
 }

@@ -46,7 +46,7 @@ export async function makeInvitation(
     scope.now.getTime() + accountsSettings.of(scope.tenant).limits.invitationDays * 86_400_000,
   );
   const to = email === '' ? null : email;
-  const { invitation_id } = await scope.tx.one(sql<{ invitation_id: string }>`
+  const { invitationId } = await scope.tx.one(sql<{ invitationId: string }>`
     insert into accounts_invitation (tenant_id, secret_hash, role, email, email_folded, locale, made_by, made_at, expires_at)
     values (${scope.tenant.id}, ${secretHash(secret)}, ${role}, ${to}, ${to === null ? null : foldEmail(to)}, ${locale},
             ${maker.userId}, ${scope.now}, ${expiresAt})
@@ -54,7 +54,7 @@ export async function makeInvitation(
   await recordAudit(scope, {
     action: 'accounts.invite',
     entityKind: INVITATION_ENTITY,
-    entityId: invitation_id,
+    entityId: invitationId,
     after: { role, email: to },
   });
   const url = scope.tenant.origin + accountsPaths.invite(secret);
@@ -101,12 +101,12 @@ async function mailInvitation(
 /** Takes an open invitation back. Repeating it changes nothing. Refuses with `accounts.invitation_missing`, `accounts.invitation_gone`. */
 export async function revokeInvitation(scope: Scope, invitationId: string): Promise<void> {
   await lockMaker(scope);
-  const invitation = await scope.tx.first(sql<{ used_at: Date | null; revoked_at: Date | null }>`
+  const invitation = await scope.tx.first(sql<{ usedAt: Date | null; revokedAt: Date | null }>`
     select used_at, revoked_at from accounts_invitation
      where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} for update`);
   if (!invitation) throw refuse(accountsRefusals, 'accounts.invitation_missing');
-  if (invitation.used_at !== null) throw refuse(accountsRefusals, 'accounts.invitation_gone');
-  if (invitation.revoked_at !== null) return;
+  if (invitation.usedAt !== null) throw refuse(accountsRefusals, 'accounts.invitation_gone');
+  if (invitation.revokedAt !== null) return;
   await scope.tx.run(sql`
     update accounts_invitation set revoked_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId}`);
@@ -123,12 +123,12 @@ export async function listOpenInvitations(
   after: string | null,
 ): Promise<{ invitations: InvitationRow[]; next: string | null }> {
   const rows = await scope.tx.rows(sql<{
-    invitation_id: string;
+    invitationId: string;
     email: string | null;
     role: MemberRole;
-    made_by: string;
-    made_at: Date;
-    expires_at: Date;
+    madeBy: string;
+    madeAt: Date;
+    expiresAt: Date;
   }>`
     select i.invitation_id, i.email, i.role, trim(p.firstname || ' ' || p.lastname) as made_by, i.made_at, i.expires_at
       from accounts_invitation as i
@@ -139,14 +139,14 @@ export async function listOpenInvitations(
   const page = rows.slice(0, PAGE_SIZE);
   return {
     invitations: page.map((row) => ({
-      invitationId: row.invitation_id,
+      invitationId: row.invitationId,
       email: row.email,
       role: row.role,
-      madeBy: row.made_by,
-      madeAt: row.made_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
+      madeBy: row.madeBy,
+      madeAt: row.madeAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
     })),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.invitation_id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.invitationId ?? null) : null,
   };
 }
 
@@ -155,22 +155,22 @@ export async function findInvitation(scope: Scope, secret: string): Promise<Invi
   const row = await scope.tx.first(sql<{
     role: MemberRole;
     email: string | null;
-    made_by: string;
-    used_at: Date | null;
-    revoked_at: Date | null;
-    expires_at: Date;
+    madeBy: string;
+    usedAt: Date | null;
+    revokedAt: Date | null;
+    expiresAt: Date;
   }>`
     select i.role, i.email, p.firstname as made_by, i.used_at, i.revoked_at, i.expires_at
       from accounts_invitation as i
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
      where i.tenant_id = ${scope.tenant.id} and i.secret_hash = ${secretHash(secret)}`);
   if (!row) return null;
-  const times = { usedAt: row.used_at, revokedAt: row.revoked_at, expiresAt: row.expires_at };
+  const times = { usedAt: row.usedAt, revokedAt: row.revokedAt, expiresAt: row.expiresAt };
   return {
     state: signInMethodState(times, scope.now),
     role: row.role,
     email: row.email,
-    madeBy: row.made_by,
+    madeBy: row.madeBy,
   };
 }
 
@@ -225,12 +225,12 @@ export async function joinByInvitation(
   const { userId } = personOf(scope) ?? {};
   if (userId === undefined) throw refuse(platformRefusals, 'platform.signed_out');
   requireInPerson(scope);
-  const person = await scope.tx.one(sql<{ role: MemberRole; email_folded: string }>`
+  const person = await scope.tx.one(sql<{ role: MemberRole; emailFolded: string }>`
     select role, email_folded from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} for no key update`);
   const invitation = await findInvitation(scope, secret);
   if (invitation?.state !== 'open') throw refuse(accountsRefusals, 'accounts.invitation_gone');
-  if (invitation.email !== null && foldEmail(invitation.email) !== person.email_folded)
+  if (invitation.email !== null && foldEmail(invitation.email) !== person.emailFolded)
     throw refuse(accountsRefusals, 'accounts.invitation_other_email');
   if (hasRole(person.role, invitation.role)) return null;
   const role = await consumeInvitation(scope, secret, userId);

@@ -24,13 +24,13 @@ const MAX_FOUND = 500;
 export const PERSON_ENTITY = 'accounts.person';
 
 interface Row {
-  person_id: string;
+  personId: string;
   firstname: string;
   lastname: string;
   email: string;
   role: MemberRole;
   state: MemberState;
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** Members, who joined last first. A query of less than two letters finds everybody. */
@@ -50,7 +50,7 @@ export async function listMembers(
   const page = rows.slice(0, PAGE_SIZE);
   return {
     members: page.map(memberOf),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.person_id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.personId ?? null) : null,
   };
 }
 
@@ -104,10 +104,10 @@ export async function namesOf(
   personIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
-  const rows = await scope.tx.rows(sql<{ person_id: string; name: string }>`
+  const rows = await scope.tx.rows(sql<{ personId: string; name: string }>`
     select person_id, trim(firstname || ' ' || lastname) as name from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = any(${[...new Set(personIds)]}::uuid[])`);
-  return new Map(rows.map(({ person_id, name }) => [person_id, name]));
+  return new Map(rows.map(({ personId, name }) => [personId, name]));
 }
 
 /** Whoever acts, for the rules: null for the system. */
@@ -118,12 +118,12 @@ function doerOf(scope: Scope): Doer {
 
 function memberOf(row: Row): MemberRow {
   return {
-    personId: row.person_id,
+    personId: row.personId,
     name: `${row.firstname} ${row.lastname}`.trim(),
     email: row.email,
     role: row.role,
     state: row.state,
-    joinedAt: row.created_at.toISOString(),
+    joinedAt: row.createdAt.toISOString(),
   };
 }
 

@@ -25,7 +25,7 @@ export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): 
 /** Gives the acting person a new picture, or none; the former one goes. */
 export async function setPicture(scope: Scope, prepared: StoredObjectRef | null): Promise<void> {
   const { userId } = requirePerson(scope);
-  const { picture_object_id: former } = await scope.tx.one(sql<{ picture_object_id: string | null }>`
+  const { pictureObjectId: former } = await scope.tx.one(sql<{ pictureObjectId: string | null }>`
     select picture_object_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} for update`);
   if (prepared) await keepObject(scope, prepared);

@@ -28,7 +28,7 @@ const ALGORITHMS = [-8, -7, -257];
 export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { userId, email, firstname, lastname } = requirePerson(scope);
   await requireNotHeldBack(scope);
-  const known = await scope.tx.rows(sql<{ credential_id: string; transports: string[] }>`
+  const known = await scope.tx.rows(sql<{ credentialId: string; transports: string[] }>`
     select credential_id, transports from accounts_passkey
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} limit ${MAX_PASSKEYS}`);
   if (known.length >= MAX_PASSKEYS) throw refuse(accountsRefusals, 'accounts.too_many_passkeys');
@@ -41,7 +41,7 @@ export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialC
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
   });
 }
 
@@ -89,7 +89,7 @@ export async function addPasskey(
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   await requireQuota(scope, userId);
   const { credential } = made;
-  const row = await scope.tx.first(sql<{ passkey_id: string }>`
+  const row = await scope.tx.first(sql<{ passkeyId: string }>`
     insert into accounts_passkey (tenant_id, person_id, rp_id, credential_id, public_key, counter, transports, name, made_at)
     values (${scope.tenant.id}, ${userId}, ${scope.tenant.host}, ${credential.id}, ${Buffer.from(credential.publicKey)},
             ${credential.counter}, ${response.response.transports ?? []}::text[], ${name}, ${scope.now})
@@ -97,7 +97,7 @@ export async function addPasskey(
     returning passkey_id`);
   if (!row) throw refuse(accountsRefusals, 'accounts.passkey_known');
   await tellPerson(scope, person, { kind: 'passkey_added', what: name });
-  return { passkeyId: row.passkey_id };
+  return { passkeyId: row.passkeyId };
 }
 
 /** Holds the person, so that two at once do not go over the limit together. */

@@ -18,11 +18,11 @@ import {
 export async function listOwnPasskeys(scope: Scope): Promise<PasskeyView[]> {
   const person = personOf(scope);
   if (!person) return [];
-  const rows = await scope.tx.rows(sql<Omit<PasskeyView, 'elsewhere'> & { rp_id: string }>`
+  const rows = await scope.tx.rows(sql<Omit<PasskeyView, 'elsewhere'> & { rpId: string }>`
     select passkey_id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt", rp_id from accounts_passkey
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}
      order by passkey_id limit ${MAX_PASSKEYS}`);
-  return rows.map(({ rp_id: host, ...passkey }) => ({
+  return rows.map(({ rpId: host, ...passkey }) => ({
     ...passkey,
     elsewhere: host === scope.tenant.host ? null : host,
   }));

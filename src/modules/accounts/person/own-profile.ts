@@ -21,10 +21,10 @@ interface ProfileRow {
   firstname: string;
   lastname: string;
   email: string;
-  is_activated: boolean;
+  isActivated: boolean;
   phone: string | null;
   locale: Locale | null;
-  picture_object_id: string | null;
+  pictureObjectId: string | null;
 }
 
 /** All that the acting person says of themselves. */
@@ -41,12 +41,12 @@ export async function getOwnProfile(scope: Scope): Promise<ProfileView> {
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,
-    isActivated: row.is_activated,
+    isActivated: row.isActivated,
     phone: row.phone,
     locale: row.locale,
     picture:
-      row.picture_object_id &&
-      privateObjectUrl(scope.app, scope.tenant.id, row.picture_object_id, {
+      row.pictureObjectId &&
+      privateObjectUrl(scope.app, scope.tenant.id, row.pictureObjectId, {
         name: 'profile.webp',
         ttlSeconds: PICTURE_LIFE_SECONDS,
         disposition: 'inline',
@@ -83,16 +83,16 @@ const NO_ADDRESS: ProfileAddress = {
 export async function findOwnAddress(scope: Scope): Promise<ProfileAddress | null> {
   const person = personOf(scope);
   if (!person) return null;
-  const row = await scope.tx.first(sql<{ line: string; subdistrict_code: number; postal_code: string }>`
+  const row = await scope.tx.first(sql<{ line: string; subdistrictCode: number; postalCode: string }>`
     select line, subdistrict_code, postal_code from accounts_address
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}`);
   if (!row) return null;
-  const place = await findSubdistrict(scope, row.subdistrict_code);
+  const place = await findSubdistrict(scope, row.subdistrictCode);
   return {
     addressLine: row.line,
     provinceCode: place ? String(place.provinceCode) : '',
     districtCode: place ? String(place.districtCode) : '',
     subdistrictCode: place ? String(place.subdistrictCode) : '',
-    postalCode: place ? row.postal_code : '',
+    postalCode: place ? row.postalCode : '',
   };
 }

@@ -17,15 +17,15 @@ export interface Person {
 }
 
 interface PersonRow {
-  person_id: string;
+  personId: string;
   email: string;
   firstname: string;
   lastname: string;
   role: 'user' | 'manager' | 'admin';
   state: string;
-  is_activated: boolean;
+  isActivated: boolean;
   locale: Locale | null;
-  password_hash: string | null;
+  passwordHash: string | null;
 }
 
 /** Form under which an address is unique within a tenant. */
@@ -69,14 +69,14 @@ export const findMember: FindMember = async (tx, tenantId, userId) => {
 
 function personOfRow(row: PersonRow): Person {
   return {
-    personId: row.person_id,
+    personId: row.personId,
     email: row.email,
     firstname: row.firstname,
     lastname: row.lastname,
     role: row.role,
     isActive: row.state === 'active',
-    isActivated: row.is_activated,
+    isActivated: row.isActivated,
     locale: row.locale,
-    passwordHash: row.password_hash,
+    passwordHash: row.passwordHash,
   };
 }

@@ -87,11 +87,11 @@ export const erasePerson = job({
 
 /** Whether a site would be without an admin. Holds all active admins, so that the last two cannot both go. */
 async function isLastAdmin(scope: Scope, personId: string): Promise<boolean> {
-  const admins = await scope.tx.rows(sql<{ person_id: string; leaves: boolean }>`
+  const admins = await scope.tx.rows(sql<{ personId: string; leaves: boolean }>`
     select person_id, deletion_due_at is not null as leaves from accounts_person
      where tenant_id = ${scope.tenant.id} and role = 'admin' and state = 'active' order by person_id for no key update`);
-  const isAdmin = admins.some((admin) => admin.person_id === personId);
-  return isAdmin && !admins.some((admin) => admin.person_id !== personId && !admin.leaves);
+  const isAdmin = admins.some((admin) => admin.personId === personId);
+  return isAdmin && !admins.some((admin) => admin.personId !== personId && !admin.leaves);
 }
 
 async function note(scope: Scope, personId: string, action: string): Promise<void> {

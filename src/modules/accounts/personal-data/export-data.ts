@@ -18,25 +18,25 @@ const LINK_SECONDS = 60;
 /** Asks for the file of all that is kept about the acting person. Refuses with `accounts.export_waiting`: one at a time. */
 export async function askForExport(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);
-  const row = await scope.tx.first(sql<{ export_id: string }>`
+  const row = await scope.tx.first(sql<{ exportId: string }>`
     insert into accounts_data_export (tenant_id, person_id, asked_at)
     values (${scope.tenant.id}, ${userId}, ${scope.now})
     on conflict (tenant_id, person_id) where state = 'asked' do nothing
     returning export_id`);
   if (!row) throw refuse(accountsRefusals, 'accounts.export_waiting');
-  await enqueue(scope, makeExport, { exportId: row.export_id });
+  await enqueue(scope, makeExport, { exportId: row.exportId });
 }
 
 /** A short-lived address of the acting person's own finished file. Refuses with `accounts.export_gone`. */
 export async function exportLink(scope: Scope): Promise<{ url: string }> {
   const { userId } = requirePerson(scope);
-  const row = await scope.tx.first(sql<{ object_id: string }>`
+  const row = await scope.tx.first(sql<{ objectId: string }>`
     select object_id from accounts_data_export
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} and state = 'ready' and expires_at > ${scope.now}
      order by export_id desc limit 1`);
   if (!row) throw refuse(accountsRefusals, 'accounts.export_gone');
   return {
-    url: privateObjectUrl(scope.app, scope.tenant.id, row.object_id, {
+    url: privateObjectUrl(scope.app, scope.tenant.id, row.objectId, {
       name: `${scope.tenant.code}-data.json`,
       ttlSeconds: LINK_SECONDS,
     }),
@@ -91,7 +91,7 @@ export const forgetExport = job({
   payload: z.object({ exportId: z.uuid() }),
   run: async (run, { exportId }) =>
     run.transaction(async (scope) => {
-      const rows = await scope.tx.rows(sql<{ object_id: string }>`
+      const rows = await scope.tx.rows(sql<{ objectId: string }>`
         select object_id from accounts_data_export
          where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'ready' for update`);
       await forget(scope, rows);
@@ -100,18 +100,18 @@ export const forgetExport = job({
 
 /** Removes all finished files of a person. */
 export async function forgetFiles(scope: Scope, personId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ object_id: string }>`
+  const rows = await scope.tx.rows(sql<{ objectId: string }>`
     select object_id from accounts_data_export
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and state = 'ready' for update`);
   await forget(scope, rows);
 }
 
-async function forget(scope: Scope, rows: readonly { object_id: string }[]): Promise<void> {
-  for (const { object_id } of rows) {
+async function forget(scope: Scope, rows: readonly { objectId: string }[]): Promise<void> {
+  for (const { objectId } of rows) {
     await scope.tx.run(sql`
       update accounts_data_export set state = 'gone', object_id = null
-       where tenant_id = ${scope.tenant.id} and object_id = ${object_id}`);
-    await deleteObject(scope, object_id);
+       where tenant_id = ${scope.tenant.id} and object_id = ${objectId}`);
+    await deleteObject(scope, objectId);
   }
 }
 

@@ -29,7 +29,7 @@ const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/session')
 
 const ofPerson = (world: World, personId: string) =>
   world.read((scope) =>
-    scope.tx.one(sql<{ row: string; erased_at: Date | null; deletion_due_at: Date | null }>`
+    scope.tx.one(sql<{ row: string; erasedAt: Date | null; deletionDueAt: Date | null }>`
       select p::text as row, erased_at, deletion_due_at from accounts_person p
        where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
   );
@@ -82,7 +82,7 @@ test('whoever has not proved an address takes nothing of its mails away and eras
   await world.runJobs();
   world.travel(14 * DAY_MS + 60_000);
   await runLateJobs(world);
-  expect((await ofPerson(world, userId)).erased_at).not.toBeNull();
+  expect((await ofPerson(world, userId)).erasedAt).not.toBeNull();
   const known = await world.read((scope) =>
     scope.tx.rows(sql`
       select person_id from accounts_known_device where tenant_id = ${scope.tenant.id} and person_id = ${userId}`),
@@ -114,7 +114,7 @@ test('without the password, by guessing it, for a guest or in another’s name t
   );
   const codes = guesses.map((reply) => (reply as { data: { problem: { code: string } } }).data.problem.code);
   expect(codes).toContain('platform.too_many_requests');
-  expect((await ofPerson(world, user.actor.userId)).deletion_due_at).toBeNull();
+  expect((await ofPerson(world, user.actor.userId)).deletionDueAt).toBeNull();
   await expect(send(world, world.visitor(), withProof('export'))).rejects.toMatchObject({ status: 302 });
   const acting = { ...user.actor, acting: { userId: user.actor.userId, name: 'Admin' } };
   await expect(
@@ -143,7 +143,7 @@ test('a deletion waits a fortnight, ends the other sessions, and is told by mail
   expect([await sessionOf(user), await sessionOf(other)]).toEqual([true, false]);
   world.travel(13 * DAY_MS);
   await world.runJobs();
-  expect((await ofPerson(world, user.actor.userId)).erased_at).toBeNull();
+  expect((await ofPerson(world, user.actor.userId)).erasedAt).toBeNull();
   expect((await lastMailTo(world, user.actor.email)).kind).toBe('accounts.deletion_asked');
   expect((await world.read((scope) => listMembers(scope, { q: '' }), admin)).members).toHaveLength(2);
 });
@@ -166,8 +166,8 @@ test('when its time is over nothing of the person is left but the end of what po
   await world.runJobs();
   world.travel(14 * DAY_MS + 60_000);
   await runLateJobs(world);
-  const { row, erased_at } = await ofPerson(world, user.actor.userId);
-  expect(erased_at).not.toBeNull();
+  const { row, erasedAt } = await ofPerson(world, user.actor.userId);
+  expect(erasedAt).not.toBeNull();
   for (const personal of [user.actor.email, 'คุณหญิง', 'มานะ', 'อดทน', '0812345678', '$argon2id'])
     expect(row).not.toContain(personal);
   const rest = await world.read((scope) =>
@@ -176,7 +176,7 @@ test('when its time is over nothing of the person is left but the end of what po
              (select count(*)::int from ${searchItems(PERSON_SEARCH, 'มานะ', 10)}) as found`),
   );
   expect(rest).toEqual({ files: 0, found: 0 });
-  expect(await invitationsOf(world)).toEqual([{ email: null, email_folded: null, isRevoked: true }]);
+  expect(await invitationsOf(world)).toEqual([{ email: null, emailFolded: null, isRevoked: true }]);
   for (const { device, place } of await sessionRows(world)) expect(device + place).toBe('');
   const login = { email: user.actor.email, password: TEST_PASSWORD };
   expect((await world.visitor().post('/api/account/login', login)).status).toBe(401);
@@ -193,14 +193,14 @@ test('the button keeps the account, and so does signing in', async ({ world }) =
   const user = await world.signedIn();
   await send(world, user, withProof('delete'));
   expect(await send(world, user, { intent: 'keep' })).toMatchObject(done);
-  expect((await ofPerson(world, user.actor.userId)).deletion_due_at).toBeNull();
+  expect((await ofPerson(world, user.actor.userId)).deletionDueAt).toBeNull();
   await send(world, user, withProof('delete'));
   world.travel(2 * DAY_MS);
   const login = { email: user.actor.email, password: TEST_PASSWORD };
   expect((await world.visitor().post('/api/account/login', login)).status).toBe(200);
   world.travel(20 * DAY_MS);
   await runLateJobs(world);
-  expect(await ofPerson(world, user.actor.userId)).toMatchObject({ erased_at: null, deletion_due_at: null });
+  expect(await ofPerson(world, user.actor.userId)).toMatchObject({ erasedAt: null, deletionDueAt: null });
   expect((await lastMailTo(world, user.actor.email)).kind).toBe('accounts.deletion_cancelled');
 });
 
@@ -220,8 +220,8 @@ test('whoever became the last admin in the meantime is kept', async ({ world }) 
   world.travel(14 * DAY_MS + 60_000);
   await runLateJobs(world);
   expect(await ofPerson(world, leaving.actor.userId)).toMatchObject({
-    erased_at: null,
-    deletion_due_at: null,
+    erasedAt: null,
+    deletionDueAt: null,
   });
 });
 
@@ -245,14 +245,14 @@ test('an account with neither password nor second factor is proved by a fresh si
 
 /** The text of the one file that was made. */
 async function fileText(world: World): Promise<string> {
-  const { object_id } = await world.read((scope) =>
+  const { objectId } = await world.read((scope) =>
     scope.tx.one(
       sql<{
-        object_id: string;
+        objectId: string;
       }>`select object_id from accounts_data_export where tenant_id = ${scope.tenant.id}`,
     ),
   );
-  return (await world.read((scope) => readObject(scope, object_id))).bytes.toString();
+  return (await world.read((scope) => readObject(scope, objectId))).bytes.toString();
 }
 
 const invitationsOf = (world: World) =>

@@ -10,12 +10,12 @@ export async function getOwnData(scope: Scope): Promise<OwnData> {
   const [latest, person, proofs] = await Promise.all([
     scope.tx.first(sql<{
       state: 'asked' | 'ready' | 'failed' | 'gone';
-      asked_at: Date;
-      expires_at: Date | null;
+      askedAt: Date;
+      expiresAt: Date | null;
     }>`
       select state, asked_at, expires_at from accounts_data_export
        where tenant_id = ${scope.tenant.id} and person_id = ${userId} order by export_id desc limit 1`),
-    scope.tx.one(sql<{ deletion_due_at: Date | null }>`
+    scope.tx.one(sql<{ deletionDueAt: Date | null }>`
       select deletion_due_at from accounts_person
        where tenant_id = ${scope.tenant.id} and person_id = ${userId}`),
     ownProofs(scope),
@@ -23,10 +23,10 @@ export async function getOwnData(scope: Scope): Promise<OwnData> {
   return {
     export: latest && {
       state: latest.state,
-      askedAt: latest.asked_at.toISOString(),
-      expiresAt: latest.expires_at?.toISOString() ?? null,
+      askedAt: latest.askedAt.toISOString(),
+      expiresAt: latest.expiresAt?.toISOString() ?? null,
     },
-    deletionDueAt: person.deletion_due_at?.toISOString() ?? null,
+    deletionDueAt: person.deletionDueAt?.toISOString() ?? null,
     proofs,
   };
 }

@@ -98,14 +98,14 @@ export const accountsPersonalData: PersonalData = {
 };
 
 async function erasePicture(scope: Scope, personId: string): Promise<void> {
-  const row = await scope.tx.first(sql<{ picture_object_id: string | null }>`
+  const row = await scope.tx.first(sql<{ pictureObjectId: string | null }>`
     select picture_object_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} for update`);
-  if (!row?.picture_object_id) return;
+  if (!row?.pictureObjectId) return;
   await scope.tx.run(sql`
     update accounts_person set picture_object_id = null
      where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
-  await deleteObject(scope, row.picture_object_id);
+  await deleteObject(scope, row.pictureObjectId);
 }
 
 async function dataUrlOf(scope: Scope, objectId: string): Promise<string> {

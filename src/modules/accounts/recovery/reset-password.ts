@@ -54,7 +54,7 @@ export async function resetPassword(
 
 /** Takes away passkeys, LINE accounts and the second factor of a person whose address nobody has proved yet. */
 async function dropWaysOfUnproved(scope: Scope, personId: string): Promise<void> {
-  const unproved = await scope.tx.first(sql<{ person_id: string }>`
+  const unproved = await scope.tx.first(sql<{ personId: string }>`
     select person_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and activated_at is null for no key update`);
   if (!unproved) return;

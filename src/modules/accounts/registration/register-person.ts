@@ -29,13 +29,13 @@ export async function registerPerson(
   const role = isMadeBySystem ? (input.role ?? 'user') : 'user';
   const passwordHash = await hashOf(input);
   try {
-    const row = await scope.tx.one(sql<{ person_id: string }>`
+    const row = await scope.tx.one(sql<{ personId: string }>`
       insert into accounts_person (tenant_id, email, email_folded, password_hash, title, firstname, lastname, phone, role, locale, activated_at, created_at)
       values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.title || null}, ${input.firstname}, ${input.lastname}, ${input.phone ?? null}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
       returning person_id`);
-    await indexPerson(scope, row.person_id);
-    if (!isMadeBySystem) await enqueue(scope, sendActivation, { personId: row.person_id });
-    return { personId: row.person_id, role };
+    await indexPerson(scope, row.personId);
+    if (!isMadeBySystem) await enqueue(scope, sendActivation, { personId: row.personId });
+    return { personId: row.personId, role };
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key')
       throw refuse(accountsRefusals, 'accounts.email_taken');

@@ -177,7 +177,7 @@ test('recovery codes are kept by a slow hash with a salt; those that were kept w
 }) => {
   const { actor, codes } = await withFactor(world);
   const kept = await world.read((scope) =>
-    scope.tx.rows(sql<{ salt: Buffer | null; code_hash: string }>`
+    scope.tx.rows(sql<{ salt: Buffer | null; codeHash: string }>`
       select salt, code_hash from accounts_recovery_code where tenant_id = ${scope.tenant.id}`),
   );
   expect(new Set(kept.map(({ salt }) => salt?.toString('hex')))).toHaveLength(1);
@@ -188,7 +188,7 @@ test('recovery codes are kept by a slow hash with a salt; those that were kept w
     { tenantId: world.tenant.id, personId: actor.userId },
     { code, salt: null },
   );
-  expect(kept.map(({ code_hash }) => code_hash)).not.toContain(former);
+  expect(kept.map(({ codeHash: code_hash }) => code_hash)).not.toContain(former);
   await world.write((scope) =>
     scope.tx.run(sql`
       with gone as (delete from accounts_recovery_code where tenant_id = ${scope.tenant.id}),

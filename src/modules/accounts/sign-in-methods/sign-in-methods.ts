@@ -12,10 +12,10 @@ export async function requireAnotherSignInMethod(
   personId: string,
   without: { readonly line?: true; readonly passkeyId?: string },
 ): Promise<void> {
-  const person = await scope.tx.one(sql<{ has_password: boolean }>`
+  const person = await scope.tx.one(sql<{ hasPassword: boolean }>`
     select password_hash is not null as has_password from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} for no key update`);
-  if (person.has_password) return;
+  if (person.hasPassword) return;
   const { line } = scope.tenant.settings;
   const channelId = line?.isSignInOn && !without.line ? line.channelId : null;
   const others = await scope.tx.one(sql<{ count: number }>`

@@ -23,10 +23,10 @@ export function passkeyChallenge({
 }
 
 interface PasskeyRow {
-  passkey_id: string;
-  person_id: string;
-  credential_id: string;
-  public_key: Buffer;
+  passkeyId: string;
+  personId: string;
+  credentialId: string;
+  publicKey: Buffer;
   counter: number;
 }
 
@@ -51,8 +51,7 @@ export async function verifyPasskey(
     findPasskey({ ...scope, tx }, response.id),
   );
   const isTheirs =
-    passkey &&
-    response.response.userHandle === Buffer.from(handleOf(passkey.person_id)).toString('base64url');
+    passkey && response.response.userHandle === Buffer.from(handleOf(passkey.personId)).toString('base64url');
   if (!carried || !passkey || !isTheirs) throw refuse(accountsRefusals, 'accounts.passkey_refused');
   const verified = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as Parameters<
@@ -62,8 +61,8 @@ export async function verifyPasskey(
     expectedOrigin: scope.tenant.origin,
     expectedRPID: scope.tenant.host,
     credential: {
-      id: passkey.credential_id,
-      publicKey: new Uint8Array(passkey.public_key),
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
       counter: passkey.counter,
     },
     requireUserVerification: true,
@@ -81,8 +80,8 @@ export async function enterByPasskey(scope: Scope, proof: PasskeyProof): Promise
   const isFirst = await spend(scope, proof.carried);
   const moved = await scope.tx.run(sql`
     update accounts_passkey set counter = ${newCounter}, used_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey.passkey_id} and counter = ${passkey.counter}`);
-  const person = await findPerson(scope, passkey.person_id);
+     where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey.passkeyId} and counter = ${passkey.counter}`);
+  const person = await findPerson(scope, passkey.personId);
   if (!isFirst || moved === 0 || !person?.isActive)
     throw refuse(accountsRefusals, 'accounts.passkey_refused');
   return person;

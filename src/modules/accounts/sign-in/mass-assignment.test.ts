@@ -22,11 +22,11 @@ test('what a body may not set is not set', async ({ world }) => {
   });
   expect([201, 422]).toContain(reply.status);
   const row = await world.read((scope) =>
-    scope.tx.first(sql<{ role: string; activated_at: Date | null; person_id: string }>`
+    scope.tx.first(sql<{ role: string; activatedAt: Date | null; personId: string }>`
       select role, activated_at, person_id from accounts_person where tenant_id = ${scope.tenant.id} and email_folded = 'mallory@example.test'`),
   );
-  if (row) expect(row).toMatchObject({ role: 'user', activated_at: null });
-  expect(row?.person_id).not.toBe('00000000-0000-7000-8000-000000000001');
+  if (row) expect(row).toMatchObject({ role: 'user', activatedAt: null });
+  expect(row?.personId).not.toBe('00000000-0000-7000-8000-000000000001');
   const elsewhere = await other.read((scope) =>
     scope.tx.rows(sql`select 1 from accounts_person where tenant_id = ${scope.tenant.id}`),
   );

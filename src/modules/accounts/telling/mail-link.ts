@@ -31,9 +31,9 @@ export async function issueLink(
 }
 
 interface LinkRow {
-  person_id: string;
-  expires_at: Date;
-  used_at: Date | null;
+  personId: string;
+  expiresAt: Date;
+  usedAt: Date | null;
 }
 
 /** What a link is good for right now. Looking changes nothing: mail programs open links before people do. */
@@ -48,8 +48,8 @@ export async function findLink(
      where link.tenant_id = ${scope.tenant.id} and link.secret_hash = ${secretHash(secret)} and link.purpose = ${purpose}
        and person.email_folded = link.email_folded and person.state = 'active'`);
   if (!row) return { state: 'unknown', personId: null };
-  const state = row.used_at !== null ? 'used' : row.expires_at <= scope.now ? 'expired' : 'open';
-  return { state, personId: row.person_id };
+  const state = row.usedAt !== null ? 'used' : row.expiresAt <= scope.now ? 'expired' : 'open';
+  return { state, personId: row.personId };
 }
 
 /** Tells whether a secret is that of a link of this purpose that can be used now. */
@@ -67,7 +67,7 @@ export async function spendLink(
   purpose: LinkPurpose,
   secret: string,
 ): Promise<{ personId: string }> {
-  const row = await scope.tx.first(sql<{ person_id: string }>`
+  const row = await scope.tx.first(sql<{ personId: string }>`
     update accounts_mail_link link set used_at = ${scope.now}
       from accounts_person person
      where link.tenant_id = ${scope.tenant.id} and link.secret_hash = ${secretHash(secret)} and link.purpose = ${purpose}
@@ -75,7 +75,7 @@ export async function spendLink(
        and person.tenant_id = link.tenant_id and person.person_id = link.person_id
        and person.email_folded = link.email_folded and person.state = 'active'
     returning link.person_id`);
-  if (row) return { personId: row.person_id };
+  if (row) return { personId: row.personId };
   const { state } = await findLink(scope, purpose, secret);
   throw linkRefusal(state === 'open' ? 'used' : state);
 }

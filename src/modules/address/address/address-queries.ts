@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Place, Tambon } from './address-contract.ts';
@@ -7,27 +8,35 @@ import { addressRefusals } from '../refusals.ts';
 
 /** The 77 provinces: Bangkok first, as Thai forms have it, the others in dictionary order. */
 export async function listProvinces(scope: Scope): Promise<Place[]> {
-  return scope.tx.rows(sql<Place>`
-    select province_code as id, name_th, name_en from address_province
+  const provinces = await scope.tx.rows(sql<RowOf<'address_province', 'provinceCode' | 'nameTh' | 'nameEn'>>`
+    select province_code, name_th, name_en from address_province
      where is_current order by province_code <> ${bangkokCode}, name_th collate "th-x-icu"`);
+  return provinces.map((row) => placeOf(row.provinceCode, row));
 }
 
 /** The districts of a province. Refuses with `address.unknown_place`. */
 export async function listDistricts(scope: Scope, provinceCode: number): Promise<Place[]> {
-  const places = await scope.tx.rows(sql<Place>`
-    select district_code as id, name_th, name_en from address_district
+  const districts = await scope.tx.rows(sql<RowOf<'address_district', 'districtCode' | 'nameTh' | 'nameEn'>>`
+    select district_code, name_th, name_en from address_district
      where province_code = ${provinceCode} and is_current order by name_th collate "th-x-icu"`);
-  if (places.length === 0) throw refuse(addressRefusals, 'address.unknown_place');
-  return places;
+  if (districts.length === 0) throw refuse(addressRefusals, 'address.unknown_place');
+  return districts.map((row) => placeOf(row.districtCode, row));
 }
 
 /** The sub-districts of a district with their postal codes. Refuses with `address.unknown_place`. */
 export async function listSubdistricts(scope: Scope, districtCode: number): Promise<Tambon[]> {
-  const places = await scope.tx.rows(sql<Tambon>`
-    select subdistrict_code as id, name_th, name_en, postal_code as zip from address_subdistrict
+  const subdistricts = await scope.tx.rows(sql<
+    RowOf<'address_subdistrict', 'subdistrictCode' | 'nameTh' | 'nameEn' | 'postalCode'>
+  >`
+    select subdistrict_code, name_th, name_en, postal_code from address_subdistrict
      where district_code = ${districtCode} and is_current order by name_th collate "th-x-icu"`);
-  if (places.length === 0) throw refuse(addressRefusals, 'address.unknown_place');
-  return places;
+  if (subdistricts.length === 0) throw refuse(addressRefusals, 'address.unknown_place');
+  return subdistricts.map((row) => ({ ...placeOf(row.subdistrictCode, row), zip: row.postalCode }));
+}
+
+/** A place as the specification's calls spell it. */
+function placeOf(id: number, { nameTh, nameEn }: { nameTh: string; nameEn: string }): Place {
+  return { id, name_th: nameTh, name_en: nameEn };
 }
 
 /** The names behind a sub-district's code, for a new address: null when it is unknown or retired. */
@@ -54,11 +63,13 @@ function isCode(value: number): boolean {
   return Number.isInteger(value) && value >= 100_000 && value <= 999_999;
 }
 
-interface PlaceRow extends Omit<AddressNames, 'postalCodes'> {
-  readonly isCurrent: boolean;
-  readonly postalCode: string;
-  readonly postalCodeAlt: string | null;
-}
+type PlaceRow = RowAs<
+  'address_province',
+  { provinceCode: 'provinceCode'; provinceTh: 'nameTh'; provinceEn: 'nameEn' }
+> &
+  RowAs<'address_district', { districtCode: 'districtCode'; districtTh: 'nameTh'; districtEn: 'nameEn' }> &
+  RowAs<'address_subdistrict', { subdistrictTh: 'nameTh'; subdistrictEn: 'nameEn' }> &
+  RowOf<'address_subdistrict', 'subdistrictCode' | 'isCurrent' | 'postalCode' | 'postalCodeAlt'>;
 
 async function findPlace(
   scope: Scope,
@@ -66,10 +77,9 @@ async function findPlace(
 ): Promise<{ isCurrent: boolean; names: AddressNames } | null> {
   if (!isCode(subdistrictCode)) return null;
   const row = await scope.tx.first(sql<PlaceRow>`
-    select p.province_code as "provinceCode", d.district_code as "districtCode", s.subdistrict_code as "subdistrictCode",
-           p.name_th as "provinceTh", p.name_en as "provinceEn", d.name_th as "districtTh", d.name_en as "districtEn",
-           s.name_th as "subdistrictTh", s.name_en as "subdistrictEn", s.is_current as "isCurrent",
-           s.postal_code as "postalCode", s.postal_code_alt as "postalCodeAlt"
+    select p.province_code, d.district_code, s.subdistrict_code, p.name_th as province_th, p.name_en as province_en,
+           d.name_th as district_th, d.name_en as district_en, s.name_th as subdistrict_th, s.name_en as subdistrict_en,
+           s.is_current, s.postal_code, s.postal_code_alt
       from address_subdistrict s join address_district d using (district_code) join address_province p using (province_code)
      where s.subdistrict_code = ${subdistrictCode}`);
   if (!row) return null;

@@ -55,16 +55,16 @@ export async function listPayments(
 }
 
 interface ListRow {
-  payment_id: string;
+  paymentId: string;
   status: PaymentStatus;
-  target_label: string;
-  contact_name: string;
-  contact_phone: string;
-  amount_satang: number;
-  paid_satang: number;
-  returned_satang: number;
-  waiting_since: Date | null;
-  opened_at: Date;
+  targetLabel: string;
+  contactName: string;
+  contactPhone: string;
+  amountSatang: number;
+  paidSatang: number;
+  returnedSatang: number;
+  waitingSince: Date | null;
+  openedAt: Date;
 }
 
 type Condition = ReturnType<typeof sql>;
@@ -114,26 +114,26 @@ function afterOf(after: string | undefined, isQueue: boolean): Condition {
 }
 
 function cursorOf(row: ListRow, isQueue: boolean): string {
-  return isQueue && row.waiting_since ? `${row.waiting_since.getTime()}_${row.payment_id}` : row.payment_id;
+  return isQueue && row.waitingSince ? `${row.waitingSince.getTime()}_${row.paymentId}` : row.paymentId;
 }
 
 function rowOf(row: ListRow): PaymentRow {
   const money = {
-    amountSatang: row.amount_satang,
-    paidSatang: row.paid_satang,
-    returnedSatang: row.returned_satang,
+    amountSatang: row.amountSatang,
+    paidSatang: row.paidSatang,
+    returnedSatang: row.returnedSatang,
   };
   return {
-    paymentId: row.payment_id,
+    paymentId: row.paymentId,
     status: row.status,
-    targetLabel: row.target_label,
-    contactName: row.contact_name,
-    contactPhone: row.contact_phone,
-    amountSatang: row.amount_satang,
+    targetLabel: row.targetLabel,
+    contactName: row.contactName,
+    contactPhone: row.contactPhone,
+    amountSatang: row.amountSatang,
     paidSatang: heldSatang(money),
     surplusSatang: surplusSatang({ ...money, status: row.status }),
-    waitingSince: row.waiting_since?.toISOString() ?? null,
-    openedAt: row.opened_at.toISOString(),
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    openedAt: row.openedAt.toISOString(),
   };
 }
 
@@ -172,26 +172,26 @@ export async function getManagedPayment(scope: Scope, paymentId: string): Promis
 }
 
 interface SlipRow {
-  slip_id: string;
-  object_id: string;
+  slipId: string;
+  objectId: string;
   width: number;
   height: number;
   reading: ManagedSlip['reading'];
-  sending_bank: string | null;
-  trans_ref: string | null;
+  sendingBank: string | null;
+  transRef: string | null;
   status: ManagedSlip['status'];
   reason: string | null;
-  uploaded_at: Date;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  transfer_state: 'free' | 'mine' | 'taken' | null;
-  receipt_amount: number | null;
-  receipt_allocated: number | null;
-  receipt_sent_at: Date | null;
+  uploadedAt: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  transferState: 'free' | 'mine' | 'taken' | null;
+  receiptAmount: number | null;
+  receiptAllocated: number | null;
+  receiptSentAt: Date | null;
   /** Other payments that this very transfer pays for. */
-  paid_with: { paymentId: string; targetLabel: string }[];
+  paidWith: { paymentId: string; targetLabel: string }[];
   /** Other payments for which a slip with this reference, or this very picture, was sent. */
-  sent_for: { paymentId: string; targetLabel: string; isPicture: boolean }[];
+  sentFor: { paymentId: string; targetLabel: string; isPicture: boolean }[];
 }
 
 async function listSlips(scope: Scope, paymentId: string): Promise<ManagedSlip[]> {
@@ -219,17 +219,17 @@ async function listSlips(scope: Scope, paymentId: string): Promise<ManagedSlip[]
 
 function managedSlipOf(scope: Scope, row: SlipRow): ManagedSlip {
   const others = new Map(
-    [...row.paid_with, ...row.sent_for].map(({ paymentId, targetLabel }) => [
+    [...row.paidWith, ...row.sentFor].map(({ paymentId, targetLabel }) => [
       paymentId,
       { paymentId, targetLabel },
     ]),
   );
   return {
-    slipId: row.slip_id,
+    slipId: row.slipId,
     status: row.status,
     reason: row.reason,
-    uploadedAt: row.uploaded_at.toISOString(),
-    pictureUrl: privateObjectUrl(scope.app, scope.tenant.id, row.object_id, {
+    uploadedAt: row.uploadedAt.toISOString(),
+    pictureUrl: privateObjectUrl(scope.app, scope.tenant.id, row.objectId, {
       name: 'slip.webp',
       ttlSeconds: SLIP_URL_SECONDS,
       disposition: 'inline',
@@ -237,19 +237,19 @@ function managedSlipOf(scope: Scope, row: SlipRow): ManagedSlip {
     width: row.width,
     height: row.height,
     reading: row.reading,
-    sendingBank: row.sending_bank,
-    transRef: row.trans_ref,
-    decidedByName: row.decided_by_name,
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    sendingBank: row.sendingBank,
+    transRef: row.transRef,
+    decidedByName: row.decidedByName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     warnings: warningsOf(row),
     alsoUsedBy: [...others.values()],
     knownReceipt:
-      row.receipt_amount === null || row.receipt_allocated === null || row.receipt_sent_at === null
+      row.receiptAmount === null || row.receiptAllocated === null || row.receiptSentAt === null
         ? null
         : {
-            amountSatang: row.receipt_amount,
-            remainingSatang: row.receipt_amount - row.receipt_allocated,
-            sentAt: row.receipt_sent_at.toISOString(),
+            amountSatang: row.receiptAmount,
+            remainingSatang: row.receiptAmount - row.receiptAllocated,
+            sentAt: row.receiptSentAt.toISOString(),
           },
   };
 }
@@ -257,23 +257,23 @@ function managedSlipOf(scope: Scope, row: SlipRow): ManagedSlip {
 function warningsOf(row: SlipRow): SlipWarning[] {
   const warnings: SlipWarning[] = [];
   if (row.reading !== 'slip') warnings.push(row.reading);
-  if (row.transfer_state === 'taken') warnings.push('used_elsewhere');
-  if (row.paid_with.length > 0) warnings.push('used_here');
-  if (row.sent_for.some((other) => !other.isPicture)) warnings.push('same_reference_sent');
-  if (row.sent_for.some((other) => other.isPicture)) warnings.push('same_picture_sent');
+  if (row.transferState === 'taken') warnings.push('used_elsewhere');
+  if (row.paidWith.length > 0) warnings.push('used_here');
+  if (row.sentFor.some((other) => !other.isPicture)) warnings.push('same_reference_sent');
+  if (row.sentFor.some((other) => other.isPicture)) warnings.push('same_picture_sent');
   return warnings;
 }
 
 async function listReceipts(scope: Scope, paymentId: string): Promise<ManagedPayment['receipts']> {
   const rows = await scope.tx.rows(sql<{
-    allocation_id: string;
-    sending_bank: string;
-    trans_ref: string;
-    amount_satang: number;
-    receipt_amount: number;
-    sent_at: Date;
-    allocated_by_name: string;
-    allocated_at: Date;
+    allocationId: string;
+    sendingBank: string;
+    transRef: string;
+    amountSatang: number;
+    receiptAmount: number;
+    sentAt: Date;
+    allocatedByName: string;
+    allocatedAt: Date;
   }>`
     select a.allocation_id, r.sending_bank, r.trans_ref, a.amount_satang, r.amount_satang as receipt_amount, r.sent_at,
            a.allocated_by_name, a.allocated_at
@@ -281,53 +281,53 @@ async function listReceipts(scope: Scope, paymentId: string): Promise<ManagedPay
      where a.tenant_id = ${scope.tenant.id} and a.payment_id = ${paymentId}
      order by a.allocated_at, a.allocation_id`);
   return rows.map((row) => ({
-    allocationId: row.allocation_id,
-    sendingBank: row.sending_bank,
-    transRef: row.trans_ref,
-    amountSatang: row.amount_satang,
-    receiptAmountSatang: row.receipt_amount,
-    sentAt: row.sent_at.toISOString(),
-    byName: row.allocated_by_name,
-    at: row.allocated_at.toISOString(),
+    allocationId: row.allocationId,
+    sendingBank: row.sendingBank,
+    transRef: row.transRef,
+    amountSatang: row.amountSatang,
+    receiptAmountSatang: row.receiptAmount,
+    sentAt: row.sentAt.toISOString(),
+    byName: row.allocatedByName,
+    at: row.allocatedAt.toISOString(),
   }));
 }
 
 async function listWalletUses(scope: Scope, paymentId: string): Promise<ManagedPayment['walletUses']> {
   const rows = await scope.tx.rows(sql<{
-    use_id: string;
+    useId: string;
     state: 'held' | 'posted' | 'released';
-    amount_satang: number;
-    posted_satang: number;
-    used_at: Date;
+    amountSatang: number;
+    postedSatang: number;
+    usedAt: Date;
   }>`
     select use_id, state, amount_satang, posted_satang, used_at from billing_wallet_use
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by use_id limit 100`);
   return rows.map((row) => ({
-    useId: row.use_id,
+    useId: row.useId,
     state: row.state,
-    amountSatang: row.amount_satang,
-    postedSatang: row.posted_satang,
-    at: row.used_at.toISOString(),
+    amountSatang: row.amountSatang,
+    postedSatang: row.postedSatang,
+    at: row.usedAt.toISOString(),
   }));
 }
 
 async function listReturns(scope: Scope, paymentId: string): Promise<ManagedPayment['returns']> {
   const rows = await scope.tx.rows(sql<{
-    return_id: string;
+    returnId: string;
     way: 'refund' | 'credit';
-    amount_satang: number;
+    amountSatang: number;
     reference: string;
-    returned_by_name: string;
-    returned_at: Date;
+    returnedByName: string;
+    returnedAt: Date;
   }>`
     select return_id, way, amount_satang, reference, returned_by_name, returned_at from billing_surplus_return
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by returned_at, return_id`);
   return rows.map((row) => ({
-    returnId: row.return_id,
+    returnId: row.returnId,
     way: row.way,
-    amountSatang: row.amount_satang,
+    amountSatang: row.amountSatang,
     reference: row.reference,
-    byName: row.returned_by_name,
-    at: row.returned_at.toISOString(),
+    byName: row.returnedByName,
+    at: row.returnedAt.toISOString(),
   }));
 }

@@ -98,10 +98,10 @@ interface Receipt {
 }
 
 interface ReceiptRow {
-  receipt_id: string;
-  amount_satang: number;
-  allocated_satang: number;
-  sent_at: Date;
+  receiptId: string;
+  amountSatang: number;
+  allocatedSatang: number;
+  sentAt: Date;
 }
 
 /** The transfer's row, made when it is new, held until the end of the transaction. */
@@ -128,16 +128,16 @@ async function lockReceipt(
     select receipt_id, amount_satang, allocated_satang, sent_at from billing_bank_receipt
      where tenant_id = ${scope.tenant.id} and sending_bank = ${transfer.sendingBank} and trans_ref = ${transfer.transRef}
        for update`);
-  if (row.amount_satang !== transfer.amountSatang) {
+  if (row.amountSatang !== transfer.amountSatang) {
     throw refuse(billingRefusals, 'billing.receipt_differs', {
-      amountSatang: row.amount_satang,
-      sentAt: row.sent_at.toISOString(),
+      amountSatang: row.amountSatang,
+      sentAt: row.sentAt.toISOString(),
     });
   }
   return {
-    receiptId: row.receipt_id,
-    amountSatang: row.amount_satang,
-    allocatedSatang: row.allocated_satang,
+    receiptId: row.receiptId,
+    amountSatang: row.amountSatang,
+    allocatedSatang: row.allocatedSatang,
   };
 }
 

@@ -56,7 +56,7 @@ export async function openPayment(
   const lines = (input.lines ?? [])
     .slice(0, MAX_LINES)
     .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
-  const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
+  const opened = await scope.tx.first(sql<{ paymentId: string; slug: string }>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
                                  contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to, takes_wallet, takes_any_amount)
     values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
@@ -65,7 +65,7 @@ export async function openPayment(
             ${input.takesWallet ?? true}, ${input.takesAnyAmount ?? false})
     on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
     returning payment_id, slug`);
-  if (opened) return { paymentId: opened.payment_id, slug: opened.slug };
+  if (opened) return { paymentId: opened.paymentId, slug: opened.slug };
 
   const existing = await findPaymentOf(scope, input);
   if (existing?.amountSatang !== input.amountSatang)

@@ -74,10 +74,10 @@ export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
   if (!person) return [];
   const rows = await scope.tx.rows(sql<{
     slug: string;
-    target_label: string;
+    targetLabel: string;
     status: PaymentStatus;
     due: number;
-    expires_at: Date;
+    expiresAt: Date;
   }>`
     select slug, target_label, status, amount_satang - paid_satang + returned_satang - wallet_held_satang as due, expires_at from billing_payment
      where tenant_id = ${scope.tenant.id} and payer_user_id = ${person.userId}
@@ -85,10 +85,10 @@ export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
      order by payment_id desc limit ${MAX_OWN_PAYMENTS}`);
   return rows.map((row) => ({
     slug: row.slug,
-    targetLabel: row.target_label,
+    targetLabel: row.targetLabel,
     status: row.status,
     outstandingSatang: row.due,
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   }));
 }
 

@@ -141,33 +141,33 @@ function statusOfFacts(payment: Payment): PaymentStatus {
 }
 
 interface PaymentRow {
-  payment_id: string;
+  paymentId: string;
   slug: string;
-  target_kind: string;
-  target_id: string;
-  target_label: string;
+  targetKind: string;
+  targetId: string;
+  targetLabel: string;
   status: PaymentStatus;
-  amount_satang: number;
-  paid_satang: number;
-  returned_satang: number;
-  contact_name: string;
-  contact_email: string;
-  contact_phone: string;
-  return_path: string;
-  manage_path: string | null;
-  target_lines: PaymentLine[];
-  payer_user_id: string | null;
-  guest_id: string | null;
-  opened_at: Date;
-  expires_at: Date;
-  waiting_since: Date | null;
-  expired_at: Date | null;
-  cancelled_at: Date | null;
-  paid_at: Date | null;
-  pay_to: PromptPaySetting | null;
-  wallet_held_satang: number;
-  takes_wallet: boolean;
-  takes_any_amount: boolean;
+  amountSatang: number;
+  paidSatang: number;
+  returnedSatang: number;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  returnPath: string;
+  managePath: string | null;
+  targetLines: PaymentLine[];
+  payerUserId: string | null;
+  guestId: string | null;
+  openedAt: Date;
+  expiresAt: Date;
+  waitingSince: Date | null;
+  expiredAt: Date | null;
+  cancelledAt: Date | null;
+  paidAt: Date | null;
+  payTo: PromptPaySetting | null;
+  walletHeldSatang: number;
+  takesWallet: boolean;
+  takesAnyAmount: boolean;
 }
 
 async function firstPayment(
@@ -186,31 +186,31 @@ async function firstPayment(
 
 function paymentOf(row: PaymentRow): Payment {
   return {
-    paymentId: row.payment_id,
+    paymentId: row.paymentId,
     slug: row.slug,
-    targetKind: row.target_kind,
-    targetId: row.target_id,
-    targetLabel: row.target_label,
+    targetKind: row.targetKind,
+    targetId: row.targetId,
+    targetLabel: row.targetLabel,
     status: row.status,
-    amountSatang: row.amount_satang,
-    paidSatang: row.paid_satang,
-    returnedSatang: row.returned_satang,
-    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
-    returnPath: row.return_path,
-    managePath: row.manage_path,
-    lines: row.target_lines,
-    payerUserId: row.payer_user_id,
-    guestId: row.guest_id,
-    openedAt: row.opened_at,
-    expiresAt: row.expires_at,
-    waitingSince: row.waiting_since,
-    expiredAt: row.expired_at,
-    cancelledAt: row.cancelled_at,
-    paidAt: row.paid_at,
-    payTo: row.pay_to,
-    walletHeldSatang: row.wallet_held_satang,
-    takesWallet: row.takes_wallet,
-    takesAnyAmount: row.takes_any_amount,
+    amountSatang: row.amountSatang,
+    paidSatang: row.paidSatang,
+    returnedSatang: row.returnedSatang,
+    contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
+    returnPath: row.returnPath,
+    managePath: row.managePath,
+    lines: row.targetLines,
+    payerUserId: row.payerUserId,
+    guestId: row.guestId,
+    openedAt: row.openedAt,
+    expiresAt: row.expiresAt,
+    waitingSince: row.waitingSince,
+    expiredAt: row.expiredAt,
+    cancelledAt: row.cancelledAt,
+    paidAt: row.paidAt,
+    payTo: row.payTo,
+    walletHeldSatang: row.walletHeldSatang,
+    takesWallet: row.takesWallet,
+    takesAnyAmount: row.takesAnyAmount,
   };
 }
 

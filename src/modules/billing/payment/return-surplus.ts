@@ -37,7 +37,7 @@ export async function returnSurplus(
     throw refuse(billingRefusals, 'billing.no_wallet');
 
   const by = signatureOf(scope);
-  const { return_id: refId } = await scope.tx.one(sql<{ return_id: string }>`
+  const { returnId: refId } = await scope.tx.one(sql<{ returnId: string }>`
     insert into billing_surplus_return (tenant_id, payment_id, amount_satang, way, reference, returned_by, returned_by_name, returned_at)
     values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})
     returning return_id`);

@@ -15,11 +15,11 @@ export interface LockedSlip {
 
 /** A slip of a payment that is locked already. Refuses with `billing.slip_missing`. */
 export async function lockSlipOf(scope: Scope, paymentId: string, slipId: string): Promise<LockedSlip> {
-  const row = await scope.tx.first(sql<{ slip_id: string; status: SlipStatus; reason: string | null }>`
+  const row = await scope.tx.first(sql<{ slipId: string; status: SlipStatus; reason: string | null }>`
     select slip_id, status, reason from billing_slip
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} and slip_id = ${slipId} for update`);
   if (!row) throw refuse(billingRefusals, 'billing.slip_missing');
-  return { slipId: row.slip_id, status: row.status, reason: row.reason };
+  return { slipId: row.slipId, status: row.status, reason: row.reason };
 }
 
 /** Accepts the slip that was looked at, and with it every other waiting slip of the payment that names the same transfer. */
@@ -51,28 +51,28 @@ export async function findSlipByDigest(
   paymentId: string,
   sha256: string,
 ): Promise<{ slipId: string } | null> {
-  const row = await scope.tx.first(sql<{ slip_id: string }>`
+  const row = await scope.tx.first(sql<{ slipId: string }>`
     select slip_id from billing_slip where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} and sha256 = ${sha256}`);
-  return row && { slipId: row.slip_id };
+  return row && { slipId: row.slipId };
 }
 
 /** The slip that the buyer sent last, as the buyer may see it. */
 export async function latestSlipOf(scope: Scope, paymentId: string): Promise<SlipSummary | null> {
   const row = await scope.tx.first(sql<{
-    slip_id: string;
+    slipId: string;
     status: SlipStatus;
     reason: string | null;
-    uploaded_at: Date;
+    uploadedAt: Date;
   }>`
     select slip_id, status, reason, uploaded_at from billing_slip
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId}
      order by uploaded_at desc, slip_id desc limit 1`);
   return (
     row && {
-      slipId: row.slip_id,
+      slipId: row.slipId,
       status: row.status,
       reason: row.reason,
-      uploadedAt: row.uploaded_at.toISOString(),
+      uploadedAt: row.uploadedAt.toISOString(),
     }
   );
 }

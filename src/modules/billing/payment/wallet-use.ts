@@ -96,21 +96,21 @@ async function insertUse(
   use: { state: 'held' | 'posted'; amountSatang: number },
 ): Promise<string> {
   const isPosted = use.state === 'posted';
-  const { use_id } = await scope.tx.one(sql<{ use_id: string }>`
+  const { useId } = await scope.tx.one(sql<{ useId: string }>`
     insert into billing_wallet_use (tenant_id, payment_id, amount_satang, posted_satang, state, used_by, used_at, settled_at)
     values (${scope.tenant.id}, ${payment.paymentId}, ${use.amountSatang}, ${isPosted ? use.amountSatang : 0}, ${use.state},
             ${payerOf(payment)}, ${scope.now}, ${isPosted ? scope.now : null})
     returning use_id`);
-  return use_id;
+  return useId;
 }
 
 async function closeUse(scope: Scope, payment: Payment, postedSatang: number): Promise<string> {
-  const { use_id } = await scope.tx.one(sql<{ use_id: string }>`
+  const { useId } = await scope.tx.one(sql<{ useId: string }>`
     update billing_wallet_use
        set state = ${postedSatang > 0 ? 'posted' : 'released'}, posted_satang = ${postedSatang}, settled_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId} and state = 'held'
     returning use_id`);
-  return use_id;
+  return useId;
 }
 
 function payerOf({ payerUserId }: Payment): string {

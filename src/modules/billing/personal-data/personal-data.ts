@@ -7,7 +7,7 @@ import { readObject } from '#platform/storage/objects.ts';
 const PAGE = 10;
 
 interface Collected {
-  readonly payment_id: string;
+  readonly paymentId: string;
   readonly record: object;
   readonly slips: readonly { readonly objectId: string }[];
 }
@@ -35,7 +35,7 @@ export const billingPersonalData: PersonalData = {
     const records: object[] = [];
     for (const { record, slips } of page)
       records.push({ ...record, slips: await withPictures(scope, slips) });
-    return { records, next: rows.length > PAGE ? (page.at(-1)?.payment_id ?? null) : null };
+    return { records, next: rows.length > PAGE ? (page.at(-1)?.paymentId ?? null) : null };
   },
 };
 

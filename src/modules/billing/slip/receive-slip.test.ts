@@ -19,10 +19,10 @@ import {
 } from '../testing.ts';
 
 interface StoredSlip {
-  object_id: string;
+  objectId: string;
   reading: string;
-  sending_bank: string | null;
-  trans_ref: string | null;
+  sendingBank: string | null;
+  transRef: string | null;
   status: string;
 }
 
@@ -46,7 +46,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({ status: 'verifying', slip: { status: 'checking', reason: null } });
     expect(await slipsOf(world, paymentId)).toMatchObject([
-      { reading: 'slip', sending_bank: '014', trans_ref: transRef, status: 'checking' },
+      { reading: 'slip', sendingBank: '014', transRef: transRef, status: 'checking' },
     ]);
     expect((await world.visitor().get(`/api/billing/payments/${slug}`)).json()).toMatchObject({
       status: 'verifying',
@@ -166,7 +166,7 @@ describe('what is not a slip', { timeout: 60_000 }, () => {
     });
     expect(reply.status).toBe(201);
     const [slip] = await slipsOf(world, paymentId);
-    const stored = await world.read((scope) => readObject(scope, slip?.object_id ?? ''));
+    const stored = await world.read((scope) => readObject(scope, slip?.objectId ?? ''));
     expect(stored).toMatchObject({ visibility: 'private', contentType: 'image/webp', kind: 'billing.slip' });
     expect(stored.bytes.includes('<script>')).toBe(false);
     expect(stored.bytes.includes('SECRET-PLACE')).toBe(false);

@@ -114,12 +114,12 @@ async function insertSlip(
 ): Promise<string> {
   const { object, width, height, reading } = stored;
   await keepObject(scope, object);
-  const row = await scope.tx.one(sql<{ slip_id: string }>`
+  const row = await scope.tx.one(sql<{ slipId: string }>`
     insert into billing_slip (tenant_id, payment_id, object_id, sha256, width, height, reading, payload, sending_bank, trans_ref, uploaded_by, uploaded_at)
     values (${scope.tenant.id}, ${paymentId}, ${object.objectId}, ${sha256}, ${width}, ${height}, ${reading.kind}, ${reading.payload},
             ${reading.sendingBank}, ${reading.transRef}, ${signatureOf(scope).userId}, ${scope.now})
     returning slip_id`);
-  return row.slip_id;
+  return row.slipId;
 }
 
 /** Pictures of iPhones that were not converted: `ftyp` with one of HEIF's brands (ISO/IEC 23008-12). */

@@ -12,30 +12,30 @@ export async function tellHolder(
   scope: Scope,
   row: Pick<
     CertificateRow,
-    | 'certificate_id'
+    | 'certificateId'
     | 'code'
-    | 'lesson_id'
-    | 'lesson_title_th'
-    | 'user_id'
-    | 'holder_email'
-    | 'holder_name'
+    | 'lessonId'
+    | 'lessonTitleTh'
+    | 'userId'
+    | 'holderEmail'
+    | 'holderName'
     | 'year'
     | 'number'
   >,
   news: keyof typeof certificateNotices,
 ): Promise<void> {
-  const params = { lesson: row.lesson_title_th, number: numberText(row) };
-  if (row.user_id !== null) {
+  const params = { lesson: row.lessonTitleTh, number: numberText(row) };
+  if (row.userId !== null) {
     await notify(scope, certificateNotices[news], {
-      personId: row.user_id,
+      personId: row.userId,
       params,
       // By the lesson's id: a long Thai address does not fit into a notice.
-      link: certificatesPaths.certificate(row.lesson_id, row.code),
-      dedupeKey: `certificates.${news}:${row.certificate_id}`,
+      link: certificatesPaths.certificate(row.lessonId, row.code),
+      dedupeKey: `certificates.${news}:${row.certificateId}`,
     });
     return;
   }
-  if (row.holder_email === '' || news !== 'issued') return;
+  if (row.holderEmail === '' || news !== 'issued') return;
   const { locale } = scope.tenant;
   const { title: subject, body } = certificateNotices.issued.wordsOf(params, locale) ?? {
     title: '',
@@ -43,7 +43,7 @@ export async function tellHolder(
   };
   const { text, html } = renderMail({
     title: subject,
-    paragraphs: [m.certificates_mail_greeting({ name: row.holder_name }, { locale }), body],
+    paragraphs: [m.certificates_mail_greeting({ name: row.holderName }, { locale }), body],
     button: {
       label: m.certificates_mail_open({}, { locale }),
       url: scope.tenant.origin + certificatesPaths.public(row.code),
@@ -51,5 +51,5 @@ export async function tellHolder(
     locale,
     tenantName: scope.tenant.name,
   });
-  await queueMail(scope, { to: row.holder_email, subject, text, html, kind: 'certificates.issued' });
+  await queueMail(scope, { to: row.holderEmail, subject, text, html, kind: 'certificates.issued' });
 }

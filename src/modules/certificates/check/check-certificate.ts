@@ -117,7 +117,7 @@ async function lookedUp(scope: Scope, { code, number, name }: CheckInput): Promi
     const row = await scope.tx.first(sql<CertificateRow>`
       select * from certificates_certificate
        where tenant_id = ${scope.tenant.id} and year = ${read.year} and number = ${read.number}`);
-    return row && isNamed(row.holder_name, named) ? [row] : [];
+    return row && isNamed(row.holderName, named) ? [row] : [];
   }
   if (!isNameSearchOn(scope) || named.length < MIN_NAME || !named.includes(' ')) return [];
   return scope.tx.rows(sql<CertificateRow>`
@@ -148,9 +148,9 @@ async function checkFile(scope: Scope, sha256: string, claimed: string | undefin
 }
 
 export async function publicView(scope: Scope, row: CertificateRow): Promise<PublicCertificate> {
-  const successor = row.state === 'superseded' ? await findSuccessor(scope, row.certificate_id) : null;
+  const successor = row.state === 'superseded' ? await findSuccessor(scope, row.certificateId) : null;
   const status = statusOf(
-    { state: row.state, expiresOn: row.expires_on },
+    { state: row.state, expiresOn: row.expiresOn },
     zonedDay(scope.now, scope.tenant.zone),
   );
   return {
@@ -158,19 +158,19 @@ export async function publicView(scope: Scope, row: CertificateRow): Promise<Pub
     spokenCode: spokenCode(row.code),
     number: numberText(row),
     status,
-    name: row.holder_name,
-    lesson: scope.locale === 'en' && row.lesson_title_en !== '' ? row.lesson_title_en : row.lesson_title_th,
-    lessonSlug: row.lesson_slug,
+    name: row.holderName,
+    lesson: scope.locale === 'en' && row.lessonTitleEn !== '' ? row.lessonTitleEn : row.lessonTitleTh,
+    lessonSlug: row.lessonSlug,
     hours: Number(row.hours),
-    scorePercent: row.score_percent === null ? null : Number(row.score_percent),
-    completedOn: row.completed_on,
-    issuedAt: row.issued_at.toISOString(),
-    expiresOn: row.expires_on,
-    stateAt: row.state_at?.toISOString() ?? null,
+    scorePercent: row.scorePercent === null ? null : Number(row.scorePercent),
+    completedOn: row.completedOn,
+    issuedAt: row.issuedAt.toISOString(),
+    expiresOn: row.expiresOn,
+    stateAt: row.stateAt?.toISOString() ?? null,
     successor: successor ? certificatesPaths.public(successor.code) : null,
     site: scope.tenant.name,
-    hasFile: row.pdf_object_id !== null && (status === 'valid' || status === 'expired'),
-    isListed: row.is_listed,
+    hasFile: row.pdfObjectId !== null && (status === 'valid' || status === 'expired'),
+    isListed: row.isListed,
   };
 }
 

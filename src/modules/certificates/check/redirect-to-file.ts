@@ -26,7 +26,7 @@ async function fileAddress(outside: ScopeWithoutTx, typed: string): Promise<stri
     },
     (result) => result === null,
   );
-  const objectId = found?.hasFile ? found.row.pdf_object_id : null;
+  const objectId = found?.hasFile ? found.row.pdfObjectId : null;
   if (!found || objectId === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
   const name = `certificate-${numberText(found.row).replace('/', '-')}.pdf`;
   return privateObjectUrl(outside.app, outside.tenant.id, objectId, { name });

@@ -49,7 +49,7 @@ export async function revokeCertificate(
   if (row.state !== 'issued') throw notPossible(row);
   await scope.tx.run(sql`
     update certificates_certificate set state = 'revoked', state_reason = ${reason}, state_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificate_id}`);
+     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificateId}`);
   await audit(scope, 'certificates.revoke', row, { reason });
   await tellHolder(scope, row, 'revoked');
   return { code };
@@ -67,23 +67,23 @@ export async function reissueCertificate(
   if (row.state !== 'issued') throw notPossible(row);
   await scope.tx.run(sql`
     update certificates_certificate set state = 'superseded', state_reason = ${reason}, state_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificate_id}`);
-  const choice = await findChoice(scope, row.lesson_id);
+     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificateId}`);
+  const choice = await findChoice(scope, row.lessonId);
   const next = await issueCertificate(scope, {
-    templateId: choice?.templateId ?? row.template_id,
-    templateVersion: choice?.version ?? row.template_version,
+    templateId: choice?.templateId ?? row.templateId,
+    templateVersion: choice?.version ?? row.templateVersion,
     lesson: {
-      lessonId: row.lesson_id,
-      slug: row.lesson_slug,
-      titleTh: row.lesson_title_th,
-      titleEn: row.lesson_title_en,
+      lessonId: row.lessonId,
+      slug: row.lessonSlug,
+      titleTh: row.lessonTitleTh,
+      titleEn: row.lessonTitleEn,
       hours: row.hours,
     },
-    holder: { userId: row.user_id, name, email: row.holder_email },
-    enrolmentId: row.enrolment_id,
-    scorePercent: row.score_percent === null ? null : Number(row.score_percent),
-    completedOn: row.completed_on,
-    expiresOn: row.expires_on,
+    holder: { userId: row.userId, name, email: row.holderEmail },
+    enrolmentId: row.enrolmentId,
+    scorePercent: row.scorePercent === null ? null : Number(row.scorePercent),
+    completedOn: row.completedOn,
+    expiresOn: row.expiresOn,
     supersedes: row,
   });
   await audit(scope, 'certificates.reissue', row, { reason, number: numberText(next) });
@@ -93,7 +93,7 @@ export async function reissueCertificate(
 /** Holds a certificate that the acting person may change: of a lesson that they teach; managers change all. */
 async function lockGiven(scope: Scope, code: string): Promise<CertificateRow> {
   const row = await lockCertificate(scope, code);
-  if (!(await mayGive(scope, row.lesson_id)))
+  if (!(await mayGive(scope, row.lessonId)))
     throw refuse(certificatesRefusals, 'certificates.certificate_missing');
   return row;
 }
@@ -112,8 +112,8 @@ function audit(scope: Scope, action: string, row: CertificateRow, after: object)
   return recordAudit(scope, {
     action,
     entityKind: 'certificates.certificate',
-    entityId: row.certificate_id,
-    before: { number: numberText(row), name: row.holder_name },
+    entityId: row.certificateId,
+    before: { number: numberText(row), name: row.holderName },
     after,
   });
 }

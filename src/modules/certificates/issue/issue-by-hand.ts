@@ -40,11 +40,11 @@ export interface WaitingLearner {
 /** Learners who have completed a lesson and have no certificate of it yet. Refuses with `lessons.lesson_missing`. */
 export async function listWaiting(scope: Scope, slug: string): Promise<WaitingLearner[]> {
   const lesson = await getTaughtLesson(scope, slug);
-  const given = await scope.tx.rows(sql<{ enrolment_id: string }>`
+  const given = await scope.tx.rows(sql<{ enrolmentId: string }>`
     select enrolment_id from certificates_certificate
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and enrolment_id is not null and supersedes_id is null`);
-  const completions = await completionsOf(scope, lesson.lesson_id, {
-    except: given.map(({ enrolment_id }) => enrolment_id),
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and enrolment_id is not null and supersedes_id is null`);
+  const completions = await completionsOf(scope, lesson.lessonId, {
+    except: given.map(({ enrolmentId }) => enrolmentId),
   });
   return completions.slice(0, MAX_WAITING).map(({ enrolmentId, name, email, completedAt }) => ({
     enrolmentId,
@@ -63,7 +63,7 @@ export async function issueToLearners(
   input: z.output<typeof IssueToLearnersInput>,
 ): Promise<{ count: number }> {
   const { lesson, toIssue } = await chosen(scope, input.lesson);
-  const completions = await completionsOf(scope, lesson.lesson_id, { only: input.learners });
+  const completions = await completionsOf(scope, lesson.lessonId, { only: input.learners });
   for (const learner of input.learners) {
     const completion = completions.find(({ enrolmentId }) => enrolmentId === learner);
     if (!completion) throw refuse(certificatesRefusals, 'certificates.learner_missing');
@@ -103,16 +103,16 @@ export async function issueByHand(
 
 async function chosen(scope: Scope, slug: string) {
   const lesson = await getTaughtLesson(scope, slug);
-  const choice = await findChoice(scope, lesson.lesson_id);
+  const choice = await findChoice(scope, lesson.lessonId);
   if (!choice) throw refuse(certificatesRefusals, 'certificates.no_template');
   const toIssue = (completedOn: string) => ({
     templateId: choice.templateId,
     templateVersion: choice.version,
     lesson: {
-      lessonId: lesson.lesson_id,
+      lessonId: lesson.lessonId,
       slug: lesson.slug,
-      titleTh: lesson.title_th,
-      titleEn: lesson.title_en,
+      titleTh: lesson.titleTh,
+      titleEn: lesson.titleEn,
       hours: lesson.hours,
     },
     completedOn,
@@ -126,7 +126,7 @@ function audit(scope: Scope, row: CertificateRow): Promise<void> {
   return recordAudit(scope, {
     action: 'certificates.issue',
     entityKind: 'certificates.certificate',
-    entityId: row.certificate_id,
-    after: { number: numberText(row), name: row.holder_name },
+    entityId: row.certificateId,
+    after: { number: numberText(row), name: row.holderName },
   });
 }

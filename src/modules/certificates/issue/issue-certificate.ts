@@ -29,7 +29,7 @@ export interface ToIssue {
   readonly scorePercent: number | null;
   readonly completedOn: string;
   readonly expiresOn: string | null;
-  readonly supersedes: Pick<CertificateRow, 'certificate_id'> | null;
+  readonly supersedes: Pick<CertificateRow, 'certificateId'> | null;
   /** Known beforehand, for addresses that the demo world is known by. For the system only. */
   readonly code?: string | undefined;
 }
@@ -73,9 +73,9 @@ export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${year}, ${number}, ${code}, ${toIssue.templateId}, ${toIssue.templateVersion},
       ${lesson.lessonId}, ${lesson.slug}, ${enrolmentId}, ${holder.userId}, ${holder.name}, ${foldForUnique(holder.name)}, ${holder.email},
       ${lesson.titleTh}, ${lesson.titleEn}, ${lesson.hours}::numeric, ${toIssue.scorePercent}::numeric, ${JSON.stringify(strings)}::jsonb,
-      ${toIssue.completedOn}::date, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificate_id ?? null}::uuid)
+      ${toIssue.completedOn}::date, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificateId ?? null}::uuid)
     returning *`);
-  await enqueue(scope, printCertificate, { certificateId: row.certificate_id });
+  await enqueue(scope, printCertificate, { certificateId: row.certificateId });
   await tellHolder(scope, row, 'issued');
   return row;
 }
@@ -85,9 +85,9 @@ async function lockYear(scope: Scope, year: number): Promise<number> {
   const { tenant, tx } = scope;
   await tx.run(sql`
     insert into certificates_counter (tenant_id, year, last_number) values (${tenant.id}, ${year}, 0) on conflict do nothing`);
-  const row = await tx.one(sql<{ last_number: number }>`
+  const row = await tx.one(sql<{ lastNumber: number }>`
     select last_number from certificates_counter where tenant_id = ${tenant.id} and year = ${year} for update`);
-  return row.last_number;
+  return row.lastNumber;
 }
 
 function findOfEnrolment(scope: Scope, enrolmentId: string): Promise<CertificateRow | null> {

@@ -116,8 +116,8 @@ test('a certificate ends after its last day, and its holder is told a month befo
   const statusAt = async (iso: string) =>
     (await world.read((scope) => checkCertificates({ ...scope, now: new Date(iso) }, { code }))).found[0]
       ?.status;
-  expect(await statusAt(`${row?.expires_on}T16:59:00Z`)).toBe('valid');
-  expect(await statusAt(`${row?.expires_on}T17:00:01Z`)).toBe('expired');
+  expect(await statusAt(`${row?.expiresOn}T16:59:00Z`)).toBe('valid');
+  expect(await statusAt(`${row?.expiresOn}T17:00:01Z`)).toBe('expired');
   for (let time = 0; time < 2; time++)
     await world.write((scope) =>
       remindOfExpiry({ ...scope, now: new Date(scope.now.getTime() + 3 * 86_400_000) }),
@@ -191,7 +191,7 @@ test('a certificate by hand tells the score that its learner has in the lesson',
   await world.write((scope) => issueToLearners(scope, { lesson: made.slug, learners }));
   const code = await ownCode(world, learner.actor);
   const row = await world.read((scope) => findByCode(scope, code));
-  expect(row).toMatchObject({ score_percent: '50.00', strings: { score: '50' } });
+  expect(row).toMatchObject({ scorePercent: '50.00', strings: { score: '50' } });
 });
 
 test('a certificate names its holder as the account does when it is issued, not as they enrolled', async ({

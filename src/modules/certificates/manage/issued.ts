@@ -57,16 +57,16 @@ export async function listIssued(
     items: page.map((row) => ({
       code: row.code,
       number: numberText(row),
-      name: row.holder_name,
-      email: row.holder_email,
-      lesson: scope.locale === 'en' && row.lesson_title_en !== '' ? row.lesson_title_en : row.lesson_title_th,
-      lessonSlug: row.lesson_slug,
-      issuedAt: row.issued_at.toISOString(),
-      expiresOn: row.expires_on,
-      status: statusOf({ state: row.state, expiresOn: row.expires_on }, today),
-      reason: row.state_reason,
+      name: row.holderName,
+      email: row.holderEmail,
+      lesson: scope.locale === 'en' && row.lessonTitleEn !== '' ? row.lessonTitleEn : row.lessonTitleTh,
+      lessonSlug: row.lessonSlug,
+      issuedAt: row.issuedAt.toISOString(),
+      expiresOn: row.expiresOn,
+      status: statusOf({ state: row.state, expiresOn: row.expiresOn }, today),
+      reason: row.stateReason,
     })),
-    nextAfter: last ? `${last.issued_at.toISOString()}~${last.certificate_id}` : null,
+    nextAfter: last ? `${last.issuedAt.toISOString()}~${last.certificateId}` : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { listTemplates } from '../template/templates.ts';
 
 /** A lesson's certificates for who gives them. Refuses with `lessons.lesson_missing`. */
 export async function manageView(scope: Scope, slug: string, query: IssuedInput) {
-  const { lesson_id: lessonId } = await getTaughtLesson(scope, slug);
+  const { lessonId } = await getTaughtLesson(scope, slug);
   return {
     lesson: await getManagedLesson(scope, slug),
     choice: await findChoice(scope, lessonId),

@@ -35,12 +35,12 @@ export async function ownView(
   row: CertificateRow | null,
 ): Promise<OwnView | { readonly code: string }> {
   if (row === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
-  const isOwn = row.user_id !== null && personOf(scope)?.userId === row.user_id;
-  if (!isOwn && !(await mayGive(scope, row.lesson_id))) return { code: row.code };
+  const isOwn = row.userId !== null && personOf(scope)?.userId === row.userId;
+  if (!isOwn && !(await mayGive(scope, row.lessonId))) return { code: row.code };
   return {
     certificate: await publicView(scope, row),
     face: await faceOf(scope, row),
     isOwn,
-    reason: row.state_reason,
+    reason: row.stateReason,
   };
 }

@@ -13,12 +13,12 @@ export interface OwnCertificates {
 export const ownCertificatesCard: CardSource<OwnCertificates> = {
   access: glanceAtCertificates,
   load: async (scope) => {
-    const rows = await scope.tx.first(sql<{ count: number; title_th: string; title_en: string }>`
+    const rows = await scope.tx.first(sql<{ count: number; titleTh: string; titleEn: string }>`
       select count(*) over ()::int as count, lesson_title_th as title_th, lesson_title_en as title_en from certificates_certificate
        where tenant_id = ${scope.tenant.id} and user_id = ${personOf(scope)?.userId ?? null} and state = 'issued'
        order by issued_at desc limit 1`);
     if (rows === null) return { count: 0, latest: null };
-    const latest = scope.locale === 'en' && rows.title_en !== '' ? rows.title_en : rows.title_th;
+    const latest = scope.locale === 'en' && rows.titleEn !== '' ? rows.titleEn : rows.titleTh;
     return { count: rows.count, latest };
   },
 };

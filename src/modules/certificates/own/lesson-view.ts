@@ -20,16 +20,16 @@ export async function lessonView(scope: Scope, slug: string): Promise<LessonView
   const lesson = await findLesson(scope, slug);
   if (lesson === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
   const isShown = lesson.status === 'published' && lesson.visibility !== 'private';
-  const isGiver = await mayGive(scope, lesson.lesson_id);
-  const own = await listOwn(scope, lesson.lesson_id);
+  const isGiver = await mayGive(scope, lesson.lessonId);
+  const own = await listOwn(scope, lesson.lessonId);
   if (!isShown && !isGiver && own.length === 0)
     throw refuse(certificatesRefusals, 'certificates.certificate_missing');
   return {
     lesson: {
       slug: lesson.slug,
-      title: scope.locale === 'en' && lesson.title_en !== '' ? lesson.title_en : lesson.title_th,
+      title: scope.locale === 'en' && lesson.titleEn !== '' ? lesson.titleEn : lesson.titleTh,
     },
-    gives: (await findChoice(scope, lesson.lesson_id)) !== null,
+    gives: (await findChoice(scope, lesson.lessonId)) !== null,
     own,
     isGiver,
   };

@@ -36,10 +36,10 @@ export async function setListed(
   { code, isListed }: z.output<typeof ListingInput>,
 ): Promise<{ isListed: boolean }> {
   const row = await lockCertificate(scope, code);
-  if (row.user_id === null || row.user_id !== personOf(scope)?.userId)
+  if (row.userId === null || row.userId !== personOf(scope)?.userId)
     throw refuse(certificatesRefusals, 'certificates.certificate_missing');
   await scope.tx.run(sql`
     update certificates_certificate set is_listed = ${isListed}
-     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificate_id}`);
+     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificateId}`);
   return { isListed };
 }

@@ -47,19 +47,19 @@ function outsideOf({ app, tenant }: JobRun): { app: JobRun['app']; tenant: JobRu
 /** What is to be printed; null when it was, or is gone. */
 async function readSheet(scope: Scope, certificateId: string): Promise<SheetToPrint | null> {
   const row = await findById(scope, certificateId);
-  if (!row || row.pdf_object_id !== null) return null;
-  const layout = await getLayout(scope, row.template_id, row.template_version);
+  if (!row || row.pdfObjectId !== null) return null;
+  const layout = await getLayout(scope, row.templateId, row.templateVersion);
   const pictures = new Map<string, Uint8Array>();
   for (const picture of await picturesOf(scope, pictureIdsIn(layout)))
-    pictures.set(picture.picture_id, (await readObject(scope, picture.object_id)).bytes);
+    pictures.set(picture.pictureId, (await readObject(scope, picture.objectId)).bytes);
   return {
     layout,
     strings: row.strings,
     link: publicLink(scope, row),
-    title: `${row.strings.lesson ?? row.lesson_title_th} · ${numberText(row)}`,
+    title: `${row.strings.lesson ?? row.lessonTitleTh} · ${numberText(row)}`,
     author: scope.tenant.name,
     code: row.code,
-    issuedAt: row.issued_at,
+    issuedAt: row.issuedAt,
     pictures,
   };
 }

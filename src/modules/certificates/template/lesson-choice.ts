@@ -44,23 +44,23 @@ export async function chooseForLesson(
   input: z.output<typeof ChoiceInput>,
 ): Promise<{ lesson: string }> {
   const lesson = await getTaughtLesson(scope, input.lesson);
-  const before = await findChoice(scope, lesson.lesson_id);
+  const before = await findChoice(scope, lesson.lessonId);
   if (input.template === '')
     await scope.tx.run(sql`
-      delete from certificates_lesson where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
+      delete from certificates_lesson where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
   else {
     await lockTemplate(scope, input.template);
     await scope.tx.run(sql`
       insert into certificates_lesson (tenant_id, lesson_id, template_id, is_automatic, valid_months, updated_at)
-      values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.template}, ${input.isAutomatic}, ${input.validMonths}, ${scope.now})
+      values (${scope.tenant.id}, ${lesson.lessonId}, ${input.template}, ${input.isAutomatic}, ${input.validMonths}, ${scope.now})
       on conflict (tenant_id, lesson_id) do update
          set template_id = excluded.template_id, is_automatic = excluded.is_automatic, valid_months = excluded.valid_months, updated_at = excluded.updated_at`);
   }
-  await setGivesCertificate(scope, { lessonIds: [lesson.lesson_id], gives: input.template !== '' });
+  await setGivesCertificate(scope, { lessonIds: [lesson.lessonId], gives: input.template !== '' });
   await recordAudit(scope, {
     action: 'certificates.choose_template',
     entityKind: 'lessons.lesson',
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     before,
     after: { template: input.template, isAutomatic: input.isAutomatic, validMonths: input.validMonths },
   });

@@ -43,8 +43,8 @@ export async function addPicture(scope: Scope, picture: PreparedPicture): Promis
 }
 
 export interface PictureRow {
-  picture_id: string;
-  object_id: string;
+  pictureId: string;
+  objectId: string;
   sha256: string;
   width: number;
   height: number;
@@ -71,7 +71,7 @@ export async function picturesOf(
 /** Where browsers get the pictures of a layout or a drawn page. */
 export async function pictureUrls(scope: Scope, ids: readonly string[]): Promise<Record<string, string>> {
   const rows = await picturesOf(scope, ids);
-  return Object.fromEntries(rows.map((row) => [row.picture_id, viewOf(scope, row).url]));
+  return Object.fromEntries(rows.map((row) => [row.pictureId, viewOf(scope, row).url]));
 }
 
 export function pictureIdsIn(layout: Layout): string[] {
@@ -90,8 +90,8 @@ export async function requirePictures(scope: Scope, layout: Layout): Promise<voi
 
 function viewOf(scope: Scope, row: PictureRow): PictureView {
   return {
-    pictureId: row.picture_id,
-    url: publicObjectUrl(scope.app, scope.tenant.id, { objectId: row.object_id, sha256: row.sha256 }),
+    pictureId: row.pictureId,
+    url: publicObjectUrl(scope.app, scope.tenant.id, { objectId: row.objectId, sha256: row.sha256 }),
     width: row.width,
     height: row.height,
   };

@@ -24,7 +24,7 @@ test('a certificate keeps the version that it was issued with; who saves second 
   });
   await world.read(async (scope) => {
     const row = await findByCode(scope, code);
-    expect(row).toMatchObject({ template_version: 1 });
+    expect(row).toMatchObject({ templateVersion: 1 });
     expect(await getLayout(scope, made.templateId, 1)).toEqual(starterLayout('classic'));
   });
 });
@@ -52,7 +52,7 @@ test('a picture of another site, and one that is none, are refused', async ({ wo
 test('a template that was put away is given by no lesson any more', async ({ world }) => {
   const { templateId, slug } = await certifiedLesson(world);
   // The lesson's own pages tell it, and tell it no more.
-  const isTold = async () => (await world.read((scope) => findLesson(scope, slug)))?.gives_certificate;
+  const isTold = async () => (await world.read((scope) => findLesson(scope, slug)))?.givesCertificate;
   expect(await isTold()).toBe(true);
   await world.write((scope) => archiveTemplate(scope, { template: templateId }));
   expect(await isTold()).toBe(false);

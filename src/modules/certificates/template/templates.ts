@@ -41,21 +41,21 @@ export interface TemplateRow {
 /** Templates, latest work first; the archived ones last. */
 export async function listTemplates(scope: Scope): Promise<TemplateRow[]> {
   const rows = await scope.tx.rows(sql<{
-    template_id: string;
+    templateId: string;
     name: string;
     version: number;
-    archived_at: Date | null;
-    updated_at: Date;
+    archivedAt: Date | null;
+    updatedAt: Date;
   }>`
     select template_id, name, version, archived_at, updated_at from certificates_template
      where tenant_id = ${scope.tenant.id} order by updated_at desc, template_id desc limit ${MAX_TEMPLATES}`);
   return rows
     .map((row) => ({
-      templateId: row.template_id,
+      templateId: row.templateId,
       name: row.name,
       version: row.version,
-      isArchived: row.archived_at !== null,
-      updatedAt: row.updated_at.toISOString(),
+      isArchived: row.archivedAt !== null,
+      updatedAt: row.updatedAt.toISOString(),
     }))
     .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived));
 }
@@ -85,10 +85,10 @@ export async function lockTemplate(
   scope: Scope,
   templateId: string,
 ): Promise<{ version: number; name: string }> {
-  const row = await scope.tx.first(sql<{ version: number; name: string; archived_at: Date | null }>`
+  const row = await scope.tx.first(sql<{ version: number; name: string; archivedAt: Date | null }>`
     select version, name, archived_at from certificates_template
      where tenant_id = ${scope.tenant.id} and template_id = ${templateId} for update`);
-  if (!row || row.archived_at !== null) throw refuse(certificatesRefusals, 'certificates.template_missing');
+  if (!row || row.archivedAt !== null) throw refuse(certificatesRefusals, 'certificates.template_missing');
   return row;
 }
 
@@ -100,7 +100,7 @@ export async function createTemplate(
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::integer as count from certificates_template where tenant_id = ${scope.tenant.id}`);
   if (count >= MAX_TEMPLATES) throw refuse(certificatesRefusals, 'certificates.too_many');
-  const { template_id: templateId } = await scope.tx.one(sql<{ template_id: string }>`
+  const { templateId } = await scope.tx.one(sql<{ templateId: string }>`
     insert into certificates_template (tenant_id, name, created_at, updated_at)
     values (${scope.tenant.id}, ${input.name}, ${scope.now}, ${scope.now}) returning template_id`);
   await keepVersion(scope, { templateId, version: 1, layout: starterLayout(input.starter) });
@@ -140,9 +140,9 @@ export async function archiveTemplate(
   await lockTemplate(scope, templateId);
   await scope.tx.run(sql`
     update certificates_template set archived_at = ${scope.now} where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
-  const given = await scope.tx.rows(sql<{ lesson_id: string }>`
+  const given = await scope.tx.rows(sql<{ lessonId: string }>`
     delete from certificates_lesson where tenant_id = ${scope.tenant.id} and template_id = ${templateId} returning lesson_id`);
-  await setGivesCertificate(scope, { lessonIds: given.map((row) => row.lesson_id), gives: false });
+  await setGivesCertificate(scope, { lessonIds: given.map((row) => row.lessonId), gives: false });
   await audit(scope, 'certificates.archive_template', templateId, {});
   return { templateId };
 }

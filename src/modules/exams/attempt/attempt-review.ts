@@ -72,28 +72,28 @@ async function readReview(
 
 /** What the last regrade changed, if there was one. */
 async function findRecount(scope: Scope, attemptId: string): Promise<AttemptReview['recounted']> {
-  const row = await scope.tx.first(sql<{ from: number | null; from_max: number | null }>`
+  const row = await scope.tx.first(sql<{ from: number | null; fromMax: number | null }>`
     select (details ->> 'from')::int as "from", (details ->> 'fromMax')::int as from_max from exams_attempt_event
      where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId} and kind = 'regraded' order by event_id desc limit 1`);
   if (!row) return null;
-  const { from, from_max: fromMax } = row;
+  const { from, fromMax } = row;
   return { fromPercent: from === null || fromMax === null ? null : percentOf(from, fromMax) };
 }
 
 async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promise<ReviewSlot[]> {
   const rows = await scope.tx.rows(sql<{
-    slot_no: number;
-    section_title: string;
-    points_milli: number;
-    shown_order: unknown;
+    slotNo: number;
+    sectionTitle: string;
+    pointsMilli: number;
+    shownOrder: unknown;
     content: unknown;
-    key_content: unknown;
+    keyContent: unknown;
     response: unknown;
-    auto_milli: number | null;
-    manual_milli: number | null;
-    needs_marking: boolean;
-    marker_comment: string;
-    void_way: 'full' | 'drop' | null;
+    autoMilli: number | null;
+    manualMilli: number | null;
+    needsMarking: boolean;
+    markerComment: string;
+    voidWay: 'full' | 'drop' | null;
   }>`
     select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, coalesce(k.content, v.content) as key_content, a.response,
            a.auto_milli, a.manual_milli, a.needs_marking, a.marker_comment, a.void_way
@@ -103,20 +103,20 @@ async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promi
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId} order by a.slot_no`);
   return rows.map((row) => {
     const content = QuestionContent.parse(row.content);
-    const key = QuestionContent.parse(row.key_content);
+    const key = QuestionContent.parse(row.keyContent);
     const response = row.response === null ? null : Response.parse(row.response);
-    const earned = row.void_way === 'full' ? row.points_milli : (row.manual_milli ?? row.auto_milli);
+    const earned = row.voidWay === 'full' ? row.pointsMilli : (row.manualMilli ?? row.autoMilli);
     return {
-      slotNo: row.slot_no,
-      sectionTitle: row.section_title,
-      question: presentedOf(content, ShownOrder.parse(row.shown_order)),
+      slotNo: row.slotNo,
+      sectionTitle: row.sectionTitle,
+      question: presentedOf(content, ShownOrder.parse(row.shownOrder)),
       response,
-      pointsMilli: row.points_milli,
+      pointsMilli: row.pointsMilli,
       ...(shows.correctness && {
-        scoreMilli: row.needs_marking || row.void_way === 'drop' ? null : earned,
-        isAwaiting: row.needs_marking,
-        isVoided: row.void_way !== null,
-        markerComment: row.marker_comment,
+        scoreMilli: row.needsMarking || row.voidWay === 'drop' ? null : earned,
+        isAwaiting: row.needsMarking,
+        isVoided: row.voidWay !== null,
+        markerComment: row.markerComment,
       }),
       ...(shows.key && { key: keyResponse(key), keyText: keyText(key) }),
       ...(shows.explanation && { explanation: key.explanation, feedback: whatWasSaid(key, response) }),

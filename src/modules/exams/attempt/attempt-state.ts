@@ -43,27 +43,27 @@ export async function readAttemptState(
 
 async function listAsked(scope: Scope, attemptId: string): Promise<PresentedSlot[]> {
   const rows = await scope.tx.rows(sql<{
-    slot_no: number;
-    section_title: string;
-    points_milli: number;
-    shown_order: unknown;
+    slotNo: number;
+    sectionTitle: string;
+    pointsMilli: number;
+    shownOrder: unknown;
     content: unknown;
     response: unknown;
     seq: number;
-    saved_at: Date | null;
-    is_flagged: boolean;
+    savedAt: Date | null;
+    isFlagged: boolean;
   }>`
     select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, a.response, a.seq, a.saved_at, a.is_flagged
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} order by a.slot_no`);
   return rows.map((row) => ({
-    slotNo: row.slot_no,
-    sectionTitle: row.section_title,
-    pointsMilli: row.points_milli,
-    question: presentedOf(QuestionContent.parse(row.content), ShownOrder.parse(row.shown_order)),
+    slotNo: row.slotNo,
+    sectionTitle: row.sectionTitle,
+    pointsMilli: row.pointsMilli,
+    question: presentedOf(QuestionContent.parse(row.content), ShownOrder.parse(row.shownOrder)),
     response: row.response === null ? null : Response.parse(row.response),
     seq: row.seq,
-    savedAt: row.saved_at?.toISOString() ?? null,
-    isFlagged: row.is_flagged,
+    savedAt: row.savedAt?.toISOString() ?? null,
+    isFlagged: row.isFlagged,
   }));
 }

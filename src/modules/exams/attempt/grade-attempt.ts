@@ -8,20 +8,20 @@ import { worthOf } from '../question/scoring-rules.ts';
 import { isPass, milliOf, percentOf } from '../question/weight-rules.ts';
 
 interface JudgedRow {
-  readonly slot_no: number;
-  readonly question_id: string;
-  readonly version_id: string;
-  readonly key_version_id: string;
-  readonly kept_key_version_id: string | null;
-  readonly kept_void_way: 'full' | 'drop' | null;
+  readonly slotNo: number;
+  readonly questionId: string;
+  readonly versionId: string;
+  readonly keyVersionId: string;
+  readonly keptKeyVersionId: string | null;
+  readonly keptVoidWay: 'full' | 'drop' | null;
   readonly content: unknown;
-  readonly key_content: unknown;
+  readonly keyContent: unknown;
   readonly response: unknown;
-  readonly points_milli: number;
-  readonly auto_milli: number | null;
-  readonly manual_milli: number | null;
-  readonly void_way: 'full' | 'drop' | null;
-  readonly marked_at: Date | null;
+  readonly pointsMilli: number;
+  readonly autoMilli: number | null;
+  readonly manualMilli: number | null;
+  readonly voidWay: 'full' | 'drop' | null;
+  readonly markedAt: Date | null;
 }
 
 export interface Judged {
@@ -62,20 +62,20 @@ export async function judgeAttempt(scope: Scope, attempt: Attempt): Promise<Judg
     const judged = judge(attempt, row);
     answers.push(judged);
     isNewForAnswers ||=
-      judged.keyVersionId !== row.kept_key_version_id ||
-      judged.autoMilli !== row.auto_milli ||
-      judged.voidWay !== row.kept_void_way;
+      judged.keyVersionId !== row.keptKeyVersionId ||
+      judged.autoMilli !== row.autoMilli ||
+      judged.voidWay !== row.keptVoidWay;
     if (judged.voidWay === 'drop') continue;
-    maxMilli += row.points_milli;
-    scoreMilli += judged.voidWay === 'full' ? row.points_milli : (row.manual_milli ?? judged.autoMilli ?? 0);
-    isAwaiting ||= judged.needsMarking && row.marked_at === null;
+    maxMilli += row.pointsMilli;
+    scoreMilli += judged.voidWay === 'full' ? row.pointsMilli : (row.manualMilli ?? judged.autoMilli ?? 0);
+    isAwaiting ||= judged.needsMarking && row.markedAt === null;
   }
   return { answers, scoreMilli: Math.max(0, scoreMilli), maxMilli, isAwaiting, isNewForAnswers };
 }
 
 function judge(attempt: Attempt, row: JudgedRow): Judged {
   const asked = QuestionContent.parse(row.content);
-  const corrected = QuestionContent.parse(row.key_content);
+  const corrected = QuestionContent.parse(row.keyContent);
   const isSameQuestion = partsOf(asked) === partsOf(corrected); // one that is built anew is judged as it was asked
   const content = isSameQuestion ? corrected : asked;
   const response = row.response === null ? null : Response.parse(row.response);
@@ -84,11 +84,11 @@ function judge(attempt: Attempt, row: JudgedRow): Judged {
     wrongPenalty: attempt.rules.wrongPenalty,
   });
   return {
-    slotNo: row.slot_no,
-    keyVersionId: isSameQuestion ? row.key_version_id : row.version_id,
-    autoMilli: worth.by === 'rule' ? milliOf(row.points_milli, worth.fraction) : null,
-    needsMarking: worth.by === 'marker' && row.void_way === null,
-    voidWay: row.void_way,
+    slotNo: row.slotNo,
+    keyVersionId: isSameQuestion ? row.keyVersionId : row.versionId,
+    autoMilli: worth.by === 'rule' ? milliOf(row.pointsMilli, worth.fraction) : null,
+    needsMarking: worth.by === 'marker' && row.voidWay === null,
+    voidWay: row.voidWay,
   };
 }
 

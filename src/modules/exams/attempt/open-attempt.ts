@@ -215,13 +215,13 @@ async function draw(
   used: ReadonlySet<string>,
   next: () => number,
 ): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ question_id: string }>`
+  const rows = await scope.tx.rows(sql<{ questionId: string }>`
     select question_id from exams_question
      where tenant_id = ${scope.tenant.id} and archived_at is null
        and (${slot.category}::text is null or category = ${slot.category} or starts_with(category, ${`${slot.category ?? ''}/`}))
        and tags @> ${slot.tags}::text[] and (${slot.level}::smallint is null or level = ${slot.level}::smallint)
      order by question_id limit ${MAX_DRAWN_FROM}`);
-  const free = rows.map(({ question_id: id }) => id).filter((id) => !used.has(id));
+  const free = rows.map(({ questionId: id }) => id).filter((id) => !used.has(id));
   if (free.length < slot.count)
     throw refuse(examsRefusals, 'exams.not_enough_questions', { wanted: slot.count, found: free.length });
   return shuffled(free, next).slice(0, slot.count);
@@ -231,15 +231,15 @@ async function currentVersions(
   scope: Scope,
   questionIds: readonly string[],
 ): Promise<Map<string, { versionId: string; content: QuestionContent }>> {
-  const rows = await scope.tx.rows(sql<{ question_id: string; version_id: string; content: unknown }>`
+  const rows = await scope.tx.rows(sql<{ questionId: string; versionId: string; content: unknown }>`
     select q.question_id, v.version_id, v.content
       from exams_question q
       join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
      where q.tenant_id = ${scope.tenant.id} and q.question_id = any(${questionIds}::uuid[])`);
   return new Map(
     rows.map((row) => [
-      row.question_id,
-      { versionId: row.version_id, content: QuestionContent.parse(row.content) },
+      row.questionId,
+      { versionId: row.versionId, content: QuestionContent.parse(row.content) },
     ]),
   );
 }

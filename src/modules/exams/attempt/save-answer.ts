@@ -22,7 +22,7 @@ export async function saveAnswer(
 ): Promise<SavedAnswer> {
   const personId = personOf(scope)?.userId ?? null;
   const response = input.response === null ? null : JSON.stringify(input.response);
-  const kept = await scope.tx.first(sql<{ deadline_at: Date | null; seq: number | null }>`
+  const kept = await scope.tx.first(sql<{ deadlineAt: Date | null; seq: number | null }>`
     with seat as (
       update exams_attempt set lease_at = greatest(lease_at, ${scope.now})
        where tenant_id = ${scope.tenant.id} and attempt_id = ${input.attempt} and person_id = ${personId} and state = 'in_progress'
@@ -41,7 +41,7 @@ export async function saveAnswer(
   if (!kept) throw await whyNot(scope, input);
   const seq = kept.seq ?? (await findKeptSeq(scope, input));
   if (seq === null) throw refuse(examsRefusals, 'exams.question_missing');
-  const remainingMs = kept.deadline_at === null ? null : kept.deadline_at.getTime() - scope.now.getTime();
+  const remainingMs = kept.deadlineAt === null ? null : kept.deadlineAt.getTime() - scope.now.getTime();
   if (remainingMs !== null && remainingMs < 0)
     await recordAttemptEvent(scope, input.attempt, 'late_save', { slot: input.slot });
   return {

@@ -41,11 +41,9 @@ async function missingSlots(
   attempt: Attempt,
   seqs: Readonly<Record<string, number>>,
 ): Promise<number[]> {
-  const rows = await scope.tx.rows(sql<{ slot_no: number; seq: number }>`
+  const rows = await scope.tx.rows(sql<{ slotNo: number; seq: number }>`
     select slot_no, seq from exams_answer where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt.attemptId} order by slot_no`);
-  return rows
-    .filter(({ slot_no: slotNo, seq }) => seq < (seqs[String(slotNo)] ?? 0))
-    .map((row) => row.slot_no);
+  return rows.filter(({ slotNo, seq }) => seq < (seqs[String(slotNo)] ?? 0)).map((row) => row.slotNo);
 }
 
 /**

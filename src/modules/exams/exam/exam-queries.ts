@@ -12,13 +12,13 @@ import {
 import { examsRefusals } from '../refusals.ts';
 
 interface ExamRow {
-  readonly exam_id: string;
+  readonly examId: string;
   readonly slug: string;
   readonly title: string;
   readonly description: string;
   readonly kind: ExamKind;
   readonly state: ExamState;
-  readonly is_open: boolean;
+  readonly isOpen: boolean;
   readonly settings: unknown;
   readonly version: number;
 }
@@ -27,13 +27,13 @@ const COLUMNS = sql`exam_id, slug, title, description, kind, state, is_open, set
 
 function headOf(row: ExamRow): ExamHead {
   return {
-    examId: row.exam_id,
+    examId: row.examId,
     slug: row.slug,
     title: row.title,
     description: row.description,
     kind: row.kind,
     state: row.state,
-    isOpen: row.is_open,
+    isOpen: row.isOpen,
     settings: ExamSettings.parse(row.settings),
     version: row.version,
   };
@@ -100,7 +100,7 @@ export async function listExams(
 ): Promise<{ items: ExamListItem[]; nextAfter: string | null }> {
   const limit = Math.min(query.limit ?? EXAM_PAGE_SIZE, 200);
   const like = query.q ? `%${escapeLike(query.q)}%` : null;
-  const rows = await scope.tx.rows(sql<ExamRow & { question_count: number }>`
+  const rows = await scope.tx.rows(sql<ExamRow & { questionCount: number }>`
     select ${COLUMNS},
            (select coalesce(sum(coalesce(draw_count, 1)), 0)::int from exams_slot s where s.tenant_id = e.tenant_id and s.exam_id = e.exam_id) as question_count
       from exams_exam e
@@ -110,43 +110,43 @@ export async function listExams(
        and (${like}::text is null or title ilike ${like})
        and (${query.after ?? null}::uuid is null or exam_id < ${query.after ?? null}::uuid)
      order by exam_id desc limit ${limit + 1}`);
-  const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.question_count }));
+  const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.questionCount }));
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.examId ?? null) : null };
 }
 
 /** The sections of an exam with their slots, in order. */
 export async function listSections(scope: Scope, examId: string): Promise<ExamSection[]> {
   const [sections, slots] = await Promise.all([
-    scope.tx.rows(sql<{ section_no: number; title: string; intro: string }>`
+    scope.tx.rows(sql<{ sectionNo: number; title: string; intro: string }>`
       select section_no, title, intro from exams_section
        where tenant_id = ${scope.tenant.id} and exam_id = ${examId} order by section_no`),
     scope.tx.rows(sql<{
-      section_no: number;
-      question_id: string | null;
-      draw_category: string | null;
-      draw_tags: string[];
-      draw_level: number | null;
-      draw_count: number | null;
-      points_milli: number;
+      sectionNo: number;
+      questionId: string | null;
+      drawCategory: string | null;
+      drawTags: string[];
+      drawLevel: number | null;
+      drawCount: number | null;
+      pointsMilli: number;
     }>`
       select section_no, question_id, draw_category, draw_tags, draw_level, draw_count, points_milli
         from exams_slot where tenant_id = ${scope.tenant.id} and exam_id = ${examId} order by slot_no`),
   ]);
-  return sections.map(({ section_no: sectionNo, title, intro }) => ({
+  return sections.map(({ sectionNo, title, intro }) => ({
     title,
     intro,
     slots: slots
-      .filter((slot) => slot.section_no === sectionNo)
+      .filter((slot) => slot.sectionNo === sectionNo)
       .map((slot) =>
-        slot.question_id !== null
-          ? { kind: 'fixed' as const, questionId: slot.question_id, pointsMilli: slot.points_milli }
+        slot.questionId !== null
+          ? { kind: 'fixed' as const, questionId: slot.questionId, pointsMilli: slot.pointsMilli }
           : {
               kind: 'draw' as const,
-              category: slot.draw_category,
-              tags: slot.draw_tags,
-              level: slot.draw_level,
-              count: slot.draw_count ?? 1,
-              pointsMilli: slot.points_milli,
+              category: slot.drawCategory,
+              tags: slot.drawTags,
+              level: slot.drawLevel,
+              count: slot.drawCount ?? 1,
+              pointsMilli: slot.pointsMilli,
             },
       ),
   }));

@@ -34,22 +34,21 @@ export async function markAnswer(
 ): Promise<{ state: 'awaiting_marking' | 'graded' }> {
   const attempt = await lockAttempt(scope, input.attempt);
   const answer = await scope.tx.first(sql<{
-    points_milli: number;
+    pointsMilli: number;
     content: unknown;
-    manual_milli: number | null;
+    manualMilli: number | null;
   }>`
     select a.points_milli, a.manual_milli, v.content
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${input.attempt} and a.slot_no = ${input.slot}`);
   const isMarkable = attempt.state === 'awaiting_marking' || attempt.state === 'graded';
   const { submittedAt, submitReason } = attempt;
-  if (!answer || !isMarkable || submittedAt === null || submitReason === null || answer.points_milli === 0)
+  if (!answer || !isMarkable || submittedAt === null || submitReason === null || answer.pointsMilli === 0)
     throw refuse(examsRefusals, 'exams.nothing_to_mark');
   const milli =
-    input.pointsMilli ??
-    rubricMilli(QuestionContent.parse(answer.content), answer.points_milli, input.levels);
-  if (milli === null || milli > answer.points_milli)
-    throw refuse(examsRefusals, 'exams.points_out_of_range', { maxMilli: answer.points_milli });
+    input.pointsMilli ?? rubricMilli(QuestionContent.parse(answer.content), answer.pointsMilli, input.levels);
+  if (milli === null || milli > answer.pointsMilli)
+    throw refuse(examsRefusals, 'exams.points_out_of_range', { maxMilli: answer.pointsMilli });
   await scope.tx.run(sql`
     update exams_answer set manual_milli = ${milli}, marking = ${JSON.stringify({ levels: input.levels })}::jsonb, marker_comment = ${input.comment},
            marker_id = ${personOf(scope)?.userId ?? null}, marked_at = ${scope.now}
@@ -59,7 +58,7 @@ export async function markAnswer(
     action: 'exams.mark_answer',
     entityKind: 'exams.attempt',
     entityId: input.attempt,
-    before: { slot: input.slot, milli: answer.manual_milli },
+    before: { slot: input.slot, milli: answer.manualMilli },
     after: { slot: input.slot, milli },
   });
   const state = await keepJudgement(scope, attempt, await judgeAttempt(scope, attempt), {
@@ -129,7 +128,7 @@ export interface EssayMarking {
 
 /** By what an attempt's essays are marked, and how they were; by the number of their slot. */
 export async function listMarkings(scope: Scope, attemptId: string): Promise<Record<number, EssayMarking>> {
-  const rows = await scope.tx.rows(sql<{ slot_no: number; content: unknown; marking: unknown }>`
+  const rows = await scope.tx.rows(sql<{ slotNo: number; content: unknown; marking: unknown }>`
     select a.slot_no, a.marking, v.content from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} and v.kind = 'essay'`);
   return Object.fromEntries(
@@ -137,7 +136,7 @@ export async function listMarkings(scope: Scope, attemptId: string): Promise<Rec
       const content = QuestionContent.parse(row.content);
       const kept = KeptMarking.safeParse(row.marking);
       return [
-        row.slot_no,
+        row.slotNo,
         {
           rubric: content.kind === 'essay' ? content.rubric : [],
           levels: kept.success ? kept.data.levels : {},

@@ -38,14 +38,14 @@ export async function regradeExam(
   { examId, isDry, after }: { examId: string; isDry: boolean; after?: string | undefined },
 ): Promise<Regrade> {
   await getExam(scope, examId);
-  const ids = await scope.tx.rows(sql<{ attempt_id: string }>`
+  const ids = await scope.tx.rows(sql<{ attemptId: string }>`
     select attempt_id from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state in ('graded', 'awaiting_marking') and not is_test
        and (${after ?? null}::uuid is null or attempt_id > ${after ?? null}::uuid)
      order by attempt_id limit ${REGRADE_PAGE + 1}`);
   const page = ids.slice(0, REGRADE_PAGE);
   const changed: RegradeLine[] = [];
-  for (const { attempt_id: attemptId } of page) {
+  for (const { attemptId } of page) {
     const line = await regradeOne(scope, await lockAttempt(scope, attemptId), isDry);
     if (line) changed.push(line);
   }
@@ -60,7 +60,7 @@ export async function regradeExam(
   return {
     changed,
     looked: page.length,
-    nextAfter: ids.length > REGRADE_PAGE ? (page.at(-1)?.attempt_id ?? null) : null,
+    nextAfter: ids.length > REGRADE_PAGE ? (page.at(-1)?.attemptId ?? null) : null,
   };
 }
 

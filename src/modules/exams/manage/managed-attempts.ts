@@ -26,14 +26,14 @@ export async function listAttempts(
   { examId, after }: { examId: string; after?: string | undefined },
 ): Promise<{ items: ManagedAttempt[]; nextAfter: string | null }> {
   const rows = await scope.tx.rows(sql<{
-    attempt_id: string;
-    person_id: string;
+    attemptId: string;
+    personId: string;
     number: number;
     state: AttemptStateName;
-    started_at: Date;
-    submitted_at: Date | null;
-    score_milli: number | null;
-    max_milli: number | null;
+    startedAt: Date;
+    submittedAt: Date | null;
+    scoreMilli: number | null;
+    maxMilli: number | null;
     passed: boolean | null;
     taken: number;
     blurs: number;
@@ -48,23 +48,23 @@ export async function listAttempts(
   const page = rows.slice(0, PAGE);
   const names = await namesOf(
     scope,
-    page.map((row) => row.person_id),
+    page.map((row) => row.personId),
   );
   return {
     items: page.map((row) => ({
-      attemptId: row.attempt_id,
-      personId: row.person_id,
-      name: names.get(row.person_id) ?? '–',
+      attemptId: row.attemptId,
+      personId: row.personId,
+      name: names.get(row.personId) ?? '–',
       number: row.number,
       state: row.state,
-      startedAt: row.started_at.toISOString(),
-      submittedAt: row.submitted_at?.toISOString() ?? null,
-      percent: row.state === 'graded' ? percentOf(row.score_milli ?? 0, row.max_milli ?? 0) : null,
+      startedAt: row.startedAt.toISOString(),
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+      percent: row.state === 'graded' ? percentOf(row.scoreMilli ?? 0, row.maxMilli ?? 0) : null,
       passed: row.passed,
       takeOverCount: row.taken,
       blurCount: row.blurs,
     })),
-    nextAfter: rows.length > PAGE ? (page.at(-1)?.attempt_id ?? null) : null,
+    nextAfter: rows.length > PAGE ? (page.at(-1)?.attemptId ?? null) : null,
   };
 }
 

@@ -35,11 +35,11 @@ export async function saveOverride(scope: Scope, input: OverrideInput): Promise<
     on conflict (tenant_id, exam_id, person_id) do update
        set extra_percent = excluded.extra_percent, extra_attempts = excluded.extra_attempts, opens_at = excluded.opens_at,
            closes_at = excluded.closes_at, reason = excluded.reason, updated_at = excluded.updated_at`);
-  const open = await scope.tx.rows(sql<{ attempt_id: string; started_at: Date }>`
+  const open = await scope.tx.rows(sql<{ attemptId: string; startedAt: Date }>`
     select attempt_id, started_at from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${input.examId} and person_id = ${input.personId} and state = 'in_progress' and not is_test
      order by attempt_id limit 50 for update`);
-  for (const { attempt_id: attemptId, started_at: startedAt } of open) {
+  for (const { attemptId, startedAt } of open) {
     const deadlineAt = deadlineOf(startedAt, exam.settings, input);
     await scope.tx.run(sql`
       update exams_attempt set deadline_at = case when ${deadlineAt}::timestamptz is null then null else greatest(${deadlineAt}::timestamptz, started_at) end

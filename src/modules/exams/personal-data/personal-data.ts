@@ -10,7 +10,7 @@ const PAGE = 50;
 export const examsPersonalData: PersonalData = {
   name: 'exams',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ attempt_id: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<{ attemptId: string; record: unknown }>`
       select t.attempt_id, jsonb_build_object(
                'exam', e.title, 'number', t.number, 'state', t.state, 'startedAt', t.started_at, 'submittedAt', t.submitted_at,
                'scoreMilli', t.score_milli, 'maxMilli', t.max_milli, 'passed', t.passed,
@@ -24,7 +24,7 @@ export const examsPersonalData: PersonalData = {
     const page = rows.slice(0, PAGE);
     return {
       records: page.map(({ record }) => record),
-      next: rows.length > PAGE ? (page.at(-1)?.attempt_id ?? null) : null,
+      next: rows.length > PAGE ? (page.at(-1)?.attemptId ?? null) : null,
     };
   },
 };

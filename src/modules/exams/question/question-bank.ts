@@ -79,12 +79,12 @@ export async function saveQuestion(
   scope: Scope,
   { questionId, version, draft }: { questionId: string; version: number; draft: QuestionDraft },
 ): Promise<{ version: number }> {
-  const row = await scope.tx.first(sql<{ current_version: number; content: unknown }>`
+  const row = await scope.tx.first(sql<{ currentVersion: number; content: unknown }>`
     select q.current_version, v.content
       from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
      where q.tenant_id = ${scope.tenant.id} and q.question_id = ${questionId} for update of q`);
   if (!row) throw refuse(examsRefusals, 'exams.question_missing');
-  if (row.current_version !== version) throw refuse(examsRefusals, 'exams.version_conflict');
+  if (row.currentVersion !== version) throw refuse(examsRefusals, 'exams.version_conflict');
   const isSame = JSON.stringify(QuestionContent.parse(row.content)) === JSON.stringify(draft.content);
   const next = isSame ? version : version + 1;
   if (!isSame) {
@@ -111,22 +111,22 @@ export async function archiveQuestions(
 }
 
 interface QuestionRow {
-  readonly question_id: string;
+  readonly questionId: string;
   readonly category: string;
   readonly tags: string[];
   readonly level: number;
-  readonly current_version: number;
-  readonly archived_at: Date | null;
+  readonly currentVersion: number;
+  readonly archivedAt: Date | null;
   readonly content: unknown;
 }
 
 const questionOf = (row: QuestionRow): Question => ({
-  questionId: row.question_id,
+  questionId: row.questionId,
   category: row.category,
   tags: row.tags,
   level: row.level,
-  version: row.current_version,
-  isArchived: row.archived_at !== null,
+  version: row.currentVersion,
+  isArchived: row.archivedAt !== null,
   content: QuestionContent.parse(row.content),
 });
 

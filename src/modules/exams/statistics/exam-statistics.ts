@@ -30,28 +30,28 @@ const MAX_ATTEMPTS = 2_000;
 /** How an exam and its questions did, over its newest 2,000 graded attempts. Tries of managers and voided ones do not count. */
 export async function getExamStatistics(scope: Scope, examId: string): Promise<ExamStatistics> {
   const attempts = await scope.tx.rows(sql<{
-    attempt_id: string;
-    score_milli: number;
-    max_milli: number;
+    attemptId: string;
+    scoreMilli: number;
+    maxMilli: number;
     passed: boolean | null;
   }>`
     select attempt_id, score_milli, max_milli, passed from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state = 'graded' and not is_test
      order by attempt_id desc limit ${MAX_ATTEMPTS}`);
   const answers = await scope.tx.rows(sql<{
-    attempt_id: string;
-    question_id: string;
+    attemptId: string;
+    questionId: string;
     earned: number;
-    points_milli: number;
+    pointsMilli: number;
     response: unknown;
   }>`
     select a.attempt_id, v.question_id, a.points_milli, a.response,
            case a.void_way when 'full' then a.points_milli when 'drop' then 0 else coalesce(a.manual_milli, a.auto_milli, 0) end as earned
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
-     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = any(${attempts.map((row) => row.attempt_id)}::uuid[])`);
-  const ids = [...new Set(answers.map((row) => row.question_id))];
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = any(${attempts.map((row) => row.attemptId)}::uuid[])`);
+  const ids = [...new Set(answers.map((row) => row.questionId))];
   const questions = await scope.tx.rows(sql<{
-    question_id: string;
+    questionId: string;
     content: unknown;
     way: 'full' | 'drop' | null;
   }>`
@@ -61,23 +61,23 @@ export async function getExamStatistics(scope: Scope, examId: string): Promise<E
       left join exams_void w on w.tenant_id = q.tenant_id and w.exam_id = ${examId} and w.question_id = q.question_id
      where q.tenant_id = ${scope.tenant.id} and q.question_id = any(${ids}::uuid[])`);
   const contents = new Map(
-    questions.map((row) => [row.question_id, { content: QuestionContent.parse(row.content), way: row.way }]),
+    questions.map((row) => [row.questionId, { content: QuestionContent.parse(row.content), way: row.way }]),
   );
   const items = itemStatistics(
     answers.map((row) => {
       const response = row.response === null ? null : Response.parse(row.response);
-      const content = contents.get(row.question_id)?.content;
+      const content = contents.get(row.questionId)?.content;
       return {
-        attemptId: row.attempt_id,
-        questionId: row.question_id,
+        attemptId: row.attemptId,
+        questionId: row.questionId,
         earnedMilli: row.earned,
-        pointsMilli: row.points_milli,
+        pointsMilli: row.pointsMilli,
         isAnswered: content !== undefined && isAnswered(content, response),
         chosen: [...(response?.option ? [response.option] : []), ...(response?.options ?? [])],
       };
     }),
   );
-  const percents = attempts.flatMap((row) => percentOf(row.score_milli, row.max_milli) ?? []);
+  const percents = attempts.flatMap((row) => percentOf(row.scoreMilli, row.maxMilli) ?? []);
   return {
     attemptCount: attempts.length,
     passedCount: attempts.filter(({ passed }) => passed === true).length,

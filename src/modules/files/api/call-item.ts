@@ -12,7 +12,7 @@ export async function callItems(scope: Scope, items: readonly FileItem[]): Promi
     scope,
     items.map((item) => item.itemId),
   );
-  const paths = new Map(rows.map((row) => [row.item_id, row.path]));
+  const paths = new Map(rows.map((row) => [row.itemId, row.path]));
   return items.map((item) => callItem(item, paths.get(item.itemId) ?? ''));
 }
 

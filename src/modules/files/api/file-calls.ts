@@ -24,13 +24,13 @@ export async function registerFile(
   const person = personOf(scope);
   if (!person) throw refuse(filesRefusals, 'files.no_token');
   const named = path.replace(/^filemanager\//, '') || (url ?? '').replace(/^.*filemanager\//, '');
-  const row = await scope.tx.first(sql<{ item_id: string }>`
+  const row = await scope.tx.first(sql<{ itemId: string }>`
     select item_id from files_upload
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and path = ${named} and state = 'done' and item_id is not null
      order by upload_id desc limit 1`);
   if (!row) throw refuse(filesRefusals, 'files.upload_unknown');
-  await requireItem(scope, row.item_id, 'view');
-  return callItemById(scope, row.item_id);
+  await requireItem(scope, row.itemId, 'view');
+  return callItemById(scope, row.itemId);
 }
 
 /** What a folder or the top holds, in one list. */
@@ -72,7 +72,7 @@ export async function folderStructure(
 ): Promise<FolderBranch[]> {
   const place = await placeOf(scope, space, parent);
   if (place === null) return [];
-  const rows = await scope.tx.rows(sql<{ item_id: string; name: string; parent_id: string | null }>`
+  const rows = await scope.tx.rows(sql<{ itemId: string; name: string; parentId: string | null }>`
     with recursive below as (
       select item_id, name, parent_id, 1 as depth from files_item
        where tenant_id = ${scope.tenant.id} and place_id = ${place.placeId} and rank = 0 and trashed_at is null
@@ -87,13 +87,13 @@ export async function folderStructure(
   const roots: FolderBranch[] = [];
   for (const row of rows) {
     const branch: FolderBranch = {
-      _id: row.item_id,
+      _id: row.itemId,
       name: row.name,
-      parent: row.parent_id,
+      parent: row.parentId,
       children: [],
     };
-    branches.set(row.item_id, branch);
-    const above = row.parent_id === null ? undefined : branches.get(row.parent_id);
+    branches.set(row.itemId, branch);
+    const above = row.parentId === null ? undefined : branches.get(row.parentId);
     (above?.children ?? roots).push(branch);
   }
   return roots;

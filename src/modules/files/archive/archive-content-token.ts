@@ -14,10 +14,10 @@ import { type ArchivedRow, listArchived } from './archived-rows.ts';
 export const ARCHIVE_TOKEN_KIND = 'files.archive';
 
 interface ArchiveRow {
-  person_id: string | null;
-  link_id: string | null;
-  password_number: number;
-  item_ids: string[];
+  personId: string | null;
+  linkId: string | null;
+  passwordNumber: number;
+  itemIds: string[];
 }
 
 /** An archive is read by the right of whoever asked for it, which is looked at again before every file. */
@@ -27,7 +27,7 @@ export const archiveTokenKind: ContentTokenKind = {
   isOpen: async (scope, { claims }) => {
     const archive = await findArchive(scope, claims.of);
     if (!archive) return false;
-    return archive.link_id === null || (await shareOf(scope, archive)) !== null;
+    return archive.linkId === null || (await shareOf(scope, archive)) !== null;
   },
   openArchive: async (scopeNow, claims) => {
     const archive = await scopeNow((scope) => findArchive(scope, claims.of));
@@ -41,32 +41,32 @@ function findArchive(scope: Scope, archiveId: string): Promise<ArchiveRow | null
      where tenant_id = ${scope.tenant.id} and archive_id = ${archiveId}`);
 }
 
-async function shareOf(scope: Scope, { link_id, password_number }: ArchiveRow) {
-  const share = link_id === null ? null : await findLivingLink(scope, link_id, 'download');
-  return share?.link.password_number === password_number ? share : null;
+async function shareOf(scope: Scope, { linkId, passwordNumber }: ArchiveRow) {
+  const share = linkId === null ? null : await findLivingLink(scope, linkId, 'download');
+  return share?.link.passwordNumber === passwordNumber ? share : null;
 }
 
 /** An item as whoever asked for the archive may reach it now. */
 async function reach(scope: Scope, archive: ArchiveRow, itemId: string): Promise<ReachedItem | null> {
-  if (archive.link_id === null) return findForPerson(scope, archive.person_id, itemId);
+  if (archive.linkId === null) return findForPerson(scope, archive.personId, itemId);
   const share = await shareOf(scope, archive);
   return share && findInShare(scope, share, itemId);
 }
 
 async function* entriesOf(scopeNow: ScopeNow, archive: ArchiveRow): AsyncGenerator<ZipEntry> {
-  const rows = await scopeNow((scope) => listArchived(scope, archive.item_ids));
+  const rows = await scopeNow((scope) => listArchived(scope, archive.itemIds));
   const skipped: string[] = [];
   for (const row of rows) {
-    const modifiedAt = row.updated_at;
-    if (row.object_id === null) {
-      if (await scopeNow((scope) => reach(scope, archive, row.item_id)))
+    const modifiedAt = row.updatedAt;
+    if (row.objectId === null) {
+      if (await scopeNow((scope) => reach(scope, archive, row.itemId)))
         yield { folder: row.path, modifiedAt };
       continue;
     }
     yield {
       path: row.path,
-      sizeBytes: row.size_bytes,
-      contentType: row.content_type ?? '',
+      sizeBytes: row.sizeBytes,
+      contentType: row.contentType ?? '',
       modifiedAt,
       open: async () => {
         const stream = await openRow(scopeNow, archive, row);
@@ -81,8 +81,8 @@ async function* entriesOf(scopeNow: ScopeNow, archive: ArchiveRow): AsyncGenerat
 /** The bytes of a file when its turn has come; null: it is gone, or no longer whoever asked may have it. */
 async function openRow(scopeNow: ScopeNow, archive: ArchiveRow, row: ArchivedRow): Promise<Readable | null> {
   return scopeNow(async (scope) => {
-    if (!(await reach(scope, archive, row.item_id))) return null;
-    const facts = await findObject(scope, row.object_id ?? '');
+    if (!(await reach(scope, archive, row.itemId))) return null;
+    const facts = await findObject(scope, row.objectId ?? '');
     if (!facts) return null;
     return facts.sizeBytes === 0
       ? Readable.from([])

@@ -4,13 +4,13 @@ import { ZIP_MAX_ENTRIES } from '#platform/storage/stream-zip.ts';
 
 /** A file or folder of an archive, as it is called there. */
 export interface ArchivedRow {
-  item_id: string;
+  itemId: string;
   path: string[];
   /** Null: a folder. */
-  object_id: string | null;
-  content_type: string | null;
-  size_bytes: number;
-  updated_at: Date;
+  objectId: string | null;
+  contentType: string | null;
+  sizeBytes: number;
+  updatedAt: Date;
 }
 
 /** Items with everything in them, at most one more than fits; whoever asks has checked the right to see them. */

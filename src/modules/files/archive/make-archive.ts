@@ -47,13 +47,13 @@ async function prepare(
   const items = all.filter(({ trail }) => !trail.slice(0, -1).some((step) => wanted.has(step.itemId)));
   const itemIds = items.map(({ itemId }) => itemId);
   const rows = await listArchived(scope, itemIds);
-  const sizeBytes = rows.reduce((sum, row) => sum + row.size_bytes, 0);
+  const sizeBytes = rows.reduce((sum, row) => sum + row.sizeBytes, 0);
   if (rows.length > ZIP_MAX_ENTRIES || sizeBytes > ZIP_MAX_BYTES)
     throw refuse(filesRefusals, 'files.tree_too_large');
-  const { archive_id: archiveId } = await scope.tx.one(sql<{ archive_id: string }>`
+  const { archiveId } = await scope.tx.one(sql<{ archiveId: string }>`
     insert into files_archive (tenant_id, person_id, link_id, password_number, item_ids, created_at)
-    values (${scope.tenant.id}, ${share ? null : (personOf(scope)?.userId ?? null)}, ${share?.link.link_id ?? null},
-            ${share?.link.password_number ?? 0}, ${itemIds}::uuid[], ${scope.now}) returning archive_id`);
+    values (${scope.tenant.id}, ${share ? null : (personOf(scope)?.userId ?? null)}, ${share?.link.linkId ?? null},
+            ${share?.link.passwordNumber ?? 0}, ${itemIds}::uuid[], ${scope.now}) returning archive_id`);
   const name = fileNameOf(`${nameOf(scope, items, share)}.zip`);
   return {
     url: archiveUrl(scope.app, scope.tenant.id, archiveId, {

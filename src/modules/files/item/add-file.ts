@@ -48,9 +48,9 @@ export async function addFile(
 
 async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes): Promise<string> {
   const personId = personOf(scope)?.userId ?? null;
-  const { item_id: itemId } = await orNameTaken(
+  const { itemId } = await orNameTaken(
     name,
-    scope.tx.one(sql<{ item_id: string }>`
+    scope.tx.one(sql<{ itemId: string }>`
       insert into files_item (tenant_id, space_id, parent_id, kind, name, name_key, size_bytes, path, created_by, created_at, updated_at)
       values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, ${bytes.kind}, ${name}, ${foldName(name)}, ${bytes.sizeBytes},
               ${bytes.path}, ${personId}, ${scope.now}, ${scope.now}) returning item_id`),
@@ -70,7 +70,7 @@ async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes
 /** Stored bytes become the newest version of a file. Refuses as `requireFile`. */
 async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promise<string> {
   const file = await requireFile(scope, itemId, 'edit');
-  const before = await scope.tx.one(sql<{ size_bytes: number; number: number }>`
+  const before = await scope.tx.one(sql<{ sizeBytes: number; number: number }>`
     select i.size_bytes, (select max(number) from files_version v where v.tenant_id = i.tenant_id and v.item_id = i.item_id) as number
       from files_item i where i.tenant_id = ${scope.tenant.id} and i.item_id = ${itemId} for update of i`);
   await scope.tx.run(sql`
@@ -81,7 +81,7 @@ async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promi
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await recordActivity(scope, itemId, 'version_added');
   await takeQuota(scope, file.space.spaceId, {
-    space: { usedBytes: bytes.sizeBytes - before.size_bytes, reservedBytes: -bytes.reservedBytes },
+    space: { usedBytes: bytes.sizeBytes - before.sizeBytes, reservedBytes: -bytes.reservedBytes },
     tenant: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes },
   });
   return itemId;
@@ -94,7 +94,7 @@ export async function insertVersion(
   number: number,
   bytes: Pick<FileBytes, 'objectId' | 'sizeBytes' | 'contentType'>,
 ): Promise<void> {
-  const { version_id: versionId } = await scope.tx.one(sql<{ version_id: string }>`
+  const { versionId } = await scope.tx.one(sql<{ versionId: string }>`
     insert into files_version (tenant_id, item_id, number, is_current, object_id, size_bytes, content_type, author_id, created_at)
     values (${scope.tenant.id}, ${itemId}, ${number}, true, ${bytes.objectId}, ${bytes.sizeBytes}, ${bytes.contentType},
             ${personOf(scope)?.userId ?? null}, ${scope.now}) returning version_id`);

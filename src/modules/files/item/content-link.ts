@@ -12,10 +12,10 @@ import { requireFile } from './require-item.ts';
 const LINK_SECONDS = 15 * 60;
 
 interface ContentRow {
-  object_id: string;
+  objectId: string;
   name: string;
-  content_type: string;
-  size_bytes: number;
+  contentType: string;
+  sizeBytes: number;
 }
 
 /** Where the bytes of a file may be fetched for some minutes. Refuses as `requireFile`, an unknown version with `files.missing`. */
@@ -55,15 +55,15 @@ export async function contentLink(
        and ${versionId === undefined ? sql`v.is_current` : sql`v.version_id = ${versionId}`}`);
   if (!row) throw refuse(filesRefusals, 'files.missing');
   return {
-    url: privateObjectUrl(scope.app, scope.tenant.id, row.object_id, {
+    url: privateObjectUrl(scope.app, scope.tenant.id, row.objectId, {
       name: row.name,
       ttlSeconds: seconds,
       disposition,
       ...(claims && { claims }),
     }),
     name: row.name,
-    mimetype: row.content_type,
-    sizeBytes: row.size_bytes,
+    mimetype: row.contentType,
+    sizeBytes: row.sizeBytes,
     expiresAt: new Date(scope.now.getTime() + seconds * 1000).toISOString(),
   };
 }

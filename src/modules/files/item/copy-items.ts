@@ -139,14 +139,14 @@ interface Batch {
 }
 
 interface SourceRow {
-  item_id: string;
+  itemId: string;
   kind: string;
   name: string;
   rank: number;
-  size_bytes: number;
+  sizeBytes: number;
   path: string;
-  object_id: string | null;
-  content_type: string | null;
+  objectId: string | null;
+  contentType: string | null;
 }
 
 /** The next children of a folder, copied into another: those whose name is there already were copied before. */
@@ -171,11 +171,11 @@ async function copyBatch(
     personId,
   });
   const done = rows.flatMap((row) =>
-    row.there === null ? [] : [{ fromId: row.item_id, toId: row.there, rank: row.rank }],
+    row.there === null ? [] : [{ fromId: row.itemId, toId: row.there, rank: row.rank }],
   );
   return {
     folders: [...copies, ...done].filter((copy) => copy.rank === 0),
-    next: rows.length < BATCH ? null : (rows.at(-1)?.item_id ?? null),
+    next: rows.length < BATCH ? null : (rows.at(-1)?.itemId ?? null),
   };
 }
 
@@ -194,20 +194,20 @@ async function insertCopies(
     insert into files_item (tenant_id, item_id, space_id, parent_id, kind, name, name_key, size_bytes, path, created_by, created_at, updated_at)
     select ${scope.tenant.id}, c.item_id, ${spaceId}, ${to}, c.kind, c.name, c.name_key, c.size_bytes, c.path, ${personId}, ${scope.now}, ${scope.now}
       from unnest(${copies.map((copy) => copy.toId)}::uuid[], ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.name)}::text[],
-                  ${rows.map((row) => foldName(row.name))}::text[], ${rows.map((row) => row.size_bytes)}::bigint[], ${rows.map((row) => row.path)}::text[])
+                  ${rows.map((row) => foldName(row.name))}::text[], ${rows.map((row) => row.sizeBytes)}::bigint[], ${rows.map((row) => row.path)}::text[])
            as c (item_id, kind, name, name_key, size_bytes, path)`);
-  const files = copies.filter(({ row }) => row.object_id !== null);
+  const files = copies.filter(({ row }) => row.objectId !== null);
   await scope.tx.run(sql`
     insert into files_version (tenant_id, item_id, number, is_current, object_id, size_bytes, content_type, author_id, created_at)
     select ${scope.tenant.id}, c.item_id, 1, true, c.object_id, c.size_bytes, c.content_type, ${personId}, ${scope.now}
-      from unnest(${files.map((copy) => copy.toId)}::uuid[], ${files.map(({ row }) => row.object_id)}::uuid[], ${files.map(({ row }) => row.size_bytes)}::bigint[],
-                  ${files.map(({ row }) => row.content_type)}::text[])
+      from unnest(${files.map((copy) => copy.toId)}::uuid[], ${files.map(({ row }) => row.objectId)}::uuid[], ${files.map(({ row }) => row.sizeBytes)}::bigint[],
+                  ${files.map(({ row }) => row.contentType)}::text[])
            as c (item_id, object_id, size_bytes, content_type)`);
   await indexItems(
     scope,
     copies.map(({ row, toId }) => ({ itemId: toId, spaceId, name: row.name })),
   );
-  const weight = { usedBytes: rows.reduce((sum, row) => sum + row.size_bytes, 0), items: rows.length };
+  const weight = { usedBytes: rows.reduce((sum, row) => sum + row.sizeBytes, 0), items: rows.length };
   await takeQuota(scope, spaceId, { space: weight, tenant: weight });
-  return copies.map(({ row, toId }) => ({ fromId: row.item_id, toId, rank: row.rank }));
+  return copies.map(({ row, toId }) => ({ fromId: row.itemId, toId, rank: row.rank }));
 }

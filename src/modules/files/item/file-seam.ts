@@ -131,11 +131,11 @@ async function findKept(
   const row = await scope.tx.first(sql<{
     name: string;
     kind: FileKind;
-    content_type: string;
-    size_bytes: number;
-    version_id: string;
-    object_id: string;
-    is_current: boolean;
+    contentType: string;
+    sizeBytes: number;
+    versionId: string;
+    objectId: string;
+    isCurrent: boolean;
   }>`
     select i.name, i.kind, v.content_type, v.size_bytes, v.version_id, v.object_id, v.is_current
       from files_item i join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and (v.is_current or v.version_id = ${versionId}::uuid)
@@ -146,10 +146,10 @@ async function findKept(
     fileId,
     name: row.name,
     kind: row.kind,
-    contentType: row.content_type,
-    sizeBytes: row.size_bytes,
-    versionId: row.version_id,
-    objectId: row.object_id,
-    isNewest: row.is_current,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    versionId: row.versionId,
+    objectId: row.objectId,
+    isNewest: row.isCurrent,
   };
 }

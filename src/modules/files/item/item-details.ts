@@ -33,19 +33,19 @@ export async function getDetails(scope: Scope, itemId: string): Promise<FileDeta
   ]);
   const [row] = rows;
   if (!row) throw new Error(`Item ${itemId} vanished while it was read.`);
-  const names = await namesOf(scope, row.created_by ? [row.created_by] : []);
+  const names = await namesOf(scope, row.createdBy ? [row.createdBy] : []);
   return {
     item: await showItem(scope, row, item.level),
     trail: [...item.trail.slice(0, -1)],
     contents,
     versions: versions.n,
-    createdByName: (row.created_by && names.get(row.created_by)) ?? '',
+    createdByName: (row.createdBy && names.get(row.createdBy)) ?? '',
     sharedWith: holds(item.level, 'manage') ? shares : null,
   };
 }
 
 async function countContents(scope: Scope, folderId: string): Promise<NonNullable<FileDetails['contents']>> {
-  const row = await scope.tx.one(sql<{ items: number; size_bytes: number }>`
+  const row = await scope.tx.one(sql<{ items: number; sizeBytes: number }>`
     with recursive below as (
       select item_id, size_bytes from files_item
        where tenant_id = ${scope.tenant.id} and place_id = ${folderId} and trashed_at is null
@@ -56,7 +56,7 @@ async function countContents(scope: Scope, folderId: string): Promise<NonNullabl
     )
     select count(*)::int as items, coalesce(sum(size_bytes), 0)::bigint as size_bytes
       from (select size_bytes from below limit ${MAX_COUNTED}) as counted`);
-  return { items: row.items, sizeBytes: row.size_bytes, isCut: row.items === MAX_COUNTED };
+  return { items: row.items, sizeBytes: row.sizeBytes, isCut: row.items === MAX_COUNTED };
 }
 
 /** The folders right below one, or at the top of a space. */
@@ -69,10 +69,10 @@ export async function listFolders(
     : (requireTop(scope, query.space, 'view'), (await findSpace(scope, query.space))?.spaceId);
   if (!placeId) return { folders: [], isCut: false };
   const rows = await scope.tx.rows(sql<{
-    item_id: string;
+    itemId: string;
     name: string;
-    parent_id: string | null;
-    has_folders: boolean;
+    parentId: string | null;
+    hasFolders: boolean;
   }>`
     select i.item_id, i.name, i.parent_id,
            exists (select from files_item c where c.tenant_id = i.tenant_id and c.place_id = i.item_id and c.rank = 0 and c.trashed_at is null) as has_folders
@@ -81,10 +81,10 @@ export async function listFolders(
      order by i.name collate "th-x-icu", i.item_id limit ${MAX_FOLDERS + 1}`);
   return {
     folders: rows.slice(0, MAX_FOLDERS).map((row) => ({
-      itemId: row.item_id,
+      itemId: row.itemId,
       name: row.name,
-      parentId: row.parent_id,
-      hasFolders: row.has_folders,
+      parentId: row.parentId,
+      hasFolders: row.hasFolders,
     })),
     isCut: rows.length > MAX_FOLDERS,
   };
@@ -98,12 +98,12 @@ export async function listActivity(
   await requireItem(scope, itemId, 'view');
   const place = placeOfCursor(after);
   const rows = await scope.tx.rows(sql<{
-    activity_id: string;
+    activityId: string;
     what: string;
-    actor_id: string | null;
-    from_text: string | null;
-    to_text: string | null;
-    happened_at: Date;
+    actorId: string | null;
+    fromText: string | null;
+    toText: string | null;
+    happenedAt: Date;
   }>`
     select activity_id, what, actor_id, from_text, to_text, happened_at from files_activity
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
@@ -112,21 +112,21 @@ export async function listActivity(
   const page = rows.slice(0, MAX_PAGE_ITEMS);
   const names = await namesOf(
     scope,
-    page.flatMap((row) => row.actor_id ?? []),
+    page.flatMap((row) => row.actorId ?? []),
   );
   const last = page.at(-1);
   return {
     activities: page.map((row) => ({
-      activityId: row.activity_id,
+      activityId: row.activityId,
       what: FileActivity.shape.what.parse(row.what),
-      actorName: (row.actor_id && names.get(row.actor_id)) ?? '',
-      from: row.from_text,
-      to: row.to_text,
-      at: row.happened_at.toISOString(),
+      actorName: (row.actorId && names.get(row.actorId)) ?? '',
+      from: row.fromText,
+      to: row.toText,
+      at: row.happenedAt.toISOString(),
     })),
     next:
       rows.length > page.length && last
-        ? cursorOf({ part: 'activity', value: '', itemId: last.activity_id })
+        ? cursorOf({ part: 'activity', value: '', itemId: last.activityId })
         : null,
   };
 }

@@ -11,25 +11,25 @@ const SHOWN_EDGE = 320;
 
 /** A row of `files_item` with its current version, as `itemColumns` selects it. */
 export interface ItemRow {
-  item_id: string;
-  space_id: string;
-  parent_id: string | null;
+  itemId: string;
+  spaceId: string;
+  parentId: string | null;
   rank: number;
   kind: FileKind;
   name: string;
-  size_bytes: number;
+  sizeBytes: number;
   path: string;
   revision: number;
-  created_by: string | null;
-  created_at: Date;
-  updated_at: Date;
-  trashed_at: Date | null;
-  owner_id: string | null;
-  version_id: string | null;
-  object_id: string | null;
-  content_type: string | null;
-  is_starred: boolean;
-  is_shared: boolean;
+  createdBy: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  trashedAt: Date | null;
+  ownerId: string | null;
+  versionId: string | null;
+  objectId: string | null;
+  contentType: string | null;
+  isStarred: boolean;
+  isShared: boolean;
 }
 
 /** Columns of an `ItemRow`, for a query over `itemTables`: with the star of whoever asks, and whether somebody else reaches it. */
@@ -65,33 +65,33 @@ export async function showItems(
   known?: ReadonlyMap<string, string>,
 ): Promise<FileItem[]> {
   if (rows.length === 0) return [];
-  const picturesOf = rows.flatMap((row) => (row.kind === 'image' ? (row.object_id ?? []) : []));
+  const picturesOf = rows.flatMap((row) => (row.kind === 'image' ? (row.objectId ?? []) : []));
   const [names, pictures] = await Promise.all([
-    known ?? namesOf(scope, [...new Set(rows.flatMap((row) => row.owner_id ?? []))]),
+    known ?? namesOf(scope, [...new Set(rows.flatMap((row) => row.ownerId ?? []))]),
     picturesOf.length > 0 ? findPictures(scope, picturesOf) : null,
   ]);
   return rows.map((row) => {
-    const picture = pictures?.get(row.object_id ?? '');
+    const picture = pictures?.get(row.objectId ?? '');
     const thumbnailId = picture?.thumbnails.get(SHOWN_EDGE);
     return {
-      itemId: row.item_id,
+      itemId: row.itemId,
       kind: row.kind,
       name: row.name,
-      parentId: row.parent_id,
-      ownerId: row.owner_id,
-      ownerName: (row.owner_id && names.get(row.owner_id)) ?? '',
-      sizeBytes: row.size_bytes,
-      mimetype: row.content_type ?? '',
+      parentId: row.parentId,
+      ownerId: row.ownerId,
+      ownerName: (row.ownerId && names.get(row.ownerId)) ?? '',
+      sizeBytes: row.sizeBytes,
+      mimetype: row.contentType ?? '',
       width: picture?.width ?? null,
       height: picture?.height ?? null,
       thumbnailUrl: thumbnailId === undefined ? null : thumbnailUrl(scope, thumbnailId),
       revision: row.revision,
-      isStarred: row.is_starred,
-      isShared: row.is_shared,
+      isStarred: row.isStarred,
+      isShared: row.isShared,
       level: typeof level === 'function' ? level(row) : level,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      trashedAt: row.trashed_at?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      trashedAt: row.trashedAt?.toISOString() ?? null,
     };
   });
 }

@@ -113,11 +113,11 @@ async function plansInside(
 }
 
 async function spaceOf(world: World): Promise<string> {
-  const { space_id } = await world.read((scope) =>
-    scope.tx.one(sql<{ space_id: string }>`
+  const { spaceId } = await world.read((scope) =>
+    scope.tx.one(sql<{ spaceId: string }>`
       select space_id from files_space where tenant_id = ${scope.tenant.id}`),
   );
-  return space_id;
+  return spaceId;
 }
 
 /** Files straight into the tables: what is tested is reading. */

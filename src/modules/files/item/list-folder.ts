@@ -77,7 +77,7 @@ export async function listPlace(
     rows,
     next:
       found.length > rows.length && last
-        ? cursorOf({ part: String(last.rank), value: valueOf(last, query.sort), itemId: last.item_id })
+        ? cursorOf({ part: String(last.rank), value: valueOf(last, query.sort), itemId: last.itemId })
         : null,
   };
 }
@@ -101,7 +101,7 @@ function rankRows(
 
 function valueOf(row: ItemRow, sort: PlaceQuery['sort']): string {
   if (sort === 'name') return row.name;
-  return sort === 'updated' ? row.updated_at.toISOString() : String(row.size_bytes);
+  return sort === 'updated' ? row.updatedAt.toISOString() : String(row.sizeBytes);
 }
 
 /** A place whose value fits the sort; anything else begins anew. */

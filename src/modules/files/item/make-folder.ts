@@ -33,9 +33,9 @@ export async function addFolder(
     if (there?.isFolder) return there.itemId;
   }
   const free = await freeName(scope, placeId, name, conflict);
-  const { item_id: itemId } = await orNameTaken(
+  const { itemId } = await orNameTaken(
     free,
-    scope.tx.one(sql<{ item_id: string }>`
+    scope.tx.one(sql<{ itemId: string }>`
       insert into files_item (tenant_id, space_id, parent_id, kind, name, name_key, created_by, created_at, updated_at)
       values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, 'folder', ${free}, ${foldName(free)},
               ${personOf(scope)?.userId ?? null}, ${scope.now}, ${scope.now}) returning item_id`),

@@ -87,14 +87,14 @@ function weightOf(weights: Map<string, Weight>, item: ReachedItem): Weight {
 /** A folder and every folder above it. */
 async function folderAndAbove(scope: Scope, folderId: string | null): Promise<Set<string>> {
   if (folderId === null) return new Set();
-  const rows = await scope.tx.rows(sql<{ item_id: string }>`
+  const rows = await scope.tx.rows(sql<{ itemId: string }>`
     with recursive up as (
       select item_id, parent_id, 1 as step from files_item where tenant_id = ${scope.tenant.id} and item_id = ${folderId}
       union all
       select above.item_id, above.parent_id, up.step + 1 from up join files_item above
         on above.tenant_id = ${scope.tenant.id} and above.item_id = up.parent_id where up.step <= ${MAX_DEPTH + 1}
     ) select item_id from up`);
-  return new Set(rows.map((row) => row.item_id));
+  return new Set(rows.map((row) => row.itemId));
 }
 
 async function moveOne(
@@ -128,13 +128,13 @@ async function changeSpace(
   { item, place, weight, name }: { item: ReachedItem; place: Place; weight: Weight; name: string },
 ): Promise<void> {
   if (weight.items > MAX_SPACE_CHANGE) throw refuse(filesRefusals, 'files.tree_too_large');
-  const rows = await scope.tx.rows(sql<{ item_id: string }>`
+  const rows = await scope.tx.rows(sql<{ itemId: string }>`
     with recursive whole as (
       select item_id from files_item where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}
       union all
       select child.item_id from whole join files_item child on child.tenant_id = ${scope.tenant.id} and child.place_id = whole.item_id
     ) select item_id from whole`);
-  const whole = rows.map((row) => row.item_id);
+  const whole = rows.map((row) => row.itemId);
   await moveInSearch(scope, whole, {
     from: searchKindOf(item.space.spaceId),
     to: searchKindOf(place.space.spaceId),
@@ -149,11 +149,11 @@ async function changeSpace(
              name_key = case when item_id = ${item.itemId} then ${foldName(name)} else name_key end
        where tenant_id = ${scope.tenant.id} and item_id = any(${whole}::uuid[])`),
   );
-  const uploads = await scope.tx.rows(sql<{ size_bytes: number }>`
+  const uploads = await scope.tx.rows(sql<{ sizeBytes: number }>`
     update files_upload set space_id = ${place.space.spaceId}
      where tenant_id = ${scope.tenant.id} and state = 'open' and space_id = ${item.space.spaceId} and parent_id = any(${whole}::uuid[])
     returning size_bytes`);
-  const reservedBytes = uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);
+  const reservedBytes = uploads.reduce((sum, upload) => sum + upload.sizeBytes, 0);
   await takeQuota(scope, place.space.spaceId, {
     space: { usedBytes: weight.sizeBytes, reservedBytes, items: weight.items },
     tenant: {},

@@ -25,10 +25,10 @@ interface Taken {
 
 /** Who has a name in a place. `placeId` is the folder, or the space for its top. */
 export async function findNamed(scope: Scope, placeId: string, name: string): Promise<Taken | null> {
-  const row = await scope.tx.first(sql<{ item_id: string; rank: number }>`
+  const row = await scope.tx.first(sql<{ itemId: string; rank: number }>`
     select item_id, rank from files_item
      where tenant_id = ${scope.tenant.id} and place_id = ${placeId} and name_key = ${foldName(name)} and trashed_at is null`);
-  return row && { itemId: row.item_id, isFolder: row.rank === 0 };
+  return row && { itemId: row.itemId, isFolder: row.rank === 0 };
 }
 
 /**
@@ -49,11 +49,11 @@ export async function freeName(
     const tried = Array.from({ length: 100 }, (_, index) => numberedName(name, from + index));
     const taken = new Set(
       (
-        await scope.tx.rows(sql<{ name_key: string }>`
+        await scope.tx.rows(sql<{ nameKey: string }>`
           select name_key from files_item
            where tenant_id = ${scope.tenant.id} and place_id = ${placeId} and trashed_at is null
              and name_key = any(${tried.map(foldName)})`)
-      ).map((row) => row.name_key),
+      ).map((row) => row.nameKey),
     );
     const free = tried.find((candidate) => !taken.has(foldName(candidate)));
     if (free !== undefined) return free;

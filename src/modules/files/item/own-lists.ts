@@ -49,7 +49,7 @@ export async function listOwn(
   const place = placeOfCursor(after);
   const sound = place && isWrittenInstant(place.value) ? place : null;
   const { table, at } = LISTS[list];
-  const marks = await scope.tx.rows(sql<{ item_id: string; at: Date }>`
+  const marks = await scope.tx.rows(sql<{ itemId: string; at: Date }>`
     ${table} where tenant_id = ${scope.tenant.id} and person_id = ${personId}
        ${sound === null ? sql`` : sql`and (${at}, item_id) < (${sound.value}::timestamptz, ${sound.itemId}::uuid)`}
      order by ${at} desc, item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
@@ -57,18 +57,18 @@ export async function listOwn(
   const last = page.at(-1);
   const found = await reachableRows(
     scope,
-    page.map((mark) => mark.item_id),
+    page.map((mark) => mark.itemId),
   );
-  const levels = new Map(found.map(({ row, level }) => [row.item_id, level]));
+  const levels = new Map(found.map(({ row, level }) => [row.itemId, level]));
   return {
     items: await showItems(
       scope,
       found.map(({ row }) => row),
-      (row) => levels.get(row.item_id) ?? 'view',
+      (row) => levels.get(row.itemId) ?? 'view',
     ),
     next:
       marks.length > page.length && last
-        ? cursorOf({ part: list, value: last.at.toISOString(), itemId: last.item_id })
+        ? cursorOf({ part: list, value: last.at.toISOString(), itemId: last.itemId })
         : null,
   };
 }

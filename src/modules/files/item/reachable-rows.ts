@@ -13,11 +13,11 @@ export interface ReachableRow {
 }
 
 interface AboveRow {
-  leaf_id: string;
-  item_id: string;
+  leafId: string;
+  itemId: string;
   name: string;
   distance: number;
-  trashed_at: Date | null;
+  trashedAt: Date | null;
   granted: AccessLevel | null;
 }
 
@@ -33,7 +33,7 @@ export async function reachableRows(
   if (itemIds.length === 0) return [];
   const person = personOf(scope);
   const [rows, above] = await Promise.all([
-    scope.tx.rows(sql<ItemRow & { space_kind: string }>`
+    scope.tx.rows(sql<ItemRow & { spaceKind: string }>`
       select ${itemColumns(scope)}, s.kind as space_kind from ${itemTables}
        where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[]) and i.trashed_at is null`),
     scope.tx.rows(sql<AboveRow>`
@@ -48,27 +48,27 @@ export async function reachableRows(
       select up.leaf_id, up.item_id, up.name, up.distance, up.trashed_at, g.level as granted
         from up left join files_grant g on g.tenant_id = ${scope.tenant.id} and g.item_id = up.item_id and g.person_id = ${person?.userId ?? null}`),
   ]);
-  const chains = Map.groupBy(above, (step) => step.leaf_id);
-  const known = new Map(rows.map((row) => [row.item_id, row]));
+  const chains = Map.groupBy(above, (step) => step.leafId);
+  const known = new Map(rows.map((row) => [row.itemId, row]));
   return itemIds.flatMap((itemId) => {
     const row = known.get(itemId);
     const chain = (chains.get(itemId) ?? []).toSorted((a, b) => b.distance - a.distance);
-    if (!row || chain.some((step) => step.trashed_at !== null)) return [];
-    if (under !== null && !chain.some((step) => step.item_id === under && step.distance > 0)) return [];
+    if (!row || chain.some((step) => step.trashedAt !== null)) return [];
+    if (under !== null && !chain.some((step) => step.itemId === under && step.distance > 0)) return [];
     let level: AccessLevel | null = scope.actor.kind === 'system' ? 'manage' : ownLevelOf(row, person);
     const trail: TrailStep[] = [];
     for (const step of chain) {
       if (step.granted && !holds(level, step.granted)) level = step.granted;
-      if (level !== null && step.distance > 0) trail.push({ itemId: step.item_id, name: step.name });
+      if (level !== null && step.distance > 0) trail.push({ itemId: step.itemId, name: step.name });
     }
     return level === null ? [] : [{ row, level, trail }];
   });
 }
 
 function ownLevelOf(
-  row: ItemRow & { space_kind: string },
+  row: ItemRow & { spaceKind: string },
   person: { userId: string; role: string } | null,
 ): AccessLevel | null {
-  if (row.space_kind === 'public') return person && person.role !== 'user' ? 'manage' : 'view';
-  return person !== null && row.owner_id === person.userId ? 'manage' : null;
+  if (row.spaceKind === 'public') return person && person.role !== 'user' ? 'manage' : 'view';
+  return person !== null && row.ownerId === person.userId ? 'manage' : null;
 }

@@ -30,17 +30,17 @@ export interface ReachedItem {
 }
 
 interface ChainRow {
-  item_id: string;
-  parent_id: string | null;
+  itemId: string;
+  parentId: string | null;
   name: string;
   rank: number;
   revision: number;
   distance: number;
-  trashed_at: Date | null;
+  trashedAt: Date | null;
   granted: AccessLevel | null;
-  space_id: string;
-  space_kind: 'person' | 'public';
-  person_id: string | null;
+  spaceId: string;
+  spaceKind: 'person' | 'public';
+  personId: string | null;
 }
 
 const STRENGTH: Readonly<Record<AccessLevel, number>> = { view: 1, edit: 2, manage: 3 };
@@ -85,7 +85,7 @@ export async function requireFile(scope: Scope, itemId: string, wanted: AccessLe
 export async function findItem(scope: Scope, itemId: string): Promise<ReachedItem | null> {
   const chain = await chainOf(scope, itemId);
   const [row] = chain;
-  if (!row || chain.some((step) => step.trashed_at !== null)) return null;
+  if (!row || chain.some((step) => step.trashedAt !== null)) return null;
   return reached(chain, levelsOf(scope, chain));
 }
 
@@ -93,7 +93,7 @@ export async function findItem(scope: Scope, itemId: string): Promise<ReachedIte
 export async function requireTrashed(scope: Scope, itemId: string): Promise<ReachedItem> {
   const chain = await chainOf(scope, itemId);
   const [row] = chain;
-  if (!row || row.trashed_at === null) throw refuse(filesRefusals, 'files.missing');
+  if (!row || row.trashedAt === null) throw refuse(filesRefusals, 'files.missing');
   const item = reached(chain, levelsOf(scope, chain));
   if (!item || ownLevel(scope, spaceOf(row)) !== 'manage') throw refuse(filesRefusals, 'files.missing');
   return item;
@@ -131,24 +131,24 @@ function reached(chain: readonly ChainRow[], levels: readonly (AccessLevel | nul
   const [level] = levels;
   if (!row || !level) return null;
   return {
-    itemId: row.item_id,
+    itemId: row.itemId,
     name: row.name,
     isFolder: row.rank === 0,
-    parentId: row.parent_id,
+    parentId: row.parentId,
     space: spaceOf(row),
     level,
     parentLevel: levels[1] ?? null,
     trail: chain
       .filter((_, index) => levels[index] !== null)
-      .map((step) => ({ itemId: step.item_id, name: step.name }))
+      .map((step) => ({ itemId: step.itemId, name: step.name }))
       .toReversed(),
     depth: chain.length,
     revision: row.revision,
   };
 }
 
-function spaceOf(row: Pick<ChainRow, 'space_id' | 'space_kind' | 'person_id'>): Space {
-  return { spaceId: row.space_id, kind: row.space_kind, personId: row.person_id };
+function spaceOf(row: Pick<ChainRow, 'spaceId' | 'spaceKind' | 'personId'>): Space {
+  return { spaceId: row.spaceId, kind: row.spaceKind, personId: row.personId };
 }
 
 /** What somebody may do with a space as such, without any grant. */
@@ -172,12 +172,12 @@ export function requireTop(scope: Scope, space: SpaceName, wanted: AccessLevel):
 /** A space by its name, or null while nobody has put anything there. */
 export async function findSpace(scope: Scope, space: SpaceName): Promise<Space | null> {
   const personId = personOf(scope)?.userId ?? null;
-  const row = await scope.tx.first(sql<{ space_id: string }>`
+  const row = await scope.tx.first(sql<{ spaceId: string }>`
     select space_id from files_space where tenant_id = ${scope.tenant.id}
        and ${space === 'own' ? sql`person_id = ${personId}` : sql`kind = 'public'`}`);
   return (
     row && {
-      spaceId: row.space_id,
+      spaceId: row.spaceId,
       kind: space === 'own' ? 'person' : 'public',
       personId: space === 'own' ? personId : null,
     }

@@ -37,11 +37,11 @@ export async function showFound(
   scope: Scope,
   found: readonly ReachableRow[],
 ): Promise<SearchResults['items']> {
-  const byId = new Map(found.map((one) => [one.row.item_id, one]));
+  const byId = new Map(found.map((one) => [one.row.itemId, one]));
   const items = await showItems(
     scope,
     found.map(({ row }) => row),
-    (row) => byId.get(row.item_id)?.level ?? 'view',
+    (row) => byId.get(row.itemId)?.level ?? 'view',
   );
   return items.map((item) => ({ ...item, trail: byId.get(item.itemId)?.trail ?? [] }));
 }
@@ -51,10 +51,10 @@ async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<stri
   const own = await findSpace(scope, space);
   const person = personOf(scope);
   if (space === 'public' || !person) return own ? [own.spaceId] : [];
-  const shared = await scope.tx.rows(sql<{ space_id: string }>`
+  const shared = await scope.tx.rows(sql<{ spaceId: string }>`
     select distinct i.space_id from files_grant g join files_item i on i.tenant_id = g.tenant_id and i.item_id = g.item_id
      where g.tenant_id = ${scope.tenant.id} and g.person_id = ${person.userId} limit ${MAX_SPACES}`);
-  return [...new Set([...(own ? [own.spaceId] : []), ...shared.map((row) => row.space_id)])];
+  return [...new Set([...(own ? [own.spaceId] : []), ...shared.map((row) => row.spaceId)])];
 }
 
 /** Best matches of a name in some spaces, those that whoever asks may reach. */
@@ -76,21 +76,17 @@ export async function hitsOf(scope: Scope, spaces: readonly string[], q: string)
     .flat()
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_HITS)
-    .map((hit) => hit.item_id);
+    .map((hit) => hit.itemId);
 }
 
-function byPart(scope: Scope, spaceId: string, q: string): Promise<{ item_id: string; score: number }[]> {
-  return scope.tx.rows(sql<{ item_id: string; score: number }>`
+function byPart(scope: Scope, spaceId: string, q: string): Promise<{ itemId: string; score: number }[]> {
+  return scope.tx.rows(sql<{ itemId: string; score: number }>`
     select item_id, score from ${searchItems(searchKindOf(spaceId), q, MAX_HITS)}`);
 }
 
-function byBeginning(
-  scope: Scope,
-  spaceId: string,
-  q: string,
-): Promise<{ item_id: string; score: number }[]> {
+function byBeginning(scope: Scope, spaceId: string, q: string): Promise<{ itemId: string; score: number }[]> {
   const from = foldName(q);
-  return scope.tx.rows(sql<{ item_id: string; score: number }>`
+  return scope.tx.rows(sql<{ itemId: string; score: number }>`
     select item_id, 0::real as score from files_item
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
        and name_key collate "C" >= ${from} and name_key collate "C" < ${`${from}\u{10ffff}`}

@@ -25,9 +25,9 @@ export interface Weight {
 /** What items weigh with everything in them, each for itself. */
 export async function weighItems(scope: Scope, itemIds: readonly string[]): Promise<Map<string, Weight>> {
   const rows = await scope.tx.rows(sql<{
-    root_id: string;
+    rootId: string;
     items: number;
-    size_bytes: number;
+    sizeBytes: number;
     height: number;
   }>`
     with recursive ${belowItems(scope, itemIds)}
@@ -35,7 +35,7 @@ export async function weighItems(scope: Scope, itemIds: readonly string[]): Prom
       from below join files_item i on i.tenant_id = ${scope.tenant.id} and i.item_id = below.item_id
      group by below.root_id`);
   return new Map(
-    rows.map((row) => [row.root_id, { items: row.items, sizeBytes: row.size_bytes, height: row.height }]),
+    rows.map((row) => [row.rootId, { items: row.items, sizeBytes: row.sizeBytes, height: row.height }]),
   );
 }
 

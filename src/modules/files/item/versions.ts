@@ -15,14 +15,14 @@ import { lockTreesForAdding } from './tree-lock.ts';
 const MAX_LISTED = 200;
 
 interface VersionRow {
-  version_id: string;
+  versionId: string;
   number: number;
-  size_bytes: number;
-  content_type: string;
-  author_id: string | null;
-  is_current: boolean;
-  object_id: string;
-  created_at: Date;
+  sizeBytes: number;
+  contentType: string;
+  authorId: string | null;
+  isCurrent: boolean;
+  objectId: string;
+  createdAt: Date;
 }
 
 /** States of a file's bytes that are kept, newest first. */
@@ -33,17 +33,17 @@ export async function listVersions(scope: Scope, itemId: string): Promise<FileVe
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by number desc limit ${MAX_LISTED}`);
   const names = await namesOf(
     scope,
-    rows.flatMap((row) => row.author_id ?? []),
+    rows.flatMap((row) => row.authorId ?? []),
   );
   return {
     versions: rows.map((row) => ({
-      versionId: row.version_id,
+      versionId: row.versionId,
       number: row.number,
-      sizeBytes: row.size_bytes,
-      mimetype: row.content_type,
-      authorName: (row.author_id && names.get(row.author_id)) ?? '',
-      isCurrent: row.is_current,
-      createdAt: row.created_at.toISOString(),
+      sizeBytes: row.sizeBytes,
+      mimetype: row.contentType,
+      authorName: (row.authorId && names.get(row.authorId)) ?? '',
+      isCurrent: row.isCurrent,
+      createdAt: row.createdAt.toISOString(),
     })),
   };
 }
@@ -55,31 +55,31 @@ export async function restoreVersion(
 ): Promise<FileItem> {
   await lockTreesForAdding(scope);
   const file = await requireFile(scope, itemId, 'edit');
-  const { size_bytes: before } = await scope.tx.one(sql<{ size_bytes: number }>`
+  const { sizeBytes: before } = await scope.tx.one(sql<{ sizeBytes: number }>`
     select size_bytes from files_item where tenant_id = ${scope.tenant.id} and item_id = ${itemId} for update`);
   const rows = await scope.tx.rows(sql<VersionRow>`
     select version_id, number, size_bytes, content_type, author_id, is_current, object_id, created_at from files_version
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by number desc`);
-  const old = rows.find((row) => row.version_id === versionId);
+  const old = rows.find((row) => row.versionId === versionId);
   if (!old) throw refuse(filesRefusals, 'files.missing');
-  if (old.is_current) return showItemById(scope, itemId, file.level);
+  if (old.isCurrent) return showItemById(scope, itemId, file.level);
   await scope.tx.run(sql`
     update files_version set is_current = false where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and is_current`);
   await insertVersion(scope, itemId, (rows[0]?.number ?? 0) + 1, {
-    objectId: old.object_id,
-    sizeBytes: old.size_bytes,
-    contentType: old.content_type,
+    objectId: old.objectId,
+    sizeBytes: old.sizeBytes,
+    contentType: old.contentType,
   });
   await scope.tx.run(sql`
-    update files_item set size_bytes = ${old.size_bytes}, kind = ${kindOfType(old.content_type, file.name)}, revision = revision + 1, updated_at = ${scope.now}
+    update files_item set size_bytes = ${old.sizeBytes}, kind = ${kindOfType(old.contentType, file.name)}, revision = revision + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await Promise.all([
     recordActivity(scope, itemId, 'version_restored', { from: String(old.number) }),
     touchRecent(scope, itemId),
   ]);
   await takeQuota(scope, file.space.spaceId, {
-    space: { usedBytes: old.size_bytes - before },
-    tenant: { usedBytes: old.size_bytes },
+    space: { usedBytes: old.sizeBytes - before },
+    tenant: { usedBytes: old.sizeBytes },
   });
   return showItemById(scope, itemId, file.level);
 }

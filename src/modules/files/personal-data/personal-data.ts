@@ -11,36 +11,37 @@ const PAGE = 500;
 export const filesPersonalData: PersonalData = {
   name: 'files',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ item_id: string }>`
+    const rows = await scope.tx.rows(sql<{ itemId: string }>`
       select i.item_id, i.kind, i.name, i.size_bytes as "sizeBytes", i.created_at as "createdAt", i.trashed_at as "trashedAt"
         from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${scope.tenant.id} and s.person_id = ${personId} and i.item_id > ${after ?? '00000000-0000-0000-0000-000000000000'}
        order by i.item_id limit ${PAGE}`);
-    return { records: rows, next: rows.length === PAGE ? (rows.at(-1)?.item_id ?? null) : null };
+    const records = rows.map(({ itemId, ...item }) => ({ item_id: itemId, ...item }));
+    return { records, next: rows.length === PAGE ? (rows.at(-1)?.itemId ?? null) : null };
   },
   erase: async (scope, { personId }) => {
     await lockTreesForMoving(scope);
     const tenant = scope.tenant.id;
-    const tops = await scope.tx.rows(sql<{ item_id: string; space_id: string }>`
+    const tops = await scope.tx.rows(sql<{ itemId: string; spaceId: string }>`
       select i.item_id, i.space_id from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${tenant} and s.person_id = ${personId} and i.parent_id is null and i.trashed_at is null`);
     const [top] = tops;
     if (top) {
-      const ids = tops.map((row) => row.item_id);
+      const ids = tops.map((row) => row.itemId);
       const weight = weightOfAll((await weighItems(scope, ids)).values());
       await scope.tx.run(sql`
         update files_item set trashed_at = ${scope.now} where tenant_id = ${tenant} and item_id = any(${ids}::uuid[])`);
-      await takeQuota(scope, top.space_id, {
+      await takeQuota(scope, top.spaceId, {
         space: { usedBytes: -weight.sizeBytes, items: -weight.items },
         tenant: {},
       });
     }
-    const trashed = await scope.tx.rows(sql<{ item_id: string }>`
+    const trashed = await scope.tx.rows(sql<{ itemId: string }>`
       select i.item_id from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${tenant} and s.person_id = ${personId} and i.trashed_at is not null and i.purged_at is null`);
     await markPurged(
       scope,
-      trashed.map((row) => row.item_id),
+      trashed.map((row) => row.itemId),
     );
     await Promise.all([
       scope.tx.run(sql`delete from files_grant where tenant_id = ${tenant} and person_id = ${personId}`),

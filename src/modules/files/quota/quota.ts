@@ -72,10 +72,10 @@ async function noQuota(
 }
 
 interface UsageRow {
-  used_bytes: number;
-  reserved_bytes: number;
+  usedBytes: number;
+  reservedBytes: number;
   items: number;
-  limit_bytes: number | null;
+  limitBytes: number | null;
   kind: string;
 }
 
@@ -96,9 +96,9 @@ export async function tenantUsage(scope: Scope): Promise<Usage> {
 
 function usageOf(row: UsageRow | null, usualBytes: number): Usage {
   return {
-    usedBytes: row?.used_bytes ?? 0,
-    reservedBytes: row?.reserved_bytes ?? 0,
-    limitBytes: row?.limit_bytes ?? usualBytes,
+    usedBytes: row?.usedBytes ?? 0,
+    reservedBytes: row?.reservedBytes ?? 0,
+    limitBytes: row?.limitBytes ?? usualBytes,
     items: row?.items ?? 0,
     maxItems: MAX_ITEMS,
   };

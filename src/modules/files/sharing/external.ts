@@ -29,19 +29,19 @@ export async function openShare(scope: Scope, key: ShareKey): Promise<ExternalSh
   const { link, item } = share;
   const [rows, names] = await Promise.all([
     rowsOfItems(scope, [item.itemId]),
-    namesOf(scope, [link.created_by]),
+    namesOf(scope, [link.createdBy]),
   ]);
-  await recordVisit(scope, { linkId: link.link_id, what: 'opened', name: null });
+  await recordVisit(scope, { linkId: link.linkId, what: 'opened', name: null });
   const [shown] = await showToVisitor(scope, share, rows);
   if (!shown) throw refuse(filesRefusals, 'files.share_missing');
   return {
     needPassword: false,
     mode: link.mode,
     siteName: scope.tenant.name,
-    ownerName: names.get(link.created_by) ?? '',
+    ownerName: names.get(link.createdBy) ?? '',
     note: link.note,
-    expiresAt: link.expires_at?.toISOString() ?? null,
-    downloadsLeft: link.max_downloads === null ? null : link.max_downloads - link.downloads,
+    expiresAt: link.expiresAt?.toISOString() ?? null,
+    downloadsLeft: link.maxDownloads === null ? null : link.maxDownloads - link.downloads,
     item: shown,
   };
 }
@@ -127,7 +127,7 @@ export async function searchOpened(
     share,
     found.map(({ row }) => row),
   );
-  const trails = new Map(found.map(({ row, trail }) => [row.item_id, trail]));
+  const trails = new Map(found.map(({ row, trail }) => [row.itemId, trail]));
   return {
     items: items.map((item) => {
       const trail = trails.get(item.itemId) ?? [];
@@ -165,9 +165,9 @@ export async function linkShared(
 export async function countDownload(scope: Scope, share: OpenedShare, name: string): Promise<void> {
   const counted = await scope.tx.run(sql`
       update files_link set downloads = downloads + 1
-       where tenant_id = ${scope.tenant.id} and link_id = ${share.link.link_id} and (max_downloads is null or downloads < max_downloads)`);
+       where tenant_id = ${scope.tenant.id} and link_id = ${share.link.linkId} and (max_downloads is null or downloads < max_downloads)`);
   if (counted !== 1) throw refuse(filesRefusals, 'files.share_used_up');
   await scope.tx.run(sql`
       insert into files_link_visit (tenant_id, link_id, what, place, name, visited_at)
-      values (${scope.tenant.id}, ${share.link.link_id}, 'downloaded', ${scope.place ?? ''}, ${name}, ${scope.now})`);
+      values (${scope.tenant.id}, ${share.link.linkId}, 'downloaded', ${scope.place ?? ''}, ${name}, ${scope.now})`);
 }

@@ -12,11 +12,11 @@ import type { FileGrant } from './share-contract.ts';
 const MAX_GRANTS = 200;
 
 interface GrantRow {
-  grant_id: string;
-  item_id: string;
-  person_id: string;
+  grantId: string;
+  itemId: string;
+  personId: string;
   level: AccessLevel;
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** Who is given some items by name; the first first. */
@@ -29,11 +29,11 @@ export async function grantsOf(
      where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[]) order by grant_id limit ${MAX_GRANTS * 5}`);
   const names = await namesOf(
     scope,
-    rows.map((row) => row.person_id),
+    rows.map((row) => row.personId),
   );
   return rows.map((row) => ({
-    itemId: row.item_id,
-    ...shownGrant(row, names.get(row.person_id) ?? ''),
+    itemId: row.itemId,
+    ...shownGrant(row, names.get(row.personId) ?? ''),
   }));
 }
 
@@ -75,19 +75,19 @@ export async function changeGrant(
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and grant_id = ${grantId}
     returning grant_id, item_id, person_id, level, created_at`);
   if (!row) throw refuse(filesRefusals, 'files.missing');
-  if (row.person_id === personId) throw refuse(filesRefusals, 'files.grant_own');
-  const name = (await namesOf(scope, [row.person_id])).get(row.person_id) ?? '';
+  if (row.personId === personId) throw refuse(filesRefusals, 'files.grant_own');
+  const name = (await namesOf(scope, [row.personId])).get(row.personId) ?? '';
   await recordActivity(scope, itemId, 'shared', { to: name });
   return shownGrant(row, name);
 }
 
 function shownGrant(row: GrantRow, name: string): FileGrant {
   return {
-    grantId: row.grant_id,
-    personId: row.person_id,
+    grantId: row.grantId,
+    personId: row.personId,
     name,
     level: row.level,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -101,11 +101,11 @@ export async function revokeGrant(
     select grant_id, item_id, person_id, level, created_at from files_grant
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and grant_id = ${grantId}`);
   if (!row) throw refuse(filesRefusals, 'files.missing');
-  if (item.level !== 'manage' && row.person_id !== personOf(scope)?.userId)
+  if (item.level !== 'manage' && row.personId !== personOf(scope)?.userId)
     throw refuse(filesRefusals, 'files.forbidden');
   await scope.tx.run(
     sql`delete from files_grant where tenant_id = ${scope.tenant.id} and grant_id = ${grantId}`,
   );
-  const names = await namesOf(scope, [row.person_id]);
-  await recordActivity(scope, itemId, 'unshared', { from: names.get(row.person_id) ?? null });
+  const names = await namesOf(scope, [row.personId]);
+  await recordActivity(scope, itemId, 'unshared', { from: names.get(row.personId) ?? null });
 }

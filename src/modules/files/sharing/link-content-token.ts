@@ -6,7 +6,7 @@ const KIND = 'files.link';
 
 /** The claims of whoever came by a link: its addresses end with the link, with its password, and when the item leaves what is shared. */
 export function linkTokenClaims(link: LinkRow, itemId: string): ContentTokenClaims {
-  return { kind: KIND, by: link.link_id, of: itemId, stamp: link.password_number };
+  return { kind: KIND, by: link.linkId, of: itemId, stamp: link.passwordNumber };
 }
 
 export const linkTokenKind: ContentTokenKind = {
@@ -14,7 +14,7 @@ export const linkTokenKind: ContentTokenKind = {
   isOursToSend: true,
   isOpen: async (scope, { claims, disposition }) => {
     const share = await findLivingLink(scope, claims.by, disposition === 'inline' ? 'show' : 'download');
-    if (share?.link.password_number !== claims.stamp) return false;
+    if (share?.link.passwordNumber !== claims.stamp) return false;
     return (await findInShare(scope, share, claims.of)) !== null;
   },
 };

@@ -32,21 +32,21 @@ const MAX_LINKS = 100;
 const MAX_LOG = 100;
 
 export interface LinkRow {
-  link_id: string;
-  item_id: string;
+  linkId: string;
+  itemId: string;
   mode: LinkMode;
-  code_sealed: string;
-  password_hash: string | null;
-  password_number: number;
-  expires_at: Date | null;
-  max_downloads: number | null;
+  codeSealed: string;
+  passwordHash: string | null;
+  passwordNumber: number;
+  expiresAt: Date | null;
+  maxDownloads: number | null;
   downloads: number;
   opened: number;
-  last_opened_at: Date | null;
+  lastOpenedAt: Date | null;
   note: string;
-  created_by: string;
-  created_at: Date;
-  revoked_at: Date | null;
+  createdBy: string;
+  createdAt: Date;
+  revokedAt: Date | null;
 }
 
 export const linkColumns = sql`
@@ -164,11 +164,11 @@ export async function listVisits(
   await requireLinkOf(scope, itemId, linkId);
   const place = placeOfCursor(after);
   const rows = await scope.tx.rows(sql<{
-    visit_id: string;
+    visitId: string;
     what: LinkLog['visits'][number]['what'];
     place: string;
     name: string | null;
-    visited_at: Date;
+    visitedAt: Date;
   }>`
     select visit_id, what, place, name, visited_at from files_link_visit
      where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${place === null ? sql`` : sql`and visit_id < ${place.itemId}`}
@@ -177,14 +177,14 @@ export async function listVisits(
   const last = page.at(-1);
   return {
     visits: page.map((row) => ({
-      visitId: row.visit_id,
+      visitId: row.visitId,
       what: row.what,
       place: row.place,
       name: row.name,
-      at: row.visited_at.toISOString(),
+      at: row.visitedAt.toISOString(),
     })),
     next:
-      rows.length > page.length && last ? cursorOf({ part: 'log', value: '', itemId: last.visit_id }) : null,
+      rows.length > page.length && last ? cursorOf({ part: 'log', value: '', itemId: last.visitId }) : null,
   };
 }
 
@@ -194,7 +194,7 @@ function requireMode(item: ReachedItem, mode: LinkMode): void {
 }
 
 async function requireLinkOf(scope: Scope, itemId: string, linkId: string): Promise<void> {
-  const row = await scope.tx.first(sql<{ link_id: string }>`
+  const row = await scope.tx.first(sql<{ linkId: string }>`
     select link_id from files_link where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and link_id = ${linkId}`);
   if (!row) throw refuse(filesRefusals, 'files.missing');
 }
@@ -232,27 +232,27 @@ async function showLinks(
 ): Promise<FileLink[]> {
   const names = await namesOf(
     scope,
-    rows.map((row) => row.created_by),
+    rows.map((row) => row.createdBy),
   );
   return rows.map((row) => {
-    const code = unsealText(scope.app.config.secret, sealOf(scope.tenant.id, row.link_id), row.code_sealed);
+    const code = unsealText(scope.app.config.secret, sealOf(scope.tenant.id, row.linkId), row.codeSealed);
     const path = item.isFolder ? filesPaths.externalFolder(code) : filesPaths.externalFile(code);
     return {
-      linkId: row.link_id,
+      linkId: row.linkId,
       mode: row.mode,
       code,
       path,
       url: `${scope.tenant.origin}${path}`,
-      hasPassword: row.password_hash !== null,
-      expiresAt: row.expires_at?.toISOString() ?? null,
-      maxDownloads: row.max_downloads,
+      hasPassword: row.passwordHash !== null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      maxDownloads: row.maxDownloads,
       downloads: row.downloads,
       opened: row.opened,
-      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+      lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
       note: row.note,
-      createdByName: names.get(row.created_by) ?? '',
-      createdAt: row.created_at.toISOString(),
-      revokedAt: row.revoked_at?.toISOString() ?? null,
+      createdByName: names.get(row.createdBy) ?? '',
+      createdAt: row.createdAt.toISOString(),
+      revokedAt: row.revokedAt?.toISOString() ?? null,
     };
   });
 }

@@ -207,7 +207,7 @@ const postExternalUpload = endpoint({
     const opened = await openUpload(
       scope,
       { ...input, conflict: 'rename' },
-      { place, linkId: share.link.link_id },
+      { place, linkId: share.link.linkId },
     );
     return { ...opened, sha256: input.sha256 };
   },

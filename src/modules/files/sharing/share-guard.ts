@@ -111,11 +111,11 @@ async function findShare(scope: Scope, code: string): Promise<OpenedShare | null
 
 /** The share of a row while it holds. */
 async function livingShare(scope: Scope, link: LinkRow | null): Promise<OpenedShare | null> {
-  if (!link || link.revoked_at !== null) return null;
-  if (link.expires_at !== null && link.expires_at <= scope.now) return null;
+  if (!link || link.revokedAt !== null) return null;
+  if (link.expiresAt !== null && link.expiresAt <= scope.now) return null;
   const [made, item] = await Promise.all([
-    findForPerson(scope, link.created_by, link.item_id),
-    findItem(asSystem(scope), link.item_id),
+    findForPerson(scope, link.createdBy, link.itemId),
+    findItem(asSystem(scope), link.itemId),
   ]);
   return item && holds(made?.level ?? null, 'manage') ? { link, item } : null;
 }
@@ -144,7 +144,7 @@ export async function requireLivingLink(scope: Scope, linkId: string): Promise<O
 async function countMiss(scope: ScopeWithoutTx, code: string): Promise<void> {
   const { app, tenant, now } = scope;
   const misses = await app.sideDatabase.write(tenant.id, async (tx) => {
-    const known = await tx.first(sql<{ link_id: string }>`
+    const known = await tx.first(sql<{ linkId: string }>`
       select link_id from files_link where tenant_id = ${tenant.id} and code_hash = ${codeHashOf(code)}`);
     // A link that has ended is no guess: an office that clicks on it must not be locked out of the others.
     if (known) return null;
@@ -173,21 +173,21 @@ export async function unlockShare(
     throw refuse(filesRefusals, 'files.share_missing');
   }
   const { link } = share;
-  if (link.password_hash === null) return null;
+  if (link.passwordHash === null) return null;
   const tooMany = await app.sideDatabase.write(tenant.id, async (tx) => {
     const count = (subject: string) =>
       countAttempt(tx, tenant.id, { subject, windowMinutes: ATTEMPT_WINDOW_MINUTES, now });
-    const all = await count(`files.share ${link.link_id}`);
-    const here = await count(`files.share ${link.link_id} ${scope.place ?? ''}`);
+    const all = await count(`files.share ${link.linkId}`);
+    const here = await count(`files.share ${link.linkId} ${scope.place ?? ''}`);
     return here.attempts > (all.attempts > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS) ? here : null;
   });
   if (tooMany) throw refuse(filesRefusals, 'files.share_too_many_attempts', tooMany.waiting);
-  if (!(await isPassword(password, link.password_hash))) {
-    await recordVisit(scope, { linkId: link.link_id, what: 'wrong_password', name: null });
+  if (!(await isPassword(password, link.passwordHash))) {
+    await recordVisit(scope, { linkId: link.linkId, what: 'wrong_password', name: null });
     throw refuse(filesRefusals, 'files.share_wrong_password');
   }
   await app.sideDatabase.write(tenant.id, (tx) =>
-    clearAttempts(tx, tenant.id, `files.share ${link.link_id} ${scope.place ?? ''}`),
+    clearAttempts(tx, tenant.id, `files.share ${link.linkId} ${scope.place ?? ''}`),
   );
   const ends = Math.floor(now.getTime() / 1000) + UNLOCKED_SECONDS;
   return cookieLine(
@@ -201,7 +201,7 @@ export async function unlockShare(
 }
 
 function isUnlocked(scope: ScopeWithoutTx, link: LinkRow, { cookie }: ShareKey): boolean {
-  if (link.password_hash === null) return true;
+  if (link.passwordHash === null) return true;
   const [ends = '', mac = ''] = (cookie(cookieNameOf(link)) ?? '').split('.');
   if (!/^\d{9,11}$/.test(ends) || Number(ends) * 1000 <= scope.now.getTime()) return false;
   return scope.app.config.secret.isMade(UNLOCK, Buffer.from(mac), (key) =>
@@ -210,7 +210,7 @@ function isUnlocked(scope: ScopeWithoutTx, link: LinkRow, { cookie }: ShareKey):
 }
 
 function cookieNameOf(link: LinkRow): string {
-  return `_share_${link.link_id.replaceAll('-', '').slice(-16)}`;
+  return `_share_${link.linkId.replaceAll('-', '').slice(-16)}`;
 }
 
 const UNLOCK = 'files/unlock';
@@ -222,7 +222,7 @@ function macOf(
   { ends, key }: { readonly ends: number; readonly key: Buffer },
 ): string {
   return createHmac('sha256', key)
-    .update(`${scope.tenant.id} ${link.link_id} ${link.password_number} ${ends}`)
+    .update(`${scope.tenant.id} ${link.linkId} ${link.passwordNumber} ${ends}`)
     .digest('base64url');
 }
 
@@ -242,7 +242,7 @@ export async function recordVisit(
   const place = scope.place ?? '';
   await app.sideDatabase.write(tenant.id, async (tx) => {
     if (what === 'opened') {
-      const before = await tx.first(sql<{ visit_id: string }>`
+      const before = await tx.first(sql<{ visitId: string }>`
         select visit_id from files_link_visit
          where tenant_id = ${tenant.id} and link_id = ${linkId} and what = 'opened' and place = ${place}
            and visited_at > ${new Date(now.getTime() - SAME_VISIT_MS)} order by visit_id desc limit 1`);

@@ -26,8 +26,8 @@ export async function listTrash(
   return {
     items: await showItems(scope, page, 'manage'),
     next:
-      rows.length > page.length && last?.trashed_at
-        ? cursorOf({ part: 'trash', value: last.trashed_at.toISOString(), itemId: last.item_id })
+      rows.length > page.length && last?.trashedAt
+        ? cursorOf({ part: 'trash', value: last.trashedAt.toISOString(), itemId: last.itemId })
         : null,
   };
 }

@@ -42,11 +42,11 @@ async function allTrashed(scope: Scope, space: SpaceName): Promise<string[]> {
   requireTop(scope, space, 'manage');
   const found = await findSpace(scope, space);
   if (!found) return [];
-  const rows = await scope.tx.rows(sql<{ item_id: string }>`
+  const rows = await scope.tx.rows(sql<{ itemId: string }>`
     select item_id from files_item
      where tenant_id = ${scope.tenant.id} and space_id = ${found.spaceId} and trashed_at is not null and purged_at is null
      order by trashed_at limit ${MAX_BULK_ITEMS}`);
-  return rows.map((row) => row.item_id);
+  return rows.map((row) => row.itemId);
 }
 
 /** Takes things of the trash out of every list; jobs remove them. */
@@ -62,12 +62,12 @@ export async function markPurged(scope: Scope, ids: readonly string[]): Promise<
 export async function purgeOldTrash(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {
     const before = new Date(scope.now.getTime() - TRASH_DAYS * DAY_MS);
-    const rows = await scope.tx.rows(sql<{ item_id: string }>`
+    const rows = await scope.tx.rows(sql<{ itemId: string }>`
       select item_id from files_item
        where tenant_id = ${scope.tenant.id} and trashed_at < ${before} and purged_at is null limit ${MAX_BULK_ITEMS}`);
     await markPurged(
       scope,
-      rows.map((row) => row.item_id),
+      rows.map((row) => row.itemId),
     );
   });
 }
@@ -75,7 +75,7 @@ export async function purgeOldTrash(run: JobRun): Promise<void> {
 /** The deepest of a tree first, so that nothing ever lies in a folder that is not there. False: nothing is left. */
 async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
   await lockTreesForMoving(scope);
-  const rows = await scope.tx.rows(sql<{ item_id: string; space_id: string }>`
+  const rows = await scope.tx.rows(sql<{ itemId: string; spaceId: string }>`
     with recursive whole as (
       select item_id, space_id, 1 as depth from files_item
        where tenant_id = ${scope.tenant.id} and item_id = ${rootId} and purged_at is not null
@@ -84,8 +84,8 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
         from whole join files_item child on child.tenant_id = ${scope.tenant.id} and child.place_id = whole.item_id
     ) select item_id, space_id from whole order by depth desc, item_id limit ${BATCH}`);
   if (rows.length === 0) return false;
-  const ids = rows.map((row) => row.item_id);
-  const versions = await scope.tx.rows(sql<{ object_id: string; size_bytes: number }>`
+  const ids = rows.map((row) => row.itemId);
+  const versions = await scope.tx.rows(sql<{ objectId: string; sizeBytes: number }>`
     delete from files_version where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])
     returning object_id, size_bytes`);
   await scope.tx.run(
@@ -93,11 +93,11 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
   );
   await dropObjects(
     scope,
-    versions.map((version) => version.object_id),
+    versions.map((version) => version.objectId),
   );
-  await forgetItems(scope, rows[0]?.space_id ?? '', ids);
+  await forgetItems(scope, rows[0]?.spaceId ?? '', ids);
   await changeTenantQuota(scope, {
-    usedBytes: -versions.reduce((sum, version) => sum + version.size_bytes, 0),
+    usedBytes: -versions.reduce((sum, version) => sum + version.sizeBytes, 0),
     items: -ids.length,
   });
   return ids.length === BATCH;
@@ -106,8 +106,8 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
 /** Objects that no version of any copy needs any more. */
 export async function dropObjects(scope: Scope, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
-  const rows = await scope.tx.rows(sql<{ object_id: string }>`
+  const rows = await scope.tx.rows(sql<{ objectId: string }>`
     select wanted.object_id from unnest(${[...new Set(objectIds)]}::uuid[]) as wanted (object_id)
      where not exists (select from files_version v where v.tenant_id = ${scope.tenant.id} and v.object_id = wanted.object_id)`);
-  for (const { object_id } of rows) await deleteObject(scope, object_id);
+  for (const { objectId } of rows) await deleteObject(scope, objectId);
 }

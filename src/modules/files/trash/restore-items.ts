@@ -24,9 +24,9 @@ async function restoreOne(scope: Scope, itemId: string): Promise<void> {
   const folder = item.parentId === null ? null : await findItem(scope, item.parentId);
   const folderId = folder?.isFolder ? folder.itemId : null;
   const name = await freeName(scope, folderId ?? item.space.spaceId, item.name, 'rename');
-  const { trashed_bytes: usedBytes, trashed_items: items } = await scope.tx.one(sql<{
-    trashed_bytes: number;
-    trashed_items: number;
+  const { trashedBytes: usedBytes, trashedItems: items } = await scope.tx.one(sql<{
+    trashedBytes: number;
+    trashedItems: number;
   }>`
     select trashed_bytes, trashed_items from files_item where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await scope.tx.run(sql`

@@ -26,15 +26,15 @@ export async function abortUpload(
 /** Ends an open upload whose row is locked. */
 export async function endUpload(
   scope: Scope,
-  upload: { upload_id: string; space_id: string; object_id: string | null; size_bytes: number },
+  upload: { uploadId: string; spaceId: string; objectId: string | null; sizeBytes: number },
 ): Promise<void> {
   await scope.tx.run(sql`
     update files_upload set state = 'aborted', object_id = null, changed_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and upload_id = ${upload.upload_id}`);
-  if (upload.object_id !== null) await deleteObject(scope, upload.object_id);
-  await takeQuota(scope, upload.space_id, {
-    space: { reservedBytes: -upload.size_bytes },
-    tenant: { reservedBytes: -upload.size_bytes },
+     where tenant_id = ${scope.tenant.id} and upload_id = ${upload.uploadId}`);
+  if (upload.objectId !== null) await deleteObject(scope, upload.objectId);
+  await takeQuota(scope, upload.spaceId, {
+    space: { reservedBytes: -upload.sizeBytes },
+    tenant: { reservedBytes: -upload.sizeBytes },
   });
 }
 
@@ -42,12 +42,12 @@ export async function endUpload(
 export async function dropParts(scope: ScopeWithoutTx, uploadId: string): Promise<void> {
   const { app, tenant } = scope;
   const row = await app.database.read(tenant.id, (tx) =>
-    tx.first(sql<{ store_upload_id: string | null }>`
+    tx.first(sql<{ storeUploadId: string | null }>`
       select store_upload_id from files_upload
        where tenant_id = ${tenant.id} and upload_id = ${uploadId} and state = 'aborted'`),
   );
-  if (!row?.store_upload_id) return;
-  await app.storage.abort(row.store_upload_id);
+  if (!row?.storeUploadId) return;
+  await app.storage.abort(row.storeUploadId);
   await app.database.write(tenant.id, (tx) =>
     tx.run(sql`
       update files_upload set store_upload_id = null where tenant_id = ${tenant.id} and upload_id = ${uploadId} and state = 'aborted'`),

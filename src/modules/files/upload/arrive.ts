@@ -35,7 +35,7 @@ export async function arrive(
   const digest = (await assemble(scope, living, parts)) ?? (await digestOfBytes(scope, living));
   const start = await startOf(scope, living);
   const { kind, type } = sniffType(start, living.name);
-  return { objectId: living.object_id, sizeBytes: living.size_bytes, contentType: type, kind, ...digest };
+  return { objectId: living.objectId, sizeBytes: living.sizeBytes, contentType: type, kind, ...digest };
 }
 
 type Digest = Pick<ArrivedObject, 'sha256' | 'digestPartBytes'>;
@@ -49,7 +49,7 @@ async function assemble(
   const { storage } = scope.app;
   const key = keyOf(scope, upload);
   const there = await storage.head(key);
-  if (there?.sizeBytes === upload.size_bytes) return null; // an earlier try got this far
+  if (there?.sizeBytes === upload.sizeBytes) return null; // an earlier try got this far
   if (upload.parts === 0) {
     const { sha256 } = await storage.put(key, new Uint8Array(), {
       contentType: 'application/octet-stream',
@@ -57,17 +57,17 @@ async function assemble(
     });
     return { sha256, digestPartBytes: null };
   }
-  if (upload.store_upload_id === null) throw mismatch(allParts(upload));
+  if (upload.storeUploadId === null) throw mismatch(allParts(upload));
   try {
-    const stored = await Array.fromAsync(storage.listParts(upload.store_upload_id));
+    const stored = await Array.fromAsync(storage.listParts(upload.storeUploadId));
     requireSameParts(upload, stored, named);
     await storage.complete(
-      upload.store_upload_id,
+      upload.storeUploadId,
       stored.map(({ number, etag }) => ({ number, etag })),
     );
     return digestOfParts(upload, stored);
   } catch (error) {
-    const isThere = (await storage.head(key))?.sizeBytes === upload.size_bytes;
+    const isThere = (await storage.head(key))?.sizeBytes === upload.sizeBytes;
     if (error instanceof StorageProblem && isThere) return null; // another call put it together meanwhile
     throw asRefusal(error);
   }
@@ -112,12 +112,12 @@ function digestOfParts(upload: LivingUpload, stored: readonly StoredPart[]): Dig
   if (stored.length === 1) return { sha256: first.sha256 as string, digestPartBytes: null };
   const hash = createHash('sha256');
   for (const part of stored) hash.update(Buffer.from(part.sha256 as string, 'hex'));
-  return { sha256: hash.digest('hex'), digestPartBytes: upload.part_bytes };
+  return { sha256: hash.digest('hex'), digestPartBytes: upload.partBytes };
 }
 
 async function digestOfBytes(scope: ScopeWithoutTx, upload: LivingUpload): Promise<Digest> {
   const hash = createHash('sha256');
-  if (upload.size_bytes > 0) {
+  if (upload.sizeBytes > 0) {
     const bytes = await scope.app.storage.open(keyOf(scope, upload));
     for await (const chunk of bytes) hash.update(chunk as Uint8Array);
   }
@@ -125,8 +125,8 @@ async function digestOfBytes(scope: ScopeWithoutTx, upload: LivingUpload): Promi
 }
 
 async function startOf(scope: ScopeWithoutTx, upload: LivingUpload): Promise<Uint8Array> {
-  if (upload.size_bytes === 0) return new Uint8Array();
-  const end = Math.min(upload.size_bytes, SNIFF_BYTES) - 1;
+  if (upload.sizeBytes === 0) return new Uint8Array();
+  const end = Math.min(upload.sizeBytes, SNIFF_BYTES) - 1;
   const stream = await scope.app.storage.open(keyOf(scope, upload), { start: 0, end });
   return Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Uint8Array>));
 }

@@ -26,24 +26,24 @@ export async function completeUpload(
 ): Promise<Completion> {
   await lockTreesForAdding(scope);
   const upload = await lockOwnUpload(scope, uploadId);
-  if (upload.state === 'done' && upload.item_id !== null)
-    return { itemId: upload.item_id, upload, isNew: false };
+  if (upload.state === 'done' && upload.itemId !== null)
+    return { itemId: upload.itemId, upload, isNew: false };
   const living = requireLiving(scope, upload);
   if (arrived === null) throw new Error(`Upload ${uploadId} was done and is open again.`);
   const place = await requireStillWelcome(scope, living);
-  const isElsewhere = place.folderId !== living.parent_id;
+  const isElsewhere = place.folderId !== living.parentId;
   await keepAnnounced(scope, arrived);
   const itemId = await addFile(scope, place, {
     name: living.name,
     conflict: isElsewhere ? 'rename' : (conflict ?? living.conflict),
-    bytes: { ...arrived, path: living.path, reservedBytes: living.size_bytes },
+    bytes: { ...arrived, path: living.path, reservedBytes: living.sizeBytes },
   });
   await scope.tx.run(sql`
     update files_upload set state = 'done', item_id = ${itemId}, object_id = null, changed_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and upload_id = ${uploadId}`);
-  if (living.link_id !== null)
+  if (living.linkId !== null)
     await scope.tx.run(sql`
       insert into files_link_visit (tenant_id, link_id, what, place, name, visited_at)
-      values (${scope.tenant.id}, ${living.link_id}, 'uploaded', ${scope.place ?? ''}, ${living.name}, ${scope.now})`);
+      values (${scope.tenant.id}, ${living.linkId}, 'uploaded', ${scope.place ?? ''}, ${living.name}, ${scope.now})`);
   return { itemId, upload, isNew: true };
 }

@@ -9,8 +9,7 @@ export async function listUploadParts(scope: ScopeWithoutTx, uploadId: string): 
   const upload = await scope.app.database.read(scope.tenant.id, async (tx) =>
     requireLiving(scope, await getOwnUpload({ ...scope, tx }, uploadId)),
   );
-  const stored =
-    upload.store_upload_id === null ? [] : await partsInStore(scope, upload, upload.store_upload_id);
+  const stored = upload.storeUploadId === null ? [] : await partsInStore(scope, upload, upload.storeUploadId);
   return {
     ...uploadState(upload),
     stored: stored.map((part) => ({
@@ -42,11 +41,11 @@ async function partsInStore(
  */
 async function partsOfWhole(scope: ScopeWithoutTx, upload: LivingUpload): Promise<StoredPart[]> {
   const whole = await scope.app.storage.head(keyOf(scope, upload));
-  if (whole?.sizeBytes !== upload.size_bytes) return [];
-  const plan = { partBytes: upload.part_bytes, parts: upload.parts };
+  if (whole?.sizeBytes !== upload.sizeBytes) return [];
+  const plan = { partBytes: upload.partBytes, parts: upload.parts };
   return Array.from({ length: upload.parts }, (_, index) => ({
     number: index + 1,
-    sizeBytes: sizeOfPart(upload.size_bytes, plan, index + 1) ?? 0,
+    sizeBytes: sizeOfPart(upload.sizeBytes, plan, index + 1) ?? 0,
     etag: whole.etag,
   }));
 }

@@ -39,7 +39,7 @@ export async function openUpload(
   const path = pathOf(scope.now, name);
   const { objectId } = await announceObject(scope, { kind: 'files.version' });
   const person = personOf(scope);
-  const { upload_id: uploadId } = await scope.tx.one(sql<{ upload_id: string }>`
+  const { uploadId } = await scope.tx.one(sql<{ uploadId: string }>`
     insert into files_upload (tenant_id, space_id, parent_id, name, conflict, size_bytes, mimetype, part_bytes, parts, path, object_id,
                               person_id, guest_id, link_id, created_at, changed_at, expires_at)
     values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, ${name}, ${input.conflict}, ${input.size}, ${input.mimetype},

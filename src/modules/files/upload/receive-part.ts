@@ -22,10 +22,10 @@ export async function receivePart(
   const upload = await app.database.read(tenant.id, async (tx) =>
     requireLiving(scope, await getOwnUpload({ ...scope, tx }, input.upload)),
   );
-  if (!app.storage.receivePart || upload.store_upload_id === null)
+  if (!app.storage.receivePart || upload.storeUploadId === null)
     throw refuse(filesRefusals, 'files.upload_missing');
   try {
-    return await app.storage.receivePart(input.ticket, input.stream ?? nothing(), upload.store_upload_id);
+    return await app.storage.receivePart(input.ticket, input.stream ?? nothing(), upload.storeUploadId);
   } catch (error) {
     throw asRefusal(error);
   }

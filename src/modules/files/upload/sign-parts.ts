@@ -40,12 +40,12 @@ export async function signTargets(
     return found;
   });
   const sizes = wanted.n.map((n) => {
-    const size = sizeOfPart(upload.size_bytes, { partBytes: upload.part_bytes, parts: upload.parts }, n);
+    const size = sizeOfPart(upload.sizeBytes, { partBytes: upload.partBytes, parts: upload.parts }, n);
     if (size === null) throw refuse(filesRefusals, 'files.part_invalid', { n });
     return size;
   });
   if (app.storage.caps.directUpload && !wanted.sha256) throw refuse(filesRefusals, 'files.part_refused');
-  const begun = upload.store_upload_id ?? (await begin(scope, upload));
+  const begun = upload.storeUploadId ?? (await begin(scope, upload));
   const { storeUploadId, expiresAt } = await app.database.write(tenant.id, (tx) =>
     keepAlive({ ...scope, tx }, uploadId, begun),
   );
@@ -78,7 +78,7 @@ function ownTarget(uploadId: string, url: string): string {
 async function begin(scope: ScopeWithoutTx, upload: LivingUpload): Promise<string> {
   const { storeUploadId } = await scope.app.storage.beginMultipart(keyOf(scope, upload), {
     contentType: 'application/octet-stream',
-    partSizeBytes: upload.part_bytes,
+    partSizeBytes: upload.partBytes,
   });
   return storeUploadId;
 }
@@ -89,13 +89,13 @@ async function keepAlive(
   begun: string,
 ): Promise<{ storeUploadId: string; expiresAt: Date }> {
   const upload = requireLiving(scope, await lockOwnUpload(scope, uploadId));
-  const expiresAt = expiryOf(scope.now, upload.created_at);
-  const storeUploadId = upload.store_upload_id ?? begun;
+  const expiresAt = expiryOf(scope.now, upload.createdAt);
+  const storeUploadId = upload.storeUploadId ?? begun;
   await Promise.all([
     scope.tx.run(sql`
       update files_upload set store_upload_id = ${storeUploadId}, changed_at = ${scope.now}, expires_at = ${expiresAt}
        where tenant_id = ${scope.tenant.id} and upload_id = ${uploadId}`),
-    touchAnnounced(scope, upload.object_id),
+    touchAnnounced(scope, upload.objectId),
   ]);
   return { storeUploadId, expiresAt };
 }

@@ -11,13 +11,13 @@ import type { UploadRow } from './upload-rows.ts';
  * and as the link does by which it came.
  */
 export async function requireStillWelcome(scope: Scope, upload: UploadRow): Promise<Place> {
-  const space = { spaceId: upload.space_id, kind: upload.space_kind, personId: null };
-  if (upload.link_id !== null) return requireLinkForUpload(scope, upload.link_id, upload.parent_id);
-  if (upload.person_id === null) throw refuse(filesRefusals, 'files.share_missing');
-  const name = upload.space_kind === 'public' ? 'public' : 'own';
-  if (upload.parent_id === null)
+  const space = { spaceId: upload.spaceId, kind: upload.spaceKind, personId: null };
+  if (upload.linkId !== null) return requireLinkForUpload(scope, upload.linkId, upload.parentId);
+  if (upload.personId === null) throw refuse(filesRefusals, 'files.share_missing');
+  const name = upload.spaceKind === 'public' ? 'public' : 'own';
+  if (upload.parentId === null)
     return { space, folderId: null, level: requireTop(scope, name, 'edit'), depth: 0, folderName: null };
-  const folder = await findItem(scope, upload.parent_id);
+  const folder = await findItem(scope, upload.parentId);
   if (folder?.isFolder) {
     if (!holds(folder.level, 'edit')) throw refuse(filesRefusals, 'files.forbidden');
     return {
@@ -28,7 +28,7 @@ export async function requireStillWelcome(scope: Scope, upload: UploadRow): Prom
       folderName: folder.name,
     };
   }
-  if ((await findSpace(scope, 'own'))?.spaceId !== upload.space_id)
+  if ((await findSpace(scope, 'own'))?.spaceId !== upload.spaceId)
     throw refuse(filesRefusals, 'files.missing');
   return { space, folderId: null, level: 'manage', depth: 0, folderName: null };
 }

@@ -10,10 +10,10 @@ const ENDED_LIFE_MS = 7 * 86_400_000;
 export async function sweepUploads(run: JobRun): Promise<{ ended: number; dropped: number }> {
   const ended = await run.transaction(async (scope) => {
     const due = await scope.tx.rows(sql<{
-      upload_id: string;
-      space_id: string;
-      object_id: string | null;
-      size_bytes: number;
+      uploadId: string;
+      spaceId: string;
+      objectId: string | null;
+      sizeBytes: number;
     }>`
       select upload_id, space_id, object_id, size_bytes from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'open' and expires_at <= ${scope.now}
@@ -22,18 +22,18 @@ export async function sweepUploads(run: JobRun): Promise<{ ended: number; droppe
     return due.length;
   });
   const given = await run.transaction((scope) =>
-    scope.tx.rows(sql<{ upload_id: string; store_upload_id: string }>`
+    scope.tx.rows(sql<{ uploadId: string; storeUploadId: string }>`
       select upload_id, store_upload_id from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'aborted' and store_upload_id is not null
        order by changed_at limit ${BATCH}`),
   );
-  for (const { upload_id, store_upload_id } of given) {
+  for (const { uploadId, storeUploadId } of given) {
     run.signal.throwIfAborted();
-    await run.app.storage.abort(store_upload_id);
+    await run.app.storage.abort(storeUploadId);
     await run.transaction((scope) =>
       scope.tx.run(sql`
         update files_upload set store_upload_id = null
-         where tenant_id = ${scope.tenant.id} and upload_id = ${upload_id} and state = 'aborted'`),
+         where tenant_id = ${scope.tenant.id} and upload_id = ${uploadId} and state = 'aborted'`),
     );
   }
   await run.transaction((scope) =>

@@ -12,26 +12,26 @@ const IDLE_LIFE_MS = 24 * HOUR_MS;
 const WHOLE_LIFE_MS = 7 * 24 * HOUR_MS;
 
 export interface UploadRow {
-  upload_id: string;
-  space_id: string;
-  space_kind: 'person' | 'public';
-  parent_id: string | null;
+  uploadId: string;
+  spaceId: string;
+  spaceKind: 'person' | 'public';
+  parentId: string | null;
   name: string;
   conflict: NameConflict;
-  size_bytes: number;
+  sizeBytes: number;
   mimetype: string;
-  part_bytes: number;
+  partBytes: number;
   parts: number;
   path: string;
-  store_upload_id: string | null;
-  object_id: string | null;
-  person_id: string | null;
-  guest_id: string | null;
-  link_id: string | null;
+  storeUploadId: string | null;
+  objectId: string | null;
+  personId: string | null;
+  guestId: string | null;
+  linkId: string | null;
   state: 'open' | 'done' | 'aborted';
-  item_id: string | null;
-  created_at: Date;
-  expires_at: Date;
+  itemId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
 }
 
 const columns = sql`
@@ -69,18 +69,18 @@ export async function lockOwnUpload(scope: Scope, uploadId: string): Promise<Upl
 
 /** An upload that still takes parts. */
 export interface LivingUpload extends UploadRow {
-  object_id: string;
+  objectId: string;
 }
 
 /** Where its bytes will lie: announced with the upload, so that its month is that of the upload. */
 export function keyOf({ tenant }: Pick<Scope, 'tenant'>, upload: LivingUpload): ObjectKey {
-  return objectKey(tenant.id, upload.object_id, upload.created_at);
+  return objectKey(tenant.id, upload.objectId, upload.createdAt);
 }
 
 /** Refuses with `files.upload_completed`, `files.upload_ended` where no more parts are taken. */
 export function requireLiving(scope: Pick<Scope, 'now'>, upload: UploadRow): LivingUpload {
   if (upload.state === 'done') throw refuse(filesRefusals, 'files.upload_completed');
-  if (upload.object_id === null || upload.expires_at <= scope.now)
+  if (upload.objectId === null || upload.expiresAt <= scope.now)
     throw refuse(filesRefusals, 'files.upload_ended');
   return upload as LivingUpload;
 }
@@ -105,18 +105,18 @@ export async function listOpenUploads(scope: Scope): Promise<UploadState[]> {
 
 export function uploadState(row: UploadRow): UploadState {
   return {
-    uploadId: row.upload_id,
+    uploadId: row.uploadId,
     path: row.path,
     name: row.name,
-    size: row.size_bytes,
+    size: row.sizeBytes,
     mimetype: row.mimetype,
-    space: row.space_kind === 'public' ? 'public' : 'own',
-    parent: row.parent_id,
+    space: row.spaceKind === 'public' ? 'public' : 'own',
+    parent: row.parentId,
     conflict: row.conflict,
-    partSize: row.part_bytes,
+    partSize: row.partBytes,
     parts: row.parts,
     maxParallel: MAX_PARALLEL_PARTS,
-    expiresAt: row.expires_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   };
 }

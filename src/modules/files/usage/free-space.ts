@@ -23,7 +23,7 @@ async function thinBatch(scope: Scope): Promise<boolean> {
   // An old state may just be put on top again, or a copy of it be purged.
   await lockTreesForMoving(scope);
   const before = new Date(scope.now.getTime() - KEPT_VERSION_DAYS * DAY_MS);
-  const gone = await scope.tx.rows(sql<{ object_id: string; size_bytes: number }>`
+  const gone = await scope.tx.rows(sql<{ objectId: string; sizeBytes: number }>`
     delete from files_version
      where tenant_id = ${scope.tenant.id} and version_id in (
              select old.version_id from files_version old
@@ -34,9 +34,9 @@ async function thinBatch(scope: Scope): Promise<boolean> {
     returning object_id, size_bytes`);
   await dropObjects(
     scope,
-    gone.map((version) => version.object_id),
+    gone.map((version) => version.objectId),
   );
-  await changeTenantQuota(scope, { usedBytes: -gone.reduce((sum, version) => sum + version.size_bytes, 0) });
+  await changeTenantQuota(scope, { usedBytes: -gone.reduce((sum, version) => sum + version.sizeBytes, 0) });
   return gone.length === BATCH;
 }
 
@@ -49,12 +49,12 @@ export async function freeTrashSpace(run: JobRun): Promise<void> {
     const { usedBytes, reservedBytes, limitBytes } = await tenantUsage(scope);
     let excess = usedBytes + reservedBytes - Math.floor(limitBytes * PRESSURE);
     if (excess <= 0) return;
-    const rows = await scope.tx.rows(sql<{ item_id: string; trashed_bytes: number }>`
+    const rows = await scope.tx.rows(sql<{ itemId: string; trashedBytes: number }>`
       select item_id, trashed_bytes from files_item
        where tenant_id = ${scope.tenant.id} and trashed_at is not null and purged_at is null
        order by trashed_at, item_id limit ${MAX_BULK_ITEMS}`);
     const given: string[] = [];
-    for (const { item_id: itemId, trashed_bytes: bytes } of rows) {
+    for (const { itemId, trashedBytes: bytes } of rows) {
       if (excess <= 0) break;
       given.push(itemId);
       excess -= bytes;

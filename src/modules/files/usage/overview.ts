@@ -14,12 +14,12 @@ const MAX_PEOPLE = 100;
 const MAX_FILES = 50;
 
 interface FileRow {
-  item_id: string;
+  itemId: string;
   name: string;
   kind: FileKind;
-  owner_id: string | null;
-  size_bytes: number;
-  updated_at: Date;
+  ownerId: string | null;
+  sizeBytes: number;
+  updatedAt: Date;
 }
 
 /** What takes the room of a site: by people, by kinds, the largest or oldest files. Names and sizes, never bytes. */
@@ -30,52 +30,50 @@ export async function getOverview(
   const [tenant, people, kinds, trash, uploads, counted, files] = await Promise.all([
     tenantUsage(scope),
     scope.tx.rows(sql<{
-      person_id: string | null;
-      used_bytes: number;
-      limit_bytes: number | null;
+      personId: string | null;
+      usedBytes: number;
+      limitBytes: number | null;
       items: number;
     }>`
       select person_id, used_bytes, limit_bytes, items from files_space
        where tenant_id = ${scope.tenant.id} order by used_bytes desc, space_id limit ${MAX_PEOPLE}`),
-    scope.tx.rows(sql<{ kind: FileKind; size_bytes: number; items: number }>`
+    scope.tx.rows(sql<{ kind: FileKind; sizeBytes: number; items: number }>`
       select kind, coalesce(sum(size_bytes), 0)::bigint as size_bytes, count(*)::int as items from files_item
        where tenant_id = ${scope.tenant.id} and kind <> 'folder' group by kind order by 2 desc`),
-    scope.tx.one(sql<{ size_bytes: number }>`
+    scope.tx.one(sql<{ sizeBytes: number }>`
       select coalesce(sum(trashed_bytes), 0)::bigint as size_bytes from files_item
        where tenant_id = ${scope.tenant.id} and trashed_at is not null`),
-    scope.tx.one(sql<{ open: number; reserved_bytes: number }>`
+    scope.tx.one(sql<{ open: number; reservedBytes: number }>`
       select count(*)::int as open, coalesce(sum(size_bytes), 0)::bigint as reserved_bytes from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'open'`),
-    scope.tx.first(sql<{ counted_at: Date | null; counted_wrong: number }>`
+    scope.tx.first(sql<{ countedAt: Date | null; countedWrong: number }>`
       select counted_at, counted_wrong from files_usage where tenant_id = ${scope.tenant.id}`),
     listFiles(scope, query),
   ]);
   const names = await namesOf(scope, [
-    ...people.flatMap((row) => row.person_id ?? []),
-    ...files.rows.flatMap((row) => row.owner_id ?? []),
+    ...people.flatMap((row) => row.personId ?? []),
+    ...files.rows.flatMap((row) => row.ownerId ?? []),
   ]);
   return {
     tenant,
-    trashBytes: trash.size_bytes,
-    uploads: { open: uploads.open, reservedBytes: uploads.reserved_bytes },
-    counted: counted?.counted_at
-      ? { at: counted.counted_at.toISOString(), wrong: counted.counted_wrong }
-      : null,
+    trashBytes: trash.sizeBytes,
+    uploads: { open: uploads.open, reservedBytes: uploads.reservedBytes },
+    counted: counted?.countedAt ? { at: counted.countedAt.toISOString(), wrong: counted.countedWrong } : null,
     people: people.map((row) => ({
-      personId: row.person_id,
-      name: (row.person_id && names.get(row.person_id)) ?? '',
-      usedBytes: row.used_bytes,
-      limitBytes: row.limit_bytes ?? (row.person_id === null ? TENANT_BYTES : PERSON_BYTES),
+      personId: row.personId,
+      name: (row.personId && names.get(row.personId)) ?? '',
+      usedBytes: row.usedBytes,
+      limitBytes: row.limitBytes ?? (row.personId === null ? TENANT_BYTES : PERSON_BYTES),
       items: row.items,
     })),
-    kinds: kinds.map((row) => ({ kind: row.kind, sizeBytes: row.size_bytes, items: row.items })),
+    kinds: kinds.map((row) => ({ kind: row.kind, sizeBytes: row.sizeBytes, items: row.items })),
     files: files.rows.map((row) => ({
-      itemId: row.item_id,
+      itemId: row.itemId,
       name: row.name,
       kind: row.kind,
-      ownerName: (row.owner_id && names.get(row.owner_id)) ?? '',
-      sizeBytes: row.size_bytes,
-      updatedAt: row.updated_at.toISOString(),
+      ownerName: (row.ownerId && names.get(row.ownerId)) ?? '',
+      sizeBytes: row.sizeBytes,
+      updatedAt: row.updatedAt.toISOString(),
     })),
     next: files.next,
   };
@@ -102,12 +100,12 @@ async function listFiles(
      order by ${isLargest ? sql`i.size_bytes desc, i.item_id desc` : sql`i.updated_at, i.item_id`} limit ${MAX_FILES + 1}`);
   const rows = found.slice(0, MAX_FILES);
   const last = rows.at(-1);
-  const value = (row: FileRow) => (isLargest ? String(row.size_bytes) : row.updated_at.toISOString());
+  const value = (row: FileRow) => (isLargest ? String(row.sizeBytes) : row.updatedAt.toISOString());
   return {
     rows,
     next:
       found.length > rows.length && last
-        ? cursorOf({ part: by, value: value(last), itemId: last.item_id })
+        ? cursorOf({ part: by, value: value(last), itemId: last.itemId })
         : null,
   };
 }
@@ -119,7 +117,7 @@ export async function setLimit(
 ): Promise<void> {
   const names = await namesOf(scope, [personId]);
   if (!names.has(personId)) throw refuse(filesRefusals, 'files.person_missing');
-  const before = await scope.tx.first(sql<{ limit_bytes: number | null }>`
+  const before = await scope.tx.first(sql<{ limitBytes: number | null }>`
     select limit_bytes from files_space where tenant_id = ${scope.tenant.id} and person_id = ${personId} for update`);
   await scope.tx.run(sql`
     insert into files_space (tenant_id, kind, person_id, limit_bytes, created_at)
@@ -129,7 +127,7 @@ export async function setLimit(
     action: 'files.set_limit',
     entityKind: 'accounts.person',
     entityId: personId,
-    before: { limitBytes: before?.limit_bytes ?? null },
+    before: { limitBytes: before?.limitBytes ?? null },
     after: { limitBytes },
   });
 }

@@ -16,9 +16,9 @@ export interface Drift {
  */
 export async function findDrift(scope: Scope): Promise<Drift[]> {
   const rows = await scope.tx.rows(sql<{
-    space_id: string | null;
-    used_bytes: number;
-    reserved_bytes: number;
+    spaceId: string | null;
+    usedBytes: number;
+    reservedBytes: number;
     items: number;
   }>`
     with recursive live as (
@@ -46,9 +46,9 @@ export async function findDrift(scope: Scope): Promise<Drift[]> {
       from truth
      where said_used <> used_bytes or said_reserved <> reserved_bytes or said_items <> items`);
   return rows.map((row) => ({
-    spaceId: row.space_id,
-    usedBytes: row.used_bytes,
-    reservedBytes: row.reserved_bytes,
+    spaceId: row.spaceId,
+    usedBytes: row.usedBytes,
+    reservedBytes: row.reservedBytes,
     items: row.items,
   }));
 }

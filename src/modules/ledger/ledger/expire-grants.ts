@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockWallet, writeTransfers } from './wallet-rows.ts';
@@ -22,13 +23,13 @@ export const expireGrantsCron = cron({
 });
 
 async function listExpired(scope: Scope): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ holder_id: string }>`
+  const rows = await scope.tx.rows(sql<Filled<RowOf<'ledger_account', 'holderId'>>>`
     select holder_id from (
       select holder_id, expires_at from ledger_account
        where tenant_id = ${scope.tenant.id} and kind = 'granted' and closed_at is null and held_satang = 0 and expires_at <= ${scope.now}
        order by expires_at limit ${WALLETS_PER_TURN}) as due
      group by holder_id`);
-  return rows.map(({ holder_id }) => holder_id);
+  return rows.map(({ holderId }) => holderId);
 }
 
 /** Takes back what is over in one wallet, and closes the grants that are empty. Repeating it changes nothing. */

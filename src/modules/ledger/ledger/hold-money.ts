@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { planPosting, planTaking, type SystemAccount, systemAccounts } from './ledger-rules.ts';
@@ -11,15 +12,8 @@ export interface HoldInput extends Cause {
   readonly amountSatang: number;
 }
 
-type HoldState = 'open' | 'posted' | 'voided';
-
-interface HoldRow {
-  hold_id: string;
-  account_id: string;
-  amount_satang: number;
-  state: HoldState;
-  expires_at: Date | null;
-}
+type HoldRow = RowOf<'ledger_hold', 'holdId' | 'accountId' | 'amountSatang' | 'state'> &
+  RowOf<'ledger_account', 'expiresAt'>;
 
 /** Sets money of a wallet aside, once for its cause. Refuses with `ledger.insufficient`. */
 export async function holdMoney(scope: Scope, input: HoldInput): Promise<void> {
@@ -47,19 +41,12 @@ export async function postHold(
   const holds = await holdsOf(scope, input);
   if (holds.some(({ state }) => state === 'posted')) return;
   const open = holds.filter(({ state }) => state === 'open');
-  const parts = planPosting(
-    open.map((hold) => ({
-      accountId: hold.account_id,
-      amountSatang: hold.amount_satang,
-      expiresAt: hold.expires_at,
-    })),
-    input.amountSatang,
-  );
+  const parts = planPosting(open, input.amountSatang);
   if (open.length === 0 || parts === null) throw refuse(ledgerRefusals, 'ledger.hold_settled');
   const used = new Map(parts.map(({ accountId, amountSatang }) => [accountId, amountSatang]));
   await settleHolds(
     scope,
-    open.map((hold) => ({ ...hold, posted: used.get(hold.account_id) ?? 0 })),
+    open.map((hold) => ({ ...hold, posted: used.get(hold.accountId) ?? 0 })),
   );
   const spent = parts.filter(({ amountSatang }) => amountSatang > 0);
   await writeTransfers(
@@ -104,12 +91,12 @@ function holdsOf(scope: Scope, cause: Cause): Promise<HoldRow[]> {
 
 async function settleHolds(
   scope: Scope,
-  holds: readonly { hold_id: string; posted: number }[],
+  holds: readonly { holdId: string; posted: number }[],
 ): Promise<void> {
   if (holds.length === 0) return;
   await scope.tx.run(sql`
     update ledger_hold as hold
        set state = case when settled.posted > 0 then 'posted' else 'voided' end, posted_satang = settled.posted, settled_at = ${scope.now}
-      from unnest(${holds.map((hold) => hold.hold_id)}::uuid[], ${holds.map((hold) => hold.posted)}::bigint[]) as settled (hold_id, posted)
+      from unnest(${holds.map((hold) => hold.holdId)}::uuid[], ${holds.map((hold) => hold.posted)}::bigint[]) as settled (hold_id, posted)
      where hold.tenant_id = ${scope.tenant.id} and hold.hold_id = settled.hold_id`);
 }

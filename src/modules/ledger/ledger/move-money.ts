@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -106,11 +107,11 @@ export async function openGrant(
   { label, expiresAt }: Pick<GrantInput, 'label' | 'expiresAt'>,
 ): Promise<string> {
   if (wallet.buckets.length > MAX_OPEN_GRANTS) throw refuse(ledgerRefusals, 'ledger.wallet_full');
-  const { account_id } = await scope.tx.one(sql<{ account_id: string }>`
+  const { accountId } = await scope.tx.one(sql<RowOf<'ledger_account', 'accountId'>>`
     insert into ledger_account (tenant_id, kind, holder_id, label, expires_at, opened_at)
     values (${scope.tenant.id}, 'granted', ${wallet.holderId}, ${label.slice(0, 200)}, ${expiresAt}, ${scope.now})
     returning account_id`);
-  return account_id;
+  return accountId;
 }
 
 /** What is said where the cause had moved money before. */

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -36,12 +37,14 @@ export async function readBalances(
   scope: Pick<Scope, 'tx' | 'tenant' | 'now'>,
   holderIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await scope.tx.rows(sql<{ holder_id: string; balance: number }>`
+  const rows = await scope.tx.rows(sql<
+    Filled<RowOf<'ledger_account', 'holderId'>> & { readonly balance: number }
+  >`
     select holder_id, sum(case when expires_at <= ${scope.now} then held_satang else balance_satang end)::bigint as balance
       from ledger_account
      where tenant_id = ${scope.tenant.id} and holder_id = any(${[...holderIds]}::uuid[]) and closed_at is null
      group by holder_id`);
-  return new Map(rows.map(({ holder_id, balance }) => [holder_id, balance]));
+  return new Map(rows.map(({ holderId, balance }) => [holderId, balance]));
 }
 
 export interface TransferLine {
@@ -75,20 +78,22 @@ export interface TransferPlace {
 /** Most lines of one reading. */
 export const MAX_TRANSFER_LINES = 500;
 
-interface TransferRow {
-  transfer_id: string;
-  from_account_id: string;
-  kind: TransferKind;
-  amount_satang: number;
-  balance_after_satang: number;
-  note: string;
-  ref_kind: string;
-  ref_id: string;
-  actor_name: string;
-  is_reversed: boolean;
-  occurred_at: Date;
-  business_date: IsoDate;
-}
+type TransferRow = RowOf<
+  'ledger_transfer',
+  | 'transferId'
+  | 'fromAccountId'
+  | 'kind'
+  | 'amountSatang'
+  | 'balanceAfterSatang'
+  | 'note'
+  | 'refKind'
+  | 'refId'
+  | 'actorName'
+  | 'occurredAt'
+> &
+  RowAs<'ledger_transfer', { businessOn: 'businessDate' }> & {
+    readonly isReversed: boolean;
+  };
 
 /** What moved in a person's wallet after a place, newest first, at most `limit`. */
 export async function listTransfers(
@@ -104,7 +109,7 @@ export async function listTransfers(
   const rows = await scope.tx.rows(sql<TransferRow>`
     select transfer_id, from_account_id, kind, amount_satang, balance_after_satang, note, ref_kind, ref_id, actor_name,
            exists (select from ledger_transfer as undo where undo.tenant_id = t.tenant_id and undo.reverses_id = t.transfer_id) as is_reversed,
-           occurred_at, business_date
+           occurred_at, business_date as business_on
       from ledger_transfer as t
      where tenant_id = ${scope.tenant.id} and holder_id = ${input.holderId}
        ${filter.kinds === undefined ? sql`` : sql`and kind = any(${[...filter.kinds]}::text[])`}
@@ -112,18 +117,9 @@ export async function listTransfers(
        ${filter.toOn === undefined ? sql`` : sql`and business_date <= ${filter.toOn}`}
        ${after === null ? sql`` : sql`and (business_date, transfer_id) < (${after.businessOn}::date, ${after.transferId}::uuid)`}
      order by business_date desc, transfer_id desc limit ${Math.min(input.limit, MAX_TRANSFER_LINES)}`);
-  return rows.map((row) => ({
-    transferId: row.transfer_id,
-    kind: row.kind,
-    amountSatang: isSystemAccountId(row.from_account_id) ? row.amount_satang : -row.amount_satang,
-    balanceAfterSatang: row.balance_after_satang,
-    note: row.note,
-    refKind: row.ref_kind,
-    refId: row.ref_id,
-    actorName: row.actor_name,
-    isReversed: row.is_reversed,
-    occurredAt: row.occurred_at,
-    businessOn: row.business_date,
+  return rows.map(({ fromAccountId, amountSatang, ...row }) => ({
+    ...row,
+    amountSatang: isSystemAccountId(fromAccountId) ? amountSatang : -amountSatang,
   }));
 }
 

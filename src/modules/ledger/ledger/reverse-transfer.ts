@@ -1,25 +1,16 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import {
-  isOver,
-  isSystemAccountId,
-  RETURNED_GIFT_DAYS,
-  reversibleKinds,
-  type TransferKind,
-} from './ledger-rules.ts';
+import { isOver, isSystemAccountId, RETURNED_GIFT_DAYS, reversibleKinds } from './ledger-rules.ts';
 import { insufficient, openGrant } from './move-money.ts';
 import { ledgerRefusals } from '../refusals.ts';
 import { type Cause, hasMoved, type LockedWallet, lockWallet, writeTransfers } from './wallet-rows.ts';
 
-interface TransferRow {
-  transfer_id: string;
-  from_account_id: string;
-  to_account_id: string;
-  holder_id: string;
-  amount_satang: number;
-  kind: TransferKind;
-}
+type TransferRow = RowOf<
+  'ledger_transfer',
+  'transferId' | 'fromAccountId' | 'toAccountId' | 'holderId' | 'amountSatang' | 'kind'
+>;
 
 const DAY_MS = 86_400_000;
 
@@ -37,15 +28,15 @@ export async function reverseTransfer(
     select transfer_id, from_account_id, to_account_id, holder_id, amount_satang, kind from ledger_transfer
      where tenant_id = ${scope.tenant.id} and transfer_id = ${input.transferId}`);
   if (!found) throw refuse(ledgerRefusals, 'ledger.transfer_missing');
-  const wallet = await lockWallet(scope, found.holder_id);
+  const wallet = await lockWallet(scope, found.holderId);
   const isReversed = await hasMoved(scope, 'reversal', causeOf(found));
   if (isReversed || !reversibleKinds.includes(found.kind))
     throw refuse(ledgerRefusals, 'ledger.not_reversible');
 
-  if (isSystemAccountId(found.from_account_id)) {
-    const bucket = wallet.buckets.find(({ accountId }) => accountId === found.to_account_id);
+  if (isSystemAccountId(found.fromAccountId)) {
+    const bucket = wallet.buckets.find(({ accountId }) => accountId === found.toAccountId);
     const left = bucket ? bucket.balanceSatang - bucket.heldSatang : 0;
-    if (left < found.amount_satang) throw insufficient(scope, wallet);
+    if (left < found.amountSatang) throw insufficient(scope, wallet);
   }
   await writeTransfers(
     scope,
@@ -53,22 +44,22 @@ export async function reverseTransfer(
       ...wallet,
       // The gift that is taken back is not given back for its day as well.
       buckets: wallet.buckets.map((bucket) =>
-        bucket.accountId === found.to_account_id ? { ...bucket, expiresAt: null } : bucket,
+        bucket.accountId === found.toAccountId ? { ...bucket, expiresAt: null } : bucket,
       ),
     },
     [
       {
         kind: 'reversal',
         ...causeOf(found),
-        reversesId: found.transfer_id,
+        reversesId: found.transferId,
         note: input.note,
-        fromAccountId: found.to_account_id,
-        toAccountId: await returnAccount(scope, wallet, found.from_account_id, input.note),
-        amountSatang: found.amount_satang,
+        fromAccountId: found.toAccountId,
+        toAccountId: await returnAccount(scope, wallet, found.fromAccountId, input.note),
+        amountSatang: found.amountSatang,
       },
     ],
   );
-  return { holderId: found.holder_id, amountSatang: found.amount_satang };
+  return { holderId: found.holderId, amountSatang: found.amountSatang };
 }
 
 /** Where money goes back to: the account it was taken from, or a new gift in place of one that is over. */
@@ -85,6 +76,6 @@ async function returnAccount(
   return openGrant(scope, wallet, { label: note, expiresAt });
 }
 
-function causeOf({ transfer_id }: TransferRow): Cause {
-  return { refKind: 'ledger.transfer', refId: transfer_id };
+function causeOf({ transferId }: TransferRow): Cause {
+  return { refKind: 'ledger.transfer', refId: transferId };
 }

@@ -1,5 +1,6 @@
 import { businessDate } from '#platform/dates/business-day.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import {
@@ -25,14 +26,10 @@ export interface LockedWallet {
   readonly buckets: readonly Bucket[];
 }
 
-interface BucketRow {
-  account_id: string;
-  kind: Bucket['kind'];
-  label: string;
-  balance_satang: number;
-  held_satang: number;
-  expires_at: Date | null;
-}
+type BucketRow = RowOf<'ledger_account', 'accountId' | 'kind' | 'label' | 'expiresAt'> &
+  Filled<RowOf<'ledger_account', 'balanceSatang' | 'heldSatang'>> & {
+    readonly kind: Bucket['kind'];
+  };
 
 /**
  * Holds a person's wallet. Their own account is the row that everybody waits for; what else they have is read behind it in the same round
@@ -40,31 +37,23 @@ interface BucketRow {
  */
 export async function lockWallet(scope: Scope, holderId: string): Promise<LockedWallet> {
   const [root, buckets] = await Promise.all([lockRoot(scope, holderId), readBuckets(scope, holderId)]);
-  if (root) return { holderId, paidAccountId: root.account_id, buckets };
+  if (root) return { holderId, paidAccountId: root.accountId, buckets };
   await openWallet(scope, holderId);
   return lockWallet(scope, holderId);
 }
 
-function lockRoot(scope: Scope, holderId: string): Promise<{ account_id: string } | null> {
-  return scope.tx.first(sql<{ account_id: string }>`
+function lockRoot(scope: Scope, holderId: string): Promise<{ accountId: string } | null> {
+  return scope.tx.first(sql<RowOf<'ledger_account', 'accountId'>>`
     select account_id from ledger_account
      where tenant_id = ${scope.tenant.id} and holder_id = ${holderId} and kind = 'paid' for update`);
 }
 
 /** A person's accounts as they are now, without waiting for anybody. */
 export async function readBuckets(scope: Pick<Scope, 'tx' | 'tenant'>, holderId: string): Promise<Bucket[]> {
-  const rows = await scope.tx.rows(sql<BucketRow>`
+  return scope.tx.rows(sql<BucketRow>`
     select account_id, kind, label, balance_satang, held_satang, expires_at from ledger_account
      where tenant_id = ${scope.tenant.id} and holder_id = ${holderId} and closed_at is null
      order by account_id`);
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    kind: row.kind,
-    label: row.label,
-    balanceSatang: row.balance_satang,
-    heldSatang: row.held_satang,
-    expiresAt: row.expires_at,
-  }));
 }
 
 /** A wallet is made when money first moves in it, and with the first one of a tenant the site's own accounts. */
@@ -144,7 +133,7 @@ export async function takeOwnMoney(
   const by = signatureOf(scope);
   const [, written] = await Promise.all([
     lockRoot(scope, holderId),
-    scope.tx.first(sql<{ balance_after_satang: number }>`
+    scope.tx.first(sql<RowOf<'ledger_transfer', 'balanceAfterSatang'>>`
       insert into ledger_transfer (tenant_id, from_account_id, to_account_id, holder_id, amount_satang, balance_after_satang, kind, ref_kind, ref_id, part,
                                    note, actor_id, actor_name, occurred_at, business_date)
       select own.tenant_id, own.account_id, ${draft.toAccountId}, own.holder_id, ${draft.amountSatang}, own.balance_satang - ${draft.amountSatang},
@@ -157,7 +146,7 @@ export async function takeOwnMoney(
          and not exists (${movedBefore(scope, draft.kind, draft)})
       returning balance_after_satang`),
   ]);
-  return written && { balanceSatang: written.balance_after_satang, isNew: true };
+  return written && { balanceSatang: written.balanceAfterSatang, isNew: true };
 }
 
 /** Who moves it, and the day to which it counts. */

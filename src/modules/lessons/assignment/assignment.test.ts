@@ -37,7 +37,7 @@ const hand = (world: World, made: TestLesson, learner: Member, more: object = {}
     }),
   );
 const queue = (world: World, made: TestLesson, state: 'awaiting' | 'marked' | 'returned' = 'awaiting') =>
-  world.read((scope) => listWork(scope, { lesson_id: made.lessonId }, { state }));
+  world.read((scope) => listWork(scope, { lessonId: made.lessonId }, { state }));
 const mark = (world: World, made: TestLesson, handin: string, more: object = {}, as?: Member) =>
   world.write((scope) =>
     markHandin(as ? by(scope, as.actor) : scope, {
@@ -78,11 +78,11 @@ test('work is handed in, replaced while it waits, returned, handed in anew, mark
     details: { max: 20 },
   });
   await mark(world, made, second?.handinId ?? '');
-  expect(await standing(world, made, learner)).toMatchObject({ state: 'completed', progress_percent: 100 });
+  expect(await standing(world, made, learner)).toMatchObject({ state: 'completed', progressPercent: 100 });
   await expect(hand(world, made, learner)).rejects.toMatchObject({ code: 'lessons.handin_over' });
   const mine = await standing(world, made, learner);
   const own = await world.read((scope) =>
-    listOwnHandins(scope, mine?.enrolment_id ?? '', made.partIds[0] ?? ''),
+    listOwnHandins(scope, mine?.enrolmentId ?? '', made.partIds[0] ?? ''),
   );
   expect(own).toMatchObject([
     { number: 2, state: 'marked', points: 15.5, feedback: 'ดี' },
@@ -142,7 +142,7 @@ test('the gradebook shows what each part was worth, and its file the same', asyn
   await hand(world, made, learner);
   const [line] = (await queue(world, made)).items;
   await mark(world, made, line?.handinId ?? '', { points: 15.5 });
-  const book = await world.read((scope) => readGradebook(scope, { lesson_id: made.lessonId }, {}));
+  const book = await world.read((scope) => readGradebook(scope, { lessonId: made.lessonId }, {}));
   expect(book.parts).toMatchObject([{ title: 'งาน', kind: 'assignment', purpose: null }]);
   const [part] = book.parts;
   expect(book.lines.find(({ email }) => email === learner.actor.email)).toMatchObject({
@@ -164,7 +164,7 @@ test('the gradebook shows what each part was worth, and its file the same', asyn
       none: 'none',
       grade: () => 'yes',
     };
-    for await (const piece of gradebookFile(scope, { lesson_id: made.lessonId }, words)) file += piece;
+    for await (const piece of gradebookFile(scope, { lessonId: made.lessonId }, words)) file += piece;
   });
   expect(file.split('\r\n').length).toBe(4);
   expect(file).toContain('"77.5","yes","77.5"');

@@ -39,17 +39,17 @@ export interface HandinView {
 }
 
 export interface HandinRow {
-  handin_id: string;
-  enrolment_id: string;
-  part_id: string;
+  handinId: string;
+  enrolmentId: string;
+  partId: string;
   number: number;
   body: string;
-  file_id: string | null;
-  file_name: string;
+  fileId: string | null;
+  fileName: string;
   state: HandinState;
-  points_milli: number | null;
+  pointsMilli: number | null;
   feedback: string;
-  handed_at: Date;
+  handedAt: Date;
 }
 
 /**
@@ -67,19 +67,19 @@ export async function handIn(scope: Scope, input: z.infer<typeof HandInInput>): 
   const file = input.fileId === '' ? null : await requireOwnFile(scope, { fileId: input.fileId });
   const last = await scope.tx.first(sql<HandinRow>`
     select * from lessons_handin
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}
      order by number desc limit 1`);
   if (last?.state === 'marked' || (last?.state === 'returned' && last.number >= MAX_HANDINS))
     throw refuse(lessonsRefusals, 'lessons.handin_over');
   const number = last ? last.number + (last.state === 'returned' ? 1 : 0) : 1;
   await scope.tx.run(sql`
     insert into lessons_handin (tenant_id, enrolment_id, part_id, number, body, file_id, file_name, handed_at)
-    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${part.part_id}, ${number}, ${input.body}, ${file?.fileId ?? null}, ${file?.name ?? ''}, ${scope.now})
+    values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${part.partId}, ${number}, ${input.body}, ${file?.fileId ?? null}, ${file?.name ?? ''}, ${scope.now})
     on conflict (tenant_id, enrolment_id, part_id, number) do update
        set body = excluded.body, file_id = excluded.file_id, file_name = excluded.file_name, handed_at = excluded.handed_at`);
   await keepResult(scope, place, { standing: 'awaiting' });
   if (part.body.mustBeTaken !== true) {
-    await completePart(scope, enrolment, part.part_id);
+    await completePart(scope, enrolment, part.partId);
     await settleCompletion(scope, place.lesson, enrolment);
   }
   return { number };
@@ -96,15 +96,15 @@ export async function listOwnHandins(
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and part_id = ${partId}
      order by number desc limit ${MAX_HANDINS}`);
   return rows.map((row) => ({
-    handinId: row.handin_id,
+    handinId: row.handinId,
     number: row.number,
     state: row.state,
     body: row.body,
-    fileId: row.file_id,
-    fileName: row.file_name,
-    points: row.points_milli === null ? null : row.points_milli / 1000,
+    fileId: row.fileId,
+    fileName: row.fileName,
+    points: row.pointsMilli === null ? null : row.pointsMilli / 1000,
     feedback: row.feedback,
-    handedAt: row.handed_at.toISOString(),
+    handedAt: row.handedAt.toISOString(),
   }));
 }
 
@@ -118,8 +118,8 @@ export const MarkInput = z.object({
 
 interface MarkedRow extends HandinRow {
   learner_state: EnrolmentRow['state'];
-  max_points: number;
-  is_latest: boolean;
+  maxPoints: number;
+  isLatest: boolean;
 }
 
 /**
@@ -134,34 +134,34 @@ export async function markHandin(
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true, isForReading: true });
   const handin = await lockHandin(scope, lesson, input.handin);
   const isMark = input.act === 'mark';
-  if (handin.state === 'returned' || !handin.is_latest || (!isMark && handin.state === 'marked'))
+  if (handin.state === 'returned' || !handin.isLatest || (!isMark && handin.state === 'marked'))
     throw refuse(lessonsRefusals, 'lessons.handin_over');
-  if (isMark && (input.points === null || input.points > handin.max_points))
-    throw refuse(lessonsRefusals, 'lessons.points_out_of_range', { max: handin.max_points });
+  if (isMark && (input.points === null || input.points > handin.maxPoints))
+    throw refuse(lessonsRefusals, 'lessons.points_out_of_range', { max: handin.maxPoints });
   const points = isMark ? (input.points ?? 0) : null;
   const state = isMark ? 'marked' : 'returned';
   await scope.tx.run(sql`
     update lessons_handin
        set state = ${state}, points_milli = ${points === null ? null : Math.round(points * 1000)}, feedback = ${input.feedback},
            marked_by = ${personOf(scope)?.userId ?? null}, marked_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and handin_id = ${handin.handin_id}`);
+     where tenant_id = ${scope.tenant.id} and handin_id = ${handin.handinId}`);
   const enrolment = await scope.tx.one(sql<EnrolmentRow>`
-    select * from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${handin.enrolment_id}`);
+    select * from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${handin.enrolmentId}`);
   const place = { enrolment, part: handin };
   if (points === null) await keepResult(scope, place, { standing: 'returned' });
   else {
-    const percent = Math.floor((points * 10_000) / handin.max_points) / 100;
+    const percent = Math.floor((points * 10_000) / handin.maxPoints) / 100;
     await keepResult(scope, place, { standing: 'marked', percent, passed: true });
     if (handin.learner_state === 'active' || handin.learner_state === 'completed') {
-      await completePart(scope, enrolment, handin.part_id);
+      await completePart(scope, enrolment, handin.partId);
       await settleCompletion(scope, lesson, enrolment);
     }
   }
   await recordAudit(scope, {
     action: isMark ? 'lessons.mark_work' : 'lessons.return_work',
     entityKind: 'lessons.handin',
-    entityId: handin.handin_id,
-    before: { state: handin.state, points: handin.points_milli === null ? null : handin.points_milli / 1000 },
+    entityId: handin.handinId,
+    before: { state: handin.state, points: handin.pointsMilli === null ? null : handin.pointsMilli / 1000 },
     after: { state, points },
   });
   await tellLearner(scope, lesson, enrolment, { kind: isMark ? 'work_marked' : 'work_returned' });
@@ -170,16 +170,16 @@ export async function markHandin(
 
 async function lockHandin(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   handinId: string,
 ): Promise<MarkedRow> {
-  const found = await scope.tx.first(sql<{ enrolment_id: string }>`
+  const found = await scope.tx.first(sql<{ enrolmentId: string }>`
     select handin.enrolment_id from lessons_handin as handin
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id
-     where handin.tenant_id = ${scope.tenant.id} and handin.handin_id = ${handinId} and part.lesson_id = ${lesson.lesson_id}`);
+     where handin.tenant_id = ${scope.tenant.id} and handin.handin_id = ${handinId} and part.lesson_id = ${lesson.lessonId}`);
   if (!found) throw refuse(lessonsRefusals, 'lessons.handin_missing');
   const enrolment = await scope.tx.one(sql<EnrolmentRow>`
-    select * from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${found.enrolment_id} for update`);
+    select * from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${found.enrolmentId} for update`);
   const row = await scope.tx.one(sql<Omit<MarkedRow, 'learner_state'>>`
     select handin.*, coalesce((part.body ->> 'maxPoints')::integer, 10) as max_points,
            not exists (select from lessons_handin as later where later.tenant_id = ${scope.tenant.id} and later.enrolment_id = handin.enrolment_id

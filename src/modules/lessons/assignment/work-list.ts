@@ -27,7 +27,7 @@ export interface WorkLine {
 /** What learners of a lesson handed in, by its state: what waits, the longest first; everything else, the latest first. */
 export async function listWork(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   input: { readonly state: HandinState; readonly after?: string | undefined },
 ): Promise<{ items: WorkLine[]; nextAfter: string | null }> {
   const isQueue = input.state === 'awaiting';
@@ -35,14 +35,12 @@ export async function listWork(
   const cursor = input.after ? decodeCursor(order, 'instant', input.after) : null;
   const before = isQueue ? sql`>` : sql`<`;
   const way = isQueue ? sql`asc` : sql`desc`;
-  const rows = await scope.tx.rows(sql<
-    HandinRow & { learner_name: string; title: string; max_points: number }
-  >`
+  const rows = await scope.tx.rows(sql<HandinRow & { learnerName: string; title: string; maxPoints: number }>`
     select handin.*, enrolment.learner_name, part.title, coalesce((part.body ->> 'maxPoints')::integer, 10) as max_points
       from lessons_handin as handin
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id
       join lessons_enrolment as enrolment on enrolment.tenant_id = ${scope.tenant.id} and enrolment.enrolment_id = handin.enrolment_id
-     where handin.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} and handin.state = ${input.state}
+     where handin.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lessonId} and handin.state = ${input.state}
        and (${cursor?.key ?? null}::timestamptz is null
             or (date_trunc('milliseconds', handin.handed_at), handin.handin_id) ${before} (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
      order by date_trunc('milliseconds', handin.handed_at) ${way}, handin.handin_id ${way} limit ${PAGE_SIZE + 1}`);
@@ -51,21 +49,21 @@ export async function listWork(
   return {
     items: await Promise.all(
       page.map(async (row) => ({
-        handinId: row.handin_id,
-        learner: row.learner_name,
+        handinId: row.handinId,
+        learner: row.learnerName,
         partTitle: row.title,
         number: row.number,
         state: row.state,
         body: row.body,
-        fileName: row.file_name,
-        fileUrl: row.file_id === null ? null : await urlOf(scope, row.file_id),
-        maxPoints: row.max_points,
-        points: row.points_milli === null ? null : row.points_milli / 1000,
+        fileName: row.fileName,
+        fileUrl: row.fileId === null ? null : await urlOf(scope, row.fileId),
+        maxPoints: row.maxPoints,
+        points: row.pointsMilli === null ? null : row.pointsMilli / 1000,
         feedback: row.feedback,
-        handedAt: row.handed_at.toISOString(),
+        handedAt: row.handedAt.toISOString(),
       })),
     ),
-    nextAfter: last ? encodeCursor(order, last.handed_at, last.handin_id) : null,
+    nextAfter: last ? encodeCursor(order, last.handedAt, last.handinId) : null,
   };
 }
 

@@ -25,20 +25,20 @@ export interface CalendarEntry {
 }
 
 interface Row {
-  round_id: string;
+  roundId: string;
   slug: string;
-  title_th: string;
-  title_en: string;
+  titleTh: string;
+  titleEn: string;
   name: string;
-  starts_on: string;
-  ends_on: string;
+  startsOn: string;
+  endsOn: string;
   place: string;
   teacher: string;
   status: string;
-  category_code: string | null;
-  is_own: boolean;
+  categoryCode: string | null;
+  isOwn: boolean;
   sequence: number;
-  updated_at: Date;
+  updatedAt: Date;
 }
 
 /** Rounds that touch a year: those of listed lessons, and whatever the acting person is enrolled in. */
@@ -63,10 +63,10 @@ export async function listYear(
 export async function listFeed(scope: Scope, feed: string): Promise<CalendarEntry[] | null> {
   let userId: string | null = null;
   if (feed !== 'public') {
-    const owner = await scope.tx.first(sql<{ user_id: string }>`
+    const owner = await scope.tx.first(sql<{ userId: string }>`
       select user_id from lessons_feed where tenant_id = ${scope.tenant.id} and token_hash = ${secretHash(feed)}`);
     if (!owner) return null;
-    userId = owner.user_id;
+    userId = owner.userId;
   }
   const year = scope.now.getUTCFullYear();
   const rows = await scope.tx.rows(
@@ -112,19 +112,19 @@ function roundsQuery(
 
 function entryOf(scope: Scope, row: Row): CalendarEntry {
   return {
-    roundId: row.round_id,
+    roundId: row.roundId,
     lessonSlug: row.slug,
-    lessonTitle: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+    lessonTitle: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
     name: row.name,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
     place: row.place,
     teacher: row.teacher,
-    categoryCode: row.category_code,
-    isOwn: row.is_own,
+    categoryCode: row.categoryCode,
+    isOwn: row.isOwn,
     isCancelled: row.status === 'cancelled',
     sequence: row.sequence,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 

@@ -34,26 +34,26 @@ export async function getVisibleLesson(scope: Scope, slug: string): Promise<Less
 
 async function maySee(scope: Scope, lesson: LessonRow): Promise<boolean> {
   if (lesson.status === 'published' && lesson.visibility !== 'private') return true;
-  if ((await teachingOf(scope, lesson.lesson_id)) !== null) return true;
-  return (await findOwnEnrolment(scope, lesson.lesson_id)) !== null;
+  if ((await teachingOf(scope, lesson.lessonId)) !== null) return true;
+  return (await findOwnEnrolment(scope, lesson.lessonId)) !== null;
 }
 
 export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonDetail> {
   const [category, staff, prerequisites, sections, { rounds, isClosed }, reviews, left] = await Promise.all([
-    lesson.category_id === null
+    lesson.categoryId === null
       ? null
-      : scope.tx.first(sql<{ code: string; title_th: string; title_en: string }>`
-          select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${lesson.category_id}`),
+      : scope.tx.first(sql<{ code: string; titleTh: string; titleEn: string }>`
+          select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${lesson.categoryId}`),
     scope.tx.rows(sql<{ name: string; about: string }>`
       select name, about from lessons_staff
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and is_shown order by position, user_id`),
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and is_shown order by position, user_id`),
     scope.tx.rows(sql<{ slug: string; title: string }>`
       select needed.slug, needed.title_th as title from lessons_prerequisite as link
         join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
-       where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lesson.lesson_id} order by needed.title_th`),
-    lesson.published_version === 0 ? draftOutline(scope, lesson) : publishedOutline(scope, lesson),
-    roundsAhead(scope, lesson.lesson_id),
-    listReviews(scope, lesson.lesson_id),
+       where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lesson.lessonId} order by needed.title_th`),
+    lesson.publishedVersion === 0 ? draftOutline(scope, lesson) : publishedOutline(scope, lesson),
+    roundsAhead(scope, lesson.lessonId),
+    listReviews(scope, lesson.lessonId),
     seatsOfLesson(scope, lesson),
   ]);
   return {
@@ -67,13 +67,13 @@ export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonD
     language: lesson.language,
     category: category && {
       code: category.code,
-      title: scope.locale === 'en' && category.title_en !== '' ? category.title_en : category.title_th,
+      title: scope.locale === 'en' && category.titleEn !== '' ? category.titleEn : category.titleTh,
     },
-    enrolMode: lesson.enrol_mode,
-    accessDays: lesson.access_days,
+    enrolMode: lesson.enrolMode,
+    accessDays: lesson.accessDays,
     hours: Number(lesson.hours),
-    givesCertificate: lesson.gives_certificate,
-    minStudyMinutes: lesson.min_study_minutes,
+    givesCertificate: lesson.givesCertificate,
+    minStudyMinutes: lesson.minStudyMinutes,
     seatsLeft: left,
     teachersShown: staff,
     prerequisites,
@@ -95,36 +95,36 @@ interface OutlineRow {
   slug: string;
   title: string;
   kind: PartKind;
-  duration_ms: number;
-  min_seconds: number;
-  is_preview: boolean;
-  is_required: boolean;
-  section_id: string;
-  section_title: string;
+  durationMs: number;
+  minSeconds: number;
+  isPreview: boolean;
+  isRequired: boolean;
+  sectionId: string;
+  sectionTitle: string;
 }
 
 async function publishedOutline(scope: Scope, lesson: LessonRow): Promise<LessonDetail['sections']> {
   const rows = await scope.tx.rows(sql<OutlineRow>`
     select slug, title, kind, duration_ms, min_seconds, is_preview, is_required, section_id, section_title from lessons_published_part
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} order by position`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} order by position`);
   const sections = new Map<string, LessonDetail['sections'][number]>();
   for (const row of rows) {
-    const section = sections.get(row.section_id) ?? { title: row.section_title, parts: [] };
+    const section = sections.get(row.sectionId) ?? { title: row.sectionTitle, parts: [] };
     section.parts.push({
       slug: row.slug,
       title: row.title,
       kind: row.kind,
-      durationSeconds: Math.max(Math.round(row.duration_ms / 1000), row.min_seconds),
-      isPreview: row.is_preview,
-      isRequired: row.is_required,
+      durationSeconds: Math.max(Math.round(row.durationMs / 1000), row.minSeconds),
+      isPreview: row.isPreview,
+      isRequired: row.isRequired,
     });
-    sections.set(row.section_id, section);
+    sections.set(row.sectionId, section);
   }
   return [...sections.values()];
 }
 
 async function draftOutline(scope: Scope, lesson: LessonRow): Promise<LessonDetail['sections']> {
-  return (await readTree(scope, lesson.lesson_id)).map(({ title, parts }) => ({
+  return (await readTree(scope, lesson.lessonId)).map(({ title, parts }) => ({
     title,
     parts: parts.map((part) => ({
       slug: part.slug,
@@ -141,7 +141,7 @@ async function seatsOfLesson(scope: Scope, lesson: LessonRow): Promise<number | 
   if (lesson.capacity === null) return null;
   const { taken } = await scope.tx.one(sql<{ taken: number }>`
     select count(*)::integer as taken from lessons_enrolment as seat
-     where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lesson.lesson_id} and seat.round_id is null and ${takesSeat(scope)}`);
+     where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lesson.lessonId} and seat.round_id is null and ${takesSeat(scope)}`);
   return Math.max(0, lesson.capacity - taken);
 }
 
@@ -152,11 +152,11 @@ async function roundsAhead(
 ): Promise<{ rounds: RoundView[]; isClosed: boolean }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
   const rows = await scope.tx.rows(sql<{
-    round_id: string;
+    roundId: string;
     name: string;
-    starts_on: string;
-    ends_on: string;
-    enrol_until_on: string | null;
+    startsOn: string;
+    endsOn: string;
+    enrolUntilOn: string | null;
     place: string;
     teacher: string;
     status: string;
@@ -171,14 +171,14 @@ async function roundsAhead(
      order by starts_on, round_id limit ${MAX_ROUNDS}`);
   const rounds = rows
     .filter((row) =>
-      isRoundOpen({ status: row.status, endsOn: row.ends_on, enrolUntilOn: row.enrol_until_on }, today),
+      isRoundOpen({ status: row.status, endsOn: row.endsOn, enrolUntilOn: row.enrolUntilOn }, today),
     )
     .map((row) => ({
-      roundId: row.round_id,
+      roundId: row.roundId,
       name: row.name,
-      startsOn: row.starts_on,
-      endsOn: row.ends_on,
-      enrolUntilOn: row.enrol_until_on,
+      startsOn: row.startsOn,
+      endsOn: row.endsOn,
+      enrolUntilOn: row.enrolUntilOn,
       place: row.place,
       teacher: row.teacher,
       seatsLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.taken),
@@ -188,23 +188,23 @@ async function roundsAhead(
 
 async function listReviews(scope: Scope, lessonId: string): Promise<ReviewView[]> {
   const rows = await scope.tx.rows(sql<{
-    review_id: string;
-    author_name: string;
+    reviewId: string;
+    authorName: string;
     rating: number;
     body: string;
     reply: string;
-    created_at: Date;
+    createdAt: Date;
   }>`
     select review_id, author_name, rating, body, reply, created_at from lessons_review
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and not is_hidden
      order by created_at desc, review_id limit ${MAX_REVIEWS}`);
   return rows.map((row) => ({
-    reviewId: row.review_id,
-    author: row.author_name,
+    reviewId: row.reviewId,
+    author: row.authorName,
     rating: row.rating,
     body: row.body,
     reply: row.reply,
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
   }));
 }
 
@@ -233,37 +233,37 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
   const person = personOf(scope);
   if (!person) return NOBODY;
   const [enrolment, teaching, wish, review, unmet] = await Promise.all([
-    findOwnEnrolment(scope, lesson.lesson_id),
-    teachingOf(scope, lesson.lesson_id),
+    findOwnEnrolment(scope, lesson.lessonId),
+    teachingOf(scope, lesson.lessonId),
     scope.tx.first(sql`select 1 as found from lessons_wish
-      where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lesson_id}`),
+      where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lessonId}`),
     scope.tx.first(sql<{ rating: number; body: string }>`
-      select rating, body from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and user_id = ${person.userId}`),
-    unmetPrerequisites(scope, lesson.lesson_id, person.userId),
+      select rating, body from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and user_id = ${person.userId}`),
+    unmetPrerequisites(scope, lesson.lessonId, person.userId),
   ]);
-  const firstAt = enrolment?.round_id ? enrolment.started_at : null;
+  const firstAt = enrolment?.roundId ? enrolment.startedAt : null;
   const beginsAt = firstAt !== null && firstAt > scope.now ? firstAt : null;
   const resume =
-    beginsAt === null ? await resumePart(scope, lesson.lesson_id, enrolment?.enrolment_id ?? null) : null;
+    beginsAt === null ? await resumePart(scope, lesson.lessonId, enrolment?.enrolmentId ?? null) : null;
   return {
     ...NOBODY,
     state: enrolment?.state ?? null,
     isExpired: enrolment !== null && isExpired(factsOf(enrolment), scope.now),
     mayLearn: enrolment !== null && mayLearn(factsOf(enrolment), scope.now),
     beginsAt: beginsAt?.toISOString() ?? null,
-    ...(enrolment?.round_id ? await ownRound(scope, enrolment.round_id) : {}),
+    ...(enrolment?.roundId ? await ownRound(scope, enrolment.roundId) : {}),
     isInvited: hasInvitedOffer(enrolment),
-    percent: enrolment?.progress_percent ?? 0,
+    percent: enrolment?.progressPercent ?? 0,
     resumeSlug: resume?.slug ?? null,
     resumeTitle: resume?.title ?? null,
     isWished: wish !== null,
     review,
-    offeredUntil: enrolment?.offered_until?.toISOString() ?? null,
+    offeredUntil: enrolment?.offeredUntil?.toISOString() ?? null,
     paymentSlug:
-      enrolment?.state === 'pending_payment' && enrolment.order_id !== null
-        ? ((await findPaymentOf(scope, targetOf(enrolment.order_id)))?.slug ?? null)
+      enrolment?.state === 'pending_payment' && enrolment.orderId !== null
+        ? ((await findPaymentOf(scope, targetOf(enrolment.orderId)))?.slug ?? null)
         : null,
-    place: enrolment?.state === 'waitlisted' ? await placeInQueue(scope, lesson.lesson_id, enrolment) : null,
+    place: enrolment?.state === 'waitlisted' ? await placeInQueue(scope, lesson.lessonId, enrolment) : null,
     unmetPrerequisites: unmet.map(({ title }) => title),
     teaching,
   };
@@ -285,12 +285,12 @@ async function ownRound(
 async function placeInQueue(
   scope: Scope,
   lessonId: string,
-  { round_id, queued_at }: { round_id: string | null; queued_at: Date | null },
+  { roundId, queuedAt }: { roundId: string | null; queuedAt: Date | null },
 ): Promise<number> {
   const { before } = await scope.tx.one(sql<{ before: number }>`
     select count(*)::integer as before from lessons_enrolment
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and state = 'waitlisted'
-       and round_id is not distinct from ${round_id}::uuid and queued_at < ${queued_at}`);
+       and round_id is not distinct from ${roundId}::uuid and queued_at < ${queuedAt}`);
   return before + 1;
 }
 

@@ -20,23 +20,23 @@ const MAX_MATCHES = 1_000;
 const MAX_CATEGORY_TILES = 100;
 
 export interface CardRow {
-  lesson_id: string;
+  lessonId: string;
   slug: string;
-  title_th: string;
-  title_en: string;
-  summary_th: string;
-  summary_en: string;
-  teacher_names: string;
+  titleTh: string;
+  titleEn: string;
+  summaryTh: string;
+  summaryEn: string;
+  teacherNames: string;
   level: Level;
-  price_satang: number;
-  regular_price_satang: number;
-  cover_object_id: string | null;
-  cover_sha256: string | null;
-  part_count: number;
-  duration_seconds: number;
-  learner_count: number;
-  rating_sum: number;
-  rating_count: number;
+  priceSatang: number;
+  regularPriceSatang: number;
+  coverObjectId: string | null;
+  coverSha256: string | null;
+  partCount: number;
+  durationSeconds: number;
+  learnerCount: number;
+  ratingSum: number;
+  ratingCount: number;
 }
 
 export const CARD_COLUMNS = sql.raw(
@@ -80,7 +80,7 @@ export async function listLessons(scope: Scope, input: LessonListInput): Promise
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => cardOf(scope, row)),
-    nextAfter: last ? encodeCursor(sort, last.sort_key, last.lesson_id) : null,
+    nextAfter: last ? encodeCursor(sort, last.sortKey, last.lessonId) : null,
   };
 }
 
@@ -106,7 +106,7 @@ export function lessonListQuery(scope: Scope, input: LessonListInput) {
       : input.price === 'free'
         ? sql`and lesson.price_satang = 0`
         : sql`and lesson.price_satang > 0`;
-  return sql<CardRow & { sort_key: Date | number | string }>`
+  return sql<CardRow & { sortKey: Date | number | string }>`
     select ${CARD_COLUMNS}, ${key} as sort_key from ${from}
      where lesson.tenant_id = ${scope.tenant.id} and lesson.is_listed ${category} ${level} ${price} ${after}
      order by ${key} ${direction}, lesson.lesson_id ${direction} limit ${sql.lit(input.limit + 1)}`;
@@ -152,38 +152,35 @@ export function cardOf(scope: Scope, row: CardRow): LessonCard {
   return {
     slug: row.slug,
     ...wordsOf(scope, row),
-    teachers: row.teacher_names,
+    teachers: row.teacherNames,
     level: row.level,
-    priceSatang: row.price_satang,
-    regularPriceSatang: row.regular_price_satang,
+    priceSatang: row.priceSatang,
+    regularPriceSatang: row.regularPriceSatang,
     pictureUrl: coverUrl(scope, row),
-    partCount: row.part_count,
-    durationSeconds: row.duration_seconds,
-    learnerCount: row.learner_count,
+    partCount: row.partCount,
+    durationSeconds: row.durationSeconds,
+    learnerCount: row.learnerCount,
     rating: ratingOf(row),
-    ratingCount: row.rating_count,
+    ratingCount: row.ratingCount,
   };
 }
 
-export function coverUrl(
-  scope: Scope,
-  row: Pick<CardRow, 'cover_object_id' | 'cover_sha256'>,
-): string | null {
-  return row.cover_object_id && row.cover_sha256
-    ? publicObjectUrl(scope.app, scope.tenant.id, { objectId: row.cover_object_id, sha256: row.cover_sha256 })
+export function coverUrl(scope: Scope, row: Pick<CardRow, 'coverObjectId' | 'coverSha256'>): string | null {
+  return row.coverObjectId && row.coverSha256
+    ? publicObjectUrl(scope.app, scope.tenant.id, { objectId: row.coverObjectId, sha256: row.coverSha256 })
     : null;
 }
 
-export function ratingOf(row: Pick<CardRow, 'rating_sum' | 'rating_count'>): number | null {
-  return row.rating_count === 0 ? null : Math.round((row.rating_sum * 10) / row.rating_count) / 10;
+export function ratingOf(row: Pick<CardRow, 'ratingSum' | 'ratingCount'>): number | null {
+  return row.ratingCount === 0 ? null : Math.round((row.ratingSum * 10) / row.ratingCount) / 10;
 }
 
 /** All categories in their order, in the reader's language. */
 export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
-  const rows = await scope.tx.rows(sql<{ code: string; title_th: string; title_en: string }>`
+  const rows = await scope.tx.rows(sql<{ code: string; titleTh: string; titleEn: string }>`
     select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} order by sort, code limit ${MAX_CATEGORY_TILES}`);
   return rows.map((row) => ({
     code: row.code,
-    title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+    title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
   }));
 }

@@ -18,10 +18,10 @@ export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
   if (!person) return [];
   const rows = await scope.tx.rows(sql<
     CardRow & {
-      progress_percent: number;
-      is_done: boolean;
-      next_slug: string | null;
-      next_title: string | null;
+      progressPercent: number;
+      isDone: boolean;
+      nextSlug: string | null;
+      nextTitle: string | null;
     }
   >`
     select ${CARD_COLUMNS}, enrolment.progress_percent, enrolment.completed_at is not null as is_done, next.slug as next_slug, next.title as next_title
@@ -39,9 +39,9 @@ export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
      order by enrolment.completed_at is not null, enrolment.last_seen_at desc nulls last, enrolment.enrolment_id desc limit ${MAX_OWN}`);
   return rows.map((row) => ({
     ...cardOf(scope, row),
-    percent: row.progress_percent,
-    isDone: row.is_done,
-    next: row.next_slug === null ? null : { slug: row.next_slug, title: row.next_title ?? '' },
+    percent: row.progressPercent,
+    isDone: row.isDone,
+    next: row.nextSlug === null ? null : { slug: row.nextSlug, title: row.nextTitle ?? '' },
   }));
 }
 

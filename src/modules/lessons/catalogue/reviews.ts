@@ -29,15 +29,15 @@ export async function writeReview(
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const lesson = await getLesson(scope, input.lesson, { lock: true });
-  const enrolment = await findOwnEnrolment(scope, lesson.lesson_id);
-  if (!enrolment?.started_at || enrolment.state === 'revoked')
+  const enrolment = await findOwnEnrolment(scope, lesson.lessonId);
+  if (!enrolment?.startedAt || enrolment.state === 'revoked')
     throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   await scope.tx.run(sql`
     insert into lessons_review (tenant_id, lesson_id, user_id, author_name, rating, body, created_at, updated_at)
-    values (${scope.tenant.id}, ${lesson.lesson_id}, ${person.userId}, ${ownName(scope)}, ${input.rating}, ${input.body}, ${scope.now}, ${scope.now})
+    values (${scope.tenant.id}, ${lesson.lessonId}, ${person.userId}, ${ownName(scope)}, ${input.rating}, ${input.body}, ${scope.now}, ${scope.now})
     on conflict (tenant_id, lesson_id, user_id) do update
        set rating = excluded.rating, body = excluded.body, author_name = excluded.author_name, updated_at = excluded.updated_at`);
-  await refreshRating(scope, lesson.lesson_id);
+  await refreshRating(scope, lesson.lessonId);
   await touchLesson(scope, lesson);
   return { rating: input.rating };
 }
@@ -48,19 +48,19 @@ export async function answerReview(
   input: z.infer<typeof AnswerReviewInput>,
 ): Promise<{ isHidden: boolean }> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  const before = await scope.tx.first(sql<{ is_hidden: boolean }>`
-    select is_hidden from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and review_id = ${input.review} for update`);
+  const before = await scope.tx.first(sql<{ isHidden: boolean }>`
+    select is_hidden from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and review_id = ${input.review} for update`);
   if (!before) throw refuse(lessonsRefusals, 'lessons.review_missing');
   await scope.tx.run(sql`
     update lessons_review set reply = ${input.reply}, is_hidden = ${input.isHidden}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and review_id = ${input.review}`);
-  if (before.is_hidden !== input.isHidden)
+  if (before.isHidden !== input.isHidden)
     await recordAudit(scope, {
       action: input.isHidden ? 'lessons.hide_review' : 'lessons.show_review',
       entityKind: 'lessons.review',
       entityId: input.review,
     });
-  await refreshRating(scope, lesson.lesson_id);
+  await refreshRating(scope, lesson.lessonId);
   await touchLesson(scope, lesson);
   return { isHidden: input.isHidden };
 }
@@ -83,8 +83,8 @@ export async function wishLesson(
   const lesson = await getLesson(scope, input.lesson);
   await scope.tx.run(
     input.isWished
-      ? sql`insert into lessons_wish (tenant_id, user_id, lesson_id) values (${scope.tenant.id}, ${person.userId}, ${lesson.lesson_id}) on conflict do nothing`
-      : sql`delete from lessons_wish where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lesson_id}`,
+      ? sql`insert into lessons_wish (tenant_id, user_id, lesson_id) values (${scope.tenant.id}, ${person.userId}, ${lesson.lessonId}) on conflict do nothing`
+      : sql`delete from lessons_wish where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lessonId}`,
   );
   return { isWished: input.isWished };
 }

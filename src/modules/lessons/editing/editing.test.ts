@@ -51,7 +51,7 @@ test('who saves second is told 409 and changes nothing', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const { version, sections } = await world.read(async (scope) => {
     const row = await getLesson(scope, made.slug);
-    return { version: row.tree_version, sections: await readTree(scope, row.lesson_id) };
+    return { version: row.treeVersion, sections: await readTree(scope, row.lessonId) };
   });
   const turned = sections.map(({ sectionId, parts }) => ({
     sectionId,
@@ -82,10 +82,10 @@ test('learners see what is published, as a whole; drafts wait, and a publication
     );
   await world.write(async (scope) => {
     const row = await getLesson(scope, made.slug);
-    const [section] = await readTree(scope, row.lesson_id);
+    const [section] = await readTree(scope, row.lessonId);
     const added = await addPart(scope, {
       lesson: made.slug,
-      version: row.tree_version,
+      version: row.treeVersion,
       sectionId: section?.sectionId ?? '',
       kind: 'text',
       title: 'ส่วนใหม่',
@@ -96,13 +96,13 @@ test('learners see what is published, as a whole; drafts wait, and a publication
   expect(await titles()).toEqual(['ส่วนแรก', 'ส่วนที่สอง']);
   const publish = () =>
     world.write(async (scope) => {
-      const { tree_version: version } = await getLesson(scope, made.slug);
+      const { treeVersion: version } = await getLesson(scope, made.slug);
       return publishLesson(scope, { lesson: made.slug, version, note: '' });
     });
   expect(await publish()).toEqual({ version: 2 });
   expect(await titles()).toEqual(['ส่วนที่สอง', 'ส่วนใหม่']);
   await world.write(async (scope) => {
-    const { tree_version: version } = await getLesson(scope, made.slug);
+    const { treeVersion: version } = await getLesson(scope, made.slug);
     await restoreSnapshot(scope, { lesson: made.slug, version, snapshot: 1 });
   });
   expect(await titles()).toEqual(['ส่วนที่สอง', 'ส่วนใหม่']);
@@ -122,10 +122,10 @@ test('new parts do not undo a completion, and a required part that goes does not
   });
   await world.write(async (scope) => {
     const row = await getLesson(scope, made.slug);
-    const [section] = await readTree(scope, row.lesson_id);
+    const [section] = await readTree(scope, row.lessonId);
     const added = await addPart(scope, {
       lesson: made.slug,
-      version: row.tree_version,
+      version: row.treeVersion,
       sectionId: section?.sectionId ?? '',
       kind: 'text',
       title: 'เพิ่มทีหลัง',
@@ -135,7 +135,7 @@ test('new parts do not undo a completion, and a required part that goes does not
   const row = await world.read((scope) => getLesson(scope, made.slug));
   const standing = (userId: string) =>
     world.read(async (scope) =>
-      completionNow(scope, row, (await findEnrolment(scope, made.lessonId, userId))?.enrolment_id ?? ''),
+      completionNow(scope, row, (await findEnrolment(scope, made.lessonId, userId))?.enrolmentId ?? ''),
     );
   expect(await standing(done.userId)).toMatchObject({ isComplete: true, hasNewParts: true });
   expect(await standing(half.userId)).toMatchObject({ isComplete: false });
@@ -148,10 +148,10 @@ test('what a page may not be shown in a frame is refused, and other kinds of tex
   const save = (url: string) =>
     world.write(async (scope) => {
       const row = await getLesson(scope, made.slug);
-      const [section] = await readTree(scope, row.lesson_id);
+      const [section] = await readTree(scope, row.lessonId);
       return savePart(scope, {
         lesson: made.slug,
-        version: row.tree_version,
+        version: row.treeVersion,
         partId: section?.parts[0]?.partId ?? '',
         title: 'ฝัง',
         isRequired: true,

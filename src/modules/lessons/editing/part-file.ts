@@ -78,7 +78,7 @@ export async function makeFilmAgain(
   const lesson = await getTaughtLesson(scope, input.lesson);
   const part = await scope.tx.first(sql<{ body: unknown }>`
     select body from lessons_part
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and kind = 'video' and retired_at is null`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and part_id = ${input.partId} and kind = 'video' and retired_at is null`);
   const { fileId, fileVersionId: versionId } = PinnedFile.safeParse(part?.body).data ?? {};
   if (!fileId || !versionId) throw refuse(lessonsRefusals, 'lessons.media_missing');
   await wantFilm(scope, { fileId, versionId });

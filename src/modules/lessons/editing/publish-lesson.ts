@@ -22,32 +22,32 @@ export async function publishLesson(
   input: { lesson: string; version: number; note: string },
 ): Promise<{ version: number }> {
   const lesson = await openTree(scope, input);
-  await pinFiles(scope, await readTree(scope, lesson.lesson_id));
-  const tree = await readTree(scope, lesson.lesson_id);
+  await pinFiles(scope, await readTree(scope, lesson.lessonId));
+  const tree = await readTree(scope, lesson.lessonId);
   if (tree.every(({ parts }) => parts.length === 0))
     throw refuse(lessonsRefusals, 'lessons.nothing_to_publish');
-  const version = lesson.published_version + 1;
+  const version = lesson.publishedVersion + 1;
   const person = personOf(scope);
   await scope.tx.run(sql`
     insert into lessons_snapshot (tenant_id, lesson_id, version, tree, note, author_id, author_name, published_at)
-    values (${scope.tenant.id}, ${lesson.lesson_id}, ${version}, ${JSON.stringify(tree)}::jsonb, ${input.note}, ${person?.userId ?? null},
+    values (${scope.tenant.id}, ${lesson.lessonId}, ${version}, ${JSON.stringify(tree)}::jsonb, ${input.note}, ${person?.userId ?? null},
             ${person ? `${person.firstname} ${person.lastname}`.trim() : ''}, ${scope.now})`);
-  await writePublishedParts(scope, lesson.lesson_id);
+  await writePublishedParts(scope, lesson.lessonId);
   await scope.tx.run(sql`
     update lessons_lesson as lesson
        set status = 'published', published_version = ${version}, published_tree = tree_version,
            published_at = coalesce(published_at, ${scope.now}), updated_at = ${scope.now},
            part_count = total.parts, duration_seconds = total.seconds
       from (select count(*)::integer as parts, (coalesce(sum(greatest(duration_ms, min_seconds * 1000)), 0) / 1000)::integer as seconds
-              from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}) as total
-     where lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = ${lesson.lesson_id}`);
-  await refreshSearch(scope, lesson.lesson_id);
+              from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}) as total
+     where lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = ${lesson.lessonId}`);
+  await refreshSearch(scope, lesson.lessonId);
   await touchLesson(scope, lesson);
   if (lesson.status !== 'published') await offerAllSeats(scope, { ...lesson, status: 'published' });
   await recordAudit(scope, {
     action: 'lessons.publish',
     entityKind: 'lessons.lesson',
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     after: { version, note: input.note },
   });
   return { version };
@@ -81,19 +81,19 @@ export async function listSnapshots(scope: Scope, lesson: LessonRow): Promise<Sn
   const rows = await scope.tx.rows(sql<{
     version: number;
     note: string;
-    author_name: string;
-    published_at: Date;
+    authorName: string;
+    publishedAt: Date;
     parts: number;
   }>`
     select version, note, author_name, published_at,
            (select coalesce(sum(jsonb_array_length(section -> 'parts')), 0)::integer from jsonb_array_elements(tree) as section) as parts
-      from lessons_snapshot where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}
+      from lessons_snapshot where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}
      order by version desc limit ${MAX_SNAPSHOTS_LISTED}`);
   return rows.map((row) => ({
     version: row.version,
     note: row.note,
-    author: row.author_name,
-    publishedAt: row.published_at.toISOString(),
+    author: row.authorName,
+    publishedAt: row.publishedAt.toISOString(),
     partCount: row.parts,
   }));
 }
@@ -108,7 +108,7 @@ export async function restoreSnapshot(
 ): Promise<{ version: number }> {
   const lesson = await openTree(scope, input);
   const row = await scope.tx.first(sql<{ tree: ManagedSection[] }>`
-    select tree from lessons_snapshot where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and version = ${input.snapshot}`);
+    select tree from lessons_snapshot where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and version = ${input.snapshot}`);
   if (!row) throw refuse(lessonsRefusals, 'lessons.snapshot_missing');
   const sections = row.tree.map(({ sectionId, title }, position) => ({
     section_id: sectionId,
@@ -129,7 +129,7 @@ export async function restoreSnapshot(
       body: part.body,
     })),
   );
-  const mine = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`;
+  const mine = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`;
   await scope.tx.run(
     sql`update lessons_section set retired_at = ${scope.now} where ${mine} and retired_at is null`,
   );
@@ -139,7 +139,7 @@ export async function restoreSnapshot(
   await scope.tx.run(sql`
     update lessons_section as section set title = was.title, position = was.position, retired_at = null
       from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as was (section_id uuid, title text, position integer)
-     where section.tenant_id = ${scope.tenant.id} and section.lesson_id = ${lesson.lesson_id} and section.section_id = was.section_id`);
+     where section.tenant_id = ${scope.tenant.id} and section.lesson_id = ${lesson.lessonId} and section.section_id = was.section_id`);
   await scope.tx.run(sql`
     update lessons_part as part
        set section_id = was.section_id, title = was.title, position = was.position, is_required = was.is_required, is_preview = was.is_preview,
@@ -149,11 +149,11 @@ export async function restoreSnapshot(
            body = was.body
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as was (part_id uuid, section_id uuid, title text, position integer,
            is_required boolean, is_preview boolean, min_seconds integer, duration_ms integer, release_days integer, body jsonb)
-     where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} and part.part_id = was.part_id`);
+     where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lessonId} and part.part_id = was.part_id`);
   return closeTree(scope, lesson);
 }
 
 /** Whether the draft holds what learners do not see yet. */
-export function hasUnpublished(lesson: Pick<LessonRow, 'tree_version' | 'published_tree'>): boolean {
-  return lesson.tree_version !== lesson.published_tree;
+export function hasUnpublished(lesson: Pick<LessonRow, 'treeVersion' | 'publishedTree'>): boolean {
+  return lesson.treeVersion !== lesson.publishedTree;
 }

@@ -74,7 +74,7 @@ export async function saveLesson(
     input.enrolMode !== 'code'
       ? null
       : input.enrolCode === ''
-        ? (lesson.code_hash ?? codeHashOf(scope, uuidV7(scope.now)))
+        ? (lesson.codeHash ?? codeHashOf(scope, uuidV7(scope.now)))
         : codeHashOf(scope, input.enrolCode);
   try {
     await scope.tx.run(sql`
@@ -86,7 +86,7 @@ export async function saveLesson(
              enrol_mode = ${input.enrolMode}, code_hash = ${codeHash}, capacity = ${input.capacity}, access_days = ${input.accessDays},
              hours = ${input.hours}, min_study_minutes = ${input.minStudyMinutes}, needs_approval = ${input.needsApproval},
              version = version + 1, updated_at = ${scope.now}
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
   } catch (error) {
     if (violatedConstraint(error) === 'lessons_lesson_tenant_id_slug_key')
       throw refuse(lessonsRefusals, 'lessons.slug_taken');
@@ -94,16 +94,16 @@ export async function saveLesson(
   }
   await touchLesson(scope, lesson);
   if (slug !== lesson.slug) await keepOldSlug(scope, lesson, slug);
-  await savePrerequisites(scope, lesson.lesson_id, input.prerequisites);
-  await refreshSearch(scope, lesson.lesson_id);
+  await savePrerequisites(scope, lesson.lessonId, input.prerequisites);
+  await refreshSearch(scope, lesson.lessonId);
   await touchLesson(scope, { ...lesson, slug });
   const hasMore = lesson.capacity !== null && (input.capacity === null || input.capacity > lesson.capacity);
-  if (hasMore) await offerSeats(scope, await lockLessonById(scope, lesson.lesson_id), null);
+  if (hasMore) await offerSeats(scope, await lockLessonById(scope, lesson.lessonId), null);
   await recordAudit(scope, {
     action: 'lessons.save',
     entityKind: LESSON_ENTITY,
-    entityId: lesson.lesson_id,
-    before: { slug: lesson.slug, regular: lesson.regular_price_satang, sale: lesson.sale_price_satang },
+    entityId: lesson.lessonId,
+    before: { slug: lesson.slug, regular: lesson.regularPriceSatang, sale: lesson.salePriceSatang },
     after: { slug, regular: input.regularPriceSatang, sale: input.salePriceSatang },
   });
   return { slug, version: lesson.version + 1 };
@@ -116,16 +116,16 @@ async function keepOldSlug(scope: Scope, lesson: LessonRow, slug: string): Promi
   );
   await scope.tx.run(sql`
     insert into lessons_slug_history (tenant_id, slug, lesson_id, changed_at)
-    values (${scope.tenant.id}, ${lesson.slug}, ${lesson.lesson_id}, ${scope.now})
+    values (${scope.tenant.id}, ${lesson.slug}, ${lesson.lessonId}, ${scope.now})
     on conflict (tenant_id, slug) do update set lesson_id = excluded.lesson_id, changed_at = excluded.changed_at`);
 }
 
 async function categoryIdOf(scope: Scope, code: string): Promise<string | null> {
   if (code === '') return null;
-  const row = await scope.tx.first(sql<{ category_id: string }>`
+  const row = await scope.tx.first(sql<{ categoryId: string }>`
     select category_id from lessons_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
   if (!row) throw refuse(lessonsRefusals, 'lessons.category_missing');
-  return row.category_id;
+  return row.categoryId;
 }
 
 /** A code is kept as what can be compared and not read. Letters count alike, whatever their case. */
@@ -140,9 +140,9 @@ async function savePrerequisites(
   lessonId: string,
   slugs: LessonInput['prerequisites'],
 ): Promise<void> {
-  const wanted = await scope.tx.rows(sql<{ lesson_id: string }>`
+  const wanted = await scope.tx.rows(sql<{ lessonId: string }>`
     select lesson_id from lessons_lesson where tenant_id = ${scope.tenant.id} and slug = any(${slugs.map(wantedSlug)}) and lesson_id <> ${lessonId}`);
-  const ids = wanted.map(({ lesson_id }) => lesson_id);
+  const ids = wanted.map(({ lessonId: lesson_id }) => lesson_id);
   const loop = await scope.tx.first(sql`
     with recursive needed as (
       select required_lesson_id from lessons_prerequisite where tenant_id = ${scope.tenant.id} and lesson_id = any(${ids}::uuid[])
@@ -170,18 +170,18 @@ export async function setLessonStatus(
 ): Promise<{ status: LessonStatus }> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
   if (lesson.status === input.status) return { status: input.status };
-  if (input.status === 'published' && lesson.published_version === 0)
+  if (input.status === 'published' && lesson.publishedVersion === 0)
     throw refuse(lessonsRefusals, 'lessons.not_published');
   await scope.tx.run(sql`
     update lessons_lesson set status = ${input.status}, version = version + 1, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
-  await refreshSearch(scope, lesson.lesson_id);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
+  await refreshSearch(scope, lesson.lessonId);
   await touchLesson(scope, lesson);
   if (input.status === 'published') await offerAllSeats(scope, { ...lesson, status: 'published' });
   await recordAudit(scope, {
     action: 'lessons.set_status',
     entityKind: LESSON_ENTITY,
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     before: { status: lesson.status },
     after: { status: input.status },
   });

@@ -22,16 +22,16 @@ import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 import { PinnedFile, settleFile } from './part-file.ts';
 
 interface PartRow {
-  part_id: string;
-  section_id: string;
+  partId: string;
+  sectionId: string;
   slug: string;
   kind: PartKind;
   title: string;
-  is_required: boolean;
-  is_preview: boolean;
-  min_seconds: number;
-  duration_ms: number;
-  release_days: number;
+  isRequired: boolean;
+  isPreview: boolean;
+  minSeconds: number;
+  durationMs: number;
+  releaseDays: number;
   body: Record<string, unknown>;
 }
 
@@ -40,7 +40,7 @@ type Saved = { readonly version: number };
 /** Sections and parts in their order, as teachers work on them. */
 export async function readTree(scope: Scope, lessonId: string): Promise<ManagedSection[]> {
   const [sections, parts] = await Promise.all([
-    scope.tx.rows(sql<{ section_id: string; title: string }>`
+    scope.tx.rows(sql<{ sectionId: string; title: string }>`
       select section_id, title from lessons_section
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and retired_at is null order by position, section_id`),
     scope.tx.rows(sql<PartRow>`
@@ -48,25 +48,25 @@ export async function readTree(scope: Scope, lessonId: string): Promise<ManagedS
         from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and retired_at is null
        order by position, part_id`),
   ]);
-  return sections.map(({ section_id, title }) => ({
-    sectionId: section_id,
+  return sections.map(({ sectionId, title }) => ({
+    sectionId,
     title,
-    parts: parts.filter((part) => part.section_id === section_id).map(managedPartOf),
+    parts: parts.filter((part) => part.sectionId === sectionId).map(managedPartOf),
   }));
 }
 
 function managedPartOf(row: PartRow): ManagedPart {
   return {
-    partId: row.part_id,
-    sectionId: row.section_id,
+    partId: row.partId,
+    sectionId: row.sectionId,
     slug: row.slug,
     kind: row.kind,
     title: row.title,
-    isRequired: row.is_required,
-    isPreview: row.is_preview,
-    minSeconds: row.min_seconds,
-    durationSeconds: Math.round(row.duration_ms / 1000),
-    releaseDays: row.release_days,
+    isRequired: row.isRequired,
+    isPreview: row.isPreview,
+    minSeconds: row.minSeconds,
+    durationSeconds: Math.round(row.durationMs / 1000),
+    releaseDays: row.releaseDays,
     body: row.body,
   };
 }
@@ -77,12 +77,12 @@ export async function addSection(
   input: { lesson: string; version: number; title: string },
 ): Promise<Saved & { sectionId: string }> {
   const lesson = await openTree(scope, input);
-  const sections = await readTree(scope, lesson.lesson_id);
+  const sections = await readTree(scope, lesson.lessonId);
   if (sections.length >= MAX_SECTIONS) throw refuse(lessonsRefusals, 'lessons.too_many');
   const sectionId = uuidV7(scope.now);
   await scope.tx.run(sql`
     insert into lessons_section (tenant_id, section_id, lesson_id, title, position)
-    values (${scope.tenant.id}, ${sectionId}, ${lesson.lesson_id}, ${input.title}, ${sections.length})`);
+    values (${scope.tenant.id}, ${sectionId}, ${lesson.lessonId}, ${input.title}, ${sections.length})`);
   return { ...(await closeTree(scope, lesson)), sectionId };
 }
 
@@ -94,7 +94,7 @@ export async function renameSection(
   const lesson = await openTree(scope, input);
   const changed = await scope.tx.run(sql`
     update lessons_section set title = ${input.title}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and section_id = ${input.sectionId} and retired_at is null`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and section_id = ${input.sectionId} and retired_at is null`);
   if (changed === 0) throw refuse(lessonsRefusals, 'lessons.part_missing');
   return closeTree(scope, lesson);
 }
@@ -107,11 +107,11 @@ export async function removeSection(
   const lesson = await openTree(scope, input);
   const changed = await scope.tx.run(sql`
     update lessons_section set retired_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and section_id = ${input.sectionId} and retired_at is null`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and section_id = ${input.sectionId} and retired_at is null`);
   if (changed === 0) throw refuse(lessonsRefusals, 'lessons.part_missing');
   await scope.tx.run(sql`
     update lessons_part set retired_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and section_id = ${input.sectionId} and retired_at is null`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and section_id = ${input.sectionId} and retired_at is null`);
   return closeTree(scope, lesson);
 }
 
@@ -121,7 +121,7 @@ export async function addPart(
   input: { lesson: string; version: number; sectionId: string; kind: PartKind; title: string },
 ): Promise<Saved & { partId: string; slug: string }> {
   const lesson = await openTree(scope, input);
-  const sections = await readTree(scope, lesson.lesson_id);
+  const sections = await readTree(scope, lesson.lessonId);
   const section = sections.find(({ sectionId }) => sectionId === input.sectionId);
   if (!section) throw refuse(lessonsRefusals, 'lessons.part_missing');
   if (sections.reduce((sum, { parts }) => sum + parts.length, 0) >= MAX_PARTS)
@@ -130,12 +130,12 @@ export async function addPart(
   const taken = await scope.tx.rows(
     sql<{
       slug: string;
-    }>`select slug from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`,
+    }>`select slug from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`,
   );
   const slug = freeSlug(input.title, new Set(taken.map((row) => row.slug)), partId.slice(0, 8));
   await scope.tx.run(sql`
     insert into lessons_part (tenant_id, part_id, lesson_id, section_id, slug, kind, title, position, body)
-    values (${scope.tenant.id}, ${partId}, ${lesson.lesson_id}, ${input.sectionId}, ${slug}, ${input.kind}, ${input.title}, ${section.parts.length},
+    values (${scope.tenant.id}, ${partId}, ${lesson.lessonId}, ${input.sectionId}, ${slug}, ${input.kind}, ${input.title}, ${section.parts.length},
             ${JSON.stringify(PART_BODIES[input.kind].parse({}))}::jsonb)`);
   return { ...(await closeTree(scope, lesson)), partId, slug };
 }
@@ -149,7 +149,7 @@ export async function savePart(scope: Scope, input: SavePartInput): Promise<Save
   const lesson = await openTree(scope, input);
   const part = await scope.tx.first(sql<{ kind: PartKind; body: Partial<PinnedFile> }>`
     select kind, body from lessons_part
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and retired_at is null`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and part_id = ${input.partId} and retired_at is null`);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   const body = bodyOf(part.kind, input.body);
   if ('examId' in body && typeof body.examId === 'string')
@@ -179,13 +179,13 @@ export async function savePart(scope: Scope, input: SavePartInput): Promise<Save
 /** An exam of the site that stands nowhere else in the lesson: its address there names it. */
 async function requireExam(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   { examId, partId }: { examId: string; partId: string },
 ): Promise<void> {
   if (!(await findExam(scope, examId))) throw refuse(lessonsRefusals, 'lessons.exam_missing');
-  const other = await scope.tx.first(sql<{ part_id: string }>`
+  const other = await scope.tx.first(sql<{ partId: string }>`
     select part_id from lessons_part
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind = 'exam' and retired_at is null
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and kind = 'exam' and retired_at is null
        and body ->> 'examId' = ${examId} and part_id <> ${partId}`);
   if (other) throw refuse(lessonsRefusals, 'lessons.exam_twice');
 }
@@ -218,7 +218,7 @@ export async function removePart(
   const lesson = await openTree(scope, input);
   const changed = await scope.tx.run(sql`
     update lessons_part set retired_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and retired_at is null`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and part_id = ${input.partId} and retired_at is null`);
   if (changed === 0) throw refuse(lessonsRefusals, 'lessons.part_missing');
   return closeTree(scope, lesson);
 }
@@ -229,7 +229,7 @@ export async function removePart(
  */
 export async function arrangeTree(scope: Scope, input: ArrangeInput): Promise<Saved> {
   const lesson = await openTree(scope, input);
-  const known = await readTree(scope, lesson.lesson_id);
+  const known = await readTree(scope, lesson.lessonId);
   const same = (one: readonly string[], other: readonly string[]): boolean =>
     one.length === other.length && new Set([...one, ...other]).size === one.length;
   const isWhole =
@@ -248,21 +248,21 @@ export async function arrangeTree(scope: Scope, input: ArrangeInput): Promise<Sa
   await scope.tx.run(sql`
     update lessons_section as section set position = wanted.position::integer - 1
       from unnest(${input.sections.map(({ sectionId }) => sectionId)}::uuid[]) with ordinality as wanted (section_id, position)
-     where section.tenant_id = ${scope.tenant.id} and section.lesson_id = ${lesson.lesson_id} and section.section_id = wanted.section_id`);
+     where section.tenant_id = ${scope.tenant.id} and section.lesson_id = ${lesson.lessonId} and section.section_id = wanted.section_id`);
   await scope.tx.run(sql`
     update lessons_part as part set section_id = wanted.section_id, position = wanted.position
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as wanted (part_id uuid, section_id uuid, position integer)
-     where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} and part.part_id = wanted.part_id`);
+     where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lessonId} and part.part_id = wanted.part_id`);
   return closeTree(scope, lesson);
 }
 
 /** Holds the lesson, if nobody saved its tree since it was seen. */
 export async function openTree(scope: Scope, input: { lesson: string; version: number }): Promise<LessonRow> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  if (lesson.tree_version !== input.version)
+  if (lesson.treeVersion !== input.version)
     throw refuse(lessonsRefusals, 'lessons.version_conflict', {
       yours: input.version,
-      current: lesson.tree_version,
+      current: lesson.treeVersion,
     });
   return lesson;
 }
@@ -270,6 +270,6 @@ export async function openTree(scope: Scope, input: { lesson: string; version: n
 export async function closeTree(scope: Scope, lesson: LessonRow): Promise<Saved> {
   await scope.tx.run(sql`
     update lessons_lesson set tree_version = tree_version + 1, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
-  return { version: lesson.tree_version + 1 };
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
+  return { version: lesson.treeVersion + 1 };
 }

@@ -12,9 +12,9 @@ export const closeRoundJob = job({
   payload: z.object({ roundId: z.uuid() }),
   run: (run, { roundId }) =>
     run.transaction(async (scope) => {
-      const round = await scope.tx.first(sql<{ lesson_id: string }>`
+      const round = await scope.tx.first(sql<{ lessonId: string }>`
         select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
-      if (round) await touchLesson(scope, await lockLessonById(scope, round.lesson_id));
+      if (round) await touchLesson(scope, await lockLessonById(scope, round.lessonId));
     }),
 });
 

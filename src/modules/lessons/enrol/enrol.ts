@@ -55,7 +55,7 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const lesson = await getLesson(scope, input.lesson, { lock: true });
-  const existing = await findEnrolment(scope, lesson.lesson_id, person.userId, { lock: true });
+  const existing = await findEnrolment(scope, lesson.lessonId, person.userId, { lock: true });
   const invitation = input.invitation ? await findInvitation(scope, lesson, person, input.invitation) : null;
   if (!(await isOpenTo(scope, lesson, existing, invitation !== null)))
     throw refuse(lessonsRefusals, 'lessons.lesson_missing');
@@ -69,17 +69,17 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
   if (existing?.state === 'pending_payment' && invitation === null)
     return waitingForMoney(scope, lesson, existing, person);
 
-  if (invitation !== null && invitation.accepted_at !== null && !hasInvitedOffer(existing))
+  if (invitation !== null && invitation.acceptedAt !== null && !hasInvitedOffer(existing))
     throw refuse(lessonsRefusals, 'lessons.invitation_over');
   const isInvited = invitation !== null || hasInvitedOffer(existing);
 
-  if (!isInvited && existing?.state !== 'offered') requireSignInMethod(scope, lesson, input);
+  if (!isInvited && existing?.state !== 'offered') requireEnrolMode(scope, lesson, input);
   await requirePrerequisites(scope, lesson, person.userId);
-  const roundId = await seatIn(scope, lesson, existing, invitation?.round_id ?? input.round);
+  const roundId = await seatIn(scope, lesson, existing, invitation?.roundId ?? input.round);
   await offerSeats(scope, lesson, roundId);
   const next = nextStateOf({
-    mode: lesson.enrol_mode,
-    priceSatang: lesson.price_satang,
+    mode: lesson.enrolMode,
+    priceSatang: lesson.priceSatang,
     seatsLeft: await seatsLeft(scope, lesson, roundId),
     isInvited,
     state: existing?.state ?? null,
@@ -88,11 +88,11 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
     ? 'invite'
     : next === 'pending_payment'
       ? 'paid'
-      : lesson.enrol_mode === 'open'
+      : lesson.enrolMode === 'open'
         ? 'self'
-        : lesson.enrol_mode === 'invite'
+        : lesson.enrolMode === 'invite'
           ? 'invite'
-          : lesson.enrol_mode;
+          : lesson.enrolMode;
   const enrolment = await writeEnrolment(scope, lesson, existing, {
     person,
     roundId,
@@ -118,8 +118,8 @@ export function hasInvitedOffer(existing: Pick<EnrolmentRow, 'state' | 'source'>
   return existing?.state === 'offered' && existing.source === 'invite';
 }
 
-export function factsOf(row: Pick<EnrolmentRow, 'state' | 'expires_at'>) {
-  return { state: row.state, expiresAt: row.expires_at };
+export function factsOf(row: Pick<EnrolmentRow, 'state' | 'expiresAt'>) {
+  return { state: row.state, expiresAt: row.expiresAt };
 }
 
 /** Published lessons are open to those who see them; a private one to whom it concerns already. */
@@ -131,17 +131,17 @@ async function isOpenTo(
 ): Promise<boolean> {
   if (lesson.status !== 'published') return false;
   if (lesson.visibility !== 'private' || isInvited || existing !== null) return true;
-  return (await teachingOf(scope, lesson.lesson_id)) !== null;
+  return (await teachingOf(scope, lesson.lessonId)) !== null;
 }
 
-function requireSignInMethod(scope: Scope, lesson: LessonRow, { code }: EnrolInput): void {
-  if (lesson.enrol_mode === 'invite') throw refuse(lessonsRefusals, 'lessons.invitation_needed');
-  if (lesson.enrol_mode === 'code' && codeHashOf(scope, code ?? '') !== lesson.code_hash)
+function requireEnrolMode(scope: Scope, lesson: LessonRow, { code }: EnrolInput): void {
+  if (lesson.enrolMode === 'invite') throw refuse(lessonsRefusals, 'lessons.invitation_needed');
+  if (lesson.enrolMode === 'code' && codeHashOf(scope, code ?? '') !== lesson.codeHash)
     throw refuse(lessonsRefusals, 'lessons.code_wrong');
 }
 
 async function requirePrerequisites(scope: Scope, lesson: LessonRow, userId: string): Promise<void> {
-  const unmet = await unmetPrerequisites(scope, lesson.lesson_id, userId);
+  const unmet = await unmetPrerequisites(scope, lesson.lessonId, userId);
   if (unmet.length > 0)
     throw refuse(lessonsRefusals, 'lessons.prerequisites_unmet', { titles: unmet.map(({ title }) => title) });
 }
@@ -171,9 +171,9 @@ async function seatIn(
 ): Promise<string | null> {
   if (existing?.state !== 'offered' && existing?.state !== 'pending_payment')
     return roundOf(scope, lesson, wanted);
-  if (existing.round_id !== null && !(await isRoundOfferable(scope, existing.round_id)))
+  if (existing.roundId !== null && !(await isRoundOfferable(scope, existing.roundId)))
     throw refuse(lessonsRefusals, 'lessons.round_closed');
-  return existing.round_id;
+  return existing.roundId;
 }
 
 /** The round that was chosen, open today; null for a lesson without rounds to come. */
@@ -184,22 +184,22 @@ async function roundOf(
 ): Promise<string | null> {
   const today = zonedDay(scope.now, scope.tenant.zone);
   const rounds = await scope.tx.rows(sql<{
-    round_id: string;
+    roundId: string;
     status: string;
-    ends_on: string;
-    enrol_until_on: string | null;
+    endsOn: string;
+    enrolUntilOn: string | null;
   }>`
     select round_id, status, ends_on::text as ends_on, enrol_until_on::text as enrol_until_on from lessons_round
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} order by starts_on desc limit 200`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} order by starts_on desc limit 200`);
   const isOpen = (round: (typeof rounds)[number]): boolean =>
-    isRoundOpen({ status: round.status, endsOn: round.ends_on, enrolUntilOn: round.enrol_until_on }, today);
+    isRoundOpen({ status: round.status, endsOn: round.endsOn, enrolUntilOn: round.enrolUntilOn }, today);
   if (wanted) {
-    const round = rounds.find(({ round_id }) => round_id === wanted);
+    const round = rounds.find(({ roundId }) => roundId === wanted);
     if (!round || !isOpen(round)) throw refuse(lessonsRefusals, 'lessons.round_closed');
-    return round.round_id;
+    return round.roundId;
   }
   if (rounds.some(isOpen)) throw refuse(lessonsRefusals, 'lessons.round_needed');
-  if (rounds.some((round) => isRoundAhead({ status: round.status, endsOn: round.ends_on }, today)))
+  if (rounds.some((round) => isRoundAhead({ status: round.status, endsOn: round.endsOn }, today)))
     throw refuse(lessonsRefusals, 'lessons.round_closed');
   return null;
 }
@@ -215,7 +215,7 @@ async function writeEnrolment(
   const isAgain =
     existing !== null &&
     (isExpired(factsOf(existing), scope.now) ||
-      (existing.state === 'revoked' && existing.completed_at !== null));
+      (existing.state === 'revoked' && existing.completedAt !== null));
   if (existing && !isAgain) {
     if (!mayFollow(existing.state, next))
       throw refuse(lessonsRefusals, 'lessons.not_possible', { state: existing.state });
@@ -226,12 +226,12 @@ async function writeEnrolment(
              order_id = null, order_number = '', told_sequence = 0,
              started_at = case when ${goesOn} then started_at end, expires_at = case when ${goesOn} then expires_at end,
              queued_at = ${scope.now}, updated_at = ${scope.now}
-       where tenant_id = ${scope.tenant.id} and enrolment_id = ${existing.enrolment_id} returning *`);
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${existing.enrolmentId} returning *`);
   }
   return scope.tx.one(sql<EnrolmentRow>`
     insert into lessons_enrolment (tenant_id, enrolment_id, lesson_id, user_id, round_id, cycle, state, source, learner_name, learner_email,
                                    note, queued_at, created_at, updated_at)
-    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${lesson.lesson_id}, ${person.userId}, ${roundId}::uuid, ${(existing?.cycle ?? 0) + 1}, ${next},
+    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${lesson.lessonId}, ${person.userId}, ${roundId}::uuid, ${(existing?.cycle ?? 0) + 1}, ${next},
             ${source}, ${nameOf(person)}, ${person.email}, ${note}, ${scope.now}, ${scope.now}, ${scope.now})
     returning *`);
 }
@@ -245,8 +245,8 @@ function mayGoOn(
   return (
     existing.state === 'withdrawn' &&
     next === 'active' &&
-    existing.round_id === roundId &&
-    (existing.expires_at === null || existing.expires_at > scope.now)
+    existing.roundId === roundId &&
+    (existing.expiresAt === null || existing.expiresAt > scope.now)
   );
 }
 
@@ -261,8 +261,8 @@ async function waitingForMoney(
   enrolment: EnrolmentRow,
   person: PersonActor,
 ): Promise<Enrolled> {
-  if (enrolment.order_id !== null) {
-    const payment = await findPaymentOf(scope, targetOf(enrolment.order_id));
+  if (enrolment.orderId !== null) {
+    const payment = await findPaymentOf(scope, targetOf(enrolment.orderId));
     return { state: 'pending_payment', paymentSlug: payment?.slug ?? null };
   }
   const contact = await findOwnContact(scope);
@@ -272,16 +272,16 @@ async function waitingForMoney(
     lines: [
       {
         kind: 'lessons.enrolment',
-        reference: enrolment.enrolment_id,
+        reference: enrolment.enrolmentId,
         sku: lesson.slug,
-        title: lesson.title_th,
+        title: lesson.titleTh,
         variantTitle: null,
         picture:
-          lesson.cover_object_id && lesson.cover_sha256
-            ? { objectId: lesson.cover_object_id, sha256: lesson.cover_sha256 }
+          lesson.coverObjectId && lesson.coverSha256
+            ? { objectId: lesson.coverObjectId, sha256: lesson.coverSha256 }
             : null,
         quantity: 1,
-        unitPriceSatang: lesson.price_satang,
+        unitPriceSatang: lesson.priceSatang,
         vatClass: 'standard',
         stockItemId: null,
       },
@@ -296,16 +296,16 @@ async function waitingForMoney(
   });
   await scope.tx.run(sql`
     insert into lessons_enrolment_order (tenant_id, order_id, enrolment_id, number)
-    values (${scope.tenant.id}, ${receipt.orderId}, ${enrolment.enrolment_id}, ${receipt.number})`);
+    values (${scope.tenant.id}, ${receipt.orderId}, ${enrolment.enrolmentId}, ${receipt.number})`);
   await scope.tx.run(sql`
     update lessons_enrolment set order_id = ${receipt.orderId}, order_number = ${receipt.number}
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
   return { state: 'pending_payment', paymentSlug: receipt.paymentSlug };
 }
 
 interface OrderedRow {
-  enrolment_id: string;
-  lesson_id: string;
+  enrolmentId: string;
+  lessonId: string;
 }
 
 function orderedBy(scope: Scope, orderId: string): Promise<OrderedRow | null> {
@@ -322,10 +322,10 @@ function orderedBy(scope: Scope, orderId: string): Promise<OrderedRow | null> {
 export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
   const ordered = await orderedBy(scope, orderId);
   if (!ordered) return;
-  const lesson = await lockLessonById(scope, ordered.lesson_id);
-  const enrolment = await lockEnrolment(scope, ordered.lesson_id, ordered.enrolment_id);
+  const lesson = await lockLessonById(scope, ordered.lessonId);
+  const enrolment = await lockEnrolment(scope, ordered.lessonId, ordered.enrolmentId);
   if (!enrolment) return;
-  const waits = enrolment.state === 'pending_payment' && enrolment.order_id === orderId;
+  const waits = enrolment.state === 'pending_payment' && enrolment.orderId === orderId;
   if (
     !waits &&
     !['lapsed', 'withdrawn', 'waitlisted', 'offered', 'pending_payment'].includes(enrolment.state)
@@ -335,22 +335,22 @@ export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promi
     await recordAudit(scope, {
       action: 'lessons.paid_twice',
       entityKind: 'lessons.enrolment',
-      entityId: enrolment.enrolment_id,
+      entityId: enrolment.enrolmentId,
       after: { orderId, state: enrolment.state },
     });
     return;
   }
   await scope.tx.run(sql`
     update lessons_enrolment set order_id = ${orderId}, source = 'paid'
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
-  const left = SEATED.includes(enrolment.state) ? 1 : await seatsLeft(scope, lesson, enrolment.round_id);
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
+  const left = SEATED.includes(enrolment.state) ? 1 : await seatsLeft(scope, lesson, enrolment.roundId);
   if (left === null || left > 0) {
     const { beginsAt } = await letIn(scope, lesson, enrolment);
     await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
   } else {
     await scope.tx.run(sql`
       update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${FIRST_IN_QUEUE}, updated_at = ${scope.now}
-       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
     await tellLearner(scope, lesson, enrolment, { kind: 'paid_waits' });
   }
 }
@@ -370,13 +370,13 @@ const LOST: Readonly<Partial<Record<EnrolmentState, EnrolmentState>>> = {
 export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
   const ordered = await orderedBy(scope, orderId);
   if (!ordered) return;
-  const lesson = await lockLessonById(scope, ordered.lesson_id);
-  const enrolment = await lockEnrolment(scope, ordered.lesson_id, ordered.enrolment_id);
-  if (!enrolment || enrolment.order_id !== orderId) return;
+  const lesson = await lockLessonById(scope, ordered.lessonId);
+  const enrolment = await lockEnrolment(scope, ordered.lessonId, ordered.enrolmentId);
+  if (!enrolment || enrolment.orderId !== orderId) return;
   const next = LOST[enrolment.state];
   if (next === undefined) return;
   await setEnrolmentState(scope, enrolment, next);
-  await offerSeats(scope, lesson, enrolment.round_id);
+  await offerSeats(scope, lesson, enrolment.roundId);
   await refreshSeats(scope, lesson);
 }
 
@@ -387,21 +387,21 @@ export async function withdraw(scope: Scope, input: { lesson: string }): Promise
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const lesson = await getLesson(scope, input.lesson, { lock: true });
-  const enrolment = await findEnrolment(scope, lesson.lesson_id, person.userId, { lock: true });
+  const enrolment = await findEnrolment(scope, lesson.lessonId, person.userId, { lock: true });
   if (!enrolment) throw refuse(lessonsRefusals, 'lessons.lesson_missing');
   if (!mayFollow(enrolment.state, 'withdrawn'))
     throw refuse(lessonsRefusals, 'lessons.not_possible', { state: enrolment.state });
   await setEnrolmentState(scope, enrolment, 'withdrawn');
-  await offerSeats(scope, lesson, enrolment.round_id);
+  await offerSeats(scope, lesson, enrolment.roundId);
   await refreshSeats(scope, lesson);
   return { state: 'withdrawn' };
 }
 
 interface InvitationRow {
-  round_id: string | null;
-  email_folded: string;
-  expires_at: Date;
-  accepted_at: Date | null;
+  roundId: string | null;
+  emailFolded: string;
+  expiresAt: Date;
+  acceptedAt: Date | null;
 }
 
 /** An invitation counts for the address it was sent to, until it is taken or over. */
@@ -413,10 +413,10 @@ async function findInvitation(
 ): Promise<InvitationRow> {
   const row = await scope.tx.first(sql<InvitationRow>`
     select round_id, email_folded, expires_at, accepted_at from lessons_invitation
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and token_hash = ${secretHash(secret)} for update`);
-  if (!row || row.email_folded !== foldForUnique(person.email) || !person.isActivated)
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and token_hash = ${secretHash(secret)} for update`);
+  if (!row || row.emailFolded !== foldForUnique(person.email) || !person.isActivated)
     throw refuse(lessonsRefusals, 'lessons.invitation_needed');
-  if (row.expires_at <= scope.now) throw refuse(lessonsRefusals, 'lessons.invitation_over');
+  if (row.expiresAt <= scope.now) throw refuse(lessonsRefusals, 'lessons.invitation_over');
   return row;
 }
 
@@ -424,5 +424,5 @@ async function findInvitation(
 async function acceptInvitation(scope: Scope, lesson: LessonRow, person: PersonActor): Promise<void> {
   await scope.tx.run(sql`
     update lessons_invitation set accepted_at = coalesce(accepted_at, ${scope.now})
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and email_folded = ${foldForUnique(person.email)}`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and email_folded = ${foldForUnique(person.email)}`);
 }

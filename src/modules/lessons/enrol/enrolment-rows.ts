@@ -3,34 +3,34 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { type EnrolmentState, SEATED } from '../lesson/enrolment-rules.ts';
 
 export interface EnrolmentRow {
-  enrolment_id: string;
-  lesson_id: string;
-  user_id: string;
-  round_id: string | null;
+  enrolmentId: string;
+  lessonId: string;
+  userId: string;
+  roundId: string | null;
   cycle: number;
   state: EnrolmentState;
-  state_before: 'active' | 'completed' | null;
+  stateBefore: 'active' | 'completed' | null;
   source: string;
-  order_id: string | null;
-  order_number: string;
-  learner_name: string;
-  learner_email: string;
+  orderId: string | null;
+  orderNumber: string;
+  learnerName: string;
+  learnerEmail: string;
   note: string;
-  queued_at: Date | null;
-  offered_until: Date | null;
-  started_at: Date | null;
-  expires_at: Date | null;
-  completed_at: Date | null;
-  is_approved: boolean;
-  study_seconds: number;
-  progress_percent: number;
-  last_part_id: string | null;
-  last_seen_at: Date | null;
-  lease_key: string | null;
-  lease_at: Date | null;
-  beat_at: Date | null;
-  slack_ms: number;
-  created_at: Date;
+  queuedAt: Date | null;
+  offeredUntil: Date | null;
+  startedAt: Date | null;
+  expiresAt: Date | null;
+  completedAt: Date | null;
+  isApproved: boolean;
+  studySeconds: number;
+  progressPercent: number;
+  lastPartId: string | null;
+  lastSeenAt: Date | null;
+  leaseKey: string | null;
+  leaseAt: Date | null;
+  beatAt: Date | null;
+  slackMs: number;
+  createdAt: Date;
 }
 
 /** The latest enrolment of a person in a lesson, or null. */
@@ -83,7 +83,7 @@ export async function lockEnrolment(
 /** Writes a new state with what belongs to it; everything of other states is cleared. */
 export async function setEnrolmentState(
   scope: Scope,
-  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  enrolment: Pick<EnrolmentRow, 'enrolmentId'>,
   state: EnrolmentState,
   more: {
     queuedAt?: Date | null;
@@ -99,5 +99,5 @@ export async function setEnrolmentState(
            queued_at = coalesce(${more.queuedAt ?? null}::timestamptz, queued_at),
            started_at = coalesce(started_at, ${more.startedAt ?? null}::timestamptz),
            expires_at = coalesce(expires_at, ${more.expiresAt ?? null}::timestamptz), updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
 }

@@ -55,9 +55,9 @@ test('the last seat goes once; the next waits, is offered it for 48 hours, and l
   expect((await standing(world, made, c))?.state).toBe('waitlisted');
 
   // Early, the offer stands; after 48 hours the seat goes on, and who let it pass is behind everybody.
-  await world.write((scope) => endOffer(later(scope, 47 * HOUR), offered?.enrolment_id ?? ''));
+  await world.write((scope) => endOffer(later(scope, 47 * HOUR), offered?.enrolmentId ?? ''));
   expect((await standing(world, made, waiting))?.state).toBe('offered');
-  await world.write((scope) => endOffer(later(scope, 49 * HOUR), offered?.enrolment_id ?? ''));
+  await world.write((scope) => endOffer(later(scope, 49 * HOUR), offered?.enrolmentId ?? ''));
   expect((await standing(world, made, waiting))?.state).toBe('waitlisted');
   expect((await standing(world, made, c))?.state).toBe('offered');
   expect((await join(world, made, c)).state).toBe('active');
@@ -103,7 +103,7 @@ test('whoever has a place in a round learns from its first day on, by the day of
   expect(own).toMatchObject({ mayLearn: true, beginsAt: firstMoment.toISOString(), resumeSlug: null });
 
   await round(world, made, { roundId: coming, startsOn: '2099-01-05' });
-  expect((await standing(world, made, early))?.started_at).toEqual(new Date('2099-01-04T17:00:00.000Z'));
+  expect((await standing(world, made, early))?.startedAt).toEqual(new Date('2099-01-04T17:00:00.000Z'));
   await round(world, made, { roundId: coming, startsOn: '2020-01-05' });
   expect((await look(early)).as).toBe('learner');
 });
@@ -122,14 +122,14 @@ test('who gives a place back and takes one in another round learns from the firs
   await world.write((scope) => withdraw(by(scope, person), { lesson: made.slug }));
   await join(world, made, person, { round: soon });
   expect(await standing(world, made, person)).toMatchObject({
-    started_at: first?.started_at,
-    expires_at: first?.expires_at,
+    startedAt: first?.startedAt,
+    expiresAt: first?.expiresAt,
   });
   await world.write((scope) => withdraw(by(scope, person), { lesson: made.slug }));
   await join(world, made, person, { round: late });
   expect(await standing(world, made, person)).toMatchObject({
-    started_at: new Date('2099-06-09T17:00:00.000Z'),
-    expires_at: new Date('2099-07-09T17:00:00.000Z'),
+    startedAt: new Date('2099-06-09T17:00:00.000Z'),
+    expiresAt: new Date('2099-07-09T17:00:00.000Z'),
   });
 });
 
@@ -143,7 +143,7 @@ test('who had paid, lost the place and pays again has the whole time again', asy
   await world.write((scope) =>
     actOnLearner(by(scope, manager), {
       lesson: made.slug,
-      learner: paid?.enrolment_id ?? '',
+      learner: paid?.enrolmentId ?? '',
       act: 'revoke',
     }),
   );
@@ -151,7 +151,7 @@ test('who had paid, lost the place and pays again has the whole time again', asy
   await world.write((scope) =>
     scope.tx.run(sql`
       update lessons_enrolment set started_at = '2020-01-01', expires_at = '2020-01-31'
-       where tenant_id = ${scope.tenant.id} and enrolment_id = ${paid?.enrolment_id ?? ''}`),
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${paid?.enrolmentId ?? ''}`),
   );
   const second = await join(world, made, person);
   await payLate(world, (await standing(world, made, person)) as Waiting, second.paymentSlug);
@@ -238,7 +238,7 @@ test('the mail about a place in a round that comes names its first day', async (
   await world.write((scope) =>
     actOnLearner(by(scope, manager), {
       lesson: made.slug,
-      learner: asked?.enrolment_id ?? '',
+      learner: asked?.enrolmentId ?? '',
       act: 'approve',
     }),
   );
@@ -264,8 +264,8 @@ test('a lesson with a price waits for the money, enrols once when it is there, a
 
   const waiting = await standing(world, made, person);
   const receipt = {
-    orderId: waiting?.order_id ?? '',
-    number: waiting?.order_number ?? '',
+    orderId: waiting?.orderId ?? '',
+    number: waiting?.orderNumber ?? '',
     accessToken: '',
     grandTotalSatang: 59_000,
     paymentSlug: first.paymentSlug,
@@ -282,26 +282,26 @@ test('an order that is cancelled before the money lapses, and frees its seat', a
   await join(world, made, first);
   expect((await join(world, made, second)).state).toBe('waitlisted');
   const waiting = await standing(world, made, first);
-  await world.write((scope) => cancelOrder(scope, waiting?.order_id ?? '', 'ลูกค้าขอยกเลิก'));
+  await world.write((scope) => cancelOrder(scope, waiting?.orderId ?? '', 'ลูกค้าขอยกเลิก'));
   expect((await standing(world, made, first))?.state).toBe('lapsed');
   expect((await standing(world, made, second))?.state).toBe('offered');
   expect((await join(world, made, second)).state).toBe('pending_payment');
 });
 
-const orderOf = (row: { order_id: string | null; order_number: string } | null) => ({
-  orderId: row?.order_id ?? '',
-  number: row?.order_number ?? '',
+const orderOf = (row: { orderId: string | null; orderNumber: string } | null) => ({
+  orderId: row?.orderId ?? '',
+  number: row?.orderNumber ?? '',
 });
 
 /** The order by which somebody waits for money, paid at last. */
 async function payLate(
   world: World,
-  order: { order_id: string | null; order_number: string },
+  order: { orderId: string | null; orderNumber: string },
   paymentSlug: string | null,
 ) {
   await pay(world, await world.signedIn('manager'), {
-    orderId: order.order_id ?? '',
-    number: order.order_number,
+    orderId: order.orderId ?? '',
+    number: order.orderNumber,
     accessToken: '',
     grandTotalSatang: 10_000,
     paymentSlug,
@@ -330,7 +330,7 @@ test('enrolled by payment and by invitation at once: one place, and the money is
   await payLate(world, waiting, paymentSlug);
   expect(await standing(world, made, person)).toMatchObject({ state: 'active', cycle: 1, source: 'invite' });
   const seen = async () => {
-    const { items } = await world.read((scope) => listLearners(scope, { lesson_id: made.lessonId }, {}));
+    const { items } = await world.read((scope) => listLearners(scope, { lessonId: made.lessonId }, {}));
     return items.map(({ state, isPaidTwice }) => [state, isPaidTwice]);
   };
   expect(await seen()).toEqual([['active', true]]);
@@ -371,7 +371,7 @@ test('money given back after the completion ends the place, and what was complet
   await world.write((scope) => loseOrder(scope, orderOf(waiting)));
   expect(await standing(world, made, person)).toMatchObject({
     state: 'revoked',
-    completed_at: expect.any(Date),
+    completedAt: expect.any(Date),
   });
 });
 
@@ -386,7 +386,7 @@ test('a request is approved into an offer, paid, suspended and let back in', asy
     world.write(async (scope) =>
       actOnLearner(by(scope, manager.actor), {
         lesson: made.slug,
-        learner: (await findEnrolment(scope, made.lessonId, person.userId))?.enrolment_id ?? '',
+        learner: (await findEnrolment(scope, made.lessonId, person.userId))?.enrolmentId ?? '',
         act: name,
       }),
     );
@@ -395,8 +395,8 @@ test('a request is approved into an offer, paid, suspended and let back in', asy
   expect((await join(world, made, person)).state).toBe('pending_payment');
   const waiting = await standing(world, made, person);
   const receipt = {
-    orderId: waiting?.order_id ?? '',
-    number: waiting?.order_number ?? '',
+    orderId: waiting?.orderId ?? '',
+    number: waiting?.orderNumber ?? '',
     accessToken: '',
     grandTotalSatang: 10_000,
     paymentSlug: null,

@@ -42,9 +42,9 @@ async function standing(world: World, made: TestLesson, person: PersonActor) {
 const stateOf = async (world: World, made: TestLesson, person: PersonActor) =>
   (await standing(world, made, person)).state;
 
-const orderOf = (row: { order_id: string | null; order_number: string }) => ({
-  orderId: row.order_id ?? '',
-  number: row.order_number,
+const orderOf = (row: { orderId: string | null; orderNumber: string }) => ({
+  orderId: row.orderId ?? '',
+  number: row.orderNumber,
 });
 
 const ownPlace = (world: World, made: TestLesson, person: PersonActor) =>
@@ -52,7 +52,7 @@ const ownPlace = (world: World, made: TestLesson, person: PersonActor) =>
 
 async function act(world: World, made: TestLesson, person: PersonActor, name: 'revoke' | 'suspend') {
   const manager = await world.person('manager');
-  const { enrolment_id: learner } = await standing(world, made, person);
+  const { enrolmentId: learner } = await standing(world, made, person);
   await world.write((scope) => actOnLearner(by(scope, manager), { lesson: made.slug, learner, act: name }));
 }
 
@@ -71,7 +71,7 @@ async function somebodyPaidTooLate(world: World) {
 
 const save = (world: World, made: TestLesson, more: Partial<LessonInput>) =>
   world.write(async (scope) => {
-    const { title_th: titleTh, version } = await getLesson(scope, made.slug);
+    const { titleTh, version } = await getLesson(scope, made.slug);
     const { slug } = made;
     await saveLesson(scope, SaveLessonInput.parse({ titleTh, lesson: slug, slug, version, ...more }));
   });
@@ -181,8 +181,8 @@ describe('seats that become free', () => {
   }) => {
     const { made, seated, waiting, newcomer } = await fullLesson(world);
     await leave(world, made, seated);
-    const { enrolment_id } = await standing(world, made, waiting);
-    await world.write((scope) => endOffer(later(scope, 49 * HOUR), enrolment_id));
+    const { enrolmentId } = await standing(world, made, waiting);
+    await world.write((scope) => endOffer(later(scope, 49 * HOUR), enrolmentId));
     expect(await stateOf(world, made, waiting)).toBe('withdrawn');
     expect((await join(world, made, newcomer)).state).toBe('active');
     expect((await join(world, made, waiting)).state).toBe('waitlisted');
@@ -233,7 +233,7 @@ describe('money', () => {
     await world.write((scope) => receiveOrder(scope, first));
     expect(await stateOf(world, made, person)).toBe('active');
     await world.write((scope) => receiveOrder(scope, second));
-    const { items } = await world.read((scope) => listLearners(scope, { lesson_id: made.lessonId }, {}));
+    const { items } = await world.read((scope) => listLearners(scope, { lessonId: made.lessonId }, {}));
     expect(items).toMatchObject([{ state: 'active', isPaidTwice: true }]);
   });
 

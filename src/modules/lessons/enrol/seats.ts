@@ -22,14 +22,14 @@ const LOOKED_BACK_MS = 2 * HOUR_MS;
  */
 export async function seatsLeft(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id' | 'capacity'>,
+  lesson: Pick<LessonRow, 'lessonId' | 'capacity'>,
   roundId: string | null,
 ): Promise<number | null> {
   const capacity = roundId === null ? lesson.capacity : await roundCapacity(scope, roundId);
   if (capacity === null) return null;
   const { taken } = await scope.tx.one(sql<{ taken: number }>`
     select count(*)::integer as taken from lessons_enrolment as seat
-     where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lesson.lesson_id}
+     where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lesson.lessonId}
        and seat.round_id is not distinct from ${roundId}::uuid and ${takesSeat(scope)}`);
   return capacity - taken;
 }
@@ -46,13 +46,13 @@ async function roundCapacity(scope: Scope, roundId: string): Promise<number | nu
  */
 export async function letIn(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id' | 'slug' | 'access_days'>,
-  enrolment: Pick<EnrolmentRow, 'enrolment_id' | 'round_id' | 'started_at'>,
+  lesson: Pick<LessonRow, 'lessonId' | 'slug' | 'accessDays'>,
+  enrolment: Pick<EnrolmentRow, 'enrolmentId' | 'roundId' | 'startedAt'>,
 ): Promise<{ beginsAt: Date }> {
-  const startedAt = enrolment.started_at ?? (await beginningOf(scope, enrolment.round_id));
+  const startedAt = enrolment.startedAt ?? (await beginningOf(scope, enrolment.roundId));
   await setEnrolmentState(scope, enrolment, 'active', {
     startedAt,
-    expiresAt: accessEnd(startedAt, lesson.access_days),
+    expiresAt: accessEnd(startedAt, lesson.accessDays),
   });
   await refreshSeats(scope, lesson);
   return { beginsAt: startedAt };
@@ -61,13 +61,13 @@ export async function letIn(
 /** What a lesson's pages tell of its learners and seats is true again, after somebody got a place or left one. */
 export async function refreshSeats(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id' | 'slug'>,
+  lesson: Pick<LessonRow, 'lessonId' | 'slug'>,
 ): Promise<void> {
   await scope.tx.run(sql`
     update lessons_lesson set learner_count = (
              select count(distinct user_id)::integer from lessons_enrolment
-              where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed'))
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
+              where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state in ('active', 'completed'))
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
   await touchLesson(scope, lesson);
 }
 
@@ -76,9 +76,9 @@ async function beginningOf(scope: Scope, roundId: string | null): Promise<Date> 
   const round =
     roundId === null
       ? null
-      : await scope.tx.first(sql<{ starts_on: string }>`
+      : await scope.tx.first(sql<{ startsOn: string }>`
           select starts_on::text as starts_on from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
-  return round ? firstMomentOf(scope, round.starts_on) : scope.now;
+  return round ? firstMomentOf(scope, round.startsOn) : scope.now;
 }
 
 /** The first moment of a round's first day; now where that is over. */
@@ -90,14 +90,14 @@ function firstMomentOf(scope: Scope, startsOn: string): Date {
 /** A round begins on another day: so does the learning, and the access, of those who have not begun yet. */
 export async function moveBeginning(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   { roundId, startsOn }: { roundId: string; startsOn: string },
 ): Promise<void> {
   const startedAt = firstMomentOf(scope, startsOn);
   await scope.tx.run(sql`
     update lessons_enrolment
        set started_at = ${startedAt}, expires_at = expires_at + (${startedAt}::timestamptz - started_at), updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${roundId}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id = ${roundId}
        and started_at > ${scope.now} and started_at <> ${startedAt}`);
 }
 
@@ -129,17 +129,17 @@ export async function offerSeats(
   if (most <= 0) return;
   const waiting = await scope.tx.rows(sql<EnrolmentRow>`
     select * from lessons_enrolment
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id is not distinct from ${roundId}::uuid and state = 'waitlisted'
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id is not distinct from ${roundId}::uuid and state = 'waitlisted'
        and enrolment_id is distinct from ${passed}::uuid
      order by queued_at, enrolment_id limit ${most} for update`);
   const until = new Date(scope.now.getTime() + OFFER_HOURS * HOUR_MS);
   for (const enrolment of waiting) {
-    if (enrolment.order_id !== null) {
+    if (enrolment.orderId !== null) {
       const { beginsAt } = await letIn(scope, lesson, enrolment);
       await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
     } else {
       await setEnrolmentState(scope, enrolment, 'offered', { offeredUntil: until });
-      await enqueue(scope, endOfferJob, { enrolmentId: enrolment.enrolment_id }, { runAt: until });
+      await enqueue(scope, endOfferJob, { enrolmentId: enrolment.enrolmentId }, { runAt: until });
       await tellLearner(scope, lesson, enrolment, { kind: 'offered', until });
     }
   }
@@ -148,10 +148,10 @@ export async function offerSeats(
 
 /** As `offerSeats`, of the lesson and of each of its rounds for which somebody waits. */
 export async function offerAllSeats(scope: Scope, lesson: LessonRow): Promise<void> {
-  const queues = await scope.tx.rows(sql<{ round_id: string | null }>`
+  const queues = await scope.tx.rows(sql<{ roundId: string | null }>`
     select distinct round_id from lessons_enrolment
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state = 'waitlisted'`);
-  for (const { round_id } of queues) await offerSeats(scope, lesson, round_id);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state = 'waitlisted'`);
+  for (const { roundId } of queues) await offerSeats(scope, lesson, roundId);
 }
 
 /** Offers what has become free where whoever freed it could not wait for the lesson's row. */
@@ -170,11 +170,11 @@ async function offerFreed(scope: Scope, lessonId: string): Promise<void> {
 /** A completed place takes no seat any more. Whoever completes holds the enrolment, and so never the lesson: a job offers it. */
 export async function freeSeat(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id' | 'capacity'>,
-  enrolment: Pick<EnrolmentRow, 'round_id'>,
+  lesson: Pick<LessonRow, 'lessonId' | 'capacity'>,
+  enrolment: Pick<EnrolmentRow, 'roundId'>,
 ): Promise<void> {
-  if (lesson.capacity === null && enrolment.round_id === null) return;
-  await enqueue(scope, offerSeatsJob, { lessonId: lesson.lesson_id });
+  if (lesson.capacity === null && enrolment.roundId === null) return;
+  await enqueue(scope, offerSeatsJob, { lessonId: lesson.lessonId });
 }
 
 /** The access of a place ends, and its seat is free, without anybody doing anything: each hour somebody looks. */
@@ -187,7 +187,7 @@ export const offerSeatsCron = cron({
 /** Asks for offers where somebody waits, and for pages that tell the seats where an access has just ended. */
 export async function lookForSeats(scope: Scope): Promise<void> {
   const since = new Date(scope.now.getTime() - LOOKED_BACK_MS);
-  const lessons = await scope.tx.rows(sql<{ lesson_id: string }>`
+  const lessons = await scope.tx.rows(sql<{ lessonId: string }>`
     select distinct enrolment.lesson_id from lessons_enrolment as enrolment
       join lessons_lesson as lesson
         on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = enrolment.lesson_id and lesson.status = 'published'
@@ -198,7 +198,7 @@ export async function lookForSeats(scope: Scope): Promise<void> {
      order by enrolment.lesson_id limit ${MAX_LOOKED_AT}`);
   await enqueueAll(
     scope,
-    lessons.map(({ lesson_id }) => jobRequest(offerSeatsJob, { lessonId: lesson_id })),
+    lessons.map(({ lessonId }) => jobRequest(offerSeatsJob, { lessonId })),
   );
 }
 
@@ -214,17 +214,17 @@ export const endOfferJob = job({
  * the queue, and the seat is free for whoever comes. Does nothing to an offer that was taken.
  */
 export async function endOffer(scope: Scope, enrolmentId: string): Promise<void> {
-  const known = await scope.tx.first(sql<{ lesson_id: string }>`
+  const known = await scope.tx.first(sql<{ lessonId: string }>`
     select lesson_id from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`);
   if (!known) return;
-  const lesson = await lockLessonById(scope, known.lesson_id);
-  const over = await scope.tx.first(sql<{ round_id: string | null }>`
+  const lesson = await lockLessonById(scope, known.lessonId);
+  const over = await scope.tx.first(sql<{ roundId: string | null }>`
     update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${scope.now}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and state = 'offered' and offered_until <= ${scope.now}
     returning round_id`);
   if (!over) return;
-  await offerSeats(scope, lesson, over.round_id, { passed: enrolmentId });
-  if ((await seatsToOffer(scope, lesson, over.round_id)) > 0)
-    await setEnrolmentState(scope, { enrolment_id: enrolmentId }, 'withdrawn');
+  await offerSeats(scope, lesson, over.roundId, { passed: enrolmentId });
+  if ((await seatsToOffer(scope, lesson, over.roundId)) > 0)
+    await setEnrolmentState(scope, { enrolmentId }, 'withdrawn');
   await refreshSeats(scope, lesson);
 }

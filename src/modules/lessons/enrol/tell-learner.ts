@@ -26,24 +26,24 @@ type News =
 /** Mails a learner what became of their place. */
 export async function tellLearner(
   scope: Scope,
-  lesson: Pick<LessonRow, 'slug' | 'title_th'>,
-  enrolment: Pick<EnrolmentRow, 'learner_email' | 'learner_name'>,
+  lesson: Pick<LessonRow, 'slug' | 'titleTh'>,
+  enrolment: Pick<EnrolmentRow, 'learnerEmail' | 'learnerName'>,
   news: News,
 ): Promise<void> {
-  if (enrolment.learner_email === '') return;
+  if (enrolment.learnerEmail === '') return;
   const { locale } = scope.tenant;
   const say = { locale };
-  const { subject, paragraph, rows, label } = wordsOf(scope, lesson.title_th, news);
+  const { subject, paragraph, rows, label } = wordsOf(scope, lesson.titleTh, news);
   const path = news.kind === 'offered' ? lessonsPaths.enrol(lesson.slug) : lessonsPaths.lesson(lesson.slug);
   const { text, html } = renderMail({
     title: subject,
-    paragraphs: [m.lessons_mail_greeting({ name: enrolment.learner_name }, say), paragraph],
+    paragraphs: [m.lessons_mail_greeting({ name: enrolment.learnerName }, say), paragraph],
     ...(rows && { rows }),
     button: { label, url: scope.tenant.origin + path },
     locale,
     tenantName: scope.tenant.name,
   });
-  await queueMail(scope, { to: enrolment.learner_email, subject, text, html, kind: `lessons.${news.kind}` });
+  await queueMail(scope, { to: enrolment.learnerEmail, subject, text, html, kind: `lessons.${news.kind}` });
 }
 
 interface Words {

@@ -27,18 +27,18 @@ export const tellRoundJob = job({
 });
 
 async function tellSome(scope: Scope, roundId: string, sequence: number): Promise<boolean> {
-  const known = await scope.tx.first(sql<{ lesson_id: string }>`
+  const known = await scope.tx.first(sql<{ lessonId: string }>`
     select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
   if (!known) return false;
-  const lesson = await lockLessonById(scope, known.lesson_id);
+  const lesson = await lockLessonById(scope, known.lessonId);
   const round = await scope.tx.one(sql<RoundNews>`
     select name, starts_on::text as "startsOn", ends_on::text as "endsOn", teacher, place, status from lessons_round
      where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
-  const learners = await scope.tx.rows(sql<Pick<EnrolmentRow, 'learner_email' | 'learner_name'>>`
+  const learners = await scope.tx.rows(sql<Pick<EnrolmentRow, 'learnerEmail' | 'learnerName'>>`
     update lessons_enrolment set told_sequence = ${sequence}
      where tenant_id = ${scope.tenant.id} and enrolment_id = any(array(
              select enrolment_id from lessons_enrolment
-              where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${roundId}
+              where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id = ${roundId}
                 and state = any(${TOLD}) and told_sequence < ${sequence}
               limit ${TOLD_AT_ONCE}))
     returning learner_email, learner_name`);

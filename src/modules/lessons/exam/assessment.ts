@@ -43,14 +43,14 @@ export async function getAssessment(
   const { lesson, part, parts, as, enrolment } = looked;
   const view = await examIntro(scope, exam, {
     contextKind: EXAM_CONTEXT,
-    contextId: enrolment?.enrolment_id ?? '',
+    contextId: enrolment?.enrolmentId ?? '',
   });
   const isMine = view.summary.attempts.some(({ attemptId }) => attemptId === input.attempt);
   return {
     lesson: { slug: lesson.slug, title: wordsOf(scope, lesson).title },
     part: { slug: part.slug, title: part.title, isDone: view.summary.passed },
     as,
-    nextSlug: parts[parts.findIndex(({ part_id }) => part_id === part.part_id) + 1]?.slug ?? null,
+    nextSlug: parts[parts.findIndex(({ partId }) => partId === part.partId) + 1]?.slug ?? null,
     view,
     review: isMine && input.attempt !== undefined ? await getReview(scope, input.attempt) : null,
   };
@@ -69,7 +69,7 @@ export async function openAssessment(
   return openAttempt(scope, {
     examId: exam.examId,
     contextKind: EXAM_CONTEXT,
-    contextId: looked.enrolment.enrolment_id,
+    contextId: looked.enrolment.enrolmentId,
     device: input.device,
   });
 }

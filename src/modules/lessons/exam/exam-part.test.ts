@@ -146,9 +146,9 @@ test('a passed exam completes its part and the lesson, and tells the score; a fa
   const { exam, made } = await examLesson(world);
   const learner = await learnerOf(world, made);
   await take(world, learner, made, exam, { single: { option: 'optb2' } });
-  expect(await standing(world, made, learner)).toMatchObject({ state: 'active', progress_percent: 0 });
+  expect(await standing(world, made, learner)).toMatchObject({ state: 'active', progressPercent: 0 });
   await take(world, learner, made, exam, rightOf(KINDS));
-  expect(await standing(world, made, learner)).toMatchObject({ state: 'completed', progress_percent: 100 });
+  expect(await standing(world, made, learner)).toMatchObject({ state: 'completed', progressPercent: 100 });
   // What is done stays, however the next attempt goes.
   await take(world, learner, made, exam, {});
   expect(await standing(world, made, learner)).toMatchObject({ state: 'completed' });
@@ -186,10 +186,10 @@ test('only who is enrolled takes it: strangers, guests, teachers, those sent awa
   const opened = (await learner.post(pathOf(made, exam), device)).json();
   const mine = await standing(world, made, learner);
   await world.write((scope) =>
-    actOnLearner(scope, { lesson: made.slug, learner: mine?.enrolment_id ?? '', act: 'revoke' }),
+    actOnLearner(scope, { lesson: made.slug, learner: mine?.enrolmentId ?? '', act: 'revoke' }),
   );
   await learner.post(`/api/exams/attempts/${opened.attemptId}/submit`, { ...device, seqs: {} });
-  expect(await standing(world, made, learner)).toMatchObject({ state: 'revoked', progress_percent: 0 });
+  expect(await standing(world, made, learner)).toMatchObject({ state: 'revoked', progressPercent: 0 });
   expect((await learner.post(pathOf(made, exam), device)).status).toBe(403);
 });
 
@@ -322,10 +322,10 @@ test('a part takes an exam of the site, once in its lesson', async ({ world }) =
   const save = (examId: string) =>
     world.write(async (scope) => {
       const row = await getLesson(scope, made.slug);
-      const part = (await readTree(scope, row.lesson_id)).flatMap(({ parts }) => parts)[1];
+      const part = (await readTree(scope, row.lessonId)).flatMap(({ parts }) => parts)[1];
       return savePart(scope, {
         lesson: made.slug,
-        version: row.tree_version,
+        version: row.treeVersion,
         partId: part?.partId ?? '',
         title: 'อีกครั้ง',
         isRequired: true,

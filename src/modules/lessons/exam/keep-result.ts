@@ -12,13 +12,13 @@ export interface PartResult {
 /** Writes what an exam or a piece of work was worth; what is not given stays. */
 export async function keepResult(
   scope: Scope,
-  place: { enrolment: Pick<EnrolmentRow, 'enrolment_id'>; part: { part_id: string } },
+  place: { enrolment: Pick<EnrolmentRow, 'enrolmentId'>; part: { partId: string } },
   { standing, percent, passed }: PartResult,
 ): Promise<void> {
   await scope.tx.run(sql`
     insert into lessons_part_progress as progress
            (tenant_id, enrolment_id, part_id, standing, score_percent, is_passed, first_at, last_at)
-    values (${scope.tenant.id}, ${place.enrolment.enrolment_id}, ${place.part.part_id}, ${standing}, ${percent ?? null}::numeric,
+    values (${scope.tenant.id}, ${place.enrolment.enrolmentId}, ${place.part.partId}, ${standing}, ${percent ?? null}::numeric,
             ${passed ?? null}::boolean, ${scope.now}, ${scope.now})
     on conflict (tenant_id, enrolment_id, part_id) do update
        set standing = excluded.standing, last_at = excluded.last_at,

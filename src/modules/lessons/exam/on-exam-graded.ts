@@ -61,7 +61,7 @@ export async function hearVoided(scope: Scope, attempted: Attempted): Promise<vo
 interface ExamPlace {
   readonly enrolment: EnrolmentRow;
   readonly lesson: LessonRow;
-  readonly part: { part_id: string; body: Record<string, unknown> };
+  readonly part: { partId: string; body: Record<string, unknown> };
 }
 
 /** The learner's place and the part that asks for the exam; null when the lesson does not ask for it any more. */
@@ -72,10 +72,10 @@ async function placeOf(scope: Scope, attempted: Attempted): Promise<ExamPlace | 
   if (!enrolment) return null;
   const [lesson, part] = await Promise.all([
     scope.tx.one(sql<LessonRow>`
-      select * from lessons_lesson where tenant_id = ${scope.tenant.id} and lesson_id = ${enrolment.lesson_id}`),
+      select * from lessons_lesson where tenant_id = ${scope.tenant.id} and lesson_id = ${enrolment.lessonId}`),
     scope.tx.first(sql<ExamPlace['part']>`
       select part_id, body from lessons_published_part
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${enrolment.lesson_id} and kind = 'exam' and body ->> 'examId' = ${attempted.examId}`),
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${enrolment.lessonId} and kind = 'exam' and body ->> 'examId' = ${attempted.examId}`),
   ]);
   return part && { enrolment, lesson, part };
 }
@@ -88,6 +88,6 @@ async function settleExam(
 ): Promise<void> {
   const isLearning = enrolment.state === 'active' || enrolment.state === 'completed';
   if (!isLearning || !isExamDone(part.body, result)) return;
-  await completePart(scope, enrolment, part.part_id);
+  await completePart(scope, enrolment, part.partId);
   await settleCompletion(scope, lesson, enrolment);
 }

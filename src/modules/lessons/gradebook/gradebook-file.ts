@@ -9,7 +9,7 @@ const READ_AT_ONCE = 500;
 /** The gradebook as CSV, read in short transactions while it is sent: for each part its percent and its state. */
 export async function* gradebookFile(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   words: {
     readonly learner: string;
     readonly email: string;

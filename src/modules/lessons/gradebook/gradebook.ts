@@ -42,7 +42,7 @@ export interface Gradebook {
 /** Learners of a lesson with what each exam and each piece of work was worth, newest learners first. */
 export async function readGradebook(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   input: { readonly after?: string | undefined },
   size: number = PAGE_SIZE,
 ): Promise<Gradebook> {
@@ -52,16 +52,16 @@ export async function readGradebook(
       select part_id as "partId", title, kind, is_required as "isRequired",
              case when kind = 'exam' then coalesce(body ->> 'purpose', 'quiz') end as purpose
         from lessons_published_part
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind in ('exam', 'assignment') order by position`),
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and kind in ('exam', 'assignment') order by position`),
     scope.tx.rows(sql<{
-      enrolment_id: string;
-      learner_name: string;
-      learner_email: string;
-      progress_percent: number;
-      created_at: Date;
+      enrolmentId: string;
+      learnerName: string;
+      learnerEmail: string;
+      progressPercent: number;
+      createdAt: Date;
     }>`
       select enrolment_id, learner_name, learner_email, progress_percent, created_at from lessons_enrolment as enrolment
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state in ('active', 'completed', 'suspended')
          and ${isLatest(scope)}
          and (${cursor?.key ?? null}::timestamptz is null
               or (created_at, enrolment_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
@@ -71,24 +71,24 @@ export async function readGradebook(
   const last = learners.length > size ? page.at(-1) : undefined;
   const grades = await gradesOf(
     scope,
-    page.map(({ enrolment_id }) => enrolment_id),
+    page.map(({ enrolmentId }) => enrolmentId),
   );
   return {
     parts,
     lines: page.map((row) => {
-      const mine = grades.get(row.enrolment_id) ?? {};
+      const mine = grades.get(row.enrolmentId) ?? {};
       return {
-        enrolmentId: row.enrolment_id,
-        name: row.learner_name,
-        email: row.learner_email,
-        progressPercent: row.progress_percent,
+        enrolmentId: row.enrolmentId,
+        name: row.learnerName,
+        email: row.learnerEmail,
+        progressPercent: row.progressPercent,
         grades: mine,
         totalPercent: lessonScore(
           parts.map((part) => ({ ...part, scorePercent: mine[part.partId]?.percent ?? null })),
         ),
       };
     }),
-    nextAfter: last ? encodeCursor('grades', last.created_at, last.enrolment_id) : null,
+    nextAfter: last ? encodeCursor('grades', last.createdAt, last.enrolmentId) : null,
   };
 }
 
@@ -97,23 +97,23 @@ async function gradesOf(
   enrolmentIds: readonly string[],
 ): Promise<Map<string, Record<string, Grade>>> {
   const rows = await scope.tx.rows(sql<{
-    enrolment_id: string;
-    part_id: string;
+    enrolmentId: string;
+    partId: string;
     standing: Grade['standing'];
-    score_percent: string | null;
-    is_passed: boolean | null;
+    scorePercent: string | null;
+    isPassed: boolean | null;
   }>`
     select enrolment_id, part_id, standing, score_percent, is_passed from lessons_part_progress
      where tenant_id = ${scope.tenant.id} and enrolment_id = any(${enrolmentIds}::uuid[]) and standing is not null`);
   const grades = new Map<string, Record<string, Grade>>();
   for (const row of rows) {
-    const mine = grades.get(row.enrolment_id) ?? {};
-    mine[row.part_id] = {
+    const mine = grades.get(row.enrolmentId) ?? {};
+    mine[row.partId] = {
       standing: row.standing,
-      percent: row.score_percent === null ? null : Number(row.score_percent),
-      isPassed: row.is_passed,
+      percent: row.scorePercent === null ? null : Number(row.scorePercent),
+      isPassed: row.isPassed,
     };
-    grades.set(row.enrolment_id, mine);
+    grades.set(row.enrolmentId, mine);
   }
   return grades;
 }

@@ -7,7 +7,7 @@ export async function setGivesCertificate(
   scope: Scope,
   { lessonIds, gives }: { lessonIds: readonly string[]; gives: boolean },
 ): Promise<void> {
-  const changed = await scope.tx.rows(sql<{ lesson_id: string; slug: string }>`
+  const changed = await scope.tx.rows(sql<{ lessonId: string; slug: string }>`
     update lessons_lesson set gives_certificate = ${gives}
      where tenant_id = ${scope.tenant.id} and lesson_id = any(${lessonIds}::uuid[]) and gives_certificate <> ${gives}
     returning lesson_id, slug`);

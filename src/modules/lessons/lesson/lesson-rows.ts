@@ -9,46 +9,46 @@ import { lessonsRefusals } from '../refusals.ts';
 import type { EnrolMode, LessonStatus, Level, StaffRole, Visibility } from './lesson-contract.ts';
 
 export interface LessonRow {
-  lesson_id: string;
+  lessonId: string;
   slug: string;
-  category_id: string | null;
+  categoryId: string | null;
   status: LessonStatus;
   visibility: Visibility;
-  title_th: string;
-  title_en: string;
-  summary_th: string;
-  summary_en: string;
+  titleTh: string;
+  titleEn: string;
+  summaryTh: string;
+  summaryEn: string;
   description: string;
   goals: string;
   audience: string;
   requirements: string;
   level: Level;
   language: 'th' | 'en';
-  regular_price_satang: number;
-  sale_price_satang: number;
-  price_satang: number;
-  enrol_mode: EnrolMode;
-  code_hash: string | null;
+  regularPriceSatang: number;
+  salePriceSatang: number;
+  priceSatang: number;
+  enrolMode: EnrolMode;
+  codeHash: string | null;
   capacity: number | null;
-  access_days: number | null;
+  accessDays: number | null;
   hours: string;
-  min_study_minutes: number;
-  needs_approval: boolean;
-  gives_certificate: boolean;
-  cover_object_id: string | null;
-  cover_sha256: string | null;
+  minStudyMinutes: number;
+  needsApproval: boolean;
+  givesCertificate: boolean;
+  coverObjectId: string | null;
+  coverSha256: string | null;
   version: number;
-  tree_version: number;
-  published_tree: number;
-  published_version: number;
-  published_at: Date | null;
-  updated_at: Date;
-  part_count: number;
-  duration_seconds: number;
-  learner_count: number;
-  rating_sum: number;
-  rating_count: number;
-  teacher_names: string;
+  treeVersion: number;
+  publishedTree: number;
+  publishedVersion: number;
+  publishedAt: Date | null;
+  updatedAt: Date;
+  partCount: number;
+  durationSeconds: number;
+  learnerCount: number;
+  ratingSum: number;
+  ratingCount: number;
+  teacherNames: string;
 }
 
 /** Whoever may work on a lesson, and as what. */
@@ -116,19 +116,16 @@ export async function getTaughtLesson(
   { lock = false, isForReading = false }: { lock?: boolean; isForReading?: boolean } = {},
 ): Promise<LessonRow & { teaching: Teaching }> {
   const row = await getLesson(scope, slug, { lock });
-  const teaching = await teachingOf(scope, row.lesson_id);
+  const teaching = await teachingOf(scope, row.lessonId);
   if (teaching === null || (teaching === 'assistant' && !isForReading))
     throw refuse(lessonsRefusals, 'lessons.lesson_missing');
   return { ...row, teaching };
 }
 
 /** Guest pages of the lesson are made anew: by its address, by those that it had, and the lists. */
-export async function touchLesson(
-  scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id' | 'slug'>,
-): Promise<void> {
+export async function touchLesson(scope: Scope, lesson: Pick<LessonRow, 'lessonId' | 'slug'>): Promise<void> {
   const earlier = await scope.tx.rows(sql<{ slug: string }>`
-    select slug from lessons_slug_history where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} limit 100`);
+    select slug from lessons_slug_history where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} limit 100`);
   await touchContent(scope, [
     lessonsContent.catalogue,
     lessonsContent.lesson(lesson.slug),
@@ -139,11 +136,11 @@ export async function touchLesson(
 /** The lesson's words in the reader's language. */
 export function wordsOf(
   scope: Pick<Scope, 'locale'>,
-  row: Pick<LessonRow, 'title_th' | 'title_en' | 'summary_th' | 'summary_en'>,
+  row: Pick<LessonRow, 'titleTh' | 'titleEn' | 'summaryTh' | 'summaryEn'>,
 ): { title: string; summary: string } {
   const isEnglish = scope.locale === 'en';
   return {
-    title: isEnglish && row.title_en !== '' ? row.title_en : row.title_th,
-    summary: isEnglish && row.summary_en !== '' ? row.summary_en : row.summary_th,
+    title: isEnglish && row.titleEn !== '' ? row.titleEn : row.titleTh,
+    summary: isEnglish && row.summaryEn !== '' ? row.summaryEn : row.summaryTh,
   };
 }

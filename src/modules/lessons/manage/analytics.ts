@@ -58,9 +58,9 @@ const MAX_VIEWERS = 5_000;
  */
 export async function lessonNumbers(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
 ): Promise<LessonNumbers> {
-  const taken = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')`;
+  const taken = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state in ('active', 'completed', 'suspended')`;
   const counted = sql`${taken} and ${isLatest(scope)}`;
   const [total, parts, weeks, films] = await Promise.all([
     scope.tx.one(sql<{
@@ -80,9 +80,9 @@ export async function lessonNumbers(
         from lessons_published_part as part
         left join lessons_part_progress as progress on progress.tenant_id = ${scope.tenant.id} and progress.part_id = part.part_id
              and progress.enrolment_id in (select enrolment_id from lessons_enrolment as enrolment where ${counted})
-       where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id}
+       where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lessonId}
        group by part.tenant_id, part.lesson_id, part.part_id order by part.position`),
-    scope.tx.rows(sql<{ week_on: string; enrolled: number; completed: number }>`
+    scope.tx.rows(sql<{ weekOn: string; enrolled: number; completed: number }>`
       select (week.starts at time zone ${scope.tenant.zone})::date::text as week_on,
              count(*) filter (where enrolment.created_at >= week.starts and enrolment.created_at < week.starts + interval '7 days')::integer as enrolled,
              count(*) filter (where enrolment.completed_at >= week.starts and enrolment.completed_at < week.starts + interval '7 days')::integer as completed
@@ -102,7 +102,7 @@ export async function lessonNumbers(
     parts,
     films,
     weeks: weeks.map((week) => ({
-      weekOn: week.week_on,
+      weekOn: week.weekOn,
       enrolled: week.enrolled,
       completed: week.completed,
     })),
@@ -111,14 +111,14 @@ export async function lessonNumbers(
 
 async function filmNumbers(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   counted: ReturnType<typeof sql>,
 ): Promise<FilmNumbers[]> {
   const rows = await scope.tx.rows(sql<{
     slug: string;
     title: string;
-    step_ms: number;
-    duration_ms: number;
+    stepMs: number;
+    durationMs: number;
     viewers: number;
     watched: number[];
   }>`
@@ -127,7 +127,7 @@ async function filmNumbers(
              case when duration_ms <= ${MAX_STRETCHES * SHORT_MS} then ${SHORT_MS}::integer
                   else ${MINUTE_MS} * ceil(duration_ms / ${MAX_STRETCHES * MINUTE_MS}::numeric)::integer end as step_ms
         from lessons_published_part
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind in ('video', 'audio') and duration_ms > 0
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and kind in ('video', 'audio') and duration_ms > 0
        order by position limit ${MAX_FILMS}),
     viewer as (
       select film.part_id, progress.watched from film
@@ -143,11 +143,11 @@ async function filmNumbers(
                                  and viewer.watched && int4range(at, least(at + film.step_ms, film.duration_ms))) order by at)
               from generate_series(0, film.duration_ms - 1, film.step_ms) as at) as watched
       from film order by film.position`);
-  return rows.map(({ slug, title, step_ms, duration_ms, viewers, watched }) => ({
+  return rows.map(({ slug, title, stepMs, durationMs, viewers, watched }) => ({
     slug,
     title,
-    stepSeconds: step_ms / 1000,
-    durationMs: duration_ms,
+    stepSeconds: stepMs / 1000,
+    durationMs,
     viewers,
     watched,
   }));

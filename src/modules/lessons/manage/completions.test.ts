@@ -8,14 +8,14 @@ test('whoever completed long ago is found behind thousands that are left out, an
 }) => {
   const { lessonId } = await world.write((scope) => lesson(scope));
   const ids = await world.write(async (scope) => {
-    const rows = await scope.tx.rows(sql<{ enrolment_id: string }>`
+    const rows = await scope.tx.rows(sql<{ enrolmentId: string }>`
       insert into lessons_enrolment (tenant_id, enrolment_id, lesson_id, user_id, cycle, state, source, learner_name, learner_email,
                                      completed_at, queued_at, created_at, updated_at)
       select ${scope.tenant.id}, uuidv7(), ${lessonId}, uuidv7(), 1, 'completed', 'self', 'ผู้เรียน ' || n, '',
              ${scope.now}::timestamptz - make_interval(mins => n), ${scope.now}, ${scope.now}, ${scope.now}
         from generate_series(1, 2001) as n
       returning enrolment_id`);
-    return rows.map(({ enrolment_id }) => enrolment_id);
+    return rows.map(({ enrolmentId }) => enrolmentId);
   });
   const last = ids.at(-1) ?? '';
   const found = (which: Parameters<typeof completionsOf>[2]) =>

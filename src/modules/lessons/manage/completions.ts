@@ -48,10 +48,10 @@ async function markedParts(
   enrolmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ScoredPart[]>> {
   const rows = await scope.tx.rows(sql<{
-    enrolment_id: string;
-    is_required: boolean;
+    enrolmentId: string;
+    isRequired: boolean;
     purpose: ScoredPart['purpose'];
-    score_percent: string;
+    scorePercent: string;
   }>`
     select progress.enrolment_id, part.is_required, progress.score_percent,
            case when part.kind = 'exam' then coalesce(part.body ->> 'purpose', 'quiz') end as purpose
@@ -62,10 +62,10 @@ async function markedParts(
        and progress.score_percent is not null`);
   return Map.groupBy(
     rows.map((row) => ({
-      enrolmentId: row.enrolment_id,
-      isRequired: row.is_required,
+      enrolmentId: row.enrolmentId,
+      isRequired: row.isRequired,
       purpose: row.purpose,
-      scorePercent: Number(row.score_percent),
+      scorePercent: Number(row.scorePercent),
     })),
     ({ enrolmentId }) => enrolmentId,
   );

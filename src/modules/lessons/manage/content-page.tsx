@@ -55,7 +55,7 @@ export const loader = pageLoader({
       getTaughtLesson(scope, params.lesson),
     ]);
     const [tree, snapshots, exams] = await Promise.all([
-      readTree(scope, row.lesson_id),
+      readTree(scope, row.lessonId),
       listSnapshots(scope, row),
       listOfferedExams(scope),
     ]);

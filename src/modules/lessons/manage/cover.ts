@@ -27,8 +27,8 @@ export async function setCover(
   await keepObject(scope, cover);
   await scope.tx.run(sql`
     update lessons_lesson set cover_object_id = ${cover.objectId}, cover_sha256 = ${cover.sha256}, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
-  if (lesson.cover_object_id) await deleteObject(scope, lesson.cover_object_id);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
+  if (lesson.coverObjectId) await deleteObject(scope, lesson.coverObjectId);
   await touchLesson(scope, lesson);
   return { lesson: lesson.slug };
 }

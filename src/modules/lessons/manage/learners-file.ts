@@ -9,7 +9,7 @@ const READ_AT_ONCE = 500;
 /** Learners of a lesson as CSV, read in short transactions while it is sent. `words` name its columns and states. */
 export async function* learnersFile(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   words: {
     readonly headings: readonly string[];
     readonly states: Readonly<Record<string, string>>;

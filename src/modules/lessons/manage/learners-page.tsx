@@ -58,7 +58,7 @@ export const loader = pageLoader({
     const mayWrite = row.teaching !== 'assistant' && scope.tenant.settings.modules.messages;
     const [list, rounds, counts, lines] = await Promise.all([
       listLearners(scope, row, query),
-      listRounds(scope, row.lesson_id),
+      listRounds(scope, row.lessonId),
       mayWrite ? countAudiences(scope, row) : null,
       mayWrite ? listGroupMessages(scope, row) : [],
     ]);

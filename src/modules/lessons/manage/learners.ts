@@ -73,26 +73,26 @@ export interface LearnerRow {
 }
 
 interface Row {
-  enrolment_id: string;
-  learner_name: string;
-  learner_email: string;
+  enrolmentId: string;
+  learnerName: string;
+  learnerEmail: string;
   state: EnrolmentState;
-  progress_percent: number;
-  study_seconds: number;
-  round_name: string | null;
-  order_number: string;
-  is_paid_twice: boolean;
-  is_approved: boolean;
+  progressPercent: number;
+  studySeconds: number;
+  roundName: string | null;
+  orderNumber: string;
+  isPaidTwice: boolean;
+  isApproved: boolean;
   note: string;
-  created_at: Date;
-  last_seen_at: Date | null;
-  completed_at: Date | null;
+  createdAt: Date;
+  lastSeenAt: Date | null;
+  completedAt: Date | null;
 }
 
 /** Learners of a lesson, newest first. Refuses with `lessons.lesson_missing`. */
 export async function listLearners(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   input: Omit<LearnersInput, 'lesson'>,
   size: number = PAGE_SIZE,
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
@@ -106,7 +106,7 @@ export async function listLearners(
                       and paid.enrolment_id = enrolment.enrolment_id and paid.is_surplus) as is_paid_twice
       from lessons_enrolment as enrolment
       left join lessons_round as round on round.tenant_id = ${scope.tenant.id} and round.round_id = enrolment.round_id
-     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lesson_id}
+     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId}
        and (${input.state ?? null}::text is null or enrolment.state = ${input.state ?? null})
        and (${pattern}::text is null or enrolment.learner_name ilike ${pattern} or enrolment.learner_email ilike ${pattern})
        and (${cursor?.key ?? null}::timestamptz is null
@@ -116,22 +116,22 @@ export async function listLearners(
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
     items: page.map((row) => ({
-      enrolmentId: row.enrolment_id,
-      name: row.learner_name,
-      email: row.learner_email,
+      enrolmentId: row.enrolmentId,
+      name: row.learnerName,
+      email: row.learnerEmail,
       state: row.state,
-      percent: row.progress_percent,
-      studySeconds: row.study_seconds,
-      roundName: row.round_name,
-      orderNumber: row.order_number,
-      isPaidTwice: row.is_paid_twice,
-      isApproved: row.is_approved,
+      percent: row.progressPercent,
+      studySeconds: row.studySeconds,
+      roundName: row.roundName,
+      orderNumber: row.orderNumber,
+      isPaidTwice: row.isPaidTwice,
+      isApproved: row.isApproved,
       note: row.note,
-      enrolledAt: row.created_at.toISOString(),
-      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-      completedAt: row.completed_at?.toISOString() ?? null,
+      enrolledAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+      completedAt: row.completedAt?.toISOString() ?? null,
     })),
-    nextAfter: last ? encodeCursor('created', last.created_at, last.enrolment_id) : null,
+    nextAfter: last ? encodeCursor('created', last.createdAt, last.enrolmentId) : null,
   };
 }
 
@@ -142,32 +142,32 @@ export async function listLearners(
  */
 export async function actOnLearner(scope: Scope, input: LearnerActInput): Promise<{ state: EnrolmentState }> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  const enrolment = await lockEnrolment(scope, lesson.lesson_id, input.learner);
+  const enrolment = await lockEnrolment(scope, lesson.lessonId, input.learner);
   if (!enrolment) throw refuse(lessonsRefusals, 'lessons.learner_missing');
   const impossible = () => refuse(lessonsRefusals, 'lessons.not_possible', { state: enrolment.state });
   const audit = (state: EnrolmentState) =>
     recordAudit(scope, {
       action: `lessons.${input.act}`,
       entityKind: 'lessons.enrolment',
-      entityId: enrolment.enrolment_id,
+      entityId: enrolment.enrolmentId,
       before: { state: enrolment.state },
       after: { state },
     });
 
   if (input.act === 'confirm_completion') {
-    if (enrolment.state !== 'active' || !lesson.needs_approval) throw impossible();
+    if (enrolment.state !== 'active' || !lesson.needsApproval) throw impossible();
     await scope.tx.run(sql`
-      update lessons_enrolment set is_approved = true where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+      update lessons_enrolment set is_approved = true where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
     await settleCompletion(scope, lesson, enrolment);
     await audit(enrolment.state);
     return { state: enrolment.state };
   }
   if (input.act === 'approve') {
     if (enrolment.state !== 'requested') throw impossible();
-    await offerSeats(scope, lesson, enrolment.round_id);
-    const left = await seatsLeft(scope, lesson, enrolment.round_id);
+    await offerSeats(scope, lesson, enrolment.roundId);
+    const left = await seatsLeft(scope, lesson, enrolment.roundId);
     const next: EnrolmentState =
-      left !== null && left <= 0 ? 'waitlisted' : lesson.price_satang > 0 ? 'offered' : 'active';
+      left !== null && left <= 0 ? 'waitlisted' : lesson.priceSatang > 0 ? 'offered' : 'active';
     if (next === 'active') {
       const { beginsAt } = await letIn(scope, lesson, enrolment);
       await tellLearner(scope, lesson, enrolment, { kind: 'approved', beginsAt });
@@ -176,17 +176,17 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
     } else {
       // The queue's own way: offered now, and to the next when it is let pass.
       await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: new Date(0) });
-      await offerSeats(scope, lesson, enrolment.round_id);
+      await offerSeats(scope, lesson, enrolment.roundId);
     }
     await refreshSeats(scope, lesson);
-    const settled = (await lockEnrolment(scope, lesson.lesson_id, enrolment.enrolment_id))?.state ?? next;
+    const settled = (await lockEnrolment(scope, lesson.lessonId, enrolment.enrolmentId))?.state ?? next;
     await audit(settled);
     return { state: settled };
   }
   const next = {
     reject: 'rejected',
     suspend: 'suspended',
-    return: enrolment.state_before,
+    return: enrolment.stateBefore,
     revoke: 'revoked',
   }[input.act] as EnrolmentState | null;
   if (next === null || !mayFollow(enrolment.state, next)) throw impossible();
@@ -194,7 +194,7 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
     stateBefore: next === 'suspended' ? (enrolment.state as 'active' | 'completed') : null,
   });
   if (next === 'rejected') await tellLearner(scope, lesson, enrolment, { kind: 'rejected' });
-  if (next === 'revoked') await offerSeats(scope, lesson, enrolment.round_id);
+  if (next === 'revoked') await offerSeats(scope, lesson, enrolment.roundId);
   await refreshSeats(scope, lesson);
   await audit(next);
   return { state: next };
@@ -228,7 +228,7 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
     const secret = newSecret();
     await scope.tx.run(sql`
       insert into lessons_invitation (tenant_id, lesson_id, round_id, email, email_folded, token_hash, invited_by, expires_at, created_at)
-      values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.round === '' ? null : input.round}::uuid, ${email}, ${foldForUnique(email)}, ${secretHash(secret)},
+      values (${scope.tenant.id}, ${lesson.lessonId}, ${input.round === '' ? null : input.round}::uuid, ${email}, ${foldForUnique(email)}, ${secretHash(secret)},
               ${personOf(scope)?.userId ?? null}, ${expiresAt}, ${scope.now})
       on conflict (tenant_id, lesson_id, email_folded) do update
          set token_hash = excluded.token_hash, expires_at = excluded.expires_at, round_id = excluded.round_id, invited_by = excluded.invited_by,
@@ -238,7 +238,7 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
   await recordAudit(scope, {
     action: 'lessons.invite',
     entityKind: 'lessons.lesson',
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     after: { count: emails.length },
   });
   return { sent: emails.length, faulty: lines.filter((line) => !isAddress(line)).slice(0, 20) };
@@ -247,18 +247,18 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
 async function requireRoundOf(scope: Scope, lesson: LessonRow, roundId: string): Promise<void> {
   const row = await scope.tx.first(sql`
     select 1 as found from lessons_round
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${roundId}`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id = ${roundId}`);
   if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
 }
 
 async function mailInvitation(scope: Scope, lesson: LessonRow, to: string, secret: string): Promise<void> {
   const { locale } = scope.tenant;
   const say = { locale };
-  const title = m.lessons_mail_invited_subject({ title: lesson.title_th }, say);
+  const title = m.lessons_mail_invited_subject({ title: lesson.titleTh }, say);
   const { text, html } = renderMail({
     title,
     paragraphs: [
-      m.lessons_mail_invited_text({ title: lesson.title_th, site: scope.tenant.name }, say),
+      m.lessons_mail_invited_text({ title: lesson.titleTh, site: scope.tenant.name }, say),
       m.lessons_mail_invited_account({ email: to }, say),
     ],
     button: {

@@ -61,7 +61,7 @@ test('what is not there, taken, reserved or not possible is refused by its name'
         world.write(async (scope) =>
           restoreSnapshot(scope, {
             ...lessonOf,
-            version: (await getLesson(scope, made.slug)).tree_version,
+            version: (await getLesson(scope, made.slug)).treeVersion,
             snapshot: 9,
           }),
         ),
@@ -205,7 +205,7 @@ test('numbers count learners, never those who teach and look', async ({ world })
     for (const part of made.parts) await markDone(by(scope, one), { lesson: made.slug, part });
     await markDone(by(scope, two), { lesson: made.slug, part: made.parts[0] ?? '' });
   });
-  const numbers = await world.read((scope) => lessonNumbers(scope, { lesson_id: made.lessonId }));
+  const numbers = await world.read((scope) => lessonNumbers(scope, { lessonId: made.lessonId }));
   expect(numbers).toMatchObject({ learners: 2, completed: 1, averagePercent: 75 });
   expect(numbers.parts.map(({ started, done }) => [started, done])).toEqual([
     [2, 2],
@@ -243,7 +243,7 @@ test('of a film the numbers say how many saw each stretch, by what was really pl
     [0, 12_000],
     [44_000, 45_000],
   ]);
-  const { films } = await world.read((scope) => lessonNumbers(scope, { lesson_id: made.lessonId }));
+  const { films } = await world.read((scope) => lessonNumbers(scope, { lessonId: made.lessonId }));
   expect(films).toEqual([
     expect.objectContaining({ stepSeconds: 10, viewers: 2, watched: [2, 2, 1, 1, 2] }),
     expect.objectContaining({ stepSeconds: 120, viewers: 0, watched: Array.from({ length: 60 }, () => 0) }),

@@ -50,18 +50,18 @@ export async function listManagedLessons(
   return {
     items: page.map((row) => ({
       slug: row.slug,
-      title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+      title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
       status: row.status,
       hasUnpublished: hasUnpublished(row),
-      priceSatang: row.price_satang,
-      regularPriceSatang: row.regular_price_satang,
-      learnerCount: row.learner_count,
-      partCount: row.part_count,
-      updatedAt: row.updated_at.toISOString(),
+      priceSatang: row.priceSatang,
+      regularPriceSatang: row.regularPriceSatang,
+      learnerCount: row.learnerCount,
+      partCount: row.partCount,
+      updatedAt: row.updatedAt.toISOString(),
       pictureUrl: coverUrl(scope, row),
-      teachers: row.teacher_names,
+      teachers: row.teacherNames,
     })),
-    nextAfter: last ? encodeCursor('updated', last.updated_at, last.lesson_id) : null,
+    nextAfter: last ? encodeCursor('updated', last.updatedAt, last.lessonId) : null,
   };
 }
 
@@ -113,31 +113,31 @@ export async function getManagedLesson(
 ): Promise<ManagedLesson> {
   const row = await getTaughtLesson(scope, slug, { isForReading });
   const [category, prerequisites] = await Promise.all([
-    row.category_id === null
+    row.categoryId === null
       ? null
       : scope.tx.first(sql<{ code: string }>`
-          select code from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${row.category_id}`),
+          select code from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${row.categoryId}`),
     scope.tx.rows(sql<{ slug: string }>`
       select needed.slug from lessons_prerequisite as link
         join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
-       where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${row.lesson_id} order by needed.title_th`),
+       where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${row.lessonId} order by needed.title_th`),
   ]);
   return {
     slug: row.slug,
-    title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+    title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
     status: row.status,
     version: row.version,
-    treeVersion: row.tree_version,
-    publishedVersion: row.published_version,
+    treeVersion: row.treeVersion,
+    publishedVersion: row.publishedVersion,
     hasUnpublished: hasUnpublished(row),
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     pictureUrl: coverUrl(scope, row),
-    hasCode: row.code_hash !== null,
+    hasCode: row.codeHash !== null,
     teaching: row.teaching,
-    titleTh: row.title_th,
-    titleEn: row.title_en,
-    summaryTh: row.summary_th,
-    summaryEn: row.summary_en,
+    titleTh: row.titleTh,
+    titleEn: row.titleEn,
+    summaryTh: row.summaryTh,
+    summaryEn: row.summaryEn,
     description: row.description,
     goals: row.goals,
     audience: row.audience,
@@ -146,14 +146,14 @@ export async function getManagedLesson(
     level: row.level,
     language: row.language,
     visibility: row.visibility,
-    regularPriceSatang: row.regular_price_satang,
-    salePriceSatang: row.sale_price_satang,
-    enrolMode: row.enrol_mode,
+    regularPriceSatang: row.regularPriceSatang,
+    salePriceSatang: row.salePriceSatang,
+    enrolMode: row.enrolMode,
     capacity: row.capacity,
-    accessDays: row.access_days,
+    accessDays: row.accessDays,
     hours: Number(row.hours),
-    minStudyMinutes: row.min_study_minutes,
-    needsApproval: row.needs_approval,
+    minStudyMinutes: row.minStudyMinutes,
+    needsApproval: row.needsApproval,
     prerequisites: prerequisites.map(({ slug: needed }) => needed),
   };
 }

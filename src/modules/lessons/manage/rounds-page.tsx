@@ -34,7 +34,7 @@ export const loader = pageLoader({
       getManagedLesson(scope, params.lesson),
       getTaughtLesson(scope, params.lesson),
     ]);
-    const rounds = await listRounds(scope, row.lesson_id);
+    const rounds = await listRounds(scope, row.lessonId);
     return { lesson, rounds, edited: rounds.find(({ roundId }) => roundId === query.edit) ?? null };
   },
 });

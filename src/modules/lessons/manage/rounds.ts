@@ -78,34 +78,34 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
       { path: 'endsOn', reason: m.lessons_round_ends_before({}, { locale: scope.locale }) },
     ]);
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  const rounds = await listRounds(scope, lesson.lesson_id);
+  const rounds = await listRounds(scope, lesson.lessonId);
   if (input.roundId === '' && rounds.length >= MAX_ROUNDS) throw refuse(lessonsRefusals, 'lessons.too_many');
   const until = input.enrolUntilOn === '' ? null : input.enrolUntilOn;
   const row = await scope.tx.first(
     input.roundId === ''
       ? sql<SavedRow>`
           insert into lessons_round (tenant_id, lesson_id, name, starts_on, ends_on, enrol_until_on, capacity, teacher, place, status, updated_at)
-          values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.name}, ${input.startsOn}, ${input.endsOn}, ${until}::date, ${input.capacity},
+          values (${scope.tenant.id}, ${lesson.lessonId}, ${input.name}, ${input.startsOn}, ${input.endsOn}, ${until}::date, ${input.capacity},
                   ${input.teacher}, ${input.place}, ${input.status}, ${scope.now}) returning round_id, sequence`
       : sql<SavedRow>`
           update lessons_round set name = ${input.name}, starts_on = ${input.startsOn}, ends_on = ${input.endsOn}, enrol_until_on = ${until}::date,
                  capacity = ${input.capacity}, teacher = ${input.teacher}, place = ${input.place}, status = ${input.status},
                  sequence = sequence + 1, updated_at = ${scope.now}
-           where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${input.roundId} returning round_id, sequence`,
+           where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id = ${input.roundId} returning round_id, sequence`,
   );
   if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
-  await moveBeginning(scope, lesson, { roundId: row.round_id, startsOn: input.startsOn });
-  await offerSeats(scope, lesson, row.round_id);
-  await planRoundClosing(scope, { roundId: row.round_id, lastDay: until ?? input.endsOn });
-  const before = rounds.find(({ roundId }) => roundId === row.round_id);
+  await moveBeginning(scope, lesson, { roundId: row.roundId, startsOn: input.startsOn });
+  await offerSeats(scope, lesson, row.roundId);
+  await planRoundClosing(scope, { roundId: row.roundId, lastDay: until ?? input.endsOn });
+  const before = rounds.find(({ roundId }) => roundId === row.roundId);
   if (input.tells === 'yes' && before && isNews(scope, before, input))
-    await enqueue(scope, tellRoundJob, { roundId: row.round_id, sequence: row.sequence });
+    await enqueue(scope, tellRoundJob, { roundId: row.roundId, sequence: row.sequence });
   await touchLesson(scope, lesson);
-  return { roundId: row.round_id };
+  return { roundId: row.roundId };
 }
 
 interface SavedRow {
-  round_id: string;
+  roundId: string;
   sequence: number;
 }
 

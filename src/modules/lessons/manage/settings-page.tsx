@@ -35,7 +35,7 @@ export const loader = pageLoader({
     return {
       lesson,
       categories,
-      staff: await listStaff(scope, row.lesson_id),
+      staff: await listStaff(scope, row.lessonId),
       isManager: scope.actor.role !== 'guest' && hasRole(scope.actor.role, 'manager'),
     };
   },

@@ -42,19 +42,19 @@ export async function setStaff(scope: Scope, input: z.infer<typeof StaffInput>):
   const lesson = await getLesson(scope, input.lesson, { lock: true });
   const person = await findPersonByEmail(scope, input.email);
   if (!person?.isActive) throw refuse(lessonsRefusals, 'lessons.person_missing');
-  const staff = await listStaff(scope, lesson.lesson_id);
+  const staff = await listStaff(scope, lesson.lessonId);
   const isKnown = staff.some(({ userId }) => userId === person.personId);
   if (!isKnown && staff.length >= MAX_STAFF) throw refuse(lessonsRefusals, 'lessons.too_many');
   await scope.tx.run(sql`
     insert into lessons_staff (tenant_id, lesson_id, user_id, role, name, email, about, is_shown, position)
-    values (${scope.tenant.id}, ${lesson.lesson_id}, ${person.personId}, ${input.role}, ${nameOf(person)}, ${person.email}, ${input.about},
+    values (${scope.tenant.id}, ${lesson.lessonId}, ${person.personId}, ${input.role}, ${nameOf(person)}, ${person.email}, ${input.about},
             ${input.isShown}, ${staff.length})
     on conflict (tenant_id, lesson_id, user_id) do update
        set role = excluded.role, name = excluded.name, email = excluded.email, about = excluded.about, is_shown = excluded.is_shown`);
   await recordAudit(scope, {
     action: 'lessons.set_staff',
     entityKind: 'lessons.lesson',
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     after: { userId: person.personId, role: input.role },
   });
   await staffChanged(scope, lesson);
@@ -68,20 +68,20 @@ export async function removeStaff(
 ): Promise<{ userId: string }> {
   const lesson = await getLesson(scope, input.lesson, { lock: true });
   const gone = await scope.tx.run(sql`
-    delete from lessons_staff where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and user_id = ${input.userId}`);
+    delete from lessons_staff where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and user_id = ${input.userId}`);
   if (gone === 0) throw refuse(lessonsRefusals, 'lessons.person_missing');
   await recordAudit(scope, {
     action: 'lessons.remove_staff',
     entityKind: 'lessons.lesson',
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     before: { userId: input.userId },
   });
   await staffChanged(scope, lesson);
   return { userId: input.userId };
 }
 
-async function staffChanged(scope: Scope, lesson: { lesson_id: string; slug: string }): Promise<void> {
-  await refreshTeacherNames(scope, lesson.lesson_id);
-  await refreshSearch(scope, lesson.lesson_id);
+async function staffChanged(scope: Scope, lesson: { lessonId: string; slug: string }): Promise<void> {
+  await refreshTeacherNames(scope, lesson.lessonId);
+  await refreshSearch(scope, lesson.lessonId);
   await touchLesson(scope, lesson);
 }

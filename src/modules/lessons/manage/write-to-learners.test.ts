@@ -97,7 +97,7 @@ test('assistants, other teachers, learners and guests write to nobody; another l
     });
   const theirs = await world.read((scope) => findEnrolment(scope, other.lessonId, stranger.actor.userId));
   await expect(
-    write(world, teacher, { lesson: made.slug, audience: 'chosen', chosen: theirs?.enrolment_id }),
+    write(world, teacher, { lesson: made.slug, audience: 'chosen', chosen: theirs?.enrolmentId }),
   ).rejects.toMatchObject({ code: 'lessons.nobody_to_write_to' });
   const taken = randomUUID();
   await write(world, teacher, { lesson: made.slug, message: taken });

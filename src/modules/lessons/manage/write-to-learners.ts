@@ -40,7 +40,7 @@ export type WriteInput = z.input<typeof WriteInput>;
 /** Learners who may be written to: of their latest enrolment those who learn or have learnt, never the writer. */
 function audienceOf(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
   { audience, chosen }: { audience: Audience; chosen: readonly string[] },
 ) {
   const conditions = {
@@ -55,14 +55,14 @@ function audienceOf(
   };
   return sql`
     lessons_enrolment as enrolment
-     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lesson_id} and enrolment.state in ('active', 'completed')
+     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId} and enrolment.state in ('active', 'completed')
        and ${isLatest(scope)} and enrolment.user_id is distinct from ${personOf(scope)?.userId ?? null}::uuid and ${conditions[audience]}`;
 }
 
 /** How many each audience has now. */
 export async function countAudiences(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
 ): Promise<Record<Exclude<Audience, 'chosen'>, number>> {
   const count = async (audience: Audience): Promise<number> => {
     const row = await scope.tx.one(sql<{ count: number }>`
@@ -91,32 +91,32 @@ export async function writeToLearners(
   if (!author) throw refuse(platformRefusals, 'platform.signed_out');
   if (!scope.tenant.settings.modules.messages) throw refuse(platformRefusals, 'platform.missing');
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  const known = await scope.tx.first(sql<{ recipients: number; is_mine: boolean }>`
-    select recipients, author_id = ${author.userId} and lesson_id = ${lesson.lesson_id} as is_mine from lessons_group_message
+  const known = await scope.tx.first(sql<{ recipients: number; isMine: boolean }>`
+    select recipients, author_id = ${author.userId} and lesson_id = ${lesson.lessonId} as is_mine from lessons_group_message
      where tenant_id = ${scope.tenant.id} and group_message_id = ${input.message}`);
-  if (known?.is_mine) return { recipients: known.recipients };
+  if (known?.isMine) return { recipients: known.recipients };
   if (known) throw refuse(platformRefusals, 'platform.missing');
   const { attempts, waiting } = await countAttempt(scope.tx, scope.tenant.id, {
-    subject: `lessons write ${author.userId} ${lesson.lesson_id}`,
+    subject: `lessons write ${author.userId} ${lesson.lessonId}`,
     windowMinutes: 60,
     now: scope.now,
   });
   if (attempts > MESSAGES_PER_HOUR) throw refuse(platformRefusals, 'platform.too_many_requests', waiting);
-  const people = await scope.tx.rows(sql<{ user_id: string }>`
+  const people = await scope.tx.rows(sql<{ userId: string }>`
     select distinct enrolment.user_id from ${audienceOf(scope, lesson, input)} limit ${MAX_RECIPIENTS + 1}`);
   if (people.length === 0) throw refuse(lessonsRefusals, 'lessons.nobody_to_write_to');
   if (people.length > MAX_RECIPIENTS) throw refuse(lessonsRefusals, 'lessons.too_many');
   await scope.tx.run(sql`
     insert into lessons_group_message (tenant_id, group_message_id, lesson_id, author_id, author_name, audience, body, recipients, created_at)
-    values (${scope.tenant.id}, ${input.message}, ${lesson.lesson_id}, ${author.userId}, ${`${author.firstname} ${author.lastname}`.trim()},
+    values (${scope.tenant.id}, ${input.message}, ${lesson.lessonId}, ${author.userId}, ${`${author.firstname} ${author.lastname}`.trim()},
             ${input.audience}, ${input.body}, ${people.length}, ${scope.now})`);
   await scope.tx.run(sql`
     insert into lessons_group_recipient (tenant_id, group_message_id, user_id)
-    select ${scope.tenant.id}, ${input.message}, person from unnest(${people.map(({ user_id }) => user_id)}::uuid[]) as person`);
+    select ${scope.tenant.id}, ${input.message}, person from unnest(${people.map(({ userId }) => userId)}::uuid[]) as person`);
   await recordAudit(scope, {
     action: 'lessons.write_to_learners',
     entityKind: 'lessons.lesson',
-    entityId: lesson.lesson_id,
+    entityId: lesson.lessonId,
     after: { message: input.message, audience: input.audience, count: people.length },
   });
   await enqueue(scope, sendGroupMessage, { message: input.message }, { key: input.message });
@@ -133,22 +133,22 @@ export const sendGroupMessage = job({
 });
 
 async function sendSome(scope: Scope, groupMessageId: string): Promise<boolean> {
-  const row = await scope.tx.first(sql<{ author_id: string; body: string; title: string; slug: string }>`
+  const row = await scope.tx.first(sql<{ authorId: string; body: string; title: string; slug: string }>`
     select message.author_id, message.body, lesson.title_th as title, lesson.slug from lessons_group_message as message
       join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = message.lesson_id
      where message.tenant_id = ${scope.tenant.id} and message.group_message_id = ${groupMessageId}`);
   if (!row) return false;
-  const waiting = await scope.tx.rows(sql<{ recipient_id: string; user_id: string }>`
+  const waiting = await scope.tx.rows(sql<{ recipientId: string; userId: string }>`
     select recipient_id, user_id from lessons_group_recipient
      where tenant_id = ${scope.tenant.id} and group_message_id = ${groupMessageId} and outcome = 'waiting'
      order by recipient_id limit ${SENT_AT_ONCE} for update`);
   const body = `${row.body}\n\n${row.title}\n${scope.tenant.origin}${lessonsPaths.lesson(row.slug)}`;
   const sent: string[] = [];
-  for (const { recipient_id: clientId, user_id: personId } of waiting)
-    if (await sendFor(scope, { authorId: row.author_id, personId, clientId, body })) sent.push(clientId);
+  for (const { recipientId: clientId, userId: personId } of waiting)
+    if (await sendFor(scope, { authorId: row.authorId, personId, clientId, body })) sent.push(clientId);
   await scope.tx.run(sql`
     update lessons_group_recipient set outcome = case when recipient_id = any(${sent}::uuid[]) then 'sent' else 'kept_back' end
-     where tenant_id = ${scope.tenant.id} and recipient_id = any(${waiting.map(({ recipient_id }) => recipient_id)}::uuid[])`);
+     where tenant_id = ${scope.tenant.id} and recipient_id = any(${waiting.map(({ recipientId }) => recipientId)}::uuid[])`);
   return waiting.length === SENT_AT_ONCE;
 }
 
@@ -167,7 +167,7 @@ export interface GroupMessageLine {
 /** The last messages to learners of a lesson, newest first, and how far each has come. */
 export async function listGroupMessages(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id'>,
+  lesson: Pick<LessonRow, 'lessonId'>,
 ): Promise<GroupMessageLine[]> {
   const rows = await scope.tx.rows(sql<Omit<GroupMessageLine, 'at'> & { at: Date }>`
     select message.group_message_id as "messageId", message.author_name as "authorName", message.audience, message.body,
@@ -176,7 +176,7 @@ export async function listGroupMessages(
       cross join lateral (
         select count(*) filter (where outcome = 'sent')::integer as sent, count(*) filter (where outcome = 'kept_back')::integer as "keptBack"
           from lessons_group_recipient where tenant_id = ${scope.tenant.id} and group_message_id = message.group_message_id) as told
-     where message.tenant_id = ${scope.tenant.id} and message.lesson_id = ${lesson.lesson_id}
+     where message.tenant_id = ${scope.tenant.id} and message.lesson_id = ${lesson.lessonId}
      order by message.created_at desc, message.group_message_id desc limit ${MAX_LISTED}`);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

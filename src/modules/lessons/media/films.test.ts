@@ -78,13 +78,13 @@ function work(world: World, versionId: string, options: Partial<JobRun> = {}): P
 async function putFile(world: World, made: TestLesson, teacher: Member, body: object): Promise<void> {
   await world.write(async (scope) => {
     const row = await getLesson(scope, made.slug);
-    const [part] = (await readTree(scope, row.lesson_id)).flatMap(({ parts }) => parts);
+    const [part] = (await readTree(scope, row.lessonId)).flatMap(({ parts }) => parts);
     if (!part) throw new Error('No such part.');
     const acting: Scope = { ...by(scope, teacher.actor), app: withProgram(scope.app) };
     const { version } = await savePart(acting, {
       ...part,
       lesson: made.slug,
-      version: row.tree_version,
+      version: row.treeVersion,
       body: { ...part.body, ...body } as never,
     });
     await publishLesson(acting, { lesson: made.slug, version, note: '' });
@@ -195,11 +195,11 @@ withFfmpeg(
     await expect(playlist(world, made, 'auto', learner)).rejects.toMatchObject(GONE);
     // With the file, for good.
     const kept = await world.read((scope) =>
-      scope.tx.rows(sql<{ object_id: string }>`
+      scope.tx.rows(sql<{ objectId: string }>`
         select object_id from lessons_rendition where tenant_id = ${scope.tenant.id} and version_id = ${versionId}`),
     );
     const objects = () =>
-      world.read((scope) => Promise.all(kept.map(({ object_id }) => findObject(scope, object_id))));
+      world.read((scope) => Promise.all(kept.map(({ objectId }) => findObject(scope, objectId))));
     expect((await objects()).map((object) => object?.kind)).toEqual(['lessons.film', 'lessons.film']);
     await world.write((scope) =>
       scope.tx.run(sql`
@@ -295,7 +295,7 @@ test('learners get the version of a file that was published, until a teacher tak
   };
   const assets = () =>
     world.read((scope) =>
-      scope.tx.one(sql<{ asset_version: number }>`
+      scope.tx.one(sql<{ assetVersion: number }>`
         select asset_version from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${made.lessonId}`),
     );
   expect(await seen()).toBe('รุ่นแรก');
@@ -309,6 +309,6 @@ test('learners get the version of a file that was published, until a teacher tak
   expect(await assets()).toEqual(before);
   await putFile(world, made, teacher, { fileVersionId: null });
   expect(await seen()).toBe('รุ่นที่สอง');
-  expect(await assets()).toEqual({ asset_version: before.asset_version + 1 });
+  expect(await assets()).toEqual({ assetVersion: before.assetVersion + 1 });
   expect(await versionOf(world, made)).not.toBe(first);
 });

@@ -15,8 +15,8 @@ interface RenditionRow {
   quality: number;
   width: number;
   height: number;
-  object_id: string;
-  head_bytes: number;
+  objectId: string;
+  headBytes: number;
   pieces: Piece[];
 }
 
@@ -71,7 +71,7 @@ export async function playlistOf(
     addressOf,
   }: { versionId: string; quality: number | null; addressOf: (quality: number) => string },
 ): Promise<string | null> {
-  const rows = await scope.tx.rows(sql<RenditionRow & { has_sound: boolean }>`
+  const rows = await scope.tx.rows(sql<RenditionRow & { hasSound: boolean }>`
     select rendition.quality, rendition.width, rendition.height, rendition.object_id, rendition.head_bytes, rendition.pieces, film.has_sound
       from lessons_rendition as rendition
       join lessons_film as film on film.tenant_id = ${scope.tenant.id} and film.version_id = rendition.version_id and film.state = 'ready'
@@ -79,9 +79,8 @@ export async function playlistOf(
        and (${quality}::integer is null or rendition.quality = ${quality}) order by rendition.quality desc`);
   const [first] = rows;
   if (!first) return null;
-  if (quality === null)
-    return masterPlaylist(rows.map(renditionOf), { hasSound: first.has_sound, addressOf });
-  const url = privateObjectUrl(scope.app, scope.tenant.id, first.object_id, {
+  if (quality === null) return masterPlaylist(rows.map(renditionOf), { hasSound: first.hasSound, addressOf });
+  const url = privateObjectUrl(scope.app, scope.tenant.id, first.objectId, {
     name: `film-${first.quality}.mp4`,
     ttlSeconds: LINK_SECONDS,
     disposition: 'inline',
@@ -91,21 +90,21 @@ export async function playlistOf(
 
 function renditionOf(row: RenditionRow): Rendition {
   const { quality, width, height, pieces } = row;
-  return { quality, width, height, headBytes: row.head_bytes, pieces };
+  return { quality, width, height, headBytes: row.headBytes, pieces };
 }
 
 const SWEPT_AT_ONCE = 200;
 
 /** Films whose file is gone for good lose their qualities: some of those that nobody has looked at for the longest time. */
 export async function sweepFilms(scope: Scope): Promise<void> {
-  const films = await scope.tx.rows(sql<{ version_id: string; file_id: string }>`
+  const films = await scope.tx.rows(sql<{ versionId: string; fileId: string }>`
     select version_id, file_id from lessons_film where tenant_id = ${scope.tenant.id}
      order by swept_at nulls first, version_id limit ${SWEPT_AT_ONCE} for update`);
-  for (const { version_id: versionId, file_id: fileId } of films)
+  for (const { versionId, fileId } of films)
     if (!(await findKeptVersion(scope, { fileId, versionId }))) await dropFilm(scope, versionId);
   await scope.tx.run(sql`
     update lessons_film set swept_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and version_id = any(${films.map(({ version_id }) => version_id)}::uuid[])`);
+     where tenant_id = ${scope.tenant.id} and version_id = any(${films.map(({ versionId }) => versionId)}::uuid[])`);
 }
 
 export const sweepFilmsCron = cron({
@@ -116,9 +115,9 @@ export const sweepFilmsCron = cron({
 
 /** A film's qualities go, for good. */
 async function dropFilm(scope: Scope, versionId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ object_id: string }>`
+  const rows = await scope.tx.rows(sql<{ objectId: string }>`
     delete from lessons_rendition where tenant_id = ${scope.tenant.id} and version_id = ${versionId} returning object_id`);
-  for (const { object_id } of rows) await deleteObject(scope, object_id);
+  for (const { objectId } of rows) await deleteObject(scope, objectId);
   await scope.tx.run(sql`
     delete from lessons_film where tenant_id = ${scope.tenant.id} and version_id = ${versionId}`);
 }

@@ -102,11 +102,11 @@ async function makeIn(folder: string, run: JobRun, versionId: string): Promise<v
 
 /** Where the film lies, if it is still wanted. */
 async function begin(scope: Scope, versionId: string): Promise<string | null> {
-  const film = await scope.tx.first(sql<{ file_id: string }>`
+  const film = await scope.tx.first(sql<{ fileId: string }>`
     select file_id from lessons_film
      where tenant_id = ${scope.tenant.id} and version_id = ${versionId} and state in ('waiting', 'running') for update`);
   if (!film) return null;
-  const kept = await findKeptVersion(scope, { fileId: film.file_id, versionId });
+  const kept = await findKeptVersion(scope, { fileId: film.fileId, versionId });
   const object = kept && (await findObject(scope, kept.objectId));
   if (!object || scope.app.config.ffmpeg === null) {
     await scope.tx.run(sql`

@@ -45,12 +45,12 @@ async function put(
 ): Promise<void> {
   await world.write(async (scope) => {
     const row = await getLesson(scope, made.slug);
-    const part = (await readTree(scope, row.lesson_id)).flatMap(({ parts }) => parts)[at];
+    const part = (await readTree(scope, row.lessonId)).flatMap(({ parts }) => parts)[at];
     if (!part) throw new Error('No such part.');
     const { version } = await savePart(by(scope, teacher.actor), {
       ...part,
       lesson: made.slug,
-      version: row.tree_version,
+      version: row.treeVersion,
       durationSeconds,
       body: body as never,
     });
@@ -100,7 +100,7 @@ test('a film is reached by those who may play it, by ranges; by nobody else, and
   const mine = await world.read((scope) => findEnrolment(scope, made.lessonId, learner.actor.userId));
   const act = (what: 'suspend' | 'return') =>
     world.write((scope) =>
-      actOnLearner(scope, { lesson: made.slug, learner: mine?.enrolment_id ?? '', act: what }),
+      actOnLearner(scope, { lesson: made.slug, learner: mine?.enrolmentId ?? '', act: what }),
     );
   await act('suspend');
   expect((await learner.get(pathOf(made))).status).toBe(403);

@@ -10,7 +10,7 @@ const PAGE = 100;
 export const lessonsPersonalData: PersonalData = {
   name: 'lessons',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ enrolment_id: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<{ enrolmentId: string; record: unknown }>`
       select enrolment.enrolment_id, jsonb_build_object(
                'lesson', lesson.title_th, 'state', enrolment.state, 'enrolledAt', enrolment.created_at, 'completedAt', enrolment.completed_at,
                'studySeconds', enrolment.study_seconds, 'percent', enrolment.progress_percent, 'order', enrolment.order_number, 'note', enrolment.note,
@@ -42,7 +42,7 @@ export const lessonsPersonalData: PersonalData = {
     const page = rows.slice(0, PAGE);
     return {
       records: [...page, ...posts, ...written].map(({ record }) => record),
-      next: rows.length > PAGE ? (page.at(-1)?.enrolment_id ?? null) : null,
+      next: rows.length > PAGE ? (page.at(-1)?.enrolmentId ?? null) : null,
     };
   },
   erase: async (scope, { personId, email }) => {

@@ -33,19 +33,19 @@ export const NoteInput = z.object({
 /** A learner's own notes on a part. */
 export async function listNotes(scope: Scope, enrolmentId: string, partId: string): Promise<NoteView[]> {
   const rows = await scope.tx.rows(sql<{
-    note_id: string;
-    at_ms: number | null;
+    noteId: string;
+    atMs: number | null;
     body: string;
-    created_at: Date;
+    createdAt: Date;
   }>`
     select note_id, at_ms, body, created_at from lessons_note
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and part_id = ${partId}
      order by at_ms nulls first, note_id limit ${MAX_NOTES}`);
   return rows.map((row) => ({
-    noteId: row.note_id,
-    atMs: row.at_ms,
+    noteId: row.noteId,
+    atMs: row.atMs,
     body: row.body,
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
   }));
 }
 
@@ -53,18 +53,18 @@ export async function listNotes(scope: Scope, enrolmentId: string, partId: strin
 export async function addNote(scope: Scope, input: z.infer<typeof NoteInput>): Promise<{ noteId: string }> {
   const lesson = await getLesson(scope, input.lesson);
   const [part, enrolment] = await Promise.all([
-    findPublishedPart(scope, lesson.lesson_id, input.part),
-    findOwnEnrolment(scope, lesson.lesson_id, { lock: true }),
+    findPublishedPart(scope, lesson.lessonId, input.part),
+    findOwnEnrolment(scope, lesson.lessonId, { lock: true }),
   ]);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   if (!enrolment || !mayLearn(factsOf(enrolment), scope.now))
     throw refuse(lessonsRefusals, 'lessons.not_enrolled');
-  const notes = await listNotes(scope, enrolment.enrolment_id, part.part_id);
+  const notes = await listNotes(scope, enrolment.enrolmentId, part.partId);
   if (notes.length >= MAX_NOTES) throw refuse(lessonsRefusals, 'lessons.too_many');
-  const { note_id } = await scope.tx.one(sql<{ note_id: string }>`
+  const { noteId } = await scope.tx.one(sql<{ noteId: string }>`
     insert into lessons_note (tenant_id, enrolment_id, part_id, at_ms, body, created_at)
-    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${part.part_id}, ${input.atMs}, ${input.body}, ${scope.now}) returning note_id`);
-  return { noteId: note_id };
+    values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${part.partId}, ${input.atMs}, ${input.body}, ${scope.now}) returning note_id`);
+  return { noteId };
 }
 
 /** One's own note goes; another's is not there. */
@@ -73,12 +73,12 @@ export async function removeNote(
   input: { lesson: string; note: string },
 ): Promise<{ noteId: string }> {
   const lesson = await getLesson(scope, input.lesson);
-  const enrolment = await findOwnEnrolment(scope, lesson.lesson_id);
+  const enrolment = await findOwnEnrolment(scope, lesson.lessonId);
   const gone =
     enrolment === null
       ? 0
       : await scope.tx.run(sql`
-          delete from lessons_note where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and note_id = ${input.note}`);
+          delete from lessons_note where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and note_id = ${input.note}`);
   if (gone === 0) throw refuse(lessonsRefusals, 'lessons.post_missing');
   return { noteId: input.note };
 }

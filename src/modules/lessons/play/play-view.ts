@@ -101,30 +101,30 @@ export async function getPlayView(
   const looked = await lookAtPart(scope, input);
   const { lesson, enrolment: counted, teaching, isDraft, parts, part, as } = looked;
   const [progress, completion, notes, posts, exam, media, handins] = await Promise.all([
-    counted ? progressOf(scope, counted.enrolment_id) : new Map<string, ProgressRow>(),
-    counted ? completionNow(scope, lesson, counted.enrolment_id) : null,
-    counted ? listNotes(scope, counted.enrolment_id, part.part_id) : [],
-    as === 'preview' ? [] : listPosts(scope, part.part_id),
+    counted ? progressOf(scope, counted.enrolmentId) : new Map<string, ProgressRow>(),
+    counted ? completionNow(scope, lesson, counted.enrolmentId) : null,
+    counted ? listNotes(scope, counted.enrolmentId, part.partId) : [],
+    as === 'preview' ? [] : listPosts(scope, part.partId),
     examOf(scope, looked),
     mediaOf(scope, part),
-    counted && part.kind === 'assignment' ? listOwnHandins(scope, counted.enrolment_id, part.part_id) : [],
+    counted && part.kind === 'assignment' ? listOwnHandins(scope, counted.enrolmentId, part.partId) : [],
   ]);
-  const mine = progress.get(part.part_id);
-  const at = parts.findIndex(({ part_id }) => part_id === part.part_id);
+  const mine = progress.get(part.partId);
+  const at = parts.findIndex(({ partId }) => partId === part.partId);
   const placed = parts.map((each) => ({
-    partId: each.part_id,
+    partId: each.partId,
     title: each.title,
-    isRequired: each.is_required,
+    isRequired: each.isRequired,
     purpose: each.kind === 'exam' ? purposeOf(each) : null,
-    isDone: progress.get(each.part_id)?.state === 'completed',
+    isDone: progress.get(each.partId)?.state === 'completed',
   }));
-  const isCurrent = mine?.asset_version === part.asset_version;
+  const isCurrent = mine?.assetVersion === part.assetVersion;
   return {
     lesson: {
       slug: lesson.slug,
       title: wordsOf(scope, lesson).title,
-      givesCertificate: lesson.gives_certificate,
-      version: lesson.published_version,
+      givesCertificate: lesson.givesCertificate,
+      version: lesson.publishedVersion,
     },
     as,
     isDraft,
@@ -132,16 +132,16 @@ export async function getPlayView(
       slug: part.slug,
       title: part.title,
       kind: part.kind,
-      sectionTitle: part.section_title,
+      sectionTitle: part.sectionTitle,
       text: typeof part.body.text === 'string' ? part.body.text : '',
       url: urlOf(part),
       fileName: typeof part.body.fileName === 'string' ? part.body.fileName : '',
-      durationMs: part.duration_ms,
-      minSeconds: part.min_seconds,
-      remainingSeconds: Math.max(0, part.min_seconds - (mine?.active_seconds ?? 0)),
-      positionMs: isCurrent && mine ? resumePosition(mine.position_ms, part.duration_ms) : 0,
+      durationMs: part.durationMs,
+      minSeconds: part.minSeconds,
+      remainingSeconds: Math.max(0, part.minSeconds - (mine?.activeSeconds ?? 0)),
+      positionMs: isCurrent && mine ? resumePosition(mine.positionMs, part.durationMs) : 0,
       percent: isPlayed(part)
-        ? watchedPercent(isCurrent && mine ? mine.watched_ms : 0, part.duration_ms)
+        ? watchedPercent(isCurrent && mine ? mine.watchedMs : 0, part.durationMs)
         : null,
       isDone: mine?.state === 'completed',
       standing: mine?.standing ?? null,
@@ -151,18 +151,18 @@ export async function getPlayView(
     media,
     assignment: part.kind === 'assignment' ? { maxPoints: Number(part.body.maxPoints ?? 10), handins } : null,
     outline: parts.map((each) =>
-      entryOf(each, progress.get(each.part_id), {
+      entryOf(each, progress.get(each.partId), {
         as,
         enrolment: counted,
         now: scope.now,
         blocker:
-          counted && counted.completed_at === null ? (blockerOf(placed, each.part_id)?.title ?? null) : null,
+          counted && counted.completedAt === null ? (blockerOf(placed, each.partId)?.title ?? null) : null,
       }),
     ),
     nextSlug: parts[at + 1]?.slug ?? null,
     previousSlug: parts[at - 1]?.slug ?? null,
     completion,
-    studySeconds: counted?.study_seconds ?? 0,
+    studySeconds: counted?.studySeconds ?? 0,
     notes,
     posts,
     mayWrite: as !== 'preview' && !isDraft,
@@ -190,7 +190,7 @@ async function examOf(
   if (part.kind !== 'exam' || typeof examId !== 'string') return null;
   const exam = await findExam(scope, examId);
   if (!exam) return null;
-  const context = enrolment && { contextKind: EXAM_CONTEXT, contextId: enrolment.enrolment_id };
+  const context = enrolment && { contextKind: EXAM_CONTEXT, contextId: enrolment.enrolmentId };
   return {
     view: {
       path: lessonsPaths.assessment(lesson.slug, exam.slug) + (isDraft ? '?draft=1' : ''),
@@ -213,8 +213,8 @@ function shownOf(summary: PresentedExam['summary']): Shown {
 
 function keptOf(progress: ProgressRow | undefined): Shown {
   return {
-    scorePercent: progress?.score_percent == null ? null : Number(progress.score_percent),
-    isPassed: progress?.is_passed ?? null,
+    scorePercent: progress?.scorePercent == null ? null : Number(progress.scorePercent),
+    isPassed: progress?.isPassed ?? null,
   };
 }
 
@@ -238,13 +238,13 @@ function entryOf(
     slug: part.slug,
     title: part.title,
     kind: part.kind,
-    sectionTitle: part.section_title,
-    durationSeconds: Math.max(Math.round(part.duration_ms / 1000), part.min_seconds),
-    isRequired: part.is_required,
+    sectionTitle: part.sectionTitle,
+    durationSeconds: Math.max(Math.round(part.durationMs / 1000), part.minSeconds),
+    isRequired: part.isRequired,
     isDone: progress?.state === 'completed',
-    percent: isPlayed(part) ? watchedPercent(progress?.watched_ms ?? 0, part.duration_ms) : 0,
+    percent: isPlayed(part) ? watchedPercent(progress?.watchedMs ?? 0, part.durationMs) : 0,
     lock:
-      as === 'preview' && !part.is_preview
+      as === 'preview' && !part.isPreview
         ? { kind: 'enrol' }
         : opensAt !== null && opensAt > now
           ? { kind: 'until', at: opensAt.toISOString() }
@@ -255,20 +255,20 @@ function entryOf(
 }
 
 interface ProgressRow {
-  part_id: string;
+  partId: string;
   state: string;
-  position_ms: number;
-  watched_ms: number;
-  active_seconds: number;
-  asset_version: number;
+  positionMs: number;
+  watchedMs: number;
+  activeSeconds: number;
+  assetVersion: number;
   standing: 'awaiting' | 'marked' | 'returned' | null;
-  score_percent: string | null;
-  is_passed: boolean | null;
+  scorePercent: string | null;
+  isPassed: boolean | null;
 }
 
 async function progressOf(scope: Scope, enrolmentId: string): Promise<Map<string, ProgressRow>> {
   const rows = await scope.tx.rows(sql<ProgressRow>`
     select part_id, state, position_ms, watched_ms, active_seconds, asset_version, standing, score_percent, is_passed from lessons_part_progress
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`);
-  return new Map(rows.map((row) => [row.part_id, row]));
+  return new Map(rows.map((row) => [row.partId, row]));
 }

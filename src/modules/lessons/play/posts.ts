@@ -34,14 +34,14 @@ export const PostInput = z.object({
 });
 
 interface PostRow {
-  post_id: string;
-  question_id: string | null;
-  author_id: string;
-  author_name: string;
-  is_staff: boolean;
-  is_pinned: boolean;
+  postId: string;
+  questionId: string | null;
+  authorId: string;
+  authorName: string;
+  isStaff: boolean;
+  isPinned: boolean;
   body: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 /** Questions of a part with their answers: pinned ones first, then the newest. */
@@ -52,21 +52,21 @@ export async function listPosts(scope: Scope, partId: string): Promise<PostView[
      order by is_pinned desc, created_at desc, post_id desc limit ${MAX_QUESTIONS}`);
   const answers = await scope.tx.rows(sql<PostRow>`
     select * from lessons_post
-     where tenant_id = ${scope.tenant.id} and question_id = any(${questions.map(({ post_id }) => post_id)}::uuid[]) and removed_at is null
+     where tenant_id = ${scope.tenant.id} and question_id = any(${questions.map(({ postId }) => postId)}::uuid[]) and removed_at is null
      order by created_at, post_id limit ${MAX_ANSWERS}`);
   const ownId = personOf(scope)?.userId ?? null;
   const shown = (row: PostRow) => ({
-    postId: row.post_id,
-    author: row.author_name,
-    isStaff: row.is_staff,
-    isOwn: row.author_id === ownId,
+    postId: row.postId,
+    author: row.authorName,
+    isStaff: row.isStaff,
+    isOwn: row.authorId === ownId,
     body: row.body,
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
   });
   return questions.map((question) => ({
     ...shown(question),
-    isPinned: question.is_pinned,
-    answers: answers.filter(({ question_id }) => question_id === question.post_id).map(shown),
+    isPinned: question.isPinned,
+    answers: answers.filter(({ questionId }) => questionId === question.postId).map(shown),
   }));
 }
 
@@ -76,21 +76,21 @@ export async function writePost(scope: Scope, input: z.infer<typeof PostInput>):
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const lesson = await getLesson(scope, input.lesson);
   const [part, teaching] = await Promise.all([
-    findPublishedPart(scope, lesson.lesson_id, input.part),
-    teachingOf(scope, lesson.lesson_id),
+    findPublishedPart(scope, lesson.lessonId, input.part),
+    teachingOf(scope, lesson.lessonId),
   ]);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   if (teaching === null) {
-    const enrolment = await findOwnEnrolment(scope, lesson.lesson_id);
+    const enrolment = await findOwnEnrolment(scope, lesson.lessonId);
     if (!enrolment || !mayLearn(factsOf(enrolment), scope.now))
       throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   }
-  if (input.question) await requireQuestion(scope, part.part_id, input.question);
-  const { post_id } = await scope.tx.one(sql<{ post_id: string }>`
+  if (input.question) await requireQuestion(scope, part.partId, input.question);
+  const { postId } = await scope.tx.one(sql<{ postId: string }>`
     insert into lessons_post (tenant_id, part_id, question_id, author_id, author_name, is_staff, body, created_at)
-    values (${scope.tenant.id}, ${part.part_id}, ${input.question ?? null}::uuid, ${person.userId}, ${ownName(scope)}, ${teaching !== null},
+    values (${scope.tenant.id}, ${part.partId}, ${input.question ?? null}::uuid, ${person.userId}, ${ownName(scope)}, ${teaching !== null},
             ${input.body}, ${scope.now}) returning post_id`);
-  return { postId: post_id };
+  return { postId };
 }
 
 async function requireQuestion(scope: Scope, partId: string, questionId: string): Promise<void> {
@@ -106,12 +106,12 @@ export async function changePost(
   input: { lesson: string; post: string; change: 'remove' | 'pin' | 'unpin' },
 ): Promise<{ postId: string }> {
   const lesson = await getLesson(scope, input.lesson);
-  const teaching = await teachingOf(scope, lesson.lesson_id);
-  const post = await scope.tx.first(sql<{ author_id: string }>`
+  const teaching = await teachingOf(scope, lesson.lessonId);
+  const post = await scope.tx.first(sql<{ authorId: string }>`
     select post.author_id from lessons_post as post
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = post.part_id
-     where post.tenant_id = ${scope.tenant.id} and post.post_id = ${input.post} and part.lesson_id = ${lesson.lesson_id} and post.removed_at is null`);
-  const isOwn = post !== null && post.author_id === personOf(scope)?.userId;
+     where post.tenant_id = ${scope.tenant.id} and post.post_id = ${input.post} and part.lesson_id = ${lesson.lessonId} and post.removed_at is null`);
+  const isOwn = post !== null && post.authorId === personOf(scope)?.userId;
   if (!post || (teaching === null && !(isOwn && input.change === 'remove')))
     throw refuse(lessonsRefusals, 'lessons.post_missing');
   await scope.tx.run(

@@ -34,16 +34,16 @@ export async function lookAtPart(
 ): Promise<LookedAt> {
   const lesson = await getLesson(scope, input.lesson);
   const [own, teaching] = await Promise.all([
-    findOwnEnrolment(scope, lesson.lesson_id),
-    teachingOf(scope, lesson.lesson_id),
+    findOwnEnrolment(scope, lesson.lessonId),
+    teachingOf(scope, lesson.lessonId),
   ]);
   const enrolment = own !== null && mayLearn(factsOf(own), scope.now) ? own : null;
-  const isDraft = teaching !== null && (input.isDraft || lesson.published_version === 0);
+  const isDraft = teaching !== null && (input.isDraft || lesson.publishedVersion === 0);
   if (teaching === null && !enrolment && (lesson.status !== 'published' || lesson.visibility === 'private'))
     throw refuse(lessonsRefusals, 'lessons.lesson_missing');
   const parts = isDraft
-    ? await draftParts(scope, lesson.lesson_id)
-    : await publishedParts(scope, lesson.lesson_id);
+    ? await draftParts(scope, lesson.lessonId)
+    : await publishedParts(scope, lesson.lessonId);
   const wanted = input.part;
   const outlined = parts.find((each) =>
     typeof wanted === 'string'
@@ -51,10 +51,10 @@ export async function lookAtPart(
       : each.kind === 'exam' && each.body.examId === wanted.examId,
   );
   const part =
-    outlined && !isDraft ? await findPublishedPart(scope, lesson.lesson_id, outlined.slug) : outlined;
+    outlined && !isDraft ? await findPublishedPart(scope, lesson.lessonId, outlined.slug) : outlined;
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   const as = enrolment && !isDraft ? 'learner' : teaching !== null ? 'teacher' : 'preview';
-  if (as === 'preview' && !part.is_preview) throw refuse(lessonsRefusals, 'lessons.not_enrolled');
+  if (as === 'preview' && !part.isPreview) throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   if (as === 'learner' && enrolment) await requireOpen(scope, { part, enrolment });
   return { lesson, enrolment: as === 'learner' ? enrolment : null, teaching, isDraft, parts, part, as };
 }
@@ -68,22 +68,22 @@ function publishedParts(scope: Scope, lessonId: string): Promise<PublishedPart[]
 
 async function draftParts(scope: Scope, lessonId: string): Promise<PublishedPart[]> {
   const tree = await readTree(scope, lessonId);
-  return tree.flatMap(({ title: section_title, parts }) =>
+  return tree.flatMap(({ title: sectionTitle, parts }) =>
     parts.map((part, position) => ({
-      part_id: part.partId,
-      lesson_id: lessonId,
+      partId: part.partId,
+      lessonId,
       slug: part.slug,
       kind: part.kind,
       title: part.title,
       position,
-      section_title,
-      is_required: part.isRequired,
-      is_preview: part.isPreview,
-      min_seconds: part.minSeconds,
-      duration_ms: part.durationSeconds * 1000,
-      release_days: part.releaseDays,
+      sectionTitle,
+      isRequired: part.isRequired,
+      isPreview: part.isPreview,
+      minSeconds: part.minSeconds,
+      durationMs: part.durationSeconds * 1000,
+      releaseDays: part.releaseDays,
       body: { ...part.body },
-      asset_version: 1,
+      assetVersion: 1,
     })),
   );
 }

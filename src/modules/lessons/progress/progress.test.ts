@@ -176,8 +176,8 @@ test('forged beats at once, over several pages, are credited what the clock allo
       ),
     ),
   );
-  const { watched_ms: watchedMs, elapsed_ms: elapsedMs } = await world.read((scope) =>
-    scope.tx.one(sql<{ watched_ms: number; elapsed_ms: number }>`
+  const { watchedMs, elapsedMs } = await world.read((scope) =>
+    scope.tx.one(sql<{ watchedMs: number; elapsedMs: number }>`
       select watched_ms, extract(epoch from clock_timestamp() - opened_at)::float8 * 1000 as elapsed_ms
         from lessons_part_progress where tenant_id = ${scope.tenant.id}`),
   );
@@ -291,7 +291,7 @@ test('a beat tells which publication learners get now, so that an open page lear
   const place = await learner(world);
   expect(await beat(world, place, {})).toMatchObject({ lessonVersion: 1 });
   await world.write(async (scope) => {
-    const { tree_version: version } = await getLesson(scope, place.made.slug);
+    const { treeVersion: version } = await getLesson(scope, place.made.slug);
     return publishLesson(scope, { lesson: place.made.slug, version, note: '' });
   });
   expect(await beat(world, place, {}, 10_000)).toMatchObject({ lessonVersion: 2 });

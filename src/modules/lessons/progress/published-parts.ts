@@ -9,25 +9,25 @@ import type { ExamPurpose, PartKind } from '../lesson/lesson-contract.ts';
 import { blockerOf, type PlacedPart } from './place-rules.ts';
 
 export interface PublishedPart {
-  part_id: string;
-  lesson_id: string;
+  partId: string;
+  lessonId: string;
   slug: string;
   kind: PartKind;
   title: string;
   position: number;
-  section_title: string;
-  is_required: boolean;
-  is_preview: boolean;
-  min_seconds: number;
-  duration_ms: number;
-  release_days: number;
+  sectionTitle: string;
+  isRequired: boolean;
+  isPreview: boolean;
+  minSeconds: number;
+  durationMs: number;
+  releaseDays: number;
   body: Record<string, unknown>;
-  asset_version: number;
+  assetVersion: number;
 }
 
 /** Whether a part is counted by what was played of it. */
-export function isPlayed(part: Pick<PublishedPart, 'kind' | 'duration_ms'>): boolean {
-  return (part.kind === 'video' || part.kind === 'audio') && part.duration_ms > 0;
+export function isPlayed(part: Pick<PublishedPart, 'kind' | 'durationMs'>): boolean {
+  return (part.kind === 'video' || part.kind === 'audio') && part.durationMs > 0;
 }
 
 export function findPublishedPart(
@@ -48,8 +48,8 @@ export async function requireOpen(
   const opensAt = releaseOf(part, enrolment);
   if (opensAt !== null && opensAt > scope.now)
     throw refuse(lessonsRefusals, 'lessons.part_locked', { opensAt: opensAt.toISOString() });
-  if (enrolment.completed_at !== null) return;
-  const blocker = blockerOf(await placedParts(scope, part.lesson_id, enrolment.enrolment_id), part.part_id);
+  if (enrolment.completedAt !== null) return;
+  const blocker = blockerOf(await placedParts(scope, part.lessonId, enrolment.enrolmentId), part.partId);
   if (blocker) throw refuse(lessonsRefusals, 'lessons.part_blocked', { title: blocker.title });
 }
 
@@ -60,12 +60,12 @@ export async function placedParts(
   enrolmentId: string,
 ): Promise<(PlacedPart & ScoredPart)[]> {
   const rows = await scope.tx.rows(sql<{
-    part_id: string;
+    partId: string;
     title: string;
-    is_required: boolean;
+    isRequired: boolean;
     purpose: ExamPurpose | null;
-    is_done: boolean;
-    score_percent: string | null;
+    isDone: boolean;
+    scorePercent: string | null;
   }>`
     select part.part_id, part.title, part.is_required, progress.completed_at is not null as is_done, progress.score_percent,
            case when part.kind = 'exam' then coalesce(part.body ->> 'purpose', 'quiz') end as purpose
@@ -74,12 +74,12 @@ export async function placedParts(
         on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolmentId} and progress.part_id = part.part_id
      where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lessonId} order by part.position`);
   return rows.map((row) => ({
-    partId: row.part_id,
+    partId: row.partId,
     title: row.title,
-    isRequired: row.is_required,
+    isRequired: row.isRequired,
     purpose: row.purpose,
-    isDone: row.is_done,
-    scorePercent: row.score_percent === null ? null : Number(row.score_percent),
+    isDone: row.isDone,
+    scorePercent: row.scorePercent === null ? null : Number(row.scorePercent),
   }));
 }
 
@@ -88,9 +88,9 @@ export async function placedParts(
  * once, as what everybody may see.
  */
 export function releaseOf(
-  part: Pick<PublishedPart, 'release_days' | 'is_preview'>,
-  enrolment: Pick<EnrolmentRow, 'started_at' | 'created_at' | 'round_id'>,
+  part: Pick<PublishedPart, 'releaseDays' | 'isPreview'>,
+  enrolment: Pick<EnrolmentRow, 'startedAt' | 'createdAt' | 'roundId'>,
 ): Date | null {
-  if (part.is_preview || (part.release_days === 0 && enrolment.round_id === null)) return null;
-  return new Date((enrolment.started_at ?? enrolment.created_at).getTime() + part.release_days * 86_400_000);
+  if (part.isPreview || (part.releaseDays === 0 && enrolment.roundId === null)) return null;
+  return new Date((enrolment.startedAt ?? enrolment.createdAt).getTime() + part.releaseDays * 86_400_000);
 }

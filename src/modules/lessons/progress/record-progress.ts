@@ -94,32 +94,30 @@ export async function recordHeartbeat(scope: Scope, input: HeartbeatInput): Prom
   const place = await openPart(scope, input);
   const { part, enrolment } = place;
   const { now, opening: previous, watched } = await readClock(scope, place);
-  const isSame = enrolment.lease_key === input.session;
-  const gapMs = countedGapMs(enrolment.beat_at, isSame, now);
+  const isSame = enrolment.leaseKey === input.session;
+  const gapMs = countedGapMs(enrolment.beatAt, isSame, now);
   const holdsLease =
-    isSame || enrolment.lease_at === null || now.getTime() - enrolment.lease_at.getTime() > LEASE_MS;
+    isSame || enrolment.leaseAt === null || now.getTime() - enrolment.leaseAt.getTime() > LEASE_MS;
   const isNewSession = !isSame && holdsLease;
   const study = isNewSession ? 0 : studySecondsOf(gapMs, input.isActive, isSame);
   const opening = openingAt(previous, input.session, now);
-  const played = isPlayed(part) ? newlyPlayed(saneRanges(input.segments, part.duration_ms), watched) : [];
-  const added = cutTo(played, Math.min(allowedMs(gapMs) + enrolment.slack_ms, creditLeftMs(opening, now)));
+  const played = isPlayed(part) ? newlyPlayed(saneRanges(input.segments, part.durationMs), watched) : [];
+  const added = cutTo(played, Math.min(allowedMs(gapMs) + enrolment.slackMs, creditLeftMs(opening, now)));
   const addedMs = lengthMs(added);
   await mergeProgress(scope, place, {
     added: multirangeText(added),
     positionMs:
-      input.positionMs === null
-        ? null
-        : Math.min(Math.round(input.positionMs), Math.max(part.duration_ms, 0)),
+      input.positionMs === null ? null : Math.min(Math.round(input.positionMs), Math.max(part.durationMs, 0)),
     study,
     opening: { ...opening, creditedMs: opening.creditedMs + addedMs },
   });
   // Without anything new the clock of the beats still moves: time is not saved up in silence.
   await scope.tx.run(sql`
     update lessons_enrolment
-       set beat_at = ${now}, slack_ms = ${slackAfter(enrolment.slack_ms, gapMs, addedMs)}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
+       set beat_at = ${now}, slack_ms = ${slackAfter(enrolment.slackMs, gapMs, addedMs)}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.partId},
            lease_key = case when ${holdsLease} then ${input.session} else lease_key end,
            lease_at = case when ${holdsLease} then ${now}::timestamptz else lease_at end
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
   if (addedMs > 0 || study > 0) await settlePart(scope, place);
   return { ...(await viewOf(scope, place)), isCut: addedMs < lengthMs(played) };
 }
@@ -135,23 +133,23 @@ async function readClock(
   const row = await scope.tx.one(sql<{
     now: Date;
     watched: string | null;
-    asset_version: number | null;
-    opened_at: Date | null;
-    opened_by: string | null;
-    beat_at: Date | null;
-    credited_ms: number | null;
+    assetVersion: number | null;
+    openedAt: Date | null;
+    openedBy: string | null;
+    beatAt: Date | null;
+    creditedMs: number | null;
   }>`
     select clock_timestamp() as now, progress.watched::text as watched, progress.asset_version,
            progress.opened_at, progress.opened_by, progress.beat_at, progress.credited_ms
       from (values (1)) as always
       left join lessons_part_progress as progress
-        on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolment.enrolment_id} and progress.part_id = ${part.part_id}`);
-  const { now, watched, opened_at: openedAt, opened_by: session, beat_at: lastBeatAt } = row;
+        on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolment.enrolmentId} and progress.part_id = ${part.partId}`);
+  const { now, watched, openedAt, openedBy: session, beatAt: lastBeatAt } = row;
   const isOpened = openedAt !== null && session !== null && lastBeatAt !== null;
   return {
     now,
-    opening: isOpened ? { openedAt, session, lastBeatAt, creditedMs: row.credited_ms ?? 0 } : null,
-    watched: watched !== null && row.asset_version === part.asset_version ? parseMultirange(watched) : [],
+    opening: isOpened ? { openedAt, session, lastBeatAt, creditedMs: row.creditedMs ?? 0 } : null,
+    watched: watched !== null && row.assetVersion === part.assetVersion ? parseMultirange(watched) : [],
   };
 }
 
@@ -165,17 +163,17 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
   if (isPlayed(part) || part.kind === 'exam' || part.kind === 'assignment')
     throw refuse(lessonsRefusals, 'lessons.not_by_hand');
   await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0, opening: null });
-  const { active_seconds } = await scope.tx.one(sql<{ active_seconds: number }>`
+  const { activeSeconds } = await scope.tx.one(sql<{ activeSeconds: number }>`
     select active_seconds from lessons_part_progress
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
-  if (active_seconds < part.min_seconds)
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}`);
+  if (activeSeconds < part.minSeconds)
     throw refuse(lessonsRefusals, 'lessons.too_early', {
-      remainingSeconds: part.min_seconds - active_seconds,
+      remainingSeconds: part.minSeconds - activeSeconds,
     });
-  await completePart(scope, enrolment, part.part_id);
+  await completePart(scope, enrolment, part.partId);
   await scope.tx.run(sql`
-    update lessons_enrolment set last_part_id = ${part.part_id}, last_seen_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+    update lessons_enrolment set last_part_id = ${part.partId}, last_seen_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
   await settleCompletion(scope, place.lesson, enrolment);
   return viewOf(scope, place);
 }
@@ -186,9 +184,9 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
  */
 export async function openPart(scope: Scope, input: { lesson: string; part: string }): Promise<Place> {
   const lesson = await getLesson(scope, input.lesson);
-  const part = await findPublishedPart(scope, lesson.lesson_id, input.part);
+  const part = await findPublishedPart(scope, lesson.lessonId, input.part);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
-  const enrolment = await findOwnEnrolment(scope, lesson.lesson_id, { lock: true });
+  const enrolment = await findOwnEnrolment(scope, lesson.lessonId, { lock: true });
   if (!enrolment || !mayLearn(factsOf(enrolment), scope.now))
     throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   await requireOpen(scope, { part, enrolment });
@@ -205,7 +203,7 @@ async function mergeProgress(
   await scope.tx.run(sql`
     insert into lessons_part_progress as progress (tenant_id, enrolment_id, part_id, position_ms, active_seconds, asset_version, first_at, last_at, watched, watched_ms,
                                                    opened_at, opened_by, beat_at, credited_ms)
-    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${part.part_id}, ${beat.positionMs ?? 0}, ${beat.study}, ${part.asset_version}, ${scope.now}, ${scope.now},
+    values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${part.partId}, ${beat.positionMs ?? 0}, ${beat.study}, ${part.assetVersion}, ${scope.now}, ${scope.now},
             ${beat.added}::int4multirange, ${measured(sql`${beat.added}::int4multirange`)},
             ${opening?.openedAt ?? null}, ${opening?.session ?? null}, ${opening?.lastBeatAt ?? null}, ${opening?.creditedMs ?? 0})
     on conflict (tenant_id, enrolment_id, part_id) do update
@@ -226,11 +224,11 @@ function measured(ranges: ReturnType<typeof sql>) {
 
 async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Promise<void> {
   if (isPlayed(part)) {
-    const row = await scope.tx.one(sql<{ watched_ms: number }>`
+    const row = await scope.tx.one(sql<{ watchedMs: number }>`
       select watched_ms from lessons_part_progress
-       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
-    if (watchedPercent(row.watched_ms, part.duration_ms) >= DONE_PERCENT)
-      await completePart(scope, enrolment, part.part_id);
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}`);
+    if (watchedPercent(row.watchedMs, part.durationMs) >= DONE_PERCENT)
+      await completePart(scope, enrolment, part.partId);
   }
   await settleCompletion(scope, lesson, enrolment);
 }
@@ -238,12 +236,12 @@ async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Pro
 /** Once done, a part stays done. */
 export async function completePart(
   scope: Scope,
-  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  enrolment: Pick<EnrolmentRow, 'enrolmentId'>,
   partId: string,
 ): Promise<void> {
   await scope.tx.run(sql`
     insert into lessons_part_progress (tenant_id, enrolment_id, part_id, state, completed_at, first_at, last_at)
-    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${partId}, 'completed', ${scope.now}, ${scope.now}, ${scope.now})
+    values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${partId}, 'completed', ${scope.now}, ${scope.now}, ${scope.now})
     on conflict (tenant_id, enrolment_id, part_id) do update
        set state = 'completed', completed_at = coalesce(lessons_part_progress.completed_at, excluded.completed_at)`);
 }
@@ -251,22 +249,22 @@ export async function completePart(
 /** How far somebody is, from what is written. */
 export async function completionNow(
   scope: Scope,
-  lesson: Pick<LessonRow, 'lesson_id' | 'min_study_minutes' | 'needs_approval'>,
+  lesson: Pick<LessonRow, 'lessonId' | 'minStudyMinutes' | 'needsApproval'>,
   enrolmentId: string,
 ): Promise<Completion> {
   const [parts, row] = await Promise.all([
-    placedParts(scope, lesson.lesson_id, enrolmentId),
-    scope.tx.one(sql<{ study_seconds: number; is_approved: boolean; completed_at: Date | null }>`
+    placedParts(scope, lesson.lessonId, enrolmentId),
+    scope.tx.one(sql<{ studySeconds: number; isApproved: boolean; completedAt: Date | null }>`
       select study_seconds, is_approved, completed_at from lessons_enrolment
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`),
   ]);
   return completionOf({
     parts,
-    minStudyMinutes: lesson.min_study_minutes,
-    studySeconds: row.study_seconds,
-    needsApproval: lesson.needs_approval,
-    isApproved: row.is_approved,
-    wasCompleted: row.completed_at !== null,
+    minStudyMinutes: lesson.minStudyMinutes,
+    studySeconds: row.studySeconds,
+    needsApproval: lesson.needsApproval,
+    isApproved: row.isApproved,
+    wasCompleted: row.completedAt !== null,
   });
 }
 
@@ -274,51 +272,51 @@ export async function completionNow(
 export async function settleCompletion(
   scope: Scope,
   lesson: LessonRow,
-  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  enrolment: Pick<EnrolmentRow, 'enrolmentId'>,
 ): Promise<void> {
-  const completion = await completionNow(scope, lesson, enrolment.enrolment_id);
+  const completion = await completionNow(scope, lesson, enrolment.enrolmentId);
   const done = await scope.tx.first(sql<EnrolmentRow>`
     update lessons_enrolment
        set state = case when state = 'active' then 'completed' else state end, completed_at = ${scope.now}, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and completed_at is null and ${completion.isComplete}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and completed_at is null and ${completion.isComplete}
     returning *`);
   await scope.tx.run(sql`
     update lessons_enrolment set progress_percent = ${completion.percent}
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and progress_percent <> ${completion.percent}`);
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and progress_percent <> ${completion.percent}`);
   if (!done) return;
   if (done.state === 'completed') await freeSeat(scope, lesson, done);
   await emit(scope, lessonCompleted, {
-    enrolmentId: done.enrolment_id,
-    lessonId: lesson.lesson_id,
+    enrolmentId: done.enrolmentId,
+    lessonId: lesson.lessonId,
     lessonSlug: lesson.slug,
-    lessonTitleTh: lesson.title_th,
-    lessonTitleEn: lesson.title_en,
-    holder: { userId: done.user_id, name: done.learner_name, email: done.learner_email },
+    lessonTitleTh: lesson.titleTh,
+    lessonTitleEn: lesson.titleEn,
+    holder: { userId: done.userId, name: done.learnerName, email: done.learnerEmail },
     hours: lesson.hours,
-    studySeconds: done.study_seconds,
-    scorePercent: lessonScore(await placedParts(scope, lesson.lesson_id, done.enrolment_id)),
+    studySeconds: done.studySeconds,
+    scorePercent: lessonScore(await placedParts(scope, lesson.lessonId, done.enrolmentId)),
     completedAt: scope.now,
   });
 }
 
 async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise<ProgressView> {
   const [completion, row, mine] = await Promise.all([
-    completionNow(scope, lesson, enrolment.enrolment_id),
-    scope.tx.first(sql<{ state: string; watched_ms: number; active_seconds: number }>`
+    completionNow(scope, lesson, enrolment.enrolmentId),
+    scope.tx.first(sql<{ state: string; watchedMs: number; activeSeconds: number }>`
       select state, watched_ms, active_seconds from lessons_part_progress
-       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`),
-    scope.tx.one(sql<{ study_seconds: number }>`
-      select study_seconds from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`),
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}`),
+    scope.tx.one(sql<{ studySeconds: number }>`
+      select study_seconds from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`),
   ]);
   return {
-    percent: isPlayed(part) ? watchedPercent(row?.watched_ms ?? 0, part.duration_ms) : null,
+    percent: isPlayed(part) ? watchedPercent(row?.watchedMs ?? 0, part.durationMs) : null,
     isDone: row?.state === 'completed',
-    studySeconds: mine.study_seconds,
+    studySeconds: mine.studySeconds,
     lessonPercent: completion.percent,
     isLessonComplete: completion.isComplete,
-    remainingSeconds: Math.max(0, part.min_seconds - (row?.active_seconds ?? 0)),
+    remainingSeconds: Math.max(0, part.minSeconds - (row?.activeSeconds ?? 0)),
     isCut: false,
-    lessonVersion: lesson.published_version,
+    lessonVersion: lesson.publishedVersion,
   };
 }
 

@@ -19,15 +19,15 @@ export async function editMessage(
   { message, body }: { readonly message: string; readonly body: string },
 ): Promise<void> {
   const row = await lockOwnMessage(scope, message);
-  if (!mayEdit({ sentAt: row.sent_at, isDeleted: row.deleted_at !== null }, scope.now))
+  if (!mayEdit({ sentAt: row.sentAt, isDeleted: row.deletedAt !== null }, scope.now))
     throw refuse(messagesRefusals, 'messages.too_late');
-  await requireOpen(scope, await getOwnConversation(scope, row.conversation_id));
+  await requireOpen(scope, await getOwnConversation(scope, row.conversationId));
   const words = wordsOf(body);
   if (words === '') throw refuse(messagesRefusals, 'messages.empty');
   await scope.tx.run(sql`
     update messages_message set body = ${words}, folded = ${foldedWords(words)}, edited_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and message_id = ${message}`);
-  await tellChange(scope, row.conversation_id);
+  await tellChange(scope, row.conversationId);
 }
 
 /** Takes one's own message away; its place stays. Repeating it changes nothing. Refuses with `messages.message_missing`. */
@@ -38,21 +38,21 @@ export async function deleteMessage(scope: Scope, { message }: { readonly messag
 
 /** Takes a message away, whoever wrote it. */
 export async function removeMessage(scope: Scope, messageId: string): Promise<void> {
-  const row = await scope.tx.first(sql<{ conversation_id: string }>`
+  const row = await scope.tx.first(sql<{ conversationId: string }>`
     update messages_message set body = '', folded = '', deleted_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and deleted_at is null
     returning conversation_id`);
   if (!row) return;
   await dropFiles(scope, messageId);
-  await tellChange(scope, row.conversation_id);
+  await tellChange(scope, row.conversationId);
 }
 
 async function lockOwnMessage(
   scope: Scope,
   messageId: string,
-): Promise<{ conversation_id: string; sent_at: Date; deleted_at: Date | null }> {
+): Promise<{ conversationId: string; sentAt: Date; deletedAt: Date | null }> {
   const { userId } = writerOf(scope);
-  const row = await scope.tx.first(sql<{ conversation_id: string; sent_at: Date; deleted_at: Date | null }>`
+  const row = await scope.tx.first(sql<{ conversationId: string; sentAt: Date; deletedAt: Date | null }>`
     select conversation_id, sent_at, deleted_at from messages_message
      where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and author_id = ${userId} for update`);
   if (!row) throw refuse(messagesRefusals, 'messages.message_missing');
@@ -60,12 +60,12 @@ async function lockOwnMessage(
 }
 
 async function tellChange(scope: Scope, conversationId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ person_id: string }>`
+  const rows = await scope.tx.rows(sql<{ personId: string }>`
     select person_id from messages_member where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId}`);
   await announceLive(
     scope,
     MESSAGES_TOPIC,
-    rows.map(({ person_id }) => person_id),
+    rows.map(({ personId }) => personId),
     conversationId,
   );
 }

@@ -37,16 +37,16 @@ const unreadOf = sql`(select count(*)::int from (
    limit ${sql.lit(MAX_UNREAD_SHOWN + 1)}) as few)`;
 
 interface ConversationListRow {
-  conversation_id: string;
+  conversationId: string;
   kind: 'direct' | 'site';
-  with_id: string | null;
-  last_at: Date;
-  is_muted: boolean;
+  withId: string | null;
+  lastAt: Date;
+  isMuted: boolean;
   unread: number;
   body: string | null;
-  author_id: string | null;
-  is_deleted: boolean | null;
-  has_files: boolean;
+  authorId: string | null;
+  isDeleted: boolean | null;
+  hasFiles: boolean;
 }
 
 const conversationColumns = sql`
@@ -75,7 +75,7 @@ export async function listOwnConversations(
   const page = rows.slice(0, CONVERSATIONS_PER_PAGE);
   return {
     talks: await conversationsOf(scope, page),
-    next: rows.length > CONVERSATIONS_PER_PAGE ? (page.at(-1)?.conversation_id ?? null) : null,
+    next: rows.length > CONVERSATIONS_PER_PAGE ? (page.at(-1)?.conversationId ?? null) : null,
   };
 }
 
@@ -83,23 +83,23 @@ async function conversationsOf(scope: Scope, rows: readonly ConversationListRow[
   const { userId } = writerOf(scope);
   const people = await peopleById(
     scope,
-    rows.map((row) => row.with_id),
+    rows.map((row) => row.withId),
   );
   return rows.map((row) => {
-    const other = row.with_id === null ? undefined : people.get(row.with_id);
+    const other = row.withId === null ? undefined : people.get(row.withId);
     return {
-      conversationId: row.conversation_id,
+      conversationId: row.conversationId,
       kind: row.kind,
-      withId: row.with_id,
+      withId: row.withId,
       withName: row.kind === 'site' ? scope.tenant.name : nameOf(other),
       isStaff: other !== undefined && other.role !== 'user',
       lastWords: (row.body ?? '').slice(0, SHOWN_WORDS).toWellFormed(),
-      isLastMine: row.author_id === userId,
-      isLastDeleted: row.is_deleted === true,
-      hasFiles: row.has_files,
-      lastAt: row.last_at.toISOString(),
+      isLastMine: row.authorId === userId,
+      isLastDeleted: row.isDeleted === true,
+      hasFiles: row.hasFiles,
+      lastAt: row.lastAt.toISOString(),
       unread: row.unread,
-      isMuted: row.is_muted,
+      isMuted: row.isMuted,
     };
   });
 }
@@ -156,35 +156,35 @@ async function listMessages(
 ): Promise<MessageView[]> {
   const { userId } = writerOf(scope);
   const rows = await scope.tx.rows(sql<{
-    message_id: string;
+    messageId: string;
     seq: number;
-    author_id: string | null;
+    authorId: string | null;
     body: string;
-    sent_at: Date;
-    edited_at: Date | null;
-    deleted_at: Date | null;
+    sentAt: Date;
+    editedAt: Date | null;
+    deletedAt: Date | null;
   }>`
     select message_id, seq, author_id, body, sent_at, edited_at, deleted_at from messages_message
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} and ${place} limit ${MESSAGES_PER_PAGE}`);
   const files = await filesOf(
     scope,
-    rows.map((row) => row.message_id),
+    rows.map((row) => row.messageId),
   );
   return rows
     .toSorted((a, b) => a.seq - b.seq)
     .map((row) => {
-      const isDeleted = row.deleted_at !== null;
-      const isMine = row.author_id === userId;
+      const isDeleted = row.deletedAt !== null;
+      const isMine = row.authorId === userId;
       return {
-        messageId: row.message_id,
+        messageId: row.messageId,
         seq: row.seq,
         isMine,
         isDeleted,
-        isEdited: row.edited_at !== null && !isDeleted,
-        canEdit: isMine && mayEdit({ sentAt: row.sent_at, isDeleted }, scope.now),
+        isEdited: row.editedAt !== null && !isDeleted,
+        canEdit: isMine && mayEdit({ sentAt: row.sentAt, isDeleted }, scope.now),
         body: row.body,
-        sentAt: row.sent_at.toISOString(),
-        files: files.get(row.message_id) ?? [],
+        sentAt: row.sentAt.toISOString(),
+        files: files.get(row.messageId) ?? [],
       };
     });
 }
@@ -195,11 +195,11 @@ export async function findMessages(scope: Scope, query: string): Promise<FoundMe
   const folded = foldForSearch(query);
   if (folded === '') return [];
   const rows = await scope.tx.rows(sql<{
-    conversation_id: string;
+    conversationId: string;
     seq: number;
     body: string;
-    sent_at: Date;
-    with_id: string | null;
+    sentAt: Date;
+    withId: string | null;
   }>`
     with mine as (
       select m.conversation_id, case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as with_id
@@ -212,15 +212,15 @@ export async function findMessages(scope: Scope, query: string): Promise<FoundMe
      order by g.sent_at desc, g.message_id desc limit ${MAX_FOUND_MESSAGES}`);
   const people = await peopleById(
     scope,
-    rows.map((row) => row.with_id),
+    rows.map((row) => row.withId),
   );
   return rows.map((row) => ({
-    conversationId: row.conversation_id,
+    conversationId: row.conversationId,
     seq: row.seq,
-    isSite: row.with_id === null,
-    withName: row.with_id === null ? scope.tenant.name : nameOf(people.get(row.with_id)),
+    isSite: row.withId === null,
+    withName: row.withId === null ? scope.tenant.name : nameOf(people.get(row.withId)),
     body: row.body,
-    sentAt: row.sent_at.toISOString(),
+    sentAt: row.sentAt.toISOString(),
   }));
 }
 
@@ -244,14 +244,14 @@ export async function findPeople(scope: Scope, query: string): Promise<FoundPers
 export const messagesLive: LiveState = {
   topic: MESSAGES_TOPIC,
   read: async ({ tenantId, tx }, personIds) => {
-    const rows = await tx.rows(sql<{ person_id: string; unread: number }>`
+    const rows = await tx.rows(sql<{ personId: string; unread: number }>`
       select m.person_id, sum(${unreadOf})::int as unread
         from messages_member m
         join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
        where m.tenant_id = ${tenantId} and m.person_id = any(${personIds as string[]}::uuid[])
          and c.last_seq > m.last_read_seq and not m.is_muted
        group by m.person_id`);
-    const counts = new Map(rows.map((row) => [row.person_id, row.unread]));
+    const counts = new Map(rows.map((row) => [row.personId, row.unread]));
     return new Map(personIds.map((personId) => [personId, { unread: counts.get(personId) ?? 0 }]));
   },
 };

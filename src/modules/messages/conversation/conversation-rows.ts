@@ -73,18 +73,18 @@ export async function ensureSiteConversation(scope: Scope, personId: string): Pr
   await scope.tx.run(sql`
     insert into messages_conversation (tenant_id, kind, pair_low, last_at, started_at)
     values (${scope.tenant.id}, 'site', ${personId}, ${scope.now}, ${scope.now}) on conflict do nothing`);
-  const { conversation_id } = await scope.tx.one(sql<{ conversation_id: string }>`
+  const { conversationId } = await scope.tx.one(sql<{ conversationId: string }>`
     select conversation_id from messages_conversation
      where tenant_id = ${scope.tenant.id} and kind = 'site' and pair_low = ${personId} for update`);
-  await addMembers(scope, conversation_id, [personId]);
-  return conversation_id;
+  await addMembers(scope, conversationId, [personId]);
+  return conversationId;
 }
 
 async function findDirect(scope: Scope, low: string, high: string): Promise<string | null> {
-  const row = await scope.tx.first(sql<{ conversation_id: string }>`
+  const row = await scope.tx.first(sql<{ conversationId: string }>`
     select conversation_id from messages_conversation
      where tenant_id = ${scope.tenant.id} and kind = 'direct' and pair_low = ${low} and pair_high = ${high}`);
-  return row?.conversation_id ?? null;
+  return row?.conversationId ?? null;
 }
 
 async function addMembers(scope: Scope, conversationId: string, personIds: readonly string[]): Promise<void> {
@@ -114,10 +114,10 @@ export async function blockBetween(
   me: string,
   other: string,
 ): Promise<'mine' | 'theirs' | null> {
-  const rows = await scope.tx.rows(sql<{ person_id: string }>`
+  const rows = await scope.tx.rows(sql<{ personId: string }>`
     select person_id from messages_block
      where tenant_id = ${scope.tenant.id}
        and ((person_id = ${me} and blocked_id = ${other}) or (person_id = ${other} and blocked_id = ${me}))`);
   if (rows.length === 0) return null;
-  return rows.some(({ person_id }) => person_id === me) ? 'mine' : 'theirs';
+  return rows.some(({ personId }) => personId === me) ? 'mine' : 'theirs';
 }

@@ -93,12 +93,12 @@ export async function attachFiles(
 
 /** Gives up the files of a message. */
 export async function dropFiles(scope: Scope, messageId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ object_id: string; thumbnail_id: string | null }>`
+  const rows = await scope.tx.rows(sql<{ objectId: string; thumbnailId: string | null }>`
     delete from messages_attachment where tenant_id = ${scope.tenant.id} and message_id = ${messageId}
     returning object_id, thumbnail_id`);
-  for (const { object_id, thumbnail_id } of rows) {
-    await deleteObject(scope, object_id);
-    if (thumbnail_id !== null) await deleteObject(scope, thumbnail_id);
+  for (const { objectId, thumbnailId } of rows) {
+    await deleteObject(scope, objectId);
+    if (thumbnailId !== null) await deleteObject(scope, thumbnailId);
   }
 }
 
@@ -108,11 +108,11 @@ export async function filesOf(
   messageIds: readonly string[],
 ): Promise<Map<string, MessageFile[]>> {
   const rows = await scope.tx.rows(sql<{
-    message_id: string;
+    messageId: string;
     name: string;
-    object_id: string;
-    thumbnail_id: string | null;
-    size_bytes: number;
+    objectId: string;
+    thumbnailId: string | null;
+    sizeBytes: number;
     width: number | null;
     height: number | null;
   }>`
@@ -121,15 +121,15 @@ export async function filesOf(
   const { app, tenant } = scope;
   const byMessage = new Map<string, MessageFile[]>();
   for (const row of rows) {
-    const picture = row.thumbnail_id === null ? null : { objectId: row.thumbnail_id };
+    const picture = row.thumbnailId === null ? null : { objectId: row.thumbnailId };
     const address = (objectId: string, disposition: 'inline' | 'attachment'): string =>
       privateObjectUrl(app, tenant.id, objectId, { name: row.name, ttlSeconds: OPEN_SECONDS, disposition });
-    byMessage.set(row.message_id, [
-      ...(byMessage.get(row.message_id) ?? []),
+    byMessage.set(row.messageId, [
+      ...(byMessage.get(row.messageId) ?? []),
       {
         name: row.name,
-        sizeBytes: row.size_bytes,
-        url: address(row.object_id, picture ? 'inline' : 'attachment'),
+        sizeBytes: row.sizeBytes,
+        url: address(row.objectId, picture ? 'inline' : 'attachment'),
         picture: picture && {
           url: address(picture.objectId, 'inline'),
           width: row.width ?? 1,

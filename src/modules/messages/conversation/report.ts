@@ -38,13 +38,13 @@ export async function listReports(
   { after }: { readonly after?: string | undefined } = {},
 ): Promise<{ reports: ReportView[]; next: string | null }> {
   const rows = await scope.tx.rows(sql<{
-    report_id: string;
-    reporter_id: string;
-    author_id: string;
+    reportId: string;
+    reporterId: string;
+    authorId: string;
     reason: string;
     quoted: string;
-    reported_at: Date;
-    has_files: boolean;
+    reportedAt: Date;
+    hasFiles: boolean;
   }>`
     select r.report_id, r.reporter_id, g.author_id, r.reason, r.quoted, r.reported_at,
            exists (select 1 from messages_attachment a where a.tenant_id = g.tenant_id and a.message_id = g.message_id) as has_files
@@ -56,20 +56,20 @@ export async function listReports(
   const page = rows.slice(0, REPORTS_PER_PAGE);
   const people = await peopleById(
     scope,
-    page.flatMap((row) => [row.reporter_id, row.author_id]),
+    page.flatMap((row) => [row.reporterId, row.authorId]),
   );
   return {
     reports: page.map((row) => ({
-      reportId: row.report_id,
-      authorId: row.author_id,
-      author: nameOf(people.get(row.author_id)),
-      reporter: nameOf(people.get(row.reporter_id)),
+      reportId: row.reportId,
+      authorId: row.authorId,
+      author: nameOf(people.get(row.authorId)),
+      reporter: nameOf(people.get(row.reporterId)),
       reason: row.reason,
       quoted: row.quoted,
-      hasFiles: row.has_files,
-      at: row.reported_at.toISOString(),
+      hasFiles: row.hasFiles,
+      at: row.reportedAt.toISOString(),
     })),
-    next: rows.length > REPORTS_PER_PAGE ? (page.at(-1)?.report_id ?? null) : null,
+    next: rows.length > REPORTS_PER_PAGE ? (page.at(-1)?.reportId ?? null) : null,
   };
 }
 
@@ -81,7 +81,7 @@ export async function decideReport(
   scope: Scope,
   { report, outcome }: { readonly report: string; readonly outcome: 'removed' | 'left' },
 ): Promise<void> {
-  const row = await scope.tx.first(sql<{ message_id: string; reporter_id: string; outcome: string | null }>`
+  const row = await scope.tx.first(sql<{ messageId: string; reporterId: string; outcome: string | null }>`
     select message_id, reporter_id, outcome from messages_report
      where tenant_id = ${scope.tenant.id} and report_id = ${report} for update`);
   if (!row) throw refuse(messagesRefusals, 'messages.report_missing');
@@ -89,17 +89,17 @@ export async function decideReport(
   await scope.tx.run(sql`
     update messages_report set outcome = ${outcome}, decided_by = ${writerOf(scope).userId}, decided_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and report_id = ${report}`);
-  if (outcome === 'removed') await removeMessage(scope, row.message_id);
+  if (outcome === 'removed') await removeMessage(scope, row.messageId);
   await recordAudit(scope, {
     action: 'messages.decide_report',
     entityKind: 'messages.report',
     entityId: report,
-    after: { outcome, messageId: row.message_id },
+    after: { outcome, messageId: row.messageId },
   });
-  const [reporter] = await scope.app.findReach(scope, [row.reporter_id]);
+  const [reporter] = await scope.app.findReach(scope, [row.reporterId]);
   const say = { locale: reporter?.locale ?? scope.tenant.locale };
   await sendAsSite(scope, {
-    personId: row.reporter_id,
+    personId: row.reporterId,
     body: outcome === 'removed' ? m.messages_report_removed({}, say) : m.messages_report_left({}, say),
   });
 }

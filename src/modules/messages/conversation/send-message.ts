@@ -153,14 +153,14 @@ async function write(
   const { seq } = await scope.tx.one(sql<{ seq: number }>`
     update messages_conversation set last_seq = last_seq + 1, last_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} returning last_seq as seq`);
-  const written = await scope.tx.first(sql<{ message_id: string }>`
+  const written = await scope.tx.first(sql<{ messageId: string }>`
     insert into messages_message (tenant_id, conversation_id, seq, author_id, client_id, body, folded, sent_at)
     values (${scope.tenant.id}, ${conversation}, ${seq}, ${message.authorId}, ${message.clientId}, ${words}, ${foldedWords(words)}, ${scope.now})
     on conflict (tenant_id, author_id, client_id) do nothing returning message_id`);
   if (!written) throw refuse(platformRefusals, 'platform.key_reused'); // by this author, in another conversation
   await scope.tx.run(sql`
     update messages_member set last_at = ${scope.now} where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation}`);
-  return { messageId: written.message_id, seq };
+  return { messageId: written.messageId, seq };
 }
 
 /** One notification for all that came since its reader last looked at one, and none from a muted conversation. */
@@ -173,7 +173,7 @@ async function tell(
     seq,
   }: { conversation: string; personId: string; from: string; seq: number },
 ): Promise<void> {
-  const { is_muted: isMuted } = await scope.tx.one(sql<{ is_muted: boolean }>`
+  const { isMuted } = await scope.tx.one(sql<{ isMuted: boolean }>`
     select is_muted from messages_member
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
   const link = messagesPaths.conversation(conversation);

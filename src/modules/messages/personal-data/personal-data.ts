@@ -9,7 +9,7 @@ const ERASED_AT_ONCE = 1_000;
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ message_id: string; record: object }>`
+    const rows = await scope.tx.rows(sql<{ messageId: string; record: object }>`
       select message_id, jsonb_build_object('conversation', conversation_id, 'body', body, 'sentAt', sent_at, 'deletedAt', deleted_at) as record
         from messages_message
        where tenant_id = ${scope.tenant.id} and author_id = ${personId} and (${after}::uuid is null or message_id > ${after}::uuid)
@@ -28,20 +28,20 @@ export const messagesPersonalData: PersonalData = {
         : [[], []];
     return {
       records: [...(after === null ? [{ blocked, reports }] : []), ...page.map(({ record }) => record)],
-      next: rows.length > PAGE ? (page.at(-1)?.message_id ?? null) : null,
+      next: rows.length > PAGE ? (page.at(-1)?.messageId ?? null) : null,
     };
   },
   erase: async (scope, { personId }) => {
     const { id } = scope.tenant;
-    let erased: { message_id: string }[];
+    let erased: { messageId: string }[];
     do {
-      erased = await scope.tx.rows(sql<{ message_id: string }>`
+      erased = await scope.tx.rows(sql<{ messageId: string }>`
         update messages_message set body = '', folded = '', deleted_at = ${scope.now}
          where tenant_id = ${id} and message_id = any(array(
            select message_id from messages_message
             where tenant_id = ${id} and author_id = ${personId} and deleted_at is null limit ${ERASED_AT_ONCE}))
         returning message_id`);
-      for (const { message_id } of erased) await dropFiles(scope, message_id);
+      for (const { messageId } of erased) await dropFiles(scope, messageId);
     } while (erased.length === ERASED_AT_ONCE);
     await scope.tx.run(
       sql`delete from messages_block where tenant_id = ${id} and (person_id = ${personId} or blocked_id = ${personId})`,

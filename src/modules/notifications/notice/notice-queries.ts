@@ -11,13 +11,13 @@ import {
 import { ownerOf } from './owner.ts';
 
 interface NoticeRow {
-  notification_id: string;
+  notificationId: string;
   kind: string;
   category: string;
   params: unknown;
   link: string | null;
-  created_at: Date;
-  read_at: Date | null;
+  createdAt: Date;
+  readAt: Date | null;
 }
 
 /** What the acting person was told, newest first; `after` is the last one of the page before. */
@@ -37,7 +37,7 @@ export async function listOwnNotices(
   const page = rows.slice(0, limit);
   return {
     notifications: page.flatMap((row) => viewOf(scope, row)),
-    next: rows.length > limit ? (page.at(-1)?.notification_id ?? null) : null,
+    next: rows.length > limit ? (page.at(-1)?.notificationId ?? null) : null,
     unread: unread.get(personId) ?? 0,
     zone: scope.tenant.zone,
   };
@@ -49,13 +49,13 @@ function viewOf(scope: Scope, row: NoticeRow): NoticeView[] {
   if (!words) return [];
   return [
     {
-      notificationId: row.notification_id,
+      notificationId: row.notificationId,
       kind: row.kind,
       category: row.category,
       ...words,
       link: row.link,
-      isRead: row.read_at !== null,
-      createdAt: row.created_at.toISOString(),
+      isRead: row.readAt !== null,
+      createdAt: row.createdAt.toISOString(),
     },
   ];
 }
@@ -103,13 +103,13 @@ async function countUnread(
   scope: { tenant: { id: string }; tx: Scope['tx'] },
   personIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await scope.tx.rows(sql<{ person_id: string; unread: number }>`
+  const rows = await scope.tx.rows(sql<{ personId: string; unread: number }>`
     select p.person_id, u.unread from unnest(${personIds as string[]}::uuid[]) as p (person_id)
      cross join lateral (select count(*)::int as unread from (
        select 1 from notifications_notification n
         where n.tenant_id = ${scope.tenant.id} and n.person_id = p.person_id and n.read_at is null and n.is_shown
         limit ${MAX_UNREAD_SHOWN + 1}) as few) as u`);
-  return new Map(rows.map((row) => [row.person_id, row.unread]));
+  return new Map(rows.map((row) => [row.personId, row.unread]));
 }
 
 /** The counter of the bell. */

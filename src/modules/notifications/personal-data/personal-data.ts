@@ -8,7 +8,7 @@ export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
   collect: async (scope, { personId }, after) => {
     const [rows, preferences, rhythm] = await Promise.all([
-      scope.tx.rows(sql<{ notification_id: string; record: object }>`
+      scope.tx.rows(sql<{ notificationId: string; record: object }>`
         select notification_id, jsonb_build_object('kind', kind, 'about', params, 'link', link, 'toldAt', created_at, 'readAt', read_at) as record
           from notifications_notification
          where tenant_id = ${scope.tenant.id} and person_id = ${personId}
@@ -24,7 +24,7 @@ export const notificationsPersonalData: PersonalData = {
     const page = rows.slice(0, PAGE);
     return {
       records: [...(after === null ? [{ preferences, rhythm }] : []), ...page.map(({ record }) => record)],
-      next: rows.length > PAGE ? (page.at(-1)?.notification_id ?? null) : null,
+      next: rows.length > PAGE ? (page.at(-1)?.notificationId ?? null) : null,
     };
   },
   erase: async (scope, { personId }) => {

@@ -32,14 +32,14 @@ export async function sendDigests(job: Pick<JobRun, 'transaction'>): Promise<voi
 /** Whose digest is due: at their hour, or later when that hour was missed. */
 async function peopleDue(scope: Scope): Promise<string[]> {
   const hour = Math.floor(minuteOfDay(scope.now, scope.tenant.zone) / 60);
-  const rows = await scope.tx.rows(sql<{ person_id: string }>`
+  const rows = await scope.tx.rows(sql<{ personId: string }>`
     select n.person_id from notifications_notification n
       left join notifications_rhythm r on r.tenant_id = n.tenant_id and r.person_id = n.person_id
      where n.tenant_id = ${scope.tenant.id} and n.email = 'digest' and n.mailed_at is null
      group by n.person_id, r.digest_hour
     having coalesce(r.digest_hour, ${DEFAULT_DIGEST_HOUR}) = ${hour} or min(n.created_at) < ${new Date(scope.now.getTime() - DAY_MS)}
      order by n.person_id limit ${MAX_PEOPLE}`);
-  return rows.map(({ person_id }) => person_id);
+  return rows.map(({ personId }) => personId);
 }
 
 /** One mail with all that waits, for one person; what they have read meanwhile is left out. */
@@ -48,7 +48,7 @@ async function sendDigest(scope: Scope, personId: string): Promise<void> {
     kind: string;
     params: unknown;
     link: string | null;
-    read_at: Date | null;
+    readAt: Date | null;
   }>`
     with waiting as (
       update notifications_notification set mailed_at = ${scope.now}
@@ -59,7 +59,7 @@ async function sendDigest(scope: Scope, personId: string): Promise<void> {
   if (!person?.isActive) return;
   const locale = person.locale ?? scope.tenant.locale;
   const lines = rows
-    .filter(({ read_at }) => read_at === null)
+    .filter(({ readAt }) => readAt === null)
     .flatMap(({ kind, params }) => scope.app.noticeKinds.get(kind)?.wordsOf(params, locale) ?? []);
   if (lines.length === 0) return;
   const say = { locale };

@@ -38,7 +38,7 @@ export async function notify<Params extends z.ZodType>(
   const { personId } = notice;
   const { wish, rhythm } = await wishOf(scope, personId, category);
   const isPushed = wish.line && scope.tenant.settings.line !== undefined;
-  const row = await scope.tx.first(sql<{ notification_id: string }>`
+  const row = await scope.tx.first(sql<{ notificationId: string }>`
     insert into notifications_notification (tenant_id, notification_id, person_id, kind, category, params, link, dedupe_key, is_shown, email, line, created_at, mailed_at)
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${personId}, ${kind.name}, ${category.name}, ${JSON.stringify(kind.params.parse(notice.params))}::jsonb,
             ${notice.link}, ${notice.dedupeKey}, ${wish.onSite}, ${wish.email}, ${isPushed}, ${scope.now},
@@ -46,7 +46,7 @@ export async function notify<Params extends z.ZodType>(
     on conflict (tenant_id, person_id, dedupe_key) do nothing
     returning notification_id`);
   if (!row) return { isNew: false };
-  const notificationId = row.notification_id;
+  const notificationId = row.notificationId;
   const waits = category.isAlways || kind.isTimely ? null : quietUntil(rhythm, scope.now, scope.tenant.zone);
   const after = (minutes: number): { runAt?: Date } => {
     const due = new Date(scope.now.getTime() + minutes * MINUTE_MS);

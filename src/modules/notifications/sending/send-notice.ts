@@ -112,18 +112,18 @@ async function notePushed(scope: Scope, notificationId: string): Promise<void> {
 
 async function findTold(scope: Scope, notificationId: string): Promise<Told | null> {
   const row = await scope.tx.first(sql<{
-    person_id: string;
+    personId: string;
     kind: string;
     params: unknown;
     link: string | null;
-    read_at: Date | null;
+    readAt: Date | null;
   }>`
     select person_id, kind, params, link, read_at from notifications_notification
      where tenant_id = ${scope.tenant.id} and notification_id = ${notificationId}`);
   const kind = row && scope.app.noticeKinds.get(row.kind);
-  const [person] = row ? await scope.app.findReach(scope, [row.person_id]) : [];
+  const [person] = row ? await scope.app.findReach(scope, [row.personId]) : [];
   if (!kind || !person?.isActive) return null;
   const locale = person.locale ?? scope.tenant.locale;
   const words = kind.wordsOf(row.params, locale);
-  return words && { kind, words, link: row.link, isRead: row.read_at !== null, person, locale };
+  return words && { kind, words, link: row.link, isRead: row.readAt !== null, person, locale };
 }

@@ -78,12 +78,13 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
 export async function countDeskLists(scope: Scope): Promise<DeskCounts> {
   const counts = COUNTED.map(
     (list) =>
-      sql`(select count(*)::int from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${PILES[list]} limit ${MAX_COUNT + 1}) as pile) as ${sql.ref(list)}`,
+      sql`select ${list} as list, count(*)::int as count from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${PILES[list]} limit ${MAX_COUNT + 1}) as pile`,
   );
-  const row = await scope.tx.one(sql<Record<CountedList, number>>`select ${sql.join(counts)}`);
-  const bounded = COUNTED.map((list) => [
+  const rows = await scope.tx.rows(sql<{ readonly list: CountedList; readonly count: number }>`
+    ${sql.join(counts, sql` union all `)}`);
+  const bounded = rows.map(({ list, count }) => [
     list,
-    { count: Math.min(row[list], MAX_COUNT), isMore: row[list] > MAX_COUNT },
+    { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT },
   ]);
   return Object.fromEntries(bounded);
 }

@@ -74,12 +74,12 @@ class NumberQueue {
   private async fetch(count: number): Promise<number> {
     const [, [counted]] = await this.app.sideDatabase.writeTogether(this.tenantId, [
       sql`set local synchronous_commit = off`,
-      sql<{ last_number: number }>`
+      sql<{ lastNumber: number }>`
         insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${SERIES}, ${this.period}, ${count})
         on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
         returning last_number`,
     ]);
     if (!counted) throw new Error('The count answered no number.');
-    return counted.last_number;
+    return counted.lastNumber;
   }
 }

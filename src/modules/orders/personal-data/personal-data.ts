@@ -10,7 +10,7 @@ const PAGE = 50;
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ order_id: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<{ orderId: string; record: unknown }>`
       select o.order_id, jsonb_build_object(
                'number', o.number, 'status', o.status, 'placedAt', o.placed_at, 'contactName', o.contact_name,
                'contactPhone', o.contact_phone, 'contactEmail', o.contact_email, 'delivery', o.delivery_title,
@@ -28,7 +28,7 @@ export const ordersPersonalData: PersonalData = {
     const page = rows.slice(0, PAGE);
     return {
       records: page.map(({ record }) => record),
-      next: rows.length > PAGE ? (page.at(-1)?.order_id ?? null) : null,
+      next: rows.length > PAGE ? (page.at(-1)?.orderId ?? null) : null,
     };
   },
 };

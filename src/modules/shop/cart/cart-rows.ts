@@ -38,10 +38,10 @@ export function requireOwner(scope: Scope): CartOwner {
 }
 
 export interface CartRow {
-  cart_id: string;
+  cartId: string;
   status: 'active' | 'converted' | 'abandoned';
-  order_id: string | null;
-  merge_notice: MergeNotice | null;
+  orderId: string | null;
+  mergeNotice: MergeNotice | null;
 }
 
 const ownedBy = (owner: CartOwner) =>
@@ -88,23 +88,23 @@ export interface LineRow extends CartLineState {
 }
 
 interface StoredLine {
-  variant_id: string;
+  variantId: string;
   quantity: number;
-  seen_price_satang: number;
+  seenPriceSatang: number;
   sku: string;
-  title_th: string;
-  title_en: string;
-  option_values: OptionName[];
-  regular_price_satang: number;
-  sale_price_satang: number;
-  sale_from_at: Date | null;
-  sale_to_at: Date | null;
-  max_per_order: number | null;
-  is_for_sale: boolean;
+  titleTh: string;
+  titleEn: string;
+  optionValues: OptionName[];
+  regularPriceSatang: number;
+  salePriceSatang: number;
+  saleFromAt: Date | null;
+  saleToAt: Date | null;
+  maxPerOrder: number | null;
+  isForSale: boolean;
   availability: Availability;
-  vat_class: 'standard' | 'zero' | 'exempt';
-  cover_object_id: string | null;
-  cover_sha256: string | null;
+  vatClass: 'standard' | 'zero' | 'exempt';
+  coverObjectId: string | null;
+  coverSha256: string | null;
 }
 
 /** The lines of a cart with what their variants are and cost now. */
@@ -121,39 +121,39 @@ export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]
      order by line.added_at, line.variant_id`);
   const levels = await availabilityOf(
     scope,
-    rows.map(({ variant_id }) => variant_id),
+    rows.map(({ variantId }) => variantId),
   );
   return rows.map((row) => {
-    const level = levels.get(row.variant_id);
+    const level = levels.get(row.variantId);
     return {
-      variantId: row.variant_id,
+      variantId: row.variantId,
       sku: row.sku,
-      title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
-      variantTitle: optionsTitle(row.option_values, scope.locale),
-      pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
+      title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
+      variantTitle: optionsTitle(row.optionValues, scope.locale),
+      pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
       picture:
-        row.cover_object_id && row.cover_sha256
-          ? { objectId: row.cover_object_id, sha256: row.cover_sha256 }
+        row.coverObjectId && row.coverSha256
+          ? { objectId: row.coverObjectId, sha256: row.coverSha256 }
           : null,
       quantity: row.quantity,
-      seenPriceSatang: row.seen_price_satang,
+      seenPriceSatang: row.seenPriceSatang,
       priceSatang: priceAt(priceSettingOfLine(row), scope.now),
-      regularPriceSatang: row.regular_price_satang,
-      isForSale: row.is_for_sale,
+      regularPriceSatang: row.regularPriceSatang,
+      isForSale: row.isForSale,
       available: level?.policy === 'forbid' ? level.available : level ? null : 0,
-      maxPerOrder: row.max_per_order,
+      maxPerOrder: row.maxPerOrder,
       availability: row.availability,
-      vatClass: row.vat_class,
+      vatClass: row.vatClass,
     };
   });
 }
 
 function priceSettingOfLine(row: StoredLine): PriceSetting {
   return {
-    regularPriceSatang: row.regular_price_satang,
-    salePriceSatang: row.sale_price_satang,
-    saleFromAt: row.sale_from_at,
-    saleToAt: row.sale_to_at,
+    regularPriceSatang: row.regularPriceSatang,
+    salePriceSatang: row.salePriceSatang,
+    saleFromAt: row.saleFromAt,
+    saleToAt: row.saleToAt,
   };
 }
 
@@ -175,12 +175,12 @@ export function changesOf(lines: readonly CartLineState[]): CartChanges | null {
 
 export function viewOf(cart: CartRow | null, lines: readonly LineRow[]): CartView {
   return {
-    cartId: cart?.cart_id ?? null,
+    cartId: cart?.cartId ?? null,
     lines: lines.map(lineViewOf),
     pieces: pieceCount(lines),
     subtotalSatang: cartSubtotal(lines.filter(({ isForSale }) => isForSale)),
     changes: changesOf(lines),
-    mergeNotice: cart?.merge_notice ?? null,
+    mergeNotice: cart?.mergeNotice ?? null,
   };
 }
 
@@ -205,7 +205,7 @@ function lineViewOf(line: LineRow): CartLine {
 export async function getCart(scope: Scope): Promise<CartView> {
   const owner = ownerOf(scope);
   const cart = owner && (await findActiveCart(scope, owner));
-  return viewOf(cart, cart ? await listLines(scope, cart.cart_id) : []);
+  return viewOf(cart, cart ? await listLines(scope, cart.cartId) : []);
 }
 
 /** The two numbers that the header shows. */

@@ -32,7 +32,7 @@ export async function addToCart(scope: Scope, { sku, quantity }: AddToCartInput)
   if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES)
     throw refuse(shopRefusals, 'shop.cart_full');
   await putLine(scope, cart, offer, wanted);
-  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cartId));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function setQuantity(scope: Scope, { sku, quantity }: SetQuantityIn
   if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES)
     throw refuse(shopRefusals, 'shop.cart_full');
   await putLine(scope, cart, offer, quantity);
-  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cartId));
 }
 
 /** Takes a variant out of the cart, whatever became of it. Repeating it changes nothing. */
@@ -56,9 +56,9 @@ export async function removeLine(scope: Scope, { sku }: { sku: string }): Promis
   const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
   if (!cart) return viewOf(null, []);
   await scope.tx.run(sql`
-    delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}
+    delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}
        and variant_id = (select variant_id from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku})`);
-  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cartId));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function acceptChanges(
 ): Promise<CartView> {
   const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
   if (!cart) return viewOf(null, []);
-  const lines = await listLines(scope, cart.cart_id);
+  const lines = await listLines(scope, cart.cartId);
   const changes = changesOf(lines);
   if (!changes) return viewOf(cart, lines);
   if (changes.fingerprint !== fingerprint) throw refuse(shopRefusals, 'shop.cart_changed', changes);
@@ -81,13 +81,13 @@ export async function acceptChanges(
     price: line.priceSatang,
   }));
   await scope.tx.run(sql`
-    delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}
+    delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}
        and variant_id = any(${kept.filter(({ quantity }) => quantity === 0).map(({ variant_id }) => variant_id)}::uuid[])`);
   await scope.tx.run(sql`
     update shop_cart_line as line set quantity = kept.quantity, seen_price_satang = kept.price
       from jsonb_to_recordset(${JSON.stringify(kept.filter(({ quantity }) => quantity > 0))}::jsonb) as kept (variant_id uuid, quantity integer, price bigint)
-     where line.tenant_id = ${scope.tenant.id} and line.cart_id = ${cart.cart_id} and line.variant_id = kept.variant_id`);
-  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+     where line.tenant_id = ${scope.tenant.id} and line.cart_id = ${cart.cartId} and line.variant_id = kept.variant_id`);
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cartId));
 }
 
 /**
@@ -97,10 +97,10 @@ export async function acceptChanges(
 export async function repeatLastOrder(scope: Scope): Promise<CartView> {
   const owner = requireOwner(scope);
   const cart = await lockActiveCart(scope, owner);
-  const last = await scope.tx.first(sql<{ cart_id: string }>`
+  const last = await scope.tx.first(sql<{ cartId: string }>`
     select cart_id from shop_cart where tenant_id = ${scope.tenant.id} and user_id = ${owner.userId} and status = 'converted'
      order by updated_at desc limit 1`);
-  const lines = last ? await listLines(scope, last.cart_id) : [];
+  const lines = last ? await listLines(scope, last.cartId) : [];
   const wanted = lines
     .map((line) => ({
       variant_id: line.variantId,
@@ -111,7 +111,7 @@ export async function repeatLastOrder(scope: Scope): Promise<CartView> {
   if (wanted.length === 0) throw refuse(shopRefusals, 'shop.cart_empty');
   await scope.tx.run(sql`
     insert into shop_cart_line (tenant_id, cart_id, variant_id, quantity, seen_price_satang, added_at)
-    select ${scope.tenant.id}, ${cart.cart_id}, variant_id, quantity, price, ${scope.now}
+    select ${scope.tenant.id}, ${cart.cartId}, variant_id, quantity, price, ${scope.now}
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (variant_id uuid, quantity integer, price bigint)
     on conflict (tenant_id, cart_id, variant_id) do update set seen_price_satang = excluded.seen_price_satang`);
   await cleared(scope, cart);
@@ -141,18 +141,18 @@ interface VariantOffer extends Offer {
 }
 
 async function getOffer(scope: Scope, sku: string): Promise<VariantOffer> {
-  const row = await scope.tx.first(sql<VariantRow & { product_status: string }>`
+  const row = await scope.tx.first(sql<VariantRow & { productStatus: string }>`
     select ${variantColumns}, (select status from shop_product where tenant_id = ${scope.tenant.id} and product_id = shop_variant.product_id) as product_status
       from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku}`);
-  if (!row || row.product_status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
-  const level = (await availabilityOf(scope, [row.variant_id])).get(row.variant_id);
+  if (!row || row.productStatus === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
+  const level = (await availabilityOf(scope, [row.variantId])).get(row.variantId);
   return {
-    variantId: row.variant_id,
+    variantId: row.variantId,
     sku,
     priceSatang: priceAt(priceSettingOf(row), scope.now),
-    isForSale: row.status === 'active' && row.product_status === 'active',
+    isForSale: row.status === 'active' && row.productStatus === 'active',
     available: level?.policy === 'forbid' ? level.available : level ? null : 0,
-    maxPerOrder: row.max_per_order,
+    maxPerOrder: row.maxPerOrder,
   };
 }
 
@@ -163,22 +163,22 @@ function requireQuota(offer: VariantOffer, wanted: number): void {
 }
 
 async function quantitiesOf(scope: Scope, cart: CartRow): Promise<Map<string, number>> {
-  const rows = await scope.tx.rows(sql<{ variant_id: string; quantity: number }>`
-    select variant_id, quantity from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`);
-  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
+  const rows = await scope.tx.rows(sql<{ variantId: string; quantity: number }>`
+    select variant_id, quantity from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}`);
+  return new Map(rows.map((row) => [row.variantId, row.quantity]));
 }
 
 async function putLine(scope: Scope, cart: CartRow, offer: VariantOffer, quantity: number): Promise<void> {
   await scope.tx.run(sql`
     insert into shop_cart_line (tenant_id, cart_id, variant_id, quantity, seen_price_satang, added_at)
-    values (${scope.tenant.id}, ${cart.cart_id}, ${offer.variantId}, ${quantity}, ${offer.priceSatang}, ${scope.now})
+    values (${scope.tenant.id}, ${cart.cartId}, ${offer.variantId}, ${quantity}, ${offer.priceSatang}, ${scope.now})
     on conflict (tenant_id, cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_satang = excluded.seen_price_satang`);
 }
 
 /** The cart was touched by its owner: what there was to tell of a merge has been told. */
 async function cleared(scope: Scope, cart: CartRow): Promise<CartRow> {
   await scope.tx.run(
-    sql`update shop_cart set merge_notice = null, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`,
+    sql`update shop_cart set merge_notice = null, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}`,
   );
-  return { ...cart, merge_notice: null };
+  return { ...cart, mergeNotice: null };
 }

@@ -14,13 +14,13 @@ export async function mergeGuestCart(
   if (guestId === null) return;
   const guestCart = await findActiveCart(scope, { userId: null, guestId }, { lock: true });
   if (!guestCart) return;
-  const guestLines = await listLines(scope, guestCart.cart_id);
+  const guestLines = await listLines(scope, guestCart.cartId);
   await scope.tx.run(sql`
-    update shop_cart set status = 'abandoned', updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${guestCart.cart_id}`);
+    update shop_cart set status = 'abandoned', updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${guestCart.cartId}`);
   if (guestLines.length === 0) return;
 
   const ownCart = await lockActiveCart(scope, { userId, guestId: null });
-  const ownLines = await listLines(scope, ownCart.cart_id);
+  const ownLines = await listLines(scope, ownCart.cartId);
   const merged = mergeLines(
     ownLines,
     guestLines.map((line) => ({
@@ -33,7 +33,7 @@ export async function mergeGuestCart(
   const rows = merged.lines.map((line) => ({ ...line, seen: seen.get(line.variantId) }));
   await scope.tx.run(sql`
     insert into shop_cart_line (tenant_id, cart_id, variant_id, quantity, seen_price_satang, added_at)
-    select ${scope.tenant.id}, ${ownCart.cart_id}, "variantId", quantity, seen, ${scope.now}
+    select ${scope.tenant.id}, ${ownCart.cartId}, "variantId", quantity, seen, ${scope.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as merged ("variantId" uuid, quantity integer, seen bigint)
     on conflict (tenant_id, cart_id, variant_id) do update set quantity = excluded.quantity`);
   const titles = new Map(guestLines.map((line) => [line.variantId, line.title]));
@@ -44,5 +44,5 @@ export async function mergeGuestCart(
   const isWorthTelling = notice.cut.length > 0 || (ownLines.length > 0 && notice.added > 0);
   await scope.tx.run(sql`
     update shop_cart set merge_notice = ${isWorthTelling ? JSON.stringify(notice) : null}::jsonb, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and cart_id = ${ownCart.cart_id}`);
+     where tenant_id = ${scope.tenant.id} and cart_id = ${ownCart.cartId}`);
 }

@@ -23,22 +23,22 @@ export async function getProductDetail(scope: Scope, sku: string): Promise<Produ
   const product = await findProductBySku(scope, sku);
   if (!product || product.status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
   const [rows, pictures, { code }] = await Promise.all([
-    listVariants(scope, [product.product_id]),
-    listPictures(scope, product.product_id),
+    listVariants(scope, [product.productId]),
+    listPictures(scope, product.productId),
     scope.tx.one(
       sql<{
         code: string;
-      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`,
+      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.categoryId}`,
     ),
   ]);
   const found = await findCategory(scope, code);
   const offered = product.status === 'active' ? rows.filter(({ status }) => status === 'active') : [];
   const inEnglish = scope.locale === 'en';
   return {
-    chosenSku: offered.some((variant) => variant.sku === sku) ? sku : (offered[0]?.sku ?? product.lead_sku),
-    leadSku: product.lead_sku,
-    title: inEnglish && product.title_en !== '' ? product.title_en : product.title_th,
-    description: inEnglish && product.description_en !== '' ? product.description_en : product.description_th,
+    chosenSku: offered.some((variant) => variant.sku === sku) ? sku : (offered[0]?.sku ?? product.leadSku),
+    leadSku: product.leadSku,
+    title: inEnglish && product.titleEn !== '' ? product.titleEn : product.titleTh,
+    description: inEnglish && product.descriptionEn !== '' ? product.descriptionEn : product.descriptionTh,
     isForSale: offered.length > 0,
     options: product.options.map(({ th, en }) => (inEnglish && en !== '' ? en : th)),
     variants: offered.map((row) => variantOf(scope, row)),
@@ -52,20 +52,20 @@ function variantOf(scope: Scope, row: VariantRow): ProductVariant {
   const priceSatang = priceAt(setting, scope.now);
   return {
     sku: row.sku,
-    values: row.option_values.map(({ th, en }) => (scope.locale === 'en' && en !== '' ? en : th)),
+    values: row.optionValues.map(({ th, en }) => (scope.locale === 'en' && en !== '' ? en : th)),
     priceSatang,
-    regularPriceSatang: Math.max(row.regular_price_satang, priceSatang),
-    saleEndsAt: isSaleOn(setting, scope.now) ? (row.sale_to_at?.toISOString() ?? null) : null,
+    regularPriceSatang: Math.max(row.regularPriceSatang, priceSatang),
+    saleEndsAt: isSaleOn(setting, scope.now) ? (row.saleToAt?.toISOString() ?? null) : null,
     availability: row.availability,
-    maxPerOrder: row.max_per_order,
+    maxPerOrder: row.maxPerOrder,
   };
 }
 
 function pictureOf(scope: Scope, row: PictureRow): ProductPicture {
   return {
-    thumbnail: pictureUrl(scope, row.thumbnail_object_id, row.thumbnail_sha256),
-    full: pictureUrl(scope, row.full_object_id, row.full_sha256),
-    caption: scope.locale === 'en' && row.caption_en !== '' ? row.caption_en : row.caption_th,
+    thumbnail: pictureUrl(scope, row.thumbnailObjectId, row.thumbnailSha256),
+    full: pictureUrl(scope, row.fullObjectId, row.fullSha256),
+    caption: scope.locale === 'en' && row.captionEn !== '' ? row.captionEn : row.captionTh,
     width: row.width,
     height: row.height,
   };

@@ -55,7 +55,7 @@ const PICTURES_PER_TILE = 3;
 export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
   const [rows, covers] = await Promise.all([
     listCategoryRows(scope),
-    scope.tx.rows(sql<{ category_id: string; cover_object_id: string | null; cover_sha256: string | null }>`
+    scope.tx.rows(sql<{ categoryId: string; coverObjectId: string | null; coverSha256: string | null }>`
       select category.category_id, newest.cover_object_id, newest.cover_sha256
         from shop_category as category
         cross join lateral (
@@ -71,12 +71,12 @@ export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
         ) as newest
        where category.tenant_id = ${scope.tenant.id}`),
   ]);
-  const byId = Map.groupBy(covers, (cover) => cover.category_id);
-  const idOf = new Map(rows.map((row) => [row.code, row.category_id]));
+  const byId = Map.groupBy(covers, (cover) => cover.categoryId);
+  const idOf = new Map(rows.map((row) => [row.code, row.categoryId]));
   return nodesOf(scope, rows).map((node) => {
     const own = byId.get(idOf.get(node.code) ?? '') ?? [];
     const pictureUrls = own
-      .map((cover) => pictureUrl(scope, cover.cover_object_id, cover.cover_sha256))
+      .map((cover) => pictureUrl(scope, cover.coverObjectId, cover.coverSha256))
       .filter((url) => url !== null);
     return { ...node, pictureUrls, hasProducts: own.length > 0 };
   });
@@ -86,39 +86,39 @@ export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
 export async function listManagedCategories(scope: Scope): Promise<ManagedCategory[]> {
   const [rows, counts] = await Promise.all([
     listCategoryRows(scope),
-    scope.tx.rows(sql<{ category_id: string; products: number }>`
+    scope.tx.rows(sql<{ categoryId: string; products: number }>`
       select category_id, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by category_id`),
   ]);
-  const byId = new Map(rows.map((row) => [row.category_id, row]));
-  const countOf = new Map(counts.map((row) => [row.category_id, row.products]));
+  const byId = new Map(rows.map((row) => [row.categoryId, row]));
+  const countOf = new Map(counts.map((row) => [row.categoryId, row.products]));
   return rows
-    .filter((row) => row.parent_id !== null)
+    .filter((row) => row.parentId !== null)
     .map((row) => ({
       code: row.code,
-      titleTh: row.title_th,
-      titleEn: row.title_en,
-      parentCode: byId.get(row.parent_id ?? '')?.code ?? ROOT_CODE,
+      titleTh: row.titleTh,
+      titleEn: row.titleEn,
+      parentCode: byId.get(row.parentId ?? '')?.code ?? ROOT_CODE,
       depth: row.depth,
       sort: row.sort,
       version: row.version,
-      productCount: countOf.get(row.category_id) ?? 0,
+      productCount: countOf.get(row.categoryId) ?? 0,
     }));
 }
 
 function nodesOf(scope: Scope, rows: readonly CategoryRow[]): CategoryNode[] {
   const codeOf = new Map(
-    rows.filter((row) => row.parent_id !== null).map((row) => [row.category_id, row.code]),
+    rows.filter((row) => row.parentId !== null).map((row) => [row.categoryId, row.code]),
   );
   return rows
-    .filter((row) => row.parent_id !== null)
+    .filter((row) => row.parentId !== null)
     .map((row) => ({
       code: row.code,
       title: titleOf(scope, row),
-      parentCode: codeOf.get(row.parent_id ?? '') ?? null,
+      parentCode: codeOf.get(row.parentId ?? '') ?? null,
       depth: row.depth,
     }));
 }
 
-function titleOf(scope: Scope, row: Pick<CategoryRow, 'title_th' | 'title_en'>): string {
-  return scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th;
+function titleOf(scope: Scope, row: Pick<CategoryRow, 'titleTh' | 'titleEn'>): string {
+  return scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh;
 }

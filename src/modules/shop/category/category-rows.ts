@@ -7,11 +7,11 @@ import { shopRefusals } from '../refusals.ts';
 export const ROOT_CODE = 'all';
 
 export interface CategoryRow {
-  category_id: string;
-  parent_id: string | null;
+  categoryId: string;
+  parentId: string | null;
   code: string;
-  title_th: string;
-  title_en: string;
+  titleTh: string;
+  titleEn: string;
   sort: number;
   version: number;
   depth: number;
@@ -27,10 +27,10 @@ export async function ensureRootCategory(scope: Scope): Promise<void> {
 
 /** Refuses with `shop.category_missing`. */
 export async function categoryIdOf(scope: Scope, code: string): Promise<string> {
-  const row = await scope.tx.first(sql<{ category_id: string }>`
+  const row = await scope.tx.first(sql<{ categoryId: string }>`
     select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
   if (!row) throw refuse(shopRefusals, 'shop.category_missing');
-  return row.category_id;
+  return row.categoryId;
 }
 
 /** The whole tree, parents before their children, siblings in their order. The root comes first, with depth 0. */
@@ -39,7 +39,7 @@ export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
     select category_id, parent_id, code, title_th, title_en, sort, version from shop_category
      where tenant_id = ${scope.tenant.id} order by sort, title_th collate "th-x-icu", category_id`);
   return inTreeOrder(
-    Map.groupBy(rows, (row) => row.parent_id),
+    Map.groupBy(rows, (row) => row.parentId),
     null,
     0,
   );
@@ -52,6 +52,6 @@ function inTreeOrder(
 ): CategoryRow[] {
   return (rowsOf.get(parentId) ?? []).flatMap((row) => [
     { ...row, depth },
-    ...inTreeOrder(rowsOf, row.category_id, depth + 1),
+    ...inTreeOrder(rowsOf, row.categoryId, depth + 1),
   ]);
 }

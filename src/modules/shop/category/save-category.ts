@@ -27,7 +27,7 @@ export async function createCategory(scope: Scope, input: CategoryInput): Promis
   await saving(() =>
     scope.tx.run(sql`
       insert into shop_category (tenant_id, parent_id, code, title_th, title_en, sort, created_at, updated_at)
-      values (${scope.tenant.id}, ${parent.category_id}, ${input.code}, ${input.titleTh}, ${input.titleEn}, ${input.sort}, ${scope.now}, ${scope.now})`),
+      values (${scope.tenant.id}, ${parent.categoryId}, ${input.code}, ${input.titleTh}, ${input.titleEn}, ${input.sort}, ${scope.now}, ${scope.now})`),
   );
   await touchContent(scope, [shopContent.categories, shopContent.category(input.code)]);
   return { code: input.code, version: 1 };
@@ -44,8 +44,8 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
   if (category.version !== input.version) {
     const theirs = {
       code: category.code,
-      titleTh: category.title_th,
-      titleEn: category.title_en,
+      titleTh: category.titleTh,
+      titleEn: category.titleEn,
       sort: category.sort,
     };
     throw refuse(shopRefusals, 'shop.version_conflict', {
@@ -61,12 +61,12 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
   if (parent.depth + 1 + height > MAX_CATEGORY_DEPTH) throw refuse(shopRefusals, 'shop.category_too_deep');
   await saving(() =>
     scope.tx.run(sql`
-      update shop_category set parent_id = ${parent.category_id}, code = ${input.code}, title_th = ${input.titleTh}, title_en = ${input.titleEn},
+      update shop_category set parent_id = ${parent.categoryId}, code = ${input.code}, title_th = ${input.titleTh}, title_en = ${input.titleEn},
              sort = ${input.sort}, version = version + 1, updated_at = ${scope.now}
-       where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`),
+       where tenant_id = ${scope.tenant.id} and category_id = ${category.categoryId}`),
   );
-  if (category.parent_id !== parent.category_id)
-    await relist(scope, { categoryIds: below.map(({ category_id }) => category_id), after: null });
+  if (category.parentId !== parent.categoryId)
+    await relist(scope, { categoryIds: below.map(({ categoryId }) => categoryId), after: null });
   await touchContent(scope, [
     shopContent.categories,
     shopContent.category(category.code),
@@ -79,13 +79,13 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
 export async function deleteCategory(scope: Scope, code: string): Promise<{ code: string }> {
   const tree = await lockTree(scope);
   const category = getChangeable(tree, code);
-  const children = tree.filter(({ parent_id }) => parent_id === category.category_id).length;
+  const children = tree.filter(({ parentId }) => parentId === category.categoryId).length;
   const { products } = await scope.tx.one(sql<{ products: number }>`
-    select count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`);
+    select count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} and category_id = ${category.categoryId}`);
   if (children > 0 || products > 0)
     throw refuse(shopRefusals, 'shop.category_in_use', { products, children });
   await scope.tx.run(
-    sql`delete from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`,
+    sql`delete from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${category.categoryId}`,
   );
   await touchContent(scope, [shopContent.categories, shopContent.category(code)]);
   return { code };
@@ -113,9 +113,7 @@ function getChangeable(tree: readonly CategoryRow[], code: string): CategoryRow 
 function subtreeOf(tree: readonly CategoryRow[], top: CategoryRow): CategoryRow[] {
   return [
     top,
-    ...tree
-      .filter(({ parent_id }) => parent_id === top.category_id)
-      .flatMap((child) => subtreeOf(tree, child)),
+    ...tree.filter(({ parentId }) => parentId === top.categoryId).flatMap((child) => subtreeOf(tree, child)),
   ];
 }
 
@@ -143,11 +141,11 @@ async function relist(
   scope: Scope,
   { categoryIds, after }: { categoryIds: string[]; after: string | null },
 ): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ product_id: string }>`
+  const rows = await scope.tx.rows(sql<{ productId: string }>`
     select product_id from shop_product
      where tenant_id = ${scope.tenant.id} and category_id = any(${categoryIds}::uuid[]) and (${after}::uuid is null or product_id > ${after}::uuid)
      order by product_id limit ${sql.lit(RELIST_STEP)}`);
-  const ids = rows.map(({ product_id }) => product_id);
+  const ids = rows.map(({ productId }) => productId);
   await refreshProducts(scope, ids, { isTextChanged: false });
   const last = ids.at(-1);
   if (ids.length === RELIST_STEP && last) await enqueue(scope, relistCategory, { categoryIds, after: last });

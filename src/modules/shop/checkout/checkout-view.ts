@@ -40,9 +40,9 @@ interface SavedRow {
   name: string;
   phone: string;
   email: string;
-  address_line: string;
-  subdistrict_code: number | null;
-  postal_code: string;
+  addressLine: string;
+  subdistrictCode: number | null;
+  postalCode: string;
 }
 
 /** What a signed-in buyer gave last time, or null. A sub-district that is no more is left out. */
@@ -53,16 +53,16 @@ async function findSavedContact(scope: Scope): Promise<CheckoutContact | null> {
     select name, phone, email, address_line, subdistrict_code, postal_code from shop_saved_delivery
      where tenant_id = ${scope.tenant.id} and user_id = ${person.userId}`);
   if (!row) return null;
-  const place = row.subdistrict_code === null ? null : await findSubdistrict(scope, row.subdistrict_code);
+  const place = row.subdistrictCode === null ? null : await findSubdistrict(scope, row.subdistrictCode);
   return {
     name: row.name,
     phone: formatThaiPhone(row.phone),
     email: row.email,
-    addressLine: row.address_line,
+    addressLine: row.addressLine,
     provinceCode: place ? String(place.provinceCode) : '',
     districtCode: place ? String(place.districtCode) : '',
     subdistrictCode: place ? String(place.subdistrictCode) : '',
-    postalCode: place ? row.postal_code : '',
+    postalCode: place ? row.postalCode : '',
   };
 }
 

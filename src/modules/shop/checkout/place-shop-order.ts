@@ -55,7 +55,7 @@ export async function placeCart(
 ): Promise<OrderReceipt> {
   const cart = await lockOwnCart(scope, owner, input.cartId);
   if (!cart || cart.status === 'abandoned') throw refuse(shopRefusals, 'shop.cart_empty');
-  const lines = await listLines(scope, cart.cart_id);
+  const lines = await listLines(scope, cart.cartId);
   if (lines.length === 0) throw refuse(shopRefusals, 'shop.cart_empty');
 
   const changes = cart.status === 'active' ? changesOf(lines) : null;
@@ -66,7 +66,7 @@ export async function placeCart(
   const contact = { name: input.name, phone: input.phone, email: input.email };
   const receipt = await placeOrder(scope, {
     source: 'shop',
-    cartId: cart.cart_id,
+    cartId: cart.cartId,
     lines: lines.map(orderLineOf),
     contact,
     shipAddress: address?.shipAddress ?? null,
@@ -144,5 +144,5 @@ const WORDS = {
 async function convertCart(scope: Scope, cart: CartRow, orderId: string): Promise<void> {
   await scope.tx.run(sql`
     update shop_cart set status = 'converted', order_id = ${orderId}, merge_notice = null, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`);
+     where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}`);
 }

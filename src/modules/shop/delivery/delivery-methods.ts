@@ -10,12 +10,12 @@ import { deliveryFee } from './delivery-rules.ts';
 interface DeliveryRow {
   code: string;
   kind: 'flat' | 'pickup';
-  title_th: string;
-  title_en: string;
-  note_th: string;
-  note_en: string;
-  fee_satang: number;
-  free_from_satang: number | null;
+  titleTh: string;
+  titleEn: string;
+  noteTh: string;
+  noteEn: string;
+  feeSatang: number;
+  freeFromSatang: number | null;
   sort: number;
   status: 'active' | 'archived';
   version: number;
@@ -49,14 +49,11 @@ function optionOf(scope: Scope, row: DeliveryRow, subtotalSatang: number): Deliv
   return {
     code: row.code,
     kind: row.kind,
-    title: inEnglish && row.title_en !== '' ? row.title_en : row.title_th,
-    note: inEnglish && row.note_en !== '' ? row.note_en : row.note_th,
-    feeSatang: deliveryFee(
-      { feeSatang: row.fee_satang, freeFromSatang: row.free_from_satang },
-      subtotalSatang,
-    ),
-    fullFeeSatang: row.fee_satang,
-    freeFromSatang: row.free_from_satang,
+    title: inEnglish && row.titleEn !== '' ? row.titleEn : row.titleTh,
+    note: inEnglish && row.noteEn !== '' ? row.noteEn : row.noteTh,
+    feeSatang: deliveryFee({ feeSatang: row.feeSatang, freeFromSatang: row.freeFromSatang }, subtotalSatang),
+    fullFeeSatang: row.feeSatang,
+    freeFromSatang: row.freeFromSatang,
   };
 }
 
@@ -64,12 +61,12 @@ export async function listManagedDelivery(scope: Scope): Promise<ManagedDelivery
   return (await listRows(scope)).map((row) => ({
     code: row.code,
     kind: row.kind,
-    titleTh: row.title_th,
-    titleEn: row.title_en,
-    noteTh: row.note_th,
-    noteEn: row.note_en,
-    feeSatang: row.fee_satang,
-    freeFromSatang: row.free_from_satang,
+    titleTh: row.titleTh,
+    titleEn: row.titleEn,
+    noteTh: row.noteTh,
+    noteEn: row.noteEn,
+    feeSatang: row.feeSatang,
+    freeFromSatang: row.freeFromSatang,
     sort: row.sort,
     status: row.status,
     version: row.version,

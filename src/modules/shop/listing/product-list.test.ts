@@ -227,7 +227,7 @@ test('a card shows the lowest price, its discount, and whether there is any left
 
 async function idsOf(scope: Scope): Promise<string[]> {
   const product = await findProductBySku(scope, 'SALE');
-  return product ? [product.product_id] : [];
+  return product ? [product.productId] : [];
 }
 
 test('the job that waits for the beginning of a sale puts the new price on the cards', async ({ world }) => {

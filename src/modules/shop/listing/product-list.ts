@@ -15,17 +15,17 @@ const NARROW_RANGE = 500;
 const ROOT_CODE = 'all';
 
 export interface CardRow {
-  product_id: string;
-  lead_sku: string;
-  title_th: string;
-  title_en: string;
-  price_satang: number;
-  regular_price_satang: number;
-  has_price_range: boolean;
-  variant_count: number;
+  productId: string;
+  leadSku: string;
+  titleTh: string;
+  titleEn: string;
+  priceSatang: number;
+  regularPriceSatang: number;
+  hasPriceRange: boolean;
+  variantCount: number;
   availability: Availability;
-  cover_object_id: string | null;
-  cover_sha256: string | null;
+  coverObjectId: string | null;
+  coverSha256: string | null;
 }
 
 /** True for a query too short to look up: one letter touches everything. */
@@ -47,8 +47,8 @@ export async function listProducts(scope: Scope, input: ProductListInput): Promi
     items: page.map((row) => cardOf(scope, row)),
     nextAfter: last
       ? encodeCursor(list.order, {
-          key: last.sort_key instanceof Date ? last.sort_key.toISOString() : last.sort_key,
-          productId: last.product_id,
+          key: last.sortKey instanceof Date ? last.sortKey.toISOString() : last.sortKey,
+          productId: last.productId,
         })
       : null,
   };
@@ -56,14 +56,14 @@ export async function listProducts(scope: Scope, input: ProductListInput): Promi
 
 export function cardOf(scope: Scope, row: CardRow): ProductPage['items'][number] {
   return {
-    sku: row.lead_sku,
-    title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
-    priceSatang: row.price_satang,
-    regularPriceSatang: row.regular_price_satang,
-    hasPriceRange: row.has_price_range,
-    variantCount: row.variant_count,
+    sku: row.leadSku,
+    title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
+    priceSatang: row.priceSatang,
+    regularPriceSatang: row.regularPriceSatang,
+    hasPriceRange: row.hasPriceRange,
+    variantCount: row.variantCount,
     availability: row.availability,
-    pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
+    pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
   };
 }
 
@@ -80,7 +80,7 @@ export function productListQuery(scope: Scope, input: ProductListInput) {
   const list = listOf(scope, input);
   const tenant = scope.tenant.id;
   const { direction } = list;
-  return sql<CardRow & { sort_key: Date | number | string }>`
+  return sql<CardRow & { sortKey: Date | number | string }>`
     with ${sources(scope, input, list)} picked as (
       select product_id, sort_key from (${candidates(scope, input, list)}) as candidate
        order by sort_key ${direction}, product_id ${direction} limit ${sql.lit(input.limit + 1)}

@@ -15,7 +15,7 @@ export async function listBuyAgain(scope: Scope, person: PersonActor): Promise<P
   const bought = await listBought(scope, { personId: person.userId, kind: VARIANT_KIND });
   const references = bought.map(({ reference }) => reference);
   if (references.length === 0) return [];
-  const rows = await scope.tx.rows(sql<CardRow & { bought_sku: string }>`
+  const rows = await scope.tx.rows(sql<CardRow & { boughtSku: string }>`
     select ${cardColumns}, variant.sku as bought_sku
       from (select product_id, (array_agg(sku order by at))[1] as sku, min(at) as at
               from shop_variant join unnest(${references}::uuid[]) with ordinality as line (variant_id, at) using (variant_id)
@@ -24,26 +24,26 @@ export async function listBuyAgain(scope: Scope, person: PersonActor): Promise<P
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where product.status = 'active'
      order by variant.at limit ${SHOWN}`);
-  return rows.map((row) => cardOf(scope, { ...row, lead_sku: row.bought_sku }));
+  return rows.map((row) => cardOf(scope, { ...row, leadSku: row.boughtSku }));
 }
 
 /** What a product page knows of the acting member; null for everybody else. */
 export async function findOwnProduct(scope: Scope, sku: string): Promise<OwnProduct | null> {
   const person = memberOf(scope);
   if (!person) return null;
-  const variants = await scope.tx.rows(sql<{ variant_id: string; product_id: string }>`
+  const variants = await scope.tx.rows(sql<{ variantId: string; productId: string }>`
     select variant_id, product_id from shop_variant
      where tenant_id = ${scope.tenant.id}
        and product_id = (select product_id from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku})`);
   const [first] = variants;
   if (!first) return null;
   const [saved, awaitedSkus, [bought]] = await Promise.all([
-    isSaved(scope, person, first.product_id),
-    listAwaited(scope, person, first.product_id),
+    isSaved(scope, person, first.productId),
+    listAwaited(scope, person, first.productId),
     listBought(scope, {
       personId: person.userId,
       kind: VARIANT_KIND,
-      references: variants.map(({ variant_id }) => variant_id),
+      references: variants.map(({ variantId }) => variantId),
     }),
   ]);
   return {

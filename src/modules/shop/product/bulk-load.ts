@@ -51,7 +51,7 @@ export async function bulkLoadProducts(
   if (count > MAX_BULK_LOAD) throw new RangeError(`At most ${MAX_BULK_LOAD} products at a time.`);
   await ensureRootCategory(scope);
   const tree = await listCategoryRows(scope);
-  const leaves = tree.filter(({ category_id }) => !tree.some(({ parent_id }) => parent_id === category_id));
+  const leaves = tree.filter(({ categoryId }) => !tree.some(({ parentId }) => parentId === categoryId));
   const rows = Array.from({ length: count }, (_, i) => rowOf(scope, from + i, leaves));
   const places = rows.flatMap((row) =>
     chainOf(tree, row.category_id).map((category_id) => ({ product_id: row.product_id, category_id })),
@@ -97,12 +97,12 @@ export function listBulkProducts(
      order by variant.sku limit ${limit}`);
 }
 
-function rowOf(scope: Scope, n: number, leaves: readonly { category_id: string }[]) {
+function rowOf(scope: Scope, n: number, leaves: readonly { categoryId: string }[]) {
   const price = 2_000 + ((n * 7_919) % 4_000) * 25;
   return {
     product_id: uuidV7(scope.now),
     variant_id: uuidV7(scope.now),
-    category_id: leaves[n % leaves.length]?.category_id ?? '',
+    category_id: leaves[n % leaves.length]?.categoryId ?? '',
     sku: `${SKU_PREFIX}${String(n).padStart(7, '0')}`,
     title_th: `${THINGS[n % THINGS.length]} ${PLACES[n % PLACES.length]} ${KINDS[n % KINDS.length]} ${n}`,
     title_en: `${THINGS_EN[n % THINGS_EN.length]} No. ${n}`,
@@ -115,16 +115,16 @@ function rowOf(scope: Scope, n: number, leaves: readonly { category_id: string }
 
 /** A category with its ancestors. */
 function chainOf(
-  tree: readonly { category_id: string; parent_id: string | null; code: string }[],
+  tree: readonly { categoryId: string; parentId: string | null; code: string }[],
   categoryId: string,
 ): string[] {
   const chain: string[] = [];
   for (
-    let at = tree.find(({ category_id }) => category_id === categoryId);
+    let at = tree.find(({ categoryId: category_id }) => category_id === categoryId);
     at;
-    at = tree.find(({ category_id }) => category_id === at?.parent_id)
+    at = tree.find(({ categoryId: category_id }) => category_id === at?.parentId)
   ) {
-    chain.push(at.category_id);
+    chain.push(at.categoryId);
     if (at.code === ROOT_CODE) break;
   }
   return chain;

@@ -16,11 +16,11 @@ export async function followStock(
 export async function copyAvailability(scope: Scope, itemIds: readonly string[]): Promise<string[]> {
   const levels = await availabilityOf(scope, itemIds);
   const known = [...levels.values()].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
-  const rows = await scope.tx.rows(sql<{ product_id: string }>`
+  const rows = await scope.tx.rows(sql<{ productId: string }>`
     update shop_variant as variant set availability = level.availability
       from unnest(${known.map(({ itemId }) => itemId)}::uuid[], ${known.map(({ policy, available }) => availabilityClassOf(policy, available))}::text[])
            as level (item_id, availability)
      where variant.tenant_id = ${scope.tenant.id} and variant.variant_id = level.item_id and variant.availability <> level.availability
     returning variant.product_id`);
-  return [...new Set(rows.map(({ product_id }) => product_id))];
+  return [...new Set(rows.map(({ productId }) => productId))];
 }

@@ -22,33 +22,33 @@ import { UNLISTED_SEARCH_KIND } from './refresh-products.ts';
 export async function getManagedProduct(scope: Scope, sku: string): Promise<ManagedProduct> {
   const product = await getProductBySku(scope, sku);
   const [variants, pictures, category] = await Promise.all([
-    listVariants(scope, [product.product_id]),
-    listPictures(scope, product.product_id),
+    listVariants(scope, [product.productId]),
+    listPictures(scope, product.productId),
     scope.tx.one(
       sql<{
         code: string;
-      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`,
+      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.categoryId}`,
     ),
   ]);
   const levels = await availabilityOf(
     scope,
-    variants.map(({ variant_id }) => variant_id),
+    variants.map(({ variantId }) => variantId),
   );
   return {
-    productId: product.product_id,
-    sku: product.lead_sku,
+    productId: product.productId,
+    sku: product.leadSku,
     version: product.version,
     status: product.status,
-    titleTh: product.title_th,
-    titleEn: product.title_en,
-    descriptionTh: product.description_th,
-    descriptionEn: product.description_en,
+    titleTh: product.titleTh,
+    titleEn: product.titleEn,
+    descriptionTh: product.descriptionTh,
+    descriptionEn: product.descriptionEn,
     categoryCode: category.code,
-    vatClass: product.vat_class,
+    vatClass: product.vatClass,
     options: product.options,
-    variants: variants.map((variant) => managedVariantOf(variant, levels.get(variant.variant_id))),
+    variants: variants.map((variant) => managedVariantOf(variant, levels.get(variant.variantId))),
     pictures: pictures.map((picture) => managedPictureOf(scope, picture)),
-    updatedAt: product.updated_at.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
   };
 }
 
@@ -57,16 +57,16 @@ function managedVariantOf(
   level: { policy: ManagedVariant['stockPolicy']; onHand: number; available: number } | undefined,
 ): ManagedVariant {
   return {
-    variantId: row.variant_id,
+    variantId: row.variantId,
     sku: row.sku,
-    optionValues: row.option_values,
-    regularPriceSatang: row.regular_price_satang,
-    salePriceSatang: row.sale_price_satang,
-    saleFromAt: row.sale_from_at?.toISOString() ?? null,
-    saleToAt: row.sale_to_at?.toISOString() ?? null,
+    optionValues: row.optionValues,
+    regularPriceSatang: row.regularPriceSatang,
+    salePriceSatang: row.salePriceSatang,
+    saleFromAt: row.saleFromAt?.toISOString() ?? null,
+    saleToAt: row.saleToAt?.toISOString() ?? null,
     barcode: row.barcode,
-    weightGrams: row.weight_grams,
-    maxPerOrder: row.max_per_order,
+    weightGrams: row.weightGrams,
+    maxPerOrder: row.maxPerOrder,
     status: row.status,
     stockPolicy: level?.policy ?? 'forbid',
     onHand: level?.onHand ?? 0,
@@ -79,21 +79,21 @@ const PAGE_SIZE = 50;
 const MAX_MATCHES = 500;
 
 interface ManagedListRow {
-  product_id: string;
-  lead_sku: string;
-  title_th: string;
-  title_en: string;
-  category_th: string;
-  category_en: string;
+  productId: string;
+  leadSku: string;
+  titleTh: string;
+  titleEn: string;
+  categoryTh: string;
+  categoryEn: string;
   status: ProductStatus;
-  price_satang: number;
-  regular_price_satang: number;
-  has_price_range: boolean;
-  variant_count: number;
+  priceSatang: number;
+  regularPriceSatang: number;
+  hasPriceRange: boolean;
+  variantCount: number;
   availability: Availability;
-  cover_object_id: string | null;
-  cover_sha256: string | null;
-  updated_at: Date;
+  coverObjectId: string | null;
+  coverSha256: string | null;
+  updatedAt: Date;
 }
 
 /** Products in every state, what was changed last first. */
@@ -120,19 +120,19 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
   return {
     items: page.map((row) => ({
-      sku: row.lead_sku,
-      title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
-      categoryTitle: scope.locale === 'en' && row.category_en !== '' ? row.category_en : row.category_th,
+      sku: row.leadSku,
+      title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
+      categoryTitle: scope.locale === 'en' && row.categoryEn !== '' ? row.categoryEn : row.categoryTh,
       status: row.status,
-      priceSatang: row.price_satang,
-      regularPriceSatang: row.regular_price_satang,
-      hasPriceRange: row.has_price_range,
-      variantCount: row.variant_count,
+      priceSatang: row.priceSatang,
+      regularPriceSatang: row.regularPriceSatang,
+      hasPriceRange: row.hasPriceRange,
+      variantCount: row.variantCount,
       availability: row.availability,
-      pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
-      updatedAt: row.updated_at.toISOString(),
+      pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
+      updatedAt: row.updatedAt.toISOString(),
     })),
-    nextAfter: last ? `${last.updated_at.toISOString()}_${last.product_id}` : null,
+    nextAfter: last ? `${last.updatedAt.toISOString()}_${last.productId}` : null,
   };
 }
 

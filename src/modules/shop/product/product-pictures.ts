@@ -58,7 +58,7 @@ export async function addPicture(
   prepared: PreparedPicture,
 ): Promise<ManagedPicture> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
-  const pictures = await listPictures(scope, product.product_id);
+  const pictures = await listPictures(scope, product.productId);
   if (pictures.length >= MAX_PICTURES) throw refuse(shopRefusals, 'shop.too_many_pictures');
   await keepObject(scope, prepared.full);
   await keepObject(scope, prepared.thumbnail);
@@ -66,8 +66,8 @@ export async function addPicture(
   await scope.tx.run(sql`
     insert into shop_product_picture (tenant_id, picture_id, product_id, sort, caption_th, caption_en, full_object_id, full_sha256,
                                       thumbnail_object_id, thumbnail_sha256, width, height, created_at)
-    values (${scope.tenant.id}, ${pictureId}, ${product.product_id},
-            (select coalesce(max(sort), 0) + 1 from shop_product_picture where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id}),
+    values (${scope.tenant.id}, ${pictureId}, ${product.productId},
+            (select coalesce(max(sort), 0) + 1 from shop_product_picture where tenant_id = ${scope.tenant.id} and product_id = ${product.productId}),
             ${input.captionTh}, ${input.captionEn}, ${prepared.full.objectId}, ${prepared.full.sha256},
             ${prepared.thumbnail.objectId}, ${prepared.thumbnail.sha256}, ${prepared.width}, ${prepared.height}, ${scope.now})`);
   await changed(scope, product);
@@ -102,14 +102,14 @@ export async function arrangePictures(
   input: ArrangePicturesInput,
 ): Promise<{ pictures: ManagedPicture[] }> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
-  const known = await listPictures(scope, product.product_id);
-  const knownIds = new Set(known.map(({ picture_id }) => picture_id));
+  const known = await listPictures(scope, product.productId);
+  const knownIds = new Set(known.map(({ pictureId }) => pictureId));
   if (input.pictures.some(({ pictureId }) => !knownIds.has(pictureId)))
     throw refuse(shopRefusals, 'shop.picture_missing');
   const named = new Set(input.pictures.map(({ pictureId }) => pictureId));
   const rest = known
-    .filter(({ picture_id }) => !named.has(picture_id))
-    .map((row) => ({ pictureId: row.picture_id, captionTh: row.caption_th, captionEn: row.caption_en }));
+    .filter(({ pictureId }) => !named.has(pictureId))
+    .map((row) => ({ pictureId: row.pictureId, captionTh: row.captionTh, captionEn: row.captionEn }));
   const rows = [...input.pictures, ...rest].map((picture, sort) => ({ ...picture, sort }));
   await scope.tx.run(sql`
     update shop_product_picture as picture set sort = wanted.sort, caption_th = wanted."captionTh", caption_en = wanted."captionEn"
@@ -117,7 +117,7 @@ export async function arrangePictures(
      where picture.tenant_id = ${scope.tenant.id} and picture.picture_id = wanted."pictureId"`);
   await changed(scope, product);
   return {
-    pictures: (await listPictures(scope, product.product_id)).map((row) => managedPictureOf(scope, row)),
+    pictures: (await listPictures(scope, product.productId)).map((row) => managedPictureOf(scope, row)),
   };
 }
 
@@ -129,26 +129,26 @@ export async function deletePicture(
   input: z.infer<typeof DeletePictureInput>,
 ): Promise<{ pictureId: string }> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
-  const picture = (await listPictures(scope, product.product_id)).find(
-    ({ picture_id }) => picture_id === input.picture,
+  const picture = (await listPictures(scope, product.productId)).find(
+    ({ pictureId }) => pictureId === input.picture,
   );
   if (!picture) throw refuse(shopRefusals, 'shop.picture_missing');
   await scope.tx.run(
     sql`delete from shop_product_picture where tenant_id = ${scope.tenant.id} and picture_id = ${input.picture}`,
   );
-  await deleteObject(scope, picture.full_object_id);
-  await deleteObject(scope, picture.thumbnail_object_id);
+  await deleteObject(scope, picture.fullObjectId);
+  await deleteObject(scope, picture.thumbnailObjectId);
   await changed(scope, product);
   return { pictureId: input.picture };
 }
 
 export function managedPictureOf(scope: Scope, row: PictureRow): ManagedPicture {
   return {
-    pictureId: row.picture_id,
-    thumbnail: pictureUrl(scope, row.thumbnail_object_id, row.thumbnail_sha256),
-    full: pictureUrl(scope, row.full_object_id, row.full_sha256),
-    captionTh: row.caption_th,
-    captionEn: row.caption_en,
+    pictureId: row.pictureId,
+    thumbnail: pictureUrl(scope, row.thumbnailObjectId, row.thumbnailSha256),
+    full: pictureUrl(scope, row.fullObjectId, row.fullSha256),
+    captionTh: row.captionTh,
+    captionEn: row.captionEn,
     width: row.width,
     height: row.height,
   };
@@ -156,7 +156,7 @@ export function managedPictureOf(scope: Scope, row: PictureRow): ManagedPicture 
 
 async function changed(scope: Scope, product: ProductRow): Promise<void> {
   await scope.tx.run(
-    sql`update shop_product set updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id}`,
+    sql`update shop_product set updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and product_id = ${product.productId}`,
   );
-  await refreshProducts(scope, [product.product_id], { isTextChanged: false });
+  await refreshProducts(scope, [product.productId], { isTextChanged: false });
 }

@@ -6,39 +6,39 @@ import { shopRefusals } from '../refusals.ts';
 import type { OptionName, ProductStatus } from './product-contract.ts';
 
 export interface ProductRow {
-  product_id: string;
-  category_id: string;
+  productId: string;
+  categoryId: string;
   status: ProductStatus;
-  title_th: string;
-  title_en: string;
-  description_th: string;
-  description_en: string;
-  vat_class: 'standard' | 'zero' | 'exempt';
+  titleTh: string;
+  titleEn: string;
+  descriptionTh: string;
+  descriptionEn: string;
+  vatClass: 'standard' | 'zero' | 'exempt';
   options: OptionName[];
   version: number;
-  listed_at: Date | null;
-  updated_at: Date;
-  lead_sku: string;
+  listedAt: Date | null;
+  updatedAt: Date;
+  leadSku: string;
   availability: Availability;
-  price_changes_at: Date | null;
+  priceChangesAt: Date | null;
 }
 
 export const productColumns = sql`product_id, category_id, status, title_th, title_en, description_th, description_en, vat_class, options,
   version, listed_at, updated_at, lead_sku, availability, price_changes_at`;
 
 export interface VariantRow {
-  variant_id: string;
-  product_id: string;
+  variantId: string;
+  productId: string;
   sku: string;
   position: number;
-  option_values: OptionName[];
-  regular_price_satang: number;
-  sale_price_satang: number;
-  sale_from_at: Date | null;
-  sale_to_at: Date | null;
+  optionValues: OptionName[];
+  regularPriceSatang: number;
+  salePriceSatang: number;
+  saleFromAt: Date | null;
+  saleToAt: Date | null;
   barcode: string;
-  weight_grams: number;
-  max_per_order: number | null;
+  weightGrams: number;
+  maxPerOrder: number | null;
   status: 'active' | 'archived';
   availability: Availability;
 }
@@ -79,14 +79,14 @@ export function listVariants(scope: Scope, productIds: readonly string[]): Promi
 }
 
 export interface PictureRow {
-  picture_id: string;
-  product_id: string;
-  caption_th: string;
-  caption_en: string;
-  full_object_id: string;
-  full_sha256: string;
-  thumbnail_object_id: string;
-  thumbnail_sha256: string;
+  pictureId: string;
+  productId: string;
+  captionTh: string;
+  captionEn: string;
+  fullObjectId: string;
+  fullSha256: string;
+  thumbnailObjectId: string;
+  thumbnailSha256: string;
   width: number;
   height: number;
 }
@@ -99,12 +99,12 @@ export function listPictures(scope: Scope, productId: string): Promise<PictureRo
 }
 
 export function priceSettingOf(
-  row: Pick<VariantRow, 'regular_price_satang' | 'sale_price_satang' | 'sale_from_at' | 'sale_to_at'>,
+  row: Pick<VariantRow, 'regularPriceSatang' | 'salePriceSatang' | 'saleFromAt' | 'saleToAt'>,
 ) {
   return {
-    regularPriceSatang: row.regular_price_satang,
-    salePriceSatang: row.sale_price_satang,
-    saleFromAt: row.sale_from_at,
-    saleToAt: row.sale_to_at,
+    regularPriceSatang: row.regularPriceSatang,
+    salePriceSatang: row.salePriceSatang,
+    saleFromAt: row.saleFromAt,
+    saleToAt: row.saleToAt,
   };
 }

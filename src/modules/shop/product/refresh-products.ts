@@ -41,8 +41,8 @@ export async function refreshProducts(
     listPlaces(scope, productIds),
   ]);
   const cards = products.map((product) => {
-    const own = variants.filter((variant) => variant.product_id === product.product_id);
-    return cardOf(scope, product, own, covers.get(product.product_id) ?? null);
+    const own = variants.filter((variant) => variant.productId === product.productId);
+    return cardOf(scope, product, own, covers.get(product.productId) ?? null);
   });
   await writeCards(scope, cards);
   await writePlaces(scope, products, cards, chains);
@@ -76,16 +76,16 @@ function cardOf(scope: Scope, product: ProductRow, variants: VariantRow[], cover
   const settings = offered.map(priceSettingOf);
   const price = cardPrice(settings, scope.now);
   return {
-    product_id: product.product_id,
-    lead_sku: (offered[0] ?? variants[0])?.sku ?? product.lead_sku,
+    product_id: product.productId,
+    lead_sku: (offered[0] ?? variants[0])?.sku ?? product.leadSku,
     price_satang: price.priceSatang,
     regular_price_satang: price.regularPriceSatang,
     has_price_range: price.hasPriceRange,
     variant_count: offered.length,
     availability: bestAvailability(offered.map(({ availability }) => availability)),
     price_changes_at: nextPriceChange(settings, scope.now),
-    cover_object_id: cover?.thumbnail_object_id ?? null,
-    cover_sha256: cover?.thumbnail_sha256 ?? null,
+    cover_object_id: cover?.thumbnailObjectId ?? null,
+    cover_sha256: cover?.thumbnailSha256 ?? null,
     is_listed: product.status === 'active' && offered.length > 0,
   };
 }
@@ -104,9 +104,9 @@ function lockProducts(scope: Scope, productIds: readonly string[]): Promise<Prod
 }
 
 interface Cover {
-  product_id: string;
-  thumbnail_object_id: string;
-  thumbnail_sha256: string;
+  productId: string;
+  thumbnailObjectId: string;
+  thumbnailSha256: string;
 }
 
 async function listCovers(scope: Scope, productIds: readonly string[]): Promise<Map<string, Cover>> {
@@ -114,12 +114,12 @@ async function listCovers(scope: Scope, productIds: readonly string[]): Promise<
     select distinct on (product_id) product_id, thumbnail_object_id, thumbnail_sha256 from shop_product_picture
      where tenant_id = ${scope.tenant.id} and product_id = any(${productIds as string[]}::uuid[])
      order by product_id, sort, picture_id`);
-  return new Map(rows.map((row) => [row.product_id, row]));
+  return new Map(rows.map((row) => [row.productId, row]));
 }
 
 interface ChainLink {
-  product_id: string;
-  category_id: string;
+  productId: string;
+  categoryId: string;
   code: string;
 }
 
@@ -164,23 +164,23 @@ async function writePlaces(
   chains: readonly ChainLink[],
 ): Promise<void> {
   const byId = new Map(cards.map((card) => [card.product_id, card]));
-  const titles = new Map(products.map((product) => [product.product_id, product]));
+  const titles = new Map(products.map((product) => [product.productId, product]));
   const wanted = chains
-    .filter(({ product_id }) => byId.get(product_id)?.is_listed)
-    .map(({ product_id, category_id }) => {
-      const card = byId.get(product_id) as Card;
-      const product = titles.get(product_id) as ProductRow;
+    .filter(({ productId }) => byId.get(productId)?.is_listed)
+    .map(({ productId, categoryId }) => {
+      const card = byId.get(productId) as Card;
+      const product = titles.get(productId) as ProductRow;
       return {
-        product_id,
-        category_id,
+        product_id: productId,
+        category_id: categoryId,
         is_available: card.availability !== 'sold_out',
-        listed_at: product.listed_at,
+        listed_at: product.listedAt,
         price_satang: card.price_satang,
-        title_th: product.title_th,
-        title_en: product.title_en || product.title_th,
+        title_th: product.titleTh,
+        title_en: product.titleEn || product.titleTh,
       };
     });
-  const ids = products.map(({ product_id }) => product_id);
+  const ids = products.map(({ productId }) => productId);
   const place = sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as place (product_id uuid, category_id uuid, is_available boolean,
     listed_at timestamptz, price_satang bigint, title_th text, title_en text)`;
   await scope.tx.run(sql`
@@ -206,25 +206,25 @@ async function indexProduct(
   variants: readonly VariantRow[],
 ): Promise<void> {
   const own = variants.filter(
-    (variant) => variant.product_id === product.product_id && variant.status === 'active',
+    (variant) => variant.productId === product.productId && variant.status === 'active',
   );
   const text = [
-    product.title_th,
-    product.title_en,
+    product.titleTh,
+    product.titleEn,
     ...own.flatMap((variant) => [
       variant.sku,
       variant.barcode,
-      ...variant.option_values.flatMap(({ th, en }) => [th, en]),
+      ...variant.optionValues.flatMap(({ th, en }) => [th, en]),
     ]),
-    product.description_th.slice(0, SEARCHED_DESCRIPTION),
-    product.description_en.slice(0, SEARCHED_DESCRIPTION),
+    product.descriptionTh.slice(0, SEARCHED_DESCRIPTION),
+    product.descriptionEn.slice(0, SEARCHED_DESCRIPTION),
   ].join('\n');
   const isListed = product.status === 'active' && own.length > 0;
   const [kind, otherKind] = isListed
     ? [SEARCH_KIND, UNLISTED_SEARCH_KIND]
     : [UNLISTED_SEARCH_KIND, SEARCH_KIND];
-  await removeFromSearch(scope, otherKind, [product.product_id]);
-  await indexForSearch(scope, { kind, id: product.product_id, text });
+  await removeFromSearch(scope, otherKind, [product.productId]);
+  await indexForSearch(scope, { kind, id: product.productId, text });
 }
 
 /** Brings a product's price on its cards up to date when a sale begins or ends. */

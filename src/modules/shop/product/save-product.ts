@@ -64,12 +64,12 @@ export async function saveProduct(scope: Scope, input: SaveProductInput): Promis
   const product = await getProductBySku(scope, input.sku);
   if (product.version !== input.version) throw await versionConflict(scope, input, product);
   const [known, categoryId] = await Promise.all([
-    listVariants(scope, [product.product_id]),
+    listVariants(scope, [product.productId]),
     categoryIdOf(scope, input.categoryCode),
   ]);
-  await requireFreeSkus(scope, input.variants, product.product_id);
-  const knownIds = new Set(known.map(({ variant_id }) => variant_id));
-  const bySku = new Map(known.map((row) => [row.sku, row.variant_id]));
+  await requireFreeSkus(scope, input.variants, product.productId);
+  const knownIds = new Set(known.map(({ variantId }) => variantId));
+  const bySku = new Map(known.map((row) => [row.sku, row.variantId]));
   const variants = placed(
     scope,
     input.variants.map((variant) => {
@@ -86,13 +86,13 @@ export async function saveProduct(scope: Scope, input: SaveProductInput): Promis
              description_th = ${input.descriptionTh}, description_en = ${input.descriptionEn}, vat_class = ${input.vatClass},
              options = ${JSON.stringify(input.options)}::jsonb, version = version + 1, updated_at = ${scope.now},
              listed_at = coalesce(listed_at, ${input.status === 'active' ? scope.now : null}::timestamptz)
-       where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id} and version = ${input.version}`);
+       where tenant_id = ${scope.tenant.id} and product_id = ${product.productId} and version = ${input.version}`);
     if (saved === 0) throw await versionConflict(scope, input, product);
-    await archiveOthers(scope, product.product_id, variants);
-    await writeVariants(scope, product.product_id, variants);
+    await archiveOthers(scope, product.productId, variants);
+    await writeVariants(scope, product.productId, variants);
   });
   await refreshAvailabilityOf(scope, variants);
-  await refreshProducts(scope, [product.product_id], { isTextChanged: true });
+  await refreshProducts(scope, [product.productId], { isTextChanged: true });
   await touchContent(
     scope,
     known.map(({ sku }) => shopContent.product(sku)),
@@ -100,8 +100,8 @@ export async function saveProduct(scope: Scope, input: SaveProductInput): Promis
   await recordAudit(scope, {
     action: 'shop.save_product',
     entityKind: 'shop.product',
-    entityId: product.product_id,
-    before: { titleTh: product.title_th, status: product.status, prices: known.map(priceOf) },
+    entityId: product.productId,
+    before: { titleTh: product.titleTh, status: product.status, prices: known.map(priceOf) },
     after: {
       titleTh: input.titleTh,
       status: input.status,
@@ -116,12 +116,12 @@ export async function setProductStatus(
   scope: Scope,
   { skus, status }: ProductStatusInput,
 ): Promise<{ changed: number }> {
-  const wanted = await scope.tx.rows(sql<{ product_id: string; status: string }>`
+  const wanted = await scope.tx.rows(sql<{ productId: string; status: string }>`
     select distinct product.product_id, product.status from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.sku = any(${skus}) order by product.product_id`);
   if (wanted.length === 0) throw refuse(shopRefusals, 'shop.product_missing');
-  const ids = wanted.filter((product) => product.status !== status).map(({ product_id }) => product_id);
+  const ids = wanted.filter((product) => product.status !== status).map(({ productId }) => productId);
   if (ids.length === 0) return { changed: 0 };
   await scope.tx.run(sql`
     update shop_product set status = ${status}, version = version + 1, updated_at = ${scope.now},
@@ -164,10 +164,10 @@ function skusOf(variants: readonly PlacedVariant[]): string[] {
 
 function priceOf(row: {
   sku: string;
-  regular_price_satang: number;
-  sale_price_satang: number;
+  regularPriceSatang: number;
+  salePriceSatang: number;
 }): [string, number, number] {
-  return [row.sku, row.regular_price_satang, row.sale_price_satang];
+  return [row.sku, row.regularPriceSatang, row.salePriceSatang];
 }
 
 /** A variant's id is its item's id in the stock ledger. */
@@ -255,7 +255,7 @@ async function requireFreeSkus(
 }
 
 async function versionConflict(scope: Scope, input: SaveProductInput, product: ProductRow) {
-  const theirs = await getManagedProduct(scope, product.lead_sku);
+  const theirs = await getManagedProduct(scope, product.leadSku);
   return refuse(shopRefusals, 'shop.version_conflict', {
     yours: input.version,
     current: theirs.version,

@@ -22,7 +22,7 @@ export async function setStockAlert(
   person: PersonActor,
   { sku, isAwaited }: { readonly sku: string; readonly isAwaited: boolean },
 ): Promise<{ isAwaited: boolean }> {
-  const variant = await scope.tx.first(sql<{ variant_id: string; availability: string; is_offered: boolean }>`
+  const variant = await scope.tx.first(sql<{ variantId: string; availability: string; isOffered: boolean }>`
     select variant.variant_id, variant.availability, variant.status = 'active' and product.status = 'active' as is_offered
       from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
@@ -32,19 +32,19 @@ export async function setStockAlert(
   const { userId } = person;
   if (!isAwaited) {
     await scope.tx.run(sql`
-      delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variant.variant_id} and user_id = ${userId}`);
+      delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variant.variantId} and user_id = ${userId}`);
     return { isAwaited };
   }
-  if (!variant.is_offered) throw refuse(shopRefusals, 'shop.not_for_sale', { sku });
+  if (!variant.isOffered) throw refuse(shopRefusals, 'shop.not_for_sale', { sku });
   if (variant.availability !== 'sold_out') throw refuse(shopRefusals, 'shop.in_stock_already');
   await holdMember(scope, person);
   const { waiting } = await scope.tx.one(sql<{ waiting: number }>`
     select count(*)::int as waiting from shop_stock_wish
-     where tenant_id = ${scope.tenant.id} and user_id = ${userId} and variant_id <> ${variant.variant_id}`);
+     where tenant_id = ${scope.tenant.id} and user_id = ${userId} and variant_id <> ${variant.variantId}`);
   if (waiting >= MAX_STOCK_WISHES) throw refuse(shopRefusals, 'shop.stock_wishes_full');
   await scope.tx.run(sql`
     insert into shop_stock_wish (tenant_id, variant_id, user_id, asked_at)
-    values (${scope.tenant.id}, ${variant.variant_id}, ${userId}, ${scope.now}) on conflict do nothing`);
+    values (${scope.tenant.id}, ${variant.variantId}, ${userId}, ${scope.now}) on conflict do nothing`);
   return { isAwaited };
 }
 
@@ -59,7 +59,7 @@ export async function listAwaited(scope: Scope, person: PersonActor, productId: 
 
 /** Asks for the telling where somebody waits for a variant of these products that can be had now. */
 export async function planTelling(scope: Scope, productIds: readonly string[]): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ variant_id: string }>`
+  const rows = await scope.tx.rows(sql<{ variantId: string }>`
     select variant.variant_id from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.product_id = any(${productIds as string[]}::uuid[])
@@ -68,8 +68,8 @@ export async function planTelling(scope: Scope, productIds: readonly string[]): 
      order by variant.variant_id`);
   await enqueueAll(
     scope,
-    rows.map(({ variant_id }) =>
-      jobRequest(tellBackInStock, { variantId: variant_id }, { key: `shop.back ${variant_id}` }),
+    rows.map(({ variantId }) =>
+      jobRequest(tellBackInStock, { variantId }, { key: `shop.back ${variantId}` }),
     ),
   );
 }
@@ -84,23 +84,23 @@ export const tellBackInStock = job({
 });
 
 async function tellSome(scope: Scope, variantId: string): Promise<number> {
-  const variant = await scope.tx.first(sql<{ sku: string; title_th: string; title_en: string }>`
+  const variant = await scope.tx.first(sql<{ sku: string; titleTh: string; titleEn: string }>`
     select variant.sku, product.title_th, product.title_en from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.variant_id = ${variantId}
        and variant.availability <> 'sold_out' and variant.status = 'active' and product.status = 'active'`);
   if (!variant) return 0;
-  const told = await scope.tx.rows(sql<{ user_id: string; wish_id: string }>`
+  const told = await scope.tx.rows(sql<{ userId: string; wishId: string }>`
     delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variantId}
        and user_id = any(array(select user_id from shop_stock_wish
              where tenant_id = ${scope.tenant.id} and variant_id = ${variantId} order by user_id limit ${TOLD_AT_ONCE}))
     returning user_id, wish_id`);
-  for (const { user_id, wish_id } of told)
+  for (const { userId, wishId } of told)
     await notify(scope, backInStock, {
-      personId: user_id,
-      params: { titleTh: variant.title_th, titleEn: variant.title_en },
+      personId: userId,
+      params: { titleTh: variant.titleTh, titleEn: variant.titleEn },
       link: shopPaths.product(variant.sku),
-      dedupeKey: `shop.back ${wish_id}`,
+      dedupeKey: `shop.back ${wishId}`,
     });
   return told.length;
 }

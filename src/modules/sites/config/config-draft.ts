@@ -25,8 +25,8 @@ export interface ConfigState {
 interface DraftRow {
   readonly config: unknown;
   readonly version: number;
-  readonly edited_by: string | null;
-  readonly edited_at: Date;
+  readonly editedBy: string | null;
+  readonly editedAt: Date;
 }
 
 /** A site that nobody has prepared anything for yet. */
@@ -44,8 +44,8 @@ export async function getConfigState(scope: Scope): Promise<ConfigState> {
     draft: draft ?? published.config,
     hasDraft: draft !== null,
     version: row?.version ?? FIRST_VERSION,
-    editedBy: await personName(scope, row?.edited_by ?? null),
-    editedAt: row?.edited_at ?? null,
+    editedBy: await personName(scope, row?.editedBy ?? null),
+    editedAt: row?.editedAt ?? null,
   };
 }
 
@@ -100,8 +100,8 @@ export async function lockDraft(scope: Scope, version: number): Promise<SiteConf
   if (row.version !== version)
     throw refuse(sitesRefusals, 'sites.draft_conflict', {
       current: row.version,
-      editedBy: await personName(scope, row.edited_by),
-      editedAt: row.edited_at.toISOString(),
+      editedBy: await personName(scope, row.editedBy),
+      editedAt: row.editedAt.toISOString(),
     });
   return row.config === null ? null : siteConfigSchema(scope.app).parse(row.config);
 }

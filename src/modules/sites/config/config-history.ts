@@ -25,8 +25,8 @@ export async function listVersions(
   const rows = await scope.tx.rows(sql<{
     number: number;
     config: unknown;
-    published_by: string | null;
-    published_at: Date;
+    publishedBy: string | null;
+    publishedAt: Date;
   }>`
     select number, config, published_by, published_at from sites_config_version
      where tenant_id = ${scope.tenant.id} and (${before}::int is null or number < ${before}::int)
@@ -37,8 +37,8 @@ export async function listVersions(
       const older = parsed[index + 1];
       return {
         number: row.number,
-        publishedBy: await personName(scope, row.published_by),
-        publishedAt: row.published_at,
+        publishedBy: await personName(scope, row.publishedBy),
+        publishedAt: row.publishedAt,
         differences: older ? configDifferences(older.config, row.config) : [],
       };
     }),

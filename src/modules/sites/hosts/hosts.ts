@@ -78,10 +78,10 @@ export async function removeHost(scope: Scope, hostname: string): Promise<void> 
   await lockSite(scope);
   const claims = await scope.tx.run(sql`
     delete from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
-  const host = await scope.tx.first(sql<{ is_primary: boolean }>`
+  const host = await scope.tx.first(sql<{ isPrimary: boolean }>`
     select is_primary from sites_host where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
   if (!host && claims === 0) throw refuse(sitesRefusals, 'sites.host_missing');
-  if (host?.is_primary) throw refuse(sitesRefusals, 'sites.host_primary');
+  if (host?.isPrimary) throw refuse(sitesRefusals, 'sites.host_primary');
   if (host) {
     await scope.tx.run(
       sql`delete from sites_host where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`,

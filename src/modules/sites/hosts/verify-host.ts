@@ -34,7 +34,7 @@ async function settle(
   hostname: string,
   { records, file }: { records: TextRecords; file: WellKnownText },
 ): Promise<void> {
-  const claim = await scope.tx.first(sql<{ token: string; claimed_at: Date }>`
+  const claim = await scope.tx.first(sql<{ token: string; claimedAt: Date }>`
     select token, claimed_at from sites_host_claim
      where tenant_id = ${scope.tenant.id} and hostname = ${hostname} for update`);
   if (!claim) return;
@@ -47,7 +47,7 @@ async function settle(
     return;
   }
   await note(scope, hostname, records.ok || file.ok ? 'not_found' : 'unreachable');
-  if (scope.now.getTime() - claim.claimed_at.getTime() < LOOK_FOR_MS)
+  if (scope.now.getTime() - claim.claimedAt.getTime() < LOOK_FOR_MS)
     await enqueue(
       scope,
       verifyHost,

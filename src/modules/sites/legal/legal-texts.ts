@@ -9,7 +9,7 @@ interface LegalRow {
   readonly number: number;
   readonly th: string;
   readonly en: string;
-  readonly published_at: Date;
+  readonly publishedAt: Date;
 }
 
 /** The texts in force, empty where the site has none. */
@@ -30,7 +30,7 @@ export async function findLegalText(
   const number = scope.tenant.settings.legal[kind];
   if (number === undefined) return null;
   const [row] = await textRows(scope, { [kind]: number });
-  return row ? { number: row.number, text: { th: row.th, en: row.en }, publishedAt: row.published_at } : null;
+  return row ? { number: row.number, text: { th: row.th, en: row.en }, publishedAt: row.publishedAt } : null;
 }
 
 /** Keeps every text that a publication changes under a number of its own. Callers hold the tenant's row. */

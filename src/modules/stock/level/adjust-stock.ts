@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -94,16 +95,11 @@ export async function adjustStock(scope: Scope, input: AdjustStockInput): Promis
 }
 
 async function lockLevel(scope: Scope, itemId: string): Promise<StockCounters> {
-  const row = await scope.tx.first(sql<{
-    policy: StockPolicy;
-    on_hand: number;
-    reserved: number;
-    safety: number;
-  }>`
+  const row = await scope.tx.first(sql<RowOf<'stock_level', 'policy' | 'onHand' | 'reserved' | 'safety'>>`
     select policy, on_hand, reserved, safety from stock_level
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} for no key update`);
   if (!row) throw refuse(stockRefusals, 'stock.item_missing');
-  return { policy: row.policy, onHand: row.on_hand, reserved: row.reserved, safety: row.safety };
+  return { policy: row.policy, onHand: row.onHand, reserved: row.reserved, safety: row.safety };
 }
 
 function classOf(level: StockCounters): AvailabilityClass {

@@ -1,9 +1,10 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { stockRefusals } from '../refusals.ts';
 import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
-import { type LevelFilter, LOW_STOCK, type MovementKind, type StockPolicy } from './stock-rules.ts';
+import { type LevelFilter, LOW_STOCK } from './stock-rules.ts';
 
 /** Most items that one question may name. */
 const MAX_ITEMS = 1_000;
@@ -17,7 +18,7 @@ export async function availabilityOf(
   if (itemIds.length > MAX_ITEMS) throw new RangeError(`At most ${MAX_ITEMS} items at a time.`);
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds as string[]}::uuid[])`);
-  return new Map(rows.map((row) => [row.item_id, levelOf(row)]));
+  return new Map(rows.map((row) => [row.itemId, row]));
 }
 
 /** Refuses with `stock.item_missing`. */
@@ -41,7 +42,7 @@ export async function listStockLevels(
        and (${most}::integer is null or on_hand - reserved - safety <= ${most})
        and (${available}::integer is null or (on_hand - reserved - safety, item_id) > (${available}, ${itemId}::uuid))
      order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);
-  const levels = rows.slice(0, limit).map(levelOf);
+  const levels = rows.slice(0, limit);
   const last = levels.at(-1);
   return { levels, next: rows.length > limit && last ? `${last.available}_${last.itemId}` : null };
 }
@@ -57,53 +58,28 @@ export async function listMovements(
      where tenant_id = ${scope.tenant.id} and item_id = ${query.itemId}
        and (${query.after}::uuid is null or movement_id < ${query.after})
      order by movement_id desc limit ${limit + 1}`);
-  const movements = rows.slice(0, limit).map((row) => ({
-    movementId: row.movement_id,
-    kind: row.kind,
-    quantity: row.quantity,
-    onHandAfter: row.on_hand_after,
-    refKind: row.ref_kind,
-    refId: row.ref_id,
-    note: row.note,
-    actorName: row.actor_name,
-    occurredAt: row.occurred_at.toISOString(),
-  }));
+  const movements = rows.slice(0, limit).map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
   return { movements, next: rows.length > limit ? (movements.at(-1)?.movementId ?? null) : null };
 }
 
-interface LevelRow {
-  item_id: string;
-  label: string;
-  policy: StockPolicy;
-  on_hand: number;
-  reserved: number;
-  available: number;
-}
+type LevelRow = RowOf<'stock_level', 'itemId' | 'label' | 'policy' | 'onHand' | 'reserved'> & {
+  readonly available: number;
+};
 
 const levelColumns = sql`item_id, label, policy, on_hand, reserved, on_hand - reserved - safety as available`;
 
-function levelOf(row: LevelRow): StockLevel {
-  return {
-    itemId: row.item_id,
-    label: row.label,
-    policy: row.policy,
-    onHand: row.on_hand,
-    reserved: row.reserved,
-    available: row.available,
-  };
-}
-
-interface MovementRow {
-  movement_id: string;
-  kind: MovementKind;
-  quantity: number;
-  on_hand_after: number;
-  ref_kind: string;
-  ref_id: string;
-  note: string;
-  actor_name: string;
-  occurred_at: Date;
-}
+type MovementRow = RowOf<
+  'stock_movement',
+  | 'movementId'
+  | 'kind'
+  | 'quantity'
+  | 'onHandAfter'
+  | 'refKind'
+  | 'refId'
+  | 'note'
+  | 'actorName'
+  | 'occurredAt'
+>;
 
 /** `12_<uuid>` → [12, uuid]; anything else starts from the beginning. */
 function cursorParts(cursor: string | null): [number | null, string | null] {

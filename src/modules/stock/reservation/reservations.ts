@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { movedBy } from '../level/movement-rows.ts';
 import { type AvailabilityChange, announceChanges } from '../level/stock-changed.ts';
@@ -36,7 +37,7 @@ export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{
   const quantities = wanted.map(({ quantity }) => quantity);
 
   const rows = await scope.tx.rows(sql<{
-    item_id: string;
+    itemId: string;
     policy: StockPolicy | null;
     before: number | null;
     after: number | null;
@@ -70,7 +71,7 @@ export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{
     union all
     select item_id, null, null, null from uncounted`);
 
-  const found = new Set(rows.map((row) => row.item_id));
+  const found = new Set(rows.map((row) => row.itemId));
   const shortItemIds = itemIds.filter((itemId) => !found.has(itemId));
   if (shortItemIds.length === 0) await announceChanges(scope, rows.flatMap(changeOf));
   return { shortItemIds };
@@ -96,12 +97,12 @@ export async function releaseReservation(
   owner: StockOwner,
   reason: 'released' | 'expired',
 ): Promise<void> {
-  const rows = await scope.tx.rows(sql<{
-    item_id: string;
-    policy: StockPolicy;
-    before: number;
-    after: number;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'stock_level', 'itemId' | 'policy'> & {
+      readonly before: number;
+      readonly after: number;
+    }
+  >`
     with ${heldBy(scope, owner, 'active')}, settled as (
       ${settle(scope, reason)}
     )
@@ -114,12 +115,12 @@ export async function releaseReservation(
 
 /** Puts back on the shelf what the owner had been sold, as when a paid order is cancelled before it is sent. */
 export async function undoSale(scope: Scope, owner: StockOwner, note: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{
-    item_id: string;
-    policy: StockPolicy;
-    before: number;
-    after: number;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'stock_level', 'itemId' | 'policy'> & {
+      readonly before: number;
+      readonly after: number;
+    }
+  >`
     with ${heldBy(scope, owner, 'committed')}, returned as (
       update stock_level l set on_hand = l.on_hand + h.quantity, updated_at = ${scope.now}
         from held h join locked k on k.item_id = h.item_id
@@ -162,12 +163,12 @@ function settle(scope: Scope, status: 'committed' | 'released' | 'expired') {
 }
 
 function changeOf(row: {
-  item_id: string;
+  itemId: string;
   policy: StockPolicy | null;
   before: number | null;
   after: number | null;
 }): AvailabilityChange[] {
-  const { item_id: itemId, policy, before, after } = row;
+  const { itemId, policy, before, after } = row;
   if (policy === null || before === null || after === null) return [];
   return [{ itemId, was: availabilityClassOf(policy, before), is: availabilityClassOf(policy, after) }];
 }

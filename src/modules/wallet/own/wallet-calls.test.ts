@@ -23,8 +23,8 @@ async function topUp(world: World, visitor: Visitor, amount: number) {
   const { slug, url } = reply.json().payment;
   expect(url).toBe(`/billing/payment/${slug}`);
   const view = (await visitor.get(`/api/billing/payments/${slug}`)).json();
-  const { top_up_id: topUpId } = await world.read((scope) =>
-    scope.tx.one(sql<{ top_up_id: string }>`
+  const { topUpId } = await world.read((scope) =>
+    scope.tx.one(sql<{ topUpId: string }>`
       select top_up_id from wallet_top_up where tenant_id = ${scope.tenant.id} order by top_up_id desc limit 1`),
   );
   const found = await world.read((scope) =>

@@ -42,7 +42,7 @@ export async function openTopUp(
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = 'open'`);
   if (open >= MAX_OPEN_TOP_UPS) throw refuse(walletRefusals, 'wallet.too_many_top_ups');
 
-  const { top_up_id: topUpId } = await scope.tx.one(sql<{ top_up_id: string }>`
+  const { topUpId } = await scope.tx.one(sql<{ topUpId: string }>`
     insert into wallet_top_up (tenant_id, person_id, amount_satang, opened_at)
     values (${scope.tenant.id}, ${person.userId}, ${input.amountSatang}, ${scope.now})
     returning top_up_id`);
@@ -66,8 +66,8 @@ export async function openTopUp(
 }
 
 interface TopUpRow {
-  person_id: string;
-  credited_satang: number;
+  personId: string;
+  creditedSatang: number;
   state: 'open' | 'credited' | 'expired' | 'cancelled';
 }
 
@@ -75,12 +75,12 @@ interface TopUpRow {
 export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<void> {
   if (event.targetKind !== TOP_UP_KIND) return;
   const topUp = await lockTopUp(scope, event.targetId);
-  const cameSatang = event.paidSatang - topUp.credited_satang;
+  const cameSatang = event.paidSatang - topUp.creditedSatang;
   if (cameSatang <= 0) return;
   await putMoney(scope, {
     refKind: TOP_UP_KIND,
     refId: `${event.targetId}/${event.paidSatang}`,
-    holderId: topUp.person_id,
+    holderId: topUp.personId,
     amountSatang: cameSatang,
     kind: 'top_up',
     account: 'bank_clearing',
@@ -90,7 +90,7 @@ export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<vo
     update wallet_top_up set credited_satang = ${event.paidSatang}, state = 'credited', settled_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and top_up_id = ${event.targetId}`);
   await notify(scope, toppedUp, {
-    personId: topUp.person_id,
+    personId: topUp.personId,
     params: { amountSatang: cameSatang },
     link: walletPaths.wallet(),
     dedupeKey: `${toppedUp.name} ${event.targetId} ${event.paidSatang}`,
@@ -126,5 +126,5 @@ function lockTopUp(scope: Scope, topUpId: string): Promise<TopUpRow> {
 
 /** Who meant to put the money in. */
 export async function holderOfTopUp(scope: Scope, topUpId: string): Promise<string> {
-  return (await lockTopUp(scope, topUpId)).person_id;
+  return (await lockTopUp(scope, topUpId)).personId;
 }
