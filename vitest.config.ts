@@ -15,6 +15,8 @@ const maxWorkers = 3;
 export default defineConfig({
   test: {
     pool: 'forks',
+    // At the end the rows that tests saw are compared with the code.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {

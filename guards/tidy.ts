@@ -11,6 +11,7 @@ import { ideaNames, noBarrels } from './laws/names.ts';
 import { domainFreeUi, pureModules } from './laws/purity.ts';
 import { livingRefusals } from './laws/refusals.ts';
 import { keptRedirects } from './laws/redirects.ts';
+import { plainColumnNames } from './laws/rows.ts';
 import { visitedPages } from './laws/routes.ts';
 import { noSkippedTests, reasonedSilence } from './laws/silence.ts';
 import { type Verdict, verdictOf } from './tool.ts';
@@ -36,6 +37,7 @@ export const LAWS: readonly Law[] = [
   trueConfigurationTable,
   visitedPages,
   keptRedirects,
+  plainColumnNames,
 ];
 
 /** All laws on the project; prints the ten longest files as a question. */

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureMessages } from '../bundle/messages.ts';
 import { projectFolder } from '../config/project-folder.ts';
 import { ensurePostgres } from '../postgres/embedded-postgres.ts';
+import { beginComparison, endComparison } from './compare-rows.ts';
 import { dropDatabasesOf, dropOrphanedDatabases, type TestCluster } from './test-database.ts';
 
 declare module 'vitest' {
@@ -33,9 +34,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   await dropOrphanedDatabases(postgres.superuser);
   const cluster = { superuser: postgres.superuser, run: process.pid };
+  project.provide('seenRows', beginComparison(project, folder));
   project.provide('testCluster', cluster as TestCluster);
   return async () => {
     await dropDatabasesOf(cluster as TestCluster);
     await postgres.stop();
+    await endComparison(project);
   };
 }

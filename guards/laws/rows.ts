@@ -1,0 +1,37 @@
+import ts from 'typescript-5';
+import { BY_HAND } from '../rows-by-hand.ts';
+import type { Law } from '../tree.ts';
+import { filesOf } from '../tree.ts';
+
+const RENAMED = /\bas\s+"[a-z0-9]+[A-Z]\w*"/;
+
+/** The database client names columns in camelCase: SQL that does it too would be a second convention. */
+export const plainColumnNames: Law = {
+  name: 'statements name columns in snake_case',
+  check: (tree) =>
+    filesOf(tree, /^src\/.*[.]tsx?$/)
+      .filter(([path, text]) => RENAMED.test(text) && !BY_HAND.some((folder) => path.startsWith(folder)))
+      .flatMap(([path, text]) => renamedIn(path, text)),
+};
+
+/** Plain clients of PostgreSQL have no such names: only templates of `sql` count. */
+function renamedIn(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const problems: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTaggedTemplateExpression(node) && ts.isIdentifier(node.tag) && node.tag.text === 'sql') {
+      const { template } = node;
+      const pieces = ts.isNoSubstitutionTemplateLiteral(template)
+        ? [template]
+        : [template.head, ...template.templateSpans.map((span) => span.literal)];
+      for (const { text: piece, pos } of pieces) {
+        const [found] = RENAMED.exec(piece) ?? [];
+        const { line } = file.getLineAndCharacterOfPosition(pos);
+        if (found !== undefined) problems.push(`${path}:${line + 1} ${found}: write it in snake_case.`);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { onDisk } from './fixtures/fixture.ts';
+import { broken, good, projectOf } from './fixtures/rows.ts';
+import { readStatements, type StatementInCode } from './rows-in-code.ts';
+import { rowProblems } from './rows.ts';
+
+const cases = { ...broken, ...good };
+const names = Object.keys(cases);
+const read = onDisk(projectOf(Object.values(cases).map(({ row }) => row)), async (root) =>
+  readStatements(root),
+);
+
+async function statementOf(name: string): Promise<StatementInCode> {
+  const statement = (await read)[names.indexOf(name)];
+  if (statement === undefined) throw new Error(`${name} was not read.`);
+  return statement;
+}
+
+async function problemsOf(name: string): Promise<string[]> {
+  const statement = await statementOf(name);
+  const seen = { rows: new Map([[statement.key, [cases[name]?.seen ?? []]]]), fragments: new Set<string>() };
+  return rowProblems([statement], seen, { isWhole: true, byHand: [], notExecuted: {} });
+}
+
+describe('rows', () => {
+  test.each(Object.keys(broken))('bites: %s', async (name) => {
+    expect((await problemsOf(name)).join('\n')).toMatch(broken[name]?.says ?? /^$/);
+  });
+
+  test.each(Object.keys(good))('lets pass: %s', async (name) => {
+    expect(await problemsOf(name)).toEqual([]);
+  });
+});
+
+describe('statements that no test executes', () => {
+  const nothing = { rows: new Map(), fragments: new Set<string>() };
+  const rules = { byHand: [], notExecuted: {} };
+
+  test('are named after a whole run, and not after a part', async () => {
+    const statement = await statementOf('an expression');
+    const { key, beginning } = statement;
+    expect(rowProblems([statement], nothing, { ...rules, isWhole: true })).toEqual([
+      expect.stringMatching(/^src\/shelves\.ts:\d+ no test executes it: select \d+$/),
+    ]);
+    expect(rowProblems([statement], nothing, { ...rules, isWhole: false })).toEqual([]);
+    const fragment = { rows: new Map(), fragments: new Set([key]) };
+    expect(rowProblems([statement], fragment, { ...rules, isWhole: true }).join()).toMatch(
+      /part of other statements/,
+    );
+    const listed = { isWhole: true, byHand: [], notExecuted: { [beginning]: 'the wrong machine' } };
+    expect(rowProblems([statement], nothing, listed)).toEqual([]);
+  });
+
+  test('leave the list once a test executes them', async () => {
+    const statement = await statementOf('an expression');
+    const seen = {
+      rows: new Map([[statement.key, [good['an expression']?.seen ?? []]]]),
+      fragments: new Set<string>(),
+    };
+    const listed = { isWhole: true, byHand: [], notExecuted: { [statement.beginning]: 'the wrong machine' } };
+    expect(rowProblems([statement], seen, listed).join()).toMatch(/a test executes it now/);
+  });
+
+  test('modules whose rows are still typed by hand are left out', async () => {
+    const statement = await statementOf('any');
+    expect(rowProblems([statement], nothing, { isWhole: true, byHand: ['src/shelves'] })).toEqual([]);
+  });
+});

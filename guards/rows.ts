@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SeenColumn, SeenFile } from '../src/platform/testing/seen-rows.ts';
+import { BY_HAND } from './rows-by-hand.ts';
+import { type ColumnInCode, readStatements, type StatementInCode } from './rows-in-code.ts';
+import { ROOT } from './tool.ts';
+
+/** Typed templates that no test executes, by their first words, with the reason. */
+const NOT_EXECUTED: Readonly<Record<string, string>> = {};
+
+/** What the driver makes of PostgreSQL's types (`types-writer.ts` has those of our columns). */
+const KINDS: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  bpchar: 'string',
+  bytea: 'Buffer',
+  char: 'string',
+  citext: 'string',
+  date: 'string',
+  daterange: 'string',
+  float4: 'number',
+  float8: 'number',
+  inet: 'string',
+  int2: 'number',
+  int4: 'number',
+  int4multirange: 'string',
+  int8: 'number',
+  name: 'string',
+  numeric: 'string',
+  oid: 'number',
+  regclass: 'string',
+  text: 'string',
+  time: 'string',
+  timestamptz: 'Date',
+  tstzrange: 'string',
+  tsvector: 'string',
+  unknown: 'string',
+  uuid: 'string',
+  varchar: 'string',
+  void: 'string',
+};
+
+/** All that the tests of a run saw, joined: one list of columns for each template and choice of columns. */
+export type SeenRows = ReadonlyMap<string, readonly (readonly SeenColumn[])[]>;
+
+/** Reads what the workers of a run wrote. */
+export function readSeen(folder: string): { rows: SeenRows; fragments: ReadonlySet<string> } {
+  const rows = new Map<string, SeenColumn[][]>();
+  const fragments = new Set<string>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const file = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SeenFile;
+    for (const key of file.fragments) fragments.add(key);
+    for (const { key, columns } of file.statements) rows.set(key, [...(rows.get(key) ?? []), [...columns]]);
+  }
+  return { rows, fragments };
+}
+
+/** Compares what the code says of its rows with what the database answered: one sentence for each difference. */
+export function rowProblems(
+  code: readonly StatementInCode[],
+  { rows, fragments }: ReturnType<typeof readSeen>,
+  { isWhole, byHand = BY_HAND, notExecuted = NOT_EXECUTED }: RowRules,
+): string[] {
+  const problems: string[] = [];
+  for (const { key, place, beginning, columns } of code) {
+    if (byHand.some((folder) => place.startsWith(folder))) continue;
+    const say = (what: string): void => void problems.push(`${place} ${what}`);
+    if (columns === null) {
+      say('the row has no list of columns: name them.');
+      continue;
+    }
+    const runs = rows.get(key);
+    if (runs === undefined) {
+      if (!isWhole || Object.keys(notExecuted).some((start) => beginning.startsWith(start))) continue;
+      if (fragments.has(key)) say('is only ever part of other statements: its own row type says nothing.');
+      else say(`no test executes it: ${beginning}`);
+      continue;
+    }
+    const found = new Set(ofSeveralTables(runs).flatMap((seen) => columnProblems(columns, seen)));
+    for (const what of found) say(what);
+  }
+  if (isWhole) {
+    const executed = new Set(code.filter(({ key }) => rows.has(key)).map(({ beginning }) => beginning));
+    for (const start of Object.keys(notExecuted))
+      if ([...executed].some((beginning) => beginning.startsWith(start)))
+        problems.push(`guards/rows.ts: a test executes it now, take it off the list: ${start}`);
+  }
+  return problems;
+}
+
+/** A column that is now of one table and now of another, as where the statement is given the table's name, is nobody's. */
+function ofSeveralTables(runs: readonly (readonly SeenColumn[])[]): SeenColumn[][] {
+  const homes = Map.groupBy(runs.flat(), ({ name }) => name);
+  const isOne = ({ name }: SeenColumn): boolean =>
+    new Set(homes.get(name)?.map(({ origin }) => `${origin?.table}.${origin?.column}`)).size === 1;
+  return runs.map((seen) => seen.map((column) => (isOne(column) ? column : { ...column, origin: null })));
+}
+
+export interface RowRules {
+  /** Whether all tests ran, so that what was not seen is executed by none. */
+  readonly isWhole: boolean;
+  readonly byHand?: readonly string[];
+  readonly notExecuted?: Readonly<Record<string, string>>;
+}
+
+function columnProblems(
+  columns: Readonly<Record<string, ColumnInCode>>,
+  seen: readonly SeenColumn[],
+): string[] {
+  const names = new Set(seen.map(({ name }) => name));
+  const missing = Object.entries(columns).filter(([name, { isOptional }]) => !names.has(name) && !isOptional);
+  return [
+    ...missing.map(([name]) => `${name}: the statement has no such column.`),
+    ...seen.flatMap((column) => {
+      const written = columns[column.name];
+      if (written === undefined) return [`${column.name}: the row type does not have it.`];
+      return differences(written, column).map((what) => `${column.name}: ${what}`);
+    }),
+  ];
+}
+
+function differences(written: ColumnInCode, seen: SeenColumn): string[] {
+  const { origin } = seen;
+  const column = origin && `${origin.table}.${origin.column}`;
+  const problems: string[] = [];
+  const wrong = kindProblem(written.kinds, seen.type);
+  if (wrong !== null) problems.push(wrong);
+  const isJson = seen.type === 'json' || seen.type === 'jsonb';
+  if (!written.isNullable && !(isJson && written.kinds.includes('unknown'))) {
+    if (seen.isNullMet) problems.push('a test met null, which the row type leaves out.');
+    else if (origin?.isRequired === false && !written.isFilled)
+      problems.push(
+        `${column} may be null: add null, or say Filled where the statement leaves such rows out.`,
+      );
+  }
+  const { texts } = written;
+  const strange = texts === null ? [] : seen.texts.filter((text) => !texts.includes(text));
+  if (strange.length > 0)
+    problems.push(`a test met '${strange.join("', '")}', which the row type leaves out.`);
+  if (origin !== null && !written.isFromSchema)
+    problems.push(`is ${column} typed by hand: take it from RowOf, RowAs or Rows.`);
+  return problems;
+}
+
+function kindProblem(kinds: readonly string[], type: string): string | null {
+  if (kinds.includes('any')) return 'is any.';
+  if (type === 'json' || type === 'jsonb' || kinds.length === 0) return null; // only null: the nulls are compared
+  const kind = type.startsWith('_') ? `array of ${KINDS[type.slice(1)]}` : KINDS[type];
+  if (kind === undefined) return `has PostgreSQL's type ${type}, which guards/rows.ts does not know.`;
+  const isSame = (name: string): boolean =>
+    name === kind || (kind === 'array of undefined' && name.startsWith('array'));
+  return kinds.every(isSame) ? null : `is ${kind} (${type}), and ${kinds.join(' or ')} in the row type.`;
+}
+
+/**
+ * `node guards/rows.ts FOLDER`: reads the code at once; what the tests saw when standard input ends, which says `whole` when
+ * all tests ran. Prints what differs.
+ */
+async function main(folder: string): Promise<boolean> {
+  const code = readStatements(ROOT);
+  const said = process.stdin.isTTY ? '' : Buffer.concat(await Array.fromAsync(process.stdin)).toString();
+  const problems = rowProblems(code, readSeen(folder), { isWhole: said.trim() === 'whole' });
+  if (problems.length > 0) console.log(problems.join('\n'));
+  return problems.length === 0;
+}
+
+if (import.meta.main) process.exitCode = (await main(process.argv[2] ?? '')) ? 0 : 1;

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject, Vitest } from 'vitest/node';
+import { isAlive } from '../postgres/postmaster.ts';
+
+/** Its tests execute the statements; the journeys' servers are processes of their own. */
+const PROJECTS = ['unit', 'proof'];
+
+interface Comparison {
+  readonly folder: string;
+  readonly guard: ChildProcess | null;
+  readonly output: Buffer[];
+  projects: number;
+}
+
+let comparison: Comparison | null = null;
+
+/**
+ * Where this run keeps what its statements answer. While the tests run, the guard reads what the code says of its rows
+ * (`guards/rows.ts`); a run of chosen files is compared only where SALA_COMPARE_ROWS asks for it.
+ */
+export function beginComparison(project: TestProject, root: string): string {
+  comparison ??= begin(project.vitest, root);
+  comparison.projects += 1;
+  return comparison.folder;
+}
+
+function begin(vitest: Vitest, root: string): Comparison {
+  const home = join(root, '.sala/seen-rows');
+  const folder = join(home, String(process.pid));
+  mkdirSync(folder, { recursive: true });
+  for (const run of readdirSync(home))
+    if (!isAlive(Number(run))) rmSync(join(home, run), { recursive: true, force: true });
+  const isWanted = isAllOfIt(vitest) || process.env.SALA_COMPARE_ROWS !== undefined;
+  const guard = isWanted
+    ? spawn(process.execPath, [join(root, 'guards/rows.ts'), folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+    : null;
+  if (guard?.pid !== undefined) setPriority(guard.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const output: Buffer[] = [];
+  guard?.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  return { folder, guard, output, projects: 0 };
+}
+
+/** At the end of the last project: throws what differs, which fails the run. */
+export async function endComparison(project: TestProject): Promise<void> {
+  if (comparison === null || --comparison.projects > 0) return;
+  const { guard, output } = comparison;
+  comparison = null;
+  if (guard === null) return;
+  const { vitest } = project;
+  const isWhole =
+    isAllOfIt(vitest) &&
+    (await vitest.globTestSpecifications()).length === vitest.state.getTestModules().length;
+  const ended = new Promise<number | null>((resolve) => guard.once('close', resolve));
+  guard.stdin?.end(isWhole ? 'whole' : '');
+  if ((await ended) !== 0) throw new RowsDiffer(Buffer.concat(output).toString());
+}
+
+function isAllOfIt({ projects, config }: Vitest): boolean {
+  const names = new Set(projects.map(({ name }) => name));
+  return PROJECTS.every((name) => names.has(name)) && config.testNamePattern === undefined;
+}
+
+/** What the code says of its rows is not what the database answers. */
+class RowsDiffer extends Error {
+  constructor(differences: string) {
+    super(
+      `Rows differ from what the code says (docs/decisions/0018-rows-come-from-the-schema.md):\n${differences}`,
+    );
+    this.name = 'RowsDiffer';
+    this.stack = this.message;
+  }
+}
