@@ -47,6 +47,10 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ssr: { build: { target: 'node24', rollupOptions: { input: 'src/main.ts' } } },
+    ssr: {
+      // Imported from its package it is one module for each of its two thousand icons, in every thread that draws pages.
+      resolve: { noExternal: ['lucide-react'] },
+      build: { target: 'node24', rollupOptions: { input: 'src/main.ts' } },
+    },
   },
 }));

@@ -45,6 +45,7 @@ import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
 import { crons, jobs } from './composition.ts';
 import { DEMO_SIGN_INS, DEMO_WARNING, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
+import { makeDemoWorldApart } from './demo-subprocess.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
 import { siteHostOf } from '#platform/tenancy/site-host.ts';
@@ -101,6 +102,8 @@ async function seed({ scale, isProductionMeant }: Parameters<Commands['seed']>[0
 
 async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   const stopped = stopSignal();
+  const stopping = new AbortController();
+  void stopped.then(() => stopping.abort());
   outliveOutput();
   requireSameInstallation(process.env);
   const config = loadConfig();
@@ -114,8 +117,6 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     const isEmpty = (await runtime.app.tenants.hostOptions()).length === 0;
     const isDemo = config.isDemoWelcome || isDemoWanted;
     if (isDemo && config.env === 'production') complain(`This is production, and ${DEMO_WARNING}`);
-    if (isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner))))
-      await makeDemoWorld(runtime.app, postgres.owner, say);
 
     const metrics = new Metrics();
     metrics.gauge('sala_jobs_waiting', 'Jobs that wait to run', async () =>
@@ -125,6 +126,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
       sumOf(await jobStatistics(runtime.app.database), 'failed'),
     );
     const own = findOwnBuild();
+    flushCompileCache(); // the render thread and the process of the demo world load the same files
     const running = openServer({
       app: runtime.app,
       metrics,
@@ -133,6 +135,13 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
       ...(own && { renderThread: () => renderThread(own.folder, postgres.app) }),
       checkReady: () => runtime.checkReady(),
     });
+    const needsDemo = isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner)));
+    if (needsDemo && !(await makeDemo(postgres, stopping.signal))) {
+      say('Stopping: the next start completes the demo world.');
+      await running.drain();
+      await runtime.close();
+      return;
+    }
     await listen(running.server, config.host, config.port);
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
     try {
@@ -152,6 +161,19 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     await runtime.close();
   } finally {
     await postgres.stop();
+  }
+}
+
+/** Makes the demo world in a process of its own; false when the signal to stop came first. */
+async function makeDemo({ owner, app }: OpenPostgres, signal: AbortSignal): Promise<boolean> {
+  const own = findOwnBuild();
+  if (own === null) throw new Error('The demo world is made by the built server only.');
+  try {
+    await makeDemoWorldApart(own.folder, { owner, app }, { log: say, signal });
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
   }
 }
 

@@ -3,7 +3,10 @@ import type { ServerBuild } from 'react-router';
 import * as serverBuild from 'virtual:react-router/server-build';
 import { runCommand } from './cli/run-command.ts';
 import { serverCommands } from './commands.ts';
+import { DEMO_SUBPROCESS, serveDemoSubprocess } from './demo-subprocess.ts';
 import { renderGuests } from './render-guests.ts';
 
 const build = serverBuild as ServerBuild;
-await (isMainThread ? runCommand(process.argv.slice(2), serverCommands(build)) : renderGuests(build));
+if (!isMainThread) await renderGuests(build);
+else if (process.argv[2] === DEMO_SUBPROCESS) await serveDemoSubprocess();
+else await runCommand(process.argv.slice(2), serverCommands(build));

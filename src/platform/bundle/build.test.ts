@@ -8,6 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -19,6 +20,9 @@ import { fingerprint } from './fingerprint.ts';
 import { compressFolder } from './precompress.ts';
 
 vi.setConfig({ testTimeout: 120_000 }); // really builds
+
+/** What a server would keep for as long as it serves, had it built in its own process. */
+const COMPILERS = /node_modules\/(@inlang|@react-router\/dev|vite)\//;
 
 let project: string;
 
@@ -73,10 +77,19 @@ test('each state of the sources is built once, and the scripts of the former bui
   writeTinyProject();
   writeHome('one');
   const lines: string[] = [];
+  const loaded: string[] = [];
+  const hooks = registerHooks({
+    load(url, context, next) {
+      loaded.push(url);
+      return next(url, context);
+    },
+  });
   const [first, twin] = await Promise.all([
     ensureBuild(project, (line) => lines.push(line)),
     ensureBuild(project, (line) => lines.push(line)),
   ]);
+  hooks.deregister();
+  expect(loaded.filter((url) => COMPILERS.test(url))).toEqual([]);
   expect(twin.id).toBe(first.id);
   expect(lines.filter((line) => line.startsWith('Building'))).toHaveLength(1);
   expect(existsSync(join(first.folder, 'server/index.js'))).toBe(true);

@@ -1,28 +1,11 @@
-import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { OperatorProblem } from '../config/operator-problem.ts';
-import { waitForExclusiveLock } from '../postgres/file-lock.ts';
-import { type Build, BUILD_FILE, readBuild } from './built.ts';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runSubprocess } from '../subprocess.ts';
+import { type Build, findBuild } from './built.ts';
 import { fingerprint } from './fingerprint.ts';
-import { ensureMessages } from './messages.ts';
-import { compressedForms, compressFolder } from './precompress.ts';
+import type { BuildOrder } from './make-build.ts';
 
-/** Pages opened before an update ask for the scripts of these many former builds. */
-const KEPT_FORMER_BUILDS = 3;
 const EXIT_AFTER_SIGTERM = 143;
-const LOCK_TIMEOUT_MS = 10 * 60_000;
-const SHOWN_OUTPUT_LINES = 40;
 
 const INPUTS = [
   'src',
@@ -36,154 +19,39 @@ const INPUTS = [
   'react-router.config.ts',
   'project.inlang/settings.json',
 ];
-/** Name of an attempt's folder: the fingerprint and the process that made it. */
-const ATTEMPT = /^[0-9a-f]{16}-\d+$/;
 const NOT_BUILT = /^src\/(messages\.generated|platform\/testing)\/|\.(test|proof)\.tsx?$|\.md$/;
 
 /**
- * The build of the sources as they are, made now when there is none. Each attempt has a folder of its own and counts
- * once its `build.json` is written: a server that runs from an older one is not disturbed, two commands started at
- * once make it once, and what a killed attempt still writes reaches nobody.
+ * The build of the sources as they are, made now when there is none. It is made in a process of its own: the compilers
+ * take hundreds of megabytes, which a server would keep for as long as it serves. A SIGTERM or SIGINT meanwhile ends both.
  */
 export async function ensureBuild(project: string, log: (line: string) => void): Promise<Build> {
   const id = fingerprint(project, { from: INPUTS, counts: (path) => !NOT_BUILT.test(path) });
   const home = join(project, 'build');
   const ready = findBuild(home, id);
   if (ready !== null) return ready;
-
-  mkdirSync(home, { recursive: true });
-  const lock = await waitForExclusiveLock(join(home, 'build.lock'), LOCK_TIMEOUT_MS);
-  if (lock === null)
-    throw new OperatorProblem('Another process has been building for minutes: end it first.');
-  try {
-    return findBuild(home, id) ?? (await build(project, id, log));
-  } finally {
-    lock.release();
-  }
+  await buildApart({ project, id }, log);
+  const made = findBuild(home, id);
+  if (made === null) throw new Error(`The build ${id} was made and is not there.`);
+  return made;
 }
 
-async function build(project: string, id: string, log: (line: string) => void): Promise<Build> {
-  const began = performance.now();
-  log('Building the pages (half a minute).');
-  const home = join(project, 'build');
-  removeUnfinishedBuilds(home);
-  const folder = join(home, `${id}-${process.pid}`);
-  await ensureMessages(project);
-  await runReactRouterBuild(project, id, folder);
-
-  const former = buildsIn(home).slice(0, KEPT_FORMER_BUILDS);
-  const client = join(folder, 'client');
-  const assets = filesIn(join(client, 'assets'));
-  await compressFolder(client);
-  for (const earlier of former) keepAssets(earlier, client);
-
-  const made: Omit<Build, 'folder'> = {
-    id,
-    builtAt: new Date().toISOString(),
-    assets,
-    former: former.map((earlier) => earlier.id),
-  };
-  writeManifests(project, client, made);
-  writeFileSync(join(folder, `${BUILD_FILE}.new`), `${JSON.stringify(made, null, 2)}\n`);
-  renameSync(join(folder, `${BUILD_FILE}.new`), join(folder, BUILD_FILE));
-  removeOldBuilds(home);
-  log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-  return { ...made, folder };
-}
-
-async function runReactRouterBuild(project: string, id: string, folder: string): Promise<void> {
-  const cli = join(project, 'node_modules/@react-router/dev/bin.cjs');
-  const child = spawn(process.execPath, [cli, 'build'], {
-    cwd: project,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      SALA_BUILD_FOLDER: folder,
-      VITE_SALA_BUILD: id,
-      NO_COLOR: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const stop = (): void => {
-    child.kill();
-    process.exit(EXIT_AFTER_SIGTERM);
-  };
+async function buildApart(input: BuildOrder, log: (line: string) => void): Promise<void> {
+  const stopping = new AbortController();
+  const stop = (): void => stopping.abort();
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.on('error', reject).on('close', resolve),
-  );
-  process.off('SIGTERM', stop).off('SIGINT', stop);
-  if (code === 0 && existsSync(join(folder, 'server/index.js'))) return;
-  const shown = stripVTControlCharacters(Buffer.concat(output).toString())
-    .trim()
-    .split('\n')
-    .slice(-SHOWN_OUTPUT_LINES)
-    .join('\n');
-  throw new OperatorProblem(`The pages could not be built:\n${shown}`);
-}
-
-/** What open tabs ask for (specification §7): the latest build, and the route rules of this one. */
-function writeManifests(project: string, client: string, { id, builtAt }: Omit<Build, 'folder'>): void {
-  const told = (name: string, otherwise: unknown): unknown => {
-    const file = join(project, 'src/app', name);
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
-  };
-  const matcher = told('route-rules.json', {});
-  const prerendered = told('prerendered.json', []);
-  const timestamp = Date.parse(builtAt);
-  mkdirSync(join(client, 'builds/meta'), { recursive: true });
-  writeFileSync(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
-  writeFileSync(
-    join(client, `builds/meta/${id}.json`),
-    JSON.stringify({ id, timestamp, matcher, prerendered }),
-  );
-}
-
-/** Links the hashed files that a former build made, with their compressed forms, beside the new ones. */
-function keepAssets(earlier: Build, client: string): void {
-  for (const name of earlier.assets.flatMap((asset) => [asset, ...compressedForms(asset)])) {
-    const from = join(earlier.folder, 'client/assets', name);
-    const to = join(client, 'assets', name);
-    if (!existsSync(from) || existsSync(to)) continue;
-    mkdirSync(dirname(to), { recursive: true });
-    linkSync(from, to);
+  try {
+    await runSubprocess({
+      script: fileURLToPath(new URL('./build-subprocess.ts', import.meta.url)),
+      input,
+      log,
+      signal: stopping.signal,
+      failure: 'The pages could not be built',
+    });
+  } catch (error) {
+    if (stopping.signal.aborted) process.exit(EXIT_AFTER_SIGTERM);
+    throw error;
+  } finally {
+    process.off('SIGTERM', stop).off('SIGINT', stop);
   }
-}
-
-function findBuild(home: string, id: string): Build | null {
-  return buildsIn(home).find((found) => found.id === id) ?? null;
-}
-
-/** Finished builds, the newest first. */
-function buildsIn(home: string): Build[] {
-  if (!existsSync(home)) return [];
-  return readdirSync(home, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => readBuild(join(home, entry.name)) ?? [])
-    .sort((a, b) => b.builtAt.localeCompare(a.builtAt));
-}
-
-function removeUnfinishedBuilds(home: string): void {
-  for (const entry of readdirSync(home, { withFileTypes: true })) {
-    const folder = join(home, entry.name);
-    if (ATTEMPT.test(entry.name) && readBuild(folder) === null)
-      rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function removeOldBuilds(home: string): void {
-  for (const old of buildsIn(home).slice(KEPT_FORMER_BUILDS + 1)) {
-    rmSync(join(old.folder, BUILD_FILE), { force: true });
-    rmSync(old.folder, { recursive: true, force: true });
-  }
-}
-
-function filesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** One finished build of the server and of the browser's files. */
@@ -22,6 +22,20 @@ export const BUILD_FILE = 'build.json';
 export function readBuild(folder: string): Build | null {
   const file = join(folder, BUILD_FILE);
   return existsSync(file) ? { ...JSON.parse(readFileSync(file, 'utf8')), folder } : null;
+}
+
+/** The finished build of these sources among those in `home`, or null. */
+export function findBuild(home: string, id: string): Build | null {
+  return buildsIn(home).find((found) => found.id === id) ?? null;
+}
+
+/** Finished builds, the newest first. */
+export function buildsIn(home: string): Build[] {
+  if (!existsSync(home)) return [];
+  return readdirSync(home, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readBuild(join(home, entry.name)) ?? [])
+    .sort((a, b) => b.builtAt.localeCompare(a.builtAt));
 }
 
 /** The build that the running code is part of; null when it runs from source, as in tests. */

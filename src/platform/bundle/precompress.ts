@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,11 +18,15 @@ export function compressedForms(name: string): string[] {
 
 /** Writes a brotli and a gzip form beside every file that gains by it. */
 export async function compressFolder(folder: string): Promise<void> {
+  // The largest first: at the end a single core would work on it alone.
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, bytes: statSync(file).size }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ file }) => file);
   const lane = async (): Promise<void> => {
-    for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file);
+    for (let file = files.shift(); file !== undefined; file = files.shift()) await compressFile(file);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { loadConfig } from '#platform/config/config.ts';
+import { closePictures } from '#platform/images/picture.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { runSubprocess, serveSubprocess } from '#platform/subprocess.ts';
+import { makeDemoWorld } from './demo/demo-world.ts';
+import { openRuntime } from './runtime.ts';
+
+/** The argument by which the built server knows that it was started to make the demo world. */
+export const DEMO_SUBPROCESS = 'demo-subprocess';
+
+interface DemoInput {
+  readonly owner: pg.ClientConfig;
+  readonly app: pg.ClientConfig;
+}
+
+/** Makes the demo world with the build in `folder`, in a process that takes with it what drawing and writing took. */
+export async function makeDemoWorldApart(
+  folder: string,
+  { owner, app }: DemoInput,
+  { log, signal }: { log(line: string): void; readonly signal: AbortSignal },
+): Promise<void> {
+  await runSubprocess({
+    script: join(folder, 'server/index.js'),
+    args: [DEMO_SUBPROCESS],
+    input: { owner, app },
+    log,
+    signal,
+    failure: 'The demo world could not be made',
+  });
+}
+
+/** The other side: a small node without a port, for as long as the demo world takes. */
+export function serveDemoSubprocess(): Promise<never> {
+  return serveSubprocess(async ({ owner, app }: DemoInput, log) => {
+    const config = loadConfig();
+    const runtime = await openRuntime({ config, connection: app, log: openLog(config.logLevel) });
+    try {
+      await makeDemoWorld(runtime.app, owner, log);
+    } finally {
+      closePictures();
+      await runtime.close();
+    }
+  });
+}

@@ -1,0 +1,4 @@
+import { serveSubprocess } from '../subprocess.ts';
+import { makeBuild } from './make-build.ts';
+
+await serveSubprocess(makeBuild);
