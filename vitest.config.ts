@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** How long a test asks again for what comes by itself: news of another process, a job, a page that is being drawn. */
@@ -8,8 +9,11 @@ const HANGING_MS = 10 * 60_000;
 
 const globalSetup = ['src/platform/testing/global-setup.ts'];
 
-/** Tests wait for disks, mail and ends of processes: one more than the processors of a small machine fills them. */
-const maxWorkers = 3;
+/**
+ * Tests wait for disks, mail and ends of processes: one worker more than there are processors keeps them busy. Beyond six,
+ * the connections of the one PostgreSQL run out.
+ */
+const maxWorkers = Math.min(availableParallelism() + 1, 6);
 
 /** Three kinds of tests; `npm test` runs all of them, `npx vitest run path` one file. */
 export default defineConfig({
@@ -43,7 +47,7 @@ export default defineConfig({
           name: 'proof',
           maxWorkers,
           isolate: false,
-          include: ['proofs/**/*.proof.ts', 'src/**/*.proof.ts'],
+          include: ['src/**/*.proof.ts'],
           globalSetup,
           setupFiles: ['src/testing/setup.ts'],
           testTimeout: 30 * 60_000,
@@ -53,8 +57,8 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
-          // A browser has processes enough of its own.
-          maxWorkers: 2,
+          // A browser has processes enough of its own, and all journeys share one server.
+          maxWorkers: Math.min(availableParallelism(), 4),
           sequence: { groupOrder: 1 },
           // Files share their worker's browser: every reader has a context of its own in it.
           isolate: false,

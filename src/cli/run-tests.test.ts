@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countReport, runStages } from './run-tests.ts';
+import { countReport, runStages, slowestTests, timedTests } from './run-tests.ts';
 
 const report = { numPassedTests: 5, numFailedTests: 0, success: true, testResults: [] };
-const failedFile = { status: 'failed', assertionResults: [] };
+const failedFile = { name: '/a.test.ts', status: 'failed', assertionResults: [] };
 
 test('passed and failed tests are counted', () => {
   expect(countReport(report, 0)).toEqual({ passed: 5, failed: 0 });
@@ -30,11 +30,18 @@ test('parts of a stage run beside each other, stages in turn; what breaks off co
       await Promise.resolve();
       told.push(`${name} ends`);
       if (isBroken) throw new Error(`${name} broke off`);
-      return { passed, failed: 0 };
+      return { passed, failed: 0, tests: [{ name, file: 'a.test.ts', seconds: passed }] };
     },
   });
   const stages = [[part('check', 8), part('build', 1, true)], [part('unit', 100)]];
-  expect(await runStages(stages, '/')).toEqual({ passed: 108, failed: 1 });
+  expect(await runStages(stages, '/')).toEqual({
+    passed: 108,
+    failed: 1,
+    tests: [
+      { name: 'check', file: 'a.test.ts', seconds: 8 },
+      { name: 'unit', file: 'a.test.ts', seconds: 100 },
+    ],
+  });
   expect(told).toEqual([
     'check begins',
     'build begins',
@@ -43,5 +50,21 @@ test('parts of a stage run beside each other, stages in turn; what breaks off co
     'unit begins',
     'unit ends',
   ]);
-  expect(await runStages(stages, '/', ['unit'])).toEqual({ passed: 100, failed: 0 });
+  expect(await runStages(stages, '/', ['unit'])).toMatchObject({ passed: 100, failed: 0 });
+});
+
+test('the slowest twenty tests are named, the slowest first', () => {
+  const ran = Array.from({ length: 30 }, (_, index) => ({
+    fullName: `test ${index}`,
+    duration: index * 100,
+  }));
+  const testResults = [
+    { name: '/project/src/a.test.ts', status: 'passed', assertionResults: ran },
+    { name: '/project/src/b.test.ts', status: 'passed', assertionResults: [{ fullName: 'was not run' }] },
+  ];
+  const tests = timedTests({ testResults }, '/project');
+  expect(tests).toHaveLength(29);
+  const lines = slowestTests(tests).trim().split('\n');
+  expect(lines).toHaveLength(21);
+  expect(lines.slice(0, 2)).toEqual(['The slowest 20 tests:', '    2.9 s  src/a.test.ts  test 29']);
 });

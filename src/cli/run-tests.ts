@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../platform/bundle/build.ts';
@@ -11,6 +11,21 @@ interface Count {
   passed: number;
   failed: number;
 }
+
+/** One test, and how long it took. */
+export interface TimedTest {
+  readonly name: string;
+  /** Path from the project's folder. */
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** What a part of the tests came to. Guards and the build have no tests to time. */
+interface Outcome extends Count {
+  readonly tests: readonly TimedTest[];
+}
+
+const SHOWN_SLOWEST = 20;
 
 /** The result that every guard reports (`guards/run.ts`). */
 interface CheckResult {
@@ -22,12 +37,13 @@ interface CheckResult {
 
 /**
  * Every check and test: the guards beside the build, then the unit tests with the short proofs, then journeys in a
- * browser. The last line counts them all; the exit code is 0 only when none failed.
+ * browser. Names the slowest tests; the last line counts them all. The exit code is 0 only when none failed.
  */
 export async function runAllTests(project: string, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { part: { type: 'string', multiple: true } } });
   const began = performance.now();
   const total = await runStages(STAGES, project, values.part);
+  if (total.tests.length > 0) console.log(slowestTests(total.tests));
   console.log(`\nAll parts in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -38,8 +54,8 @@ export async function runStages(
   stages: readonly (readonly Part[])[],
   project: string,
   only?: readonly string[],
-): Promise<Count> {
-  const total: Count = { passed: 0, failed: 0 };
+): Promise<Outcome> {
+  const total = { passed: 0, failed: 0, tests: [] as TimedTest[] };
   for (const parts of stages) {
     const wanted = parts.filter(({ name }) => only?.includes(name) ?? true);
     if (wanted.length === 0) continue;
@@ -47,9 +63,19 @@ export async function runStages(
     for (const count of await Promise.all(wanted.map(({ run }) => counted(run(project))))) {
       total.passed += count.passed;
       total.failed += count.failed;
+      total.tests.push(...count.tests);
     }
   }
   return total;
+}
+
+/** The slowest tests, the slowest first: what to look at when the tests as a whole take too long. */
+export function slowestTests(tests: readonly TimedTest[]): string {
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN_SLOWEST);
+  const lines = slowest.map(
+    ({ name, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}  ${name}`,
+  );
+  return [`\nThe slowest ${slowest.length} tests:`, ...lines].join('\n');
 }
 
 /** What else than the proofs has a long form: every page in both looks. */
@@ -80,16 +106,16 @@ export async function runProofs(project: string, args: readonly string[]): Promi
 }
 
 /** A part that breaks off counts as one failure. */
-function counted(part: Promise<Count>): Promise<Count> {
+function counted(part: Promise<Outcome>): Promise<Outcome> {
   return part.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, tests: [] };
   });
 }
 
 interface Part {
   readonly name: string;
-  readonly run: (project: string) => Promise<Count>;
+  readonly run: (project: string) => Promise<Outcome>;
 }
 
 /** Parts of a stage run beside each other, stages one after the other. */
@@ -100,7 +126,7 @@ const STAGES: readonly (readonly Part[])[] = [
       name: 'build',
       run: async (project) => {
         await ensureBuild(project, console.log);
-        return { passed: 1, failed: 0 };
+        return { passed: 1, failed: 0, tests: [] };
       },
     },
   ],
@@ -116,17 +142,20 @@ const STAGES: readonly (readonly Part[])[] = [
   ],
 ];
 
-async function runGuards(project: string): Promise<Count> {
-  const count: Count = { passed: 0, failed: 0 };
+/** The unit tests hold the project to the laws of these guards too: they need no second look, nor a database of their own. */
+const GUARDS_AMONG_TESTS = ['schema', 'tidy'];
+
+async function runGuards(project: string): Promise<Outcome> {
+  const count = { passed: 0, failed: 0, tests: [] };
   const guards = (await import(pathToFileURL(join(project, 'guards/run.ts')).href)) as {
-    runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]>;
+    runChecks(report: (result: CheckResult) => void, except: readonly string[]): Promise<CheckResult[]>;
   };
   await guards.runChecks(({ name, ok, output, seconds }) => {
     console.log(`${ok ? 'ok' : 'FAILED'} ${name} ${seconds.toFixed(1)} s`);
     if (output !== '') console.log(output.replace(/^/gm, '  '));
     if (ok) count.passed += 1;
     else count.failed += 1;
-  });
+  }, GUARDS_AMONG_TESTS);
   return count;
 }
 
@@ -135,10 +164,21 @@ interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly success: boolean;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly VitestFile[];
 }
 
-async function runVitest(project: string, args: readonly string[]): Promise<Count> {
+interface VitestFile {
+  /** Absolute path. */
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    /** Milliseconds; missing for a test that did not run. */
+    readonly duration?: number | null;
+  }[];
+}
+
+async function runVitest(project: string, args: readonly string[]): Promise<Outcome> {
   const room = mkdtempSync(join(tmpdir(), 'sala-test-'));
   const file = join(room, 'report.json');
   try {
@@ -151,8 +191,9 @@ async function runVitest(project: string, args: readonly string[]): Promise<Coun
       `--outputFile.json=${file}`,
       ...args,
     ]);
-    if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1 };
-    return countReport(JSON.parse(readFileSync(file, 'utf8')), code);
+    if (!existsSync(file)) return { passed: 0, failed: code === 0 ? 0 : 1, tests: [] };
+    const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...countReport(report, code), tests: timedTests(report, project) };
   } finally {
     rmSync(room, { recursive: true, force: true });
   }
@@ -166,6 +207,15 @@ export function countReport(report: VitestReport, exitCode: number): Count {
   const failed = report.numFailedTests + unloaded;
   const isSilentFailure = failed === 0 && (exitCode !== 0 || !report.success);
   return { passed: report.numPassedTests, failed: isSilentFailure ? 1 : failed };
+}
+
+/** Every test of the report that ran. */
+export function timedTests(report: Pick<VitestReport, 'testResults'>, project: string): TimedTest[] {
+  return report.testResults.flatMap(({ name: path, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, duration }) =>
+      duration ? [{ name: fullName, file: relative(project, path), seconds: duration / 1000 }] : [],
+    ),
+  );
 }
 
 async function runNode(project: string, args: readonly string[]): Promise<number> {
