@@ -6,9 +6,9 @@ import {
   trueSecurityTables,
   trueSpecMap,
 } from './laws/documents.ts';
-import { migrationNames, moduleReadmes, ownTables } from './laws/modules.ts';
+import { migrationNames, moduleReadmes, ownCodes, ownTables } from './laws/modules.ts';
 import { ideaNames, noBarrels } from './laws/names.ts';
-import { domainFreeUi, pureModules } from './laws/purity.ts';
+import { domainFreeBase, pureModules } from './laws/purity.ts';
 import { livingRefusals } from './laws/refusals.ts';
 import { keptRedirects } from './laws/redirects.ts';
 import { plainColumnNames } from './laws/rows.ts';
@@ -22,11 +22,12 @@ export const LAWS: readonly Law[] = [
   ideaNames,
   noBarrels,
   pureModules,
-  domainFreeUi,
+  domainFreeBase,
   noSkippedTests,
   reasonedSilence,
   moduleReadmes,
   ownTables,
+  ownCodes,
   migrationNames,
   livingRefusals,
   completeMessages,

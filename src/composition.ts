@@ -19,7 +19,14 @@ import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { resealCron } from '#platform/jobs/reseal.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
-import type { AuditSentences, HeaderLink, Module, SwitchedPaths } from '#platform/module/module.ts';
+import type {
+  AuditSentences,
+  HeaderLink,
+  Module,
+  SignInPaths,
+  SwitchedPaths,
+} from '#platform/module/module.ts';
+import type { Sentence } from '#platform/module/module-ui.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import type { CardSource } from '#platform/page/card.ts';
@@ -105,6 +112,12 @@ export const switchedPaths: readonly SwitchedPaths[] = all((module) => module.sw
 /** What an admin may set for a site. */
 export const siteSettings = new SiteSettings(all((module) => (module.settings ? [module.settings] : [])));
 
+/** What permissions let a program do, by their names. */
+export const grantText: ReadonlyMap<string, Sentence> = named((module) => module.grantText);
+
+/** Where people sign in. */
+export const signInPaths: SignInPaths = theOne((module) => module.signInPaths);
+
 /** Sentences for lines of the audit log. */
 export const auditText: AuditSentences = {
   acts: named((module) => module.auditText?.acts),
@@ -114,6 +127,13 @@ export const auditText: AuditSentences = {
 /** What all modules declare of one kind, in their order. */
 function all<T>(of: (module: Module) => readonly T[] | undefined): T[] {
   return modules.flatMap((module) => of(module) ?? []);
+}
+
+/** What exactly one module declares. */
+function theOne<T>(of: (module: Module) => T | undefined): T {
+  const [declared, ...others] = all((module) => [of(module) ?? []].flat() as T[]);
+  if (declared === undefined || others.length > 0) throw new Error('Exactly one module declares that.');
+  return declared;
 }
 
 /** What all modules declare by name; a name that two of them take is a bug. */

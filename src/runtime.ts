@@ -23,10 +23,12 @@ import { Tenants } from '#platform/tenancy/tenants.ts';
 import {
   auditText,
   grants,
+  grantText,
   homes,
   liveStates,
   noticeKinds,
   personalData,
+  signInPaths,
   siteSettings,
   subscriptions,
 } from './composition.ts';
@@ -122,6 +124,8 @@ export async function openRuntime({
     wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     noticeKinds,
     auditText,
+    grantText,
+    signInPaths,
     siteSettings,
     findReach,
     live,

@@ -1,5 +1,5 @@
 import type { Law, Tree } from '../tree.ts';
-import { code, exists, filesOf, hits } from '../tree.ts';
+import { code, exists, filesOf, hits, TESTS } from '../tree.ts';
 
 /** A module's README says what it owns. */
 export const moduleReadmes: Law = {
@@ -39,6 +39,53 @@ function mayName(path: string, table: string, owner: string): boolean {
   if (/^src\/demo\/[^/]+[.]test[.]ts$/.test(path)) return true;
   if (path.startsWith('src/platform/')) return owner === 'platform' || SHARED_WITH_PLATFORM.has(table);
   return path.startsWith(`src/modules/${owner}/`);
+}
+
+/** Codes of a module (permissions, refusals, jobs, acts, kinds: `orders.ship`) are named by it and by those that use its doors. */
+export const ownCodes: Law = {
+  name: "a module's codes are named only inside it and by who uses it",
+  check: (tree) => {
+    const modules = modulesOf(tree);
+    if (modules.length === 0) return [];
+    const pattern = new RegExp(`'(${modules.join('|')})[.][a-z_.]+'`, 'g');
+    const users = usersOf(tree);
+    return filesOf(tree, /^src\/.*[.]tsx?$/)
+      .filter(([path]) => !TESTS.test(path) && !/^src\/(?:testing|demo|platform\/testing)\//.test(path))
+      .flatMap(([path, text]) =>
+        hits(path, code(text), pattern, ([found]) => found)
+          .filter((hit) => {
+            const owner = /'([a-z]+)[.]/.exec(hit)?.[1] ?? '';
+            return (
+              owner !== placeOf(path) && !users.get(placeOf(path))?.has(owner) && !NO_CODES.has(codeIn(hit))
+            );
+          })
+          .map((hit) => `${hit}: a code of another module; let that module declare it.`),
+      );
+  },
+};
+
+/** Names that look like codes: a host and a folder, and the content key of the tenant directory, which the platform reads. */
+const NO_CODES = new Set(["'files.localhost'", "'messages.generated'", "'sites.config'"]);
+
+function codeIn(hit: string): string {
+  return hit.split(' ').at(-1) ?? '';
+}
+
+/** The module that a file belongs to; a file outside the modules stands for itself. */
+function placeOf(path: string): string {
+  return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? path;
+}
+
+/** By module, and by file outside the modules, the modules whose doors are used there. */
+function usersOf(tree: Tree): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>();
+  for (const [path, text] of filesOf(tree, /^src\/.*[.]tsx?$/)) {
+    const used = users.get(placeOf(path)) ?? new Set();
+    for (const [, module = ''] of text.matchAll(/'#modules\/([^/']+)\/(?:public|public-ui)[.]ts'/g))
+      used.add(module);
+    users.set(placeOf(path), used);
+  }
+  return users;
 }
 
 /** Migrations form one timeline, each owned by one module. */

@@ -7,7 +7,8 @@ import type { PersonalData } from './personal-data.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { WellKnownFiles } from './http/well-known.ts';
 import type { LiveHub } from './live/live-hub.ts';
-import type { AuditSentences } from './module/module.ts';
+import type { AuditSentences, SignInPaths } from './module/module.ts';
+import type { Sentence } from './module/module-ui.ts';
 import type { NoticeKinds } from './notice-kind.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
@@ -45,6 +46,9 @@ export interface App {
   readonly noticeKinds: NoticeKinds;
   /** What all modules declare of a site's settings. */
   readonly siteSettings: SiteSettings;
+  /** What permissions let a program do, by their names. */
+  readonly grantText: ReadonlyMap<string, Sentence>;
+  readonly signInPaths: SignInPaths;
   /** Sentences for lines of the audit log. */
   readonly auditText: AuditSentences;
   /** How people are reached outside the site. */

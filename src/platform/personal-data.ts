@@ -1,4 +1,3 @@
-import { listAudit, listAuditLog } from './audit.ts';
 import { sql } from './db/query.ts';
 import type { Scope } from './scope.ts';
 
@@ -48,30 +47,5 @@ export const sessionsPersonalData: PersonalData = {
     await scope.tx.run(sql`
       update platform_session set user_agent = '', ip_prefix = ''
        where tenant_id = ${scope.tenant.id} and user_id = ${personId}`);
-  },
-};
-
-const AUDIT_PAGE = 200;
-
-/** Lines of the audit log that somebody caused, and those about them. The log is added to only: its lines stay. */
-export const auditPersonalData: PersonalData = {
-  name: 'audit',
-  collect: async (scope, { personId }, after) => {
-    const [instant, auditId] = after?.split(' ') ?? [];
-    const place = instant && auditId ? { occurredAt: new Date(instant), auditId } : null;
-    const [caused, about] = await Promise.all([
-      listAuditLog(scope, { actorId: personId }, { after: place, limit: AUDIT_PAGE }),
-      after === null ? listAudit(scope, { entityKind: 'accounts.person', entityId: personId }) : [],
-    ]);
-    const last = caused.at(-1);
-    return {
-      records: [
-        ...caused.map((line) => ({ by: 'you', ...line, actorId: undefined })),
-        ...about
-          .filter((line) => line.actorId !== personId)
-          .map((line) => ({ by: 'others', ...line, actorId: undefined })),
-      ],
-      next: caused.length === AUDIT_PAGE && last ? `${last.occurredAt.toISOString()} ${last.auditId}` : null,
-    };
   },
 };

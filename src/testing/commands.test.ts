@@ -106,7 +106,7 @@ test('an organisation is added once; its code or host again is one sentence', as
     refused('The host baan.localhost belongs to another organisation.'),
     refused('files.localhost serves uploaded files (SALA_FILES_HOST): a site needs a host of its own.'),
     refused(
-      'https://other.localhost is not a host name: give the bare name, such as shop.example.org, without https://, port or path.',
+      'https://other.localhost is not a host name: give the bare name, such as www.example.org, without https://, port or path.',
     ),
   ]);
   expect((await sala('doctor', { SALA_FILES_HOST: 'baan.localhost' })).said).toMatch(

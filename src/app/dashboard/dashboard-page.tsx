@@ -18,7 +18,7 @@ const PAGE_PATIENCE_MS = 800;
 const CARD_PATIENCE_MS = 10_000;
 
 export const loader = pageLoader({
-  access: permission('accounts.dashboard', 'user'),
+  access: permission('app.dashboard', 'user'),
   query: z.object({ card: z.string().max(40).optional() }),
   // Outside the page's transaction: a card that fails must not take it down, nor wait for its connection.
   prepare: async (scope, { query: { card } }) => {

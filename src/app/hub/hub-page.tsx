@@ -12,7 +12,7 @@ import { useShell } from '../root-data/shell.ts';
 const ManagerHub = lazy(() => import('./hub-page-manager.tsx'));
 
 export const loader = pageLoader({
-  access: permission('accounts.own', 'user'),
+  access: permission('app.hub', 'user'),
   handle: async () => ({}),
 });
 

@@ -1,7 +1,7 @@
 import { CircleHelp, MailPlus, ScrollText, UserRound, Users } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { accountsPaths } from './paths.ts';
 
@@ -109,3 +109,8 @@ export const accountsSettingsFields: readonly SettingsField[] = [
     help: m.accounts_setting_invitation_help,
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const accountsGrantText: GrantText = {
+  'accounts.see_members': m.accounts_grant_members,
+};

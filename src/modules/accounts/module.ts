@@ -1,8 +1,10 @@
+import { auditPersonalData } from './personal-data/audit-personal-data.ts';
+import { accountsPaths } from './paths.ts';
 import { accountsSettings } from './person/accounts-settings-contract.ts';
 import { sendActivation } from './activation/send-activation.ts';
 import { accountsEndpoints } from './endpoints.ts';
 import { accountsSealed } from './factor/seal.ts';
-import { accountsAuditText, accountsSettingsFields } from './module-ui.ts';
+import { accountsAuditText, accountsSettingsFields, accountsGrantText } from './module-ui.ts';
 import { membersCard, profileCard, securityCard } from './own/dashboard-cards.ts';
 import { erasePerson } from './personal-data/delete-account.ts';
 import { forgetExport, makeExport } from './personal-data/export-data.ts';
@@ -20,8 +22,13 @@ export const accountsModule: Module = {
   crons: [forgetSpentCron],
   noticeKinds: securityNotices,
   sealedColumns: accountsSealed,
-  personalData: [accountsPersonalData],
+  personalData: [auditPersonalData, accountsPersonalData],
   cards: { members: membersCard, profile: profileCard, security: securityCard },
   auditText: accountsAuditText,
   settings: { part: accountsSettings, fields: accountsSettingsFields },
+  grantText: accountsGrantText,
+  signInPaths: {
+    signIn: accountsPaths.login,
+    secondFactor: accountsPaths.secondFactor(),
+  },
 };

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { billingPaths } from './paths.ts';
 
 /** What billing shows among the pages of all modules. */
@@ -53,4 +53,9 @@ export const billingAuditText: AuditText = {
     'billing.payment': m.billing_kind_payment,
     'billing.slip': m.billing_kind_slip,
   },
+};
+
+/** What a program may be given here, in people’s words. */
+export const billingGrantText: GrantText = {
+  'billing.confirm_payment': m.billing_grant_payments,
 };

@@ -1,7 +1,7 @@
 import { billingSettings } from './payment/billing-settings-contract.ts';
 import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
-import { billingAuditText } from './module-ui.ts';
+import { billingAuditText, billingGrantText } from './module-ui.ts';
 import { billingPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
 
@@ -13,4 +13,5 @@ export const billingModule: Module = {
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,
   settings: { part: billingSettings },
+  grantText: billingGrantText,
 };

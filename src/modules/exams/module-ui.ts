@@ -1,6 +1,6 @@
 import { ClipboardCheck, GraduationCap, Library } from 'lucide-react';
 import * as m from '#messages';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { examsPaths } from './paths.ts';
 
@@ -62,3 +62,8 @@ export const examsSettingsFields: readonly SettingsField[] = [
     help: m.exams_setting_on_help,
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const examsGrantText: GrantText = {
+  'exams.manage': m.exams_grant_exams,
+};

@@ -1,7 +1,7 @@
 import { examsSettings } from './exam/exams-settings-contract.ts';
 import { submitOverdueJob } from './attempt/submit-overdue.ts';
 import { examsEndpoints } from './endpoints.ts';
-import { examsAuditText, examsSettingsFields } from './module-ui.ts';
+import { examsAuditText, examsSettingsFields, examsGrantText } from './module-ui.ts';
 import { examsPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
 
@@ -14,4 +14,5 @@ export const examsModule: Module = {
   switchedPaths: [{ pattern: /^\/lesson\/(exams?|assessment|manage\/exams)($|\/)/, switchedBy: 'exams' }],
   auditText: examsAuditText,
   settings: { part: examsSettings, fields: examsSettingsFields },
+  grantText: examsGrantText,
 };

@@ -1,6 +1,6 @@
 import { FolderOpen, HardDrive } from 'lucide-react';
 import * as m from '#messages';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { filePaths } from './own/paths.ts';
 
@@ -38,3 +38,8 @@ export const filesSettingsFields: readonly SettingsField[] = [
     help: m.files_setting_on_help,
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const filesGrantText: GrantText = {
+  'files.oversee': m.files_grant_files,
+};

@@ -3,7 +3,7 @@ import { archiveTokenKind } from './archive/archive-content-token.ts';
 import { filesCrons, filesJobs } from './clean-up/clean-up-crons.ts';
 import { filesEndpoints } from './endpoints.ts';
 import { personTokenKind } from './item/person-content-token.ts';
-import { filesAuditText, filesSettingsFields } from './module-ui.ts';
+import { filesAuditText, filesSettingsFields, filesGrantText } from './module-ui.ts';
 import { filesPersonalData } from './personal-data/personal-data.ts';
 import { linkTokenKind } from './sharing/link-content-token.ts';
 import { linksSealed } from './sharing/links.ts';
@@ -23,4 +23,5 @@ export const filesModule: Module = {
   ],
   auditText: filesAuditText,
   settings: { part: filesSettings, fields: filesSettingsFields },
+  grantText: filesGrantText,
 };

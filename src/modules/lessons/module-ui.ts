@@ -1,6 +1,6 @@
 import { FolderTree, GraduationCap } from 'lucide-react';
 import * as m from '#messages';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { lessonsPaths } from './paths.ts';
 
@@ -82,3 +82,8 @@ export const lessonsSettingsFields: readonly SettingsField[] = [
     ],
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const lessonsGrantText: GrantText = {
+  'lessons.manage': m.lessons_grant_lessons,
+};

@@ -12,7 +12,7 @@ import { hearAwaiting, hearGraded, hearVoided } from './exam/on-exam-graded.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
 import { makeFilm } from './media/make-film.ts';
-import { lessonsAuditText, lessonsSettingsFields } from './module-ui.ts';
+import { lessonsAuditText, lessonsSettingsFields, lessonsGrantText } from './module-ui.ts';
 import { lessonsPaths } from './paths.ts';
 import { lessonsPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -36,4 +36,5 @@ export const lessonsModule: Module = {
   switchedPaths: [{ pattern: /^\/lesson($|\/)/, switchedBy: 'lessons' }],
   auditText: lessonsAuditText,
   settings: { part: lessonsSettings, fields: lessonsSettingsFields },
+  grantText: lessonsGrantText,
 };

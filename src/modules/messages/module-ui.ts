@@ -1,6 +1,6 @@
 import { Flag, MailCheck, MailPlus, MessageCircle } from 'lucide-react';
 import * as m from '#messages';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { messagesPaths } from './paths.ts';
 
@@ -57,3 +57,10 @@ export const messagesSettingsFields: readonly SettingsField[] = [
     help: m.messages_setting_member_to_member_help,
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const messagesGrantText: GrantText = {
+  'messages.decide_reports': m.messages_grant_reports,
+  'messages.note_bounces': m.messages_grant_bounces,
+  'messages.send_email': m.messages_grant_email,
+};

@@ -2,7 +2,7 @@ import { messagesSettings } from './conversation/messages-settings-contract.ts';
 import { messagesLive } from './conversation/conversation-queries.ts';
 import { messagesNoticeKinds } from './conversation/notice-kinds.ts';
 import { messagesEndpoints } from './endpoints.ts';
-import { messagesAuditText, messagesSettingsFields } from './module-ui.ts';
+import { messagesAuditText, messagesSettingsFields, messagesGrantText } from './module-ui.ts';
 import { messagesPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
 
@@ -16,4 +16,5 @@ export const messagesModule: Module = {
   switchedPaths: [{ pattern: /^\/user\/message($|\/)/, switchedBy: 'messages' }],
   auditText: messagesAuditText,
   settings: { part: messagesSettings, fields: messagesSettingsFields },
+  grantText: messagesGrantText,
 };

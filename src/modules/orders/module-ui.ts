@@ -1,7 +1,7 @@
 import { ClipboardList, Package } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
-import type { ModuleUi } from '#platform/module/module-ui.ts';
+import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { ordersPaths } from './paths.ts';
 
@@ -53,3 +53,8 @@ export const ordersSettingsFields: readonly SettingsField[] = [
     help: m.orders_setting_slip_holds_help,
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const ordersGrantText: GrantText = {
+  'orders.manage': m.orders_grant_orders,
+};

@@ -1,4 +1,4 @@
-import { ordersSettingsFields } from './module-ui.ts';
+import { ordersSettingsFields, ordersGrantText } from './module-ui.ts';
 import { ordersSettings } from './order/orders-settings-contract.ts';
 import * as m from '#messages';
 import {
@@ -47,4 +47,5 @@ export const ordersModule: Module = {
   // Orders stay open when the shop closes.
   switchedPaths: [{ pattern: /^\/shop\/orders($|\/)/, switchedBy: null }],
   settings: { part: ordersSettings, fields: ordersSettingsFields },
+  grantText: ordersGrantText,
 };

@@ -1,6 +1,6 @@
 import { FolderTree, Heart, LayoutDashboard, Package, ShoppingCart, Truck } from 'lucide-react';
 import * as m from '#messages';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { shopPaths } from './paths.ts';
 
@@ -83,3 +83,8 @@ export const shopSettingsFields: readonly SettingsField[] = [
     help: m.shop_setting_on_help,
   },
 ];
+
+/** What a program may be given here, in people’s words. */
+export const shopGrantText: GrantText = {
+  'shop.manage': m.shop_grant_shop,
+};

@@ -6,7 +6,7 @@ import { on } from '#platform/events.ts';
 import { mergeGuestCart } from './cart/merge-carts.ts';
 import { relistCategory } from './category/save-category.ts';
 import { shopEndpoints } from './endpoints.ts';
-import { shopAuditText, shopSettingsFields } from './module-ui.ts';
+import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts';
 import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
 import { followStock } from './product/follow-stock.ts';
@@ -30,4 +30,5 @@ export const shopModule: Module = {
   switchedPaths: [{ pattern: /^\/shop($|\/)/, switchedBy: 'shop' }],
   auditText: shopAuditText,
   settings: { part: shopSettings, fields: shopSettingsFields },
+  grantText: shopGrantText,
 };

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import * as m from '#messages';
-import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { configPaths } from './config/paths.ts';
 
 /** What sites show among the pages of all modules. */
@@ -44,4 +44,9 @@ export const sitesAuditText: AuditText = {
     'sites.secret': m.sites_kind_secret,
     'storage.store': m.sites_kind_storage_store,
   },
+};
+
+/** What a program may be given here, in people’s words. */
+export const sitesGrantText: GrantText = {
+  'sites.config.read': m.sites_grant_config,
 };

@@ -2,7 +2,7 @@ import { sitesSettings } from './site/site-settings-contract.ts';
 import { sitesEndpoints } from './endpoints.ts';
 import { verifyHost } from './hosts/verify-host.ts';
 import { forwardLog } from './log/forward-log.ts';
-import { sitesAuditText } from './module-ui.ts';
+import { sitesAuditText, sitesGrantText } from './module-ui.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Sites, their hosts and settings. */
@@ -12,4 +12,5 @@ export const sitesModule: Module = {
   jobs: [verifyHost, forwardLog],
   auditText: sitesAuditText,
   settings: { part: sitesSettings },
+  grantText: sitesGrantText,
 };

@@ -1,7 +1,7 @@
 import { Boxes } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
-import type { ModuleUi } from '#platform/module/module-ui.ts';
+import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { stockPaths } from './paths.ts';
 
 /** What stock shows among the pages of all modules. */
@@ -17,4 +17,9 @@ export const stockUi: ModuleUi = {
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'LowStockCard'),
     },
   },
+};
+
+/** What a program may be given here, in people’s words. */
+export const stockGrantText: GrantText = {
+  'stock.manage': m.stock_grant_stock,
 };

@@ -1,3 +1,4 @@
+import { stockGrantText } from './module-ui.ts';
 import { stockEndpoints } from './endpoints.ts';
 import { lowStockCard } from './manage/dashboard-cards.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -7,4 +8,5 @@ export const stockModule: Module = {
   name: 'stock',
   endpoints: stockEndpoints,
   cards: { low_stock: lowStockCard },
+  grantText: stockGrantText,
 };

@@ -25,7 +25,7 @@ export const ANALYTICS_RULES: Readonly<Record<AnalyticsVendor, VendorRule>> = {
   matomo: { id: /^[1-9]\d{0,5}$/, example: '1', host: null, hasOwnHost: true, needsConsent: true },
   plausible: {
     id: ANALYTICS_HOST,
-    example: 'shop.example.com',
+    example: 'www.example.com',
     host: 'plausible.io',
     hasOwnHost: true,
     needsConsent: false,

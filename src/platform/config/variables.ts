@@ -84,7 +84,7 @@ export const VARIABLES = [
     name: 'SALA_FFMPEG',
     byDefault: 'none: films play as they were sent',
     meaning:
-      'The program that makes films of lessons in several qualities: `/usr/bin/ffmpeg`, with `ffprobe` beside it.',
+      'The program that makes films in several qualities: `/usr/bin/ffmpeg`, with `ffprobe` beside it.',
   },
   {
     name: 'SALA_TRUSTED_PROXIES',

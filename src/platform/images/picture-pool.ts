@@ -87,7 +87,7 @@ export class PicturePool {
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
   private idle: NodeJS.Timeout | undefined;
-  private orders = 0;
+  private taskCount = 0;
 
   constructor(options: { timeoutMs?: number } = {}) {
     this.timeoutMs = options.timeoutMs ?? PICTURE_TIMEOUT_MS;
@@ -139,7 +139,7 @@ export class PicturePool {
   }
 
   private ask<Result>(child: ChildProcess, order: object): Promise<Result> {
-    const id = ++this.orders;
+    const id = ++this.taskCount;
     return new Promise((resolve, reject) => {
       const onMessage = (message: unknown): void => {
         const answer = message as Answer<Result>;

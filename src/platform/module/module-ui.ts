@@ -62,3 +62,6 @@ export interface AuditText {
   /** What it was done to: `orders.order`. */
   readonly things?: Readonly<Record<string, Sentence>>;
 }
+
+/** What a permission lets a program do, by the permission's name. */
+export type GrantText = Readonly<Record<string, Sentence>>;

@@ -9,7 +9,7 @@ import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings } from '../tenancy/site-settings.ts';
-import type { AuditText, Sentence } from './module-ui.ts';
+import type { AuditText, GrantText, Sentence } from './module-ui.ts';
 
 /**
  * What a module declares to the server, as plain data. `src/composition.ts` lists the modules and derives from them
@@ -39,6 +39,10 @@ export interface Module {
   readonly switchedPaths?: readonly SwitchedPaths[];
   /** What an admin of a site may set for it. */
   readonly settings?: ModuleSettings;
+  /** What its permissions let a program do. */
+  readonly grantText?: GrantText;
+  /** Where people sign in; exactly one module declares it. */
+  readonly signInPaths?: SignInPaths;
   /** What it writes into the audit log. */
   readonly auditText?: AuditText;
 }
@@ -60,4 +64,12 @@ export interface SwitchedPaths {
 export interface AuditSentences {
   readonly acts: ReadonlyMap<string, Sentence>;
   readonly things: ReadonlyMap<string, Sentence>;
+}
+
+/** Where whoever may not open a page is sent. */
+export interface SignInPaths {
+  /** The page for signing in, which leads on to `next`, a path of this site. */
+  readonly signIn: (next: string) => string;
+  /** Where somebody whose work needs a second factor sets one up or gives it. */
+  readonly secondFactor: string;
 }

@@ -1,4 +1,4 @@
-import { auditPersonalData, sessionsPersonalData } from '../personal-data.ts';
+import { sessionsPersonalData } from '../personal-data.ts';
 import { apiKeysSealed } from '../gateway/api-keys.ts';
 import { pictureJobs } from '../images/thumbnails.ts';
 import { cleanUpCron } from '../jobs/clean-up.ts';
@@ -17,5 +17,5 @@ export const platformModule: Module = {
   jobs: [...pictureJobs, ...mailJobs],
   crons: [sweepObjectsCron, reconcileObjectsCron, scrubObjectsCron, cleanUpCron, sendWaitingMailCron],
   sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
-  personalData: [mailPersonalData, sessionsPersonalData, auditPersonalData],
+  personalData: [mailPersonalData, sessionsPersonalData],
 };

@@ -59,8 +59,8 @@ export function allocate(totalSatang: Satang, weights: readonly number[]): Satan
   }
 
   const shares = weights.map((weight, line) => {
-    const product = total * BigInt(weight);
-    return { line, whole: product / sum, remainder: product % sum };
+    const scaled = total * BigInt(weight);
+    return { line, whole: scaled / sum, remainder: scaled % sum };
   });
   const missing = Number(total - shares.reduce((running, share) => running + share.whole, 0n));
   const rounded = new Set(

@@ -283,9 +283,9 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
   if (allows(access, frame.actor)) return;
   if (frame.actor.kind === 'guest') {
     const next = pagePathOf(url.pathname) + url.search;
-    throw redirectWithin(`/user/login?next=${encodeURIComponent(next)}`);
+    throw redirectWithin(frame.app.signInPaths.signIn(next));
   }
-  if (isHeldBack(access, frame.actor)) throw redirectWithin('/user/profile/second-factor');
+  if (isHeldBack(access, frame.actor)) throw redirectWithin(frame.app.signInPaths.secondFactor);
   throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 

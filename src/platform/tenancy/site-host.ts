@@ -16,7 +16,7 @@ export function siteHostOf(config: Pick<Config, 'files' | 'env'>, typed: string)
   const hostname = normalizeHostname(typed);
   if (hostname === null || hasPort(typed))
     throw new OperatorProblem(
-      `${typed} is not a host name: give the bare name, such as shop.example.org, without https://, port or path.`,
+      `${typed} is not a host name: give the bare name, such as www.example.org, without https://, port or path.`,
     );
   if (isFilesHost(config, hostname))
     throw new OperatorProblem(

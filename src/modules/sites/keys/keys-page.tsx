@@ -22,7 +22,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
-import { grantText } from './grant-text.tsx';
+import { grantText } from './grant-text.ts';
 import { createApiKey, type KeyView, listKeyViews, revokeApiKey, rotateApiKey } from './site-keys.ts';
 
 const CHANGES_PER_MINUTE = 20;
@@ -32,9 +32,12 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => ({
     canManage: hasRole(scope.actor.role, 'admin'),
-    grants: scope.app.grants,
+    grants: scope.app.grants.map((grant) => ({ grant, label: grantText(scope, grant) })),
     origin: scope.tenant.origin,
-    keys: await listKeyViews(scope),
+    keys: (await listKeyViews(scope)).map((key) => ({
+      ...key,
+      may: key.grants.map((grant) => grantText(scope, grant)).join(' · '),
+    })),
   }),
 });
 
@@ -106,7 +109,13 @@ function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-function KeyCard({ value, canManage }: { value: KeyView; canManage: boolean }): ReactNode {
+function KeyCard({
+  value,
+  canManage,
+}: {
+  value: KeyView & { readonly may: string };
+  canManage: boolean;
+}): ReactNode {
   const isEnded = value.endedAt !== null;
   return (
     <Card
@@ -158,7 +167,7 @@ function KeyCard({ value, canManage }: { value: KeyView; canManage: boolean }): 
         layout="rows"
         items={[
           { term: m.sites_keys_id(), detail: <code className="text-sm break-all">{value.id}</code> },
-          { term: m.sites_keys_may(), detail: value.grants.map(grantText).join(' · ') },
+          { term: m.sites_keys_may(), detail: value.may },
           { term: m.sites_keys_made(), detail: value.createdAt },
           {
             term: m.sites_keys_used(),
@@ -197,7 +206,11 @@ async function confirmFirst(event: React.FormEvent<HTMLFormElement>, name: strin
   form.requestSubmit();
 }
 
-function NewKeyCard({ grants }: { grants: readonly string[] }): ReactNode {
+function NewKeyCard({
+  grants,
+}: {
+  grants: readonly { readonly grant: string; readonly label: string }[];
+}): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const mine = reply?.intent === 'create' ? reply : undefined;
@@ -228,8 +241,8 @@ function NewKeyCard({ grants }: { grants: readonly string[] }): ReactNode {
         />
         <fieldset className="flex w-full flex-col gap-2">
           <legend className="mb-1 font-medium">{m.sites_keys_may()}</legend>
-          {grants.map((grant) => (
-            <Checkbox key={grant} label={grantText(grant)} name="grants" value={grant} />
+          {grants.map(({ grant, label }) => (
+            <Checkbox key={grant} label={label} name="grants" value={grant} />
           ))}
           {fieldError(problem, 'grants') && (
             <p className="text-sm text-danger">{m.sites_keys_choose_one()}</p>
