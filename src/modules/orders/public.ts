@@ -4,7 +4,7 @@ export { listBought } from './own/list-bought.ts';
 export { announceOrder } from './placing/announce-order.ts';
 export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './placing/bulk-load.ts';
 export { cancelOrder, cancelOwnOrder } from './ending/cancel-order.ts';
-export { targetOf } from './paying/confirm-order.ts';
+export { targetOf } from './order/order-references.ts';
 export { expireOrder } from './ending/expire-order.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfilment/fulfil-order.ts';
 export { accessToken } from './order/order-access.ts';

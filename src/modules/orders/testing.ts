@@ -6,10 +6,9 @@ import { listMailbox } from '#platform/mail/mailbox.ts';
 import type { Actor, Scope } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
-import { targetOf } from './paying/confirm-order.ts';
+import { targetOf } from './order/order-references.ts';
 import type { OrderReceipt } from './order/order-contract.ts';
-import type { Order } from './order/order-rows.ts';
-import { lockOrder } from './order/order-rows.ts';
+import { lockOrder, type Order } from './order/order-rows.ts';
 import { type OrderLineInput, type PlaceOrderInput, placeOrder } from './placing/place-order.ts';
 
 /** One line of an order; price, kind and words are whatever, unless told. */

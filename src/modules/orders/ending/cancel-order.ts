@@ -3,7 +3,7 @@ import { requireInPerson } from '#platform/access/access.ts';
 import type { Scope } from '#platform/scope.ts';
 import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { releaseReservation, undoSale } from '#modules/stock/public.ts';
-import { ownerOf, targetOf } from '../paying/confirm-order.ts';
+import { ownerOf, targetOf } from '../order/order-references.ts';
 import { orderEnded } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { buyerActions, deskActions } from '../order/order-rules.ts';

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
-import { targetOf } from '../paying/confirm-order.ts';
+import { targetOf } from './order-references.ts';
 import type { OrderState, OrderSummary, OrderView, TimelineEntry } from './order-contract.ts';
 import type { OrderHistoryRow } from './order-history.ts';
 import {

@@ -6,17 +6,10 @@ import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { orderConfirmed } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { canRevive, type OrderStatus } from '../order/order-rules.ts';
-import {
-  changeOrder,
-  linesOfOrder,
-  lockOrder,
-  notPossible,
-  ORDER_KIND,
-  type Order,
-  type OrderLineRow,
-} from '../order/order-rows.ts';
+import { changeOrder, linesOfOrder, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
+import { ownerOf, stockLinesOf, skusOf, targetOf } from '../order/order-references.ts';
 
 /** The goods of a paid order are sold and it goes to the packing table. `order` is locked and holds its stock. */
 export async function confirmOrder(
@@ -60,33 +53,4 @@ export async function reviveOrder(scope: Scope, orderId: string): Promise<void> 
   if (!canRevive(order)) throw notPossible(order);
   const skus = await tryToRevive(scope, order, order.paidSatang);
   if (skus.length > 0) throw refuse(ordersRefusals, 'orders.out_of_stock', { skus });
-}
-
-/** The order as billing knows it. */
-export function targetOf(orderId: string) {
-  return { targetKind: ORDER_KIND, targetId: orderId };
-}
-
-/** The order as stock knows it. */
-export function ownerOf({ orderId }: { orderId: string }) {
-  return { ownerKind: ORDER_KIND, ownerId: orderId };
-}
-
-/** The lines that are counted, as stock takes them. */
-export function stockLinesOf(
-  lines: readonly Pick<OrderLineRow, 'stockItemId' | 'quantity'>[],
-): { itemId: string; quantity: number }[] {
-  return lines.flatMap(({ stockItemId, quantity }) =>
-    stockItemId === null ? [] : [{ itemId: stockItemId, quantity }],
-  );
-}
-
-/** What people call the items that are short. */
-export function skusOf(
-  lines: readonly Pick<OrderLineRow, 'stockItemId' | 'sku'>[],
-  shortItemIds: readonly string[],
-): string[] {
-  return lines
-    .filter(({ stockItemId }) => stockItemId !== null && shortItemIds.includes(stockItemId))
-    .map(({ sku }) => sku);
 }

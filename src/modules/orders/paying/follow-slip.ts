@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
-import { targetOf } from './confirm-order.ts';
+import { targetOf } from '../order/order-references.ts';
 import { keepWaiting } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';

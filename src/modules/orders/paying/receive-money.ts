@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
-import { confirmOrder, targetOf, tryToRevive } from './confirm-order.ts';
+import { confirmOrder, tryToRevive } from './confirm-order.ts';
+import { targetOf } from '../order/order-references.ts';
 import { keepWaiting } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';

@@ -4,7 +4,7 @@ import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
-import { targetOf } from '../paying/confirm-order.ts';
+import { targetOf } from '../order/order-references.ts';
 import { wakeWhenDue } from '../ending/expire-order.ts';
 import { lockOrder, type Order } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';

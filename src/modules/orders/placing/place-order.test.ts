@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { countersOf, expectStockConsistent, stockItem } from '#modules/stock/testing.ts';
-import { targetOf } from '../paying/confirm-order.ts';
+import { targetOf } from '../order/order-references.ts';
 import { linesOfOrder } from '../order/order-rows.ts';
 import { placeOrder } from './place-order.ts';
 import { expectOrdersConsistent, mailsOf, orderInput, orderLine, orderOf, place } from '../testing.ts';

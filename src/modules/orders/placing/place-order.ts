@@ -1,8 +1,7 @@
 import { businessDate } from '#platform/dates/business-day.ts';
 import { sql } from '#platform/db/query.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import type { VatClass } from '#platform/money/vat-rate.ts';
-import { vatRateBpOn } from '#platform/money/vat-rate.ts';
+import { type VatClass, vatRateBpOn } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -10,7 +9,7 @@ import { billingSettings, findPaymentOf, openPayment } from '#modules/billing/pu
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { takeOrderNumber } from '../order/order-number.ts';
 import { announceOrderJob } from './announce-order.ts';
-import { ownerOf, skusOf, stockLinesOf, targetOf } from '../paying/confirm-order.ts';
+import { ownerOf, skusOf, stockLinesOf, targetOf } from '../order/order-references.ts';
 import { accessToken } from '../order/order-access.ts';
 import type { OrderReceipt, ShipAddress } from '../order/order-contract.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
