@@ -6,7 +6,7 @@ import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
-import { WorkNeeded } from './proof-of-work/work-contract.ts';
+import { WorkNeeded } from './refusals.ts';
 import { resendActivation } from './activation/send-activation.ts';
 import { makeEntryLink } from './manage/entry-link.ts';
 import { listOpenInvitations, makeInvitation } from './manage/invitations.ts';

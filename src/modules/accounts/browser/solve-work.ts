@@ -1,4 +1,4 @@
-import type { WorkChallenge } from '../proof-of-work/work-contract.ts';
+import type { WorkChallenge } from '../refusals.ts';
 import type { WorkNews, WorkShare } from './work-worker.ts';
 
 /** More would only heat a phone up. */

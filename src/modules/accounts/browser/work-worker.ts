@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { WorkChallenge } from '../proof-of-work/work-contract.ts';
+import type { WorkChallenge } from '../refusals.ts';
 
 /** Every so many tries the page hears how far it is. */
 const TOLD_EVERY = 50;

@@ -4,9 +4,9 @@ import { waitingUntil } from '#platform/access/attempts.ts';
 import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/session/session-token.ts';
-import { accountsRefusals } from '../refusals.ts';
+import { accountsRefusals, WorkChallenge } from '../refusals.ts';
 import { PROOF_SECONDS, ROUNDS_PER_TRY, type WorkDemand } from './guess-rules.ts';
-import { SolvedWork, WorkChallenge } from '../proof-of-work/work-contract.ts';
+import { SolvedWork } from '../proof-of-work/work-contract.ts';
 
 type WorkScope = Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>;
 

@@ -4,7 +4,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import { pageAgeMs } from '#platform/dates/device-clock.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
-import type { WorkNeeded } from '../proof-of-work/work-contract.ts';
+import type { WorkNeeded } from '../refusals.ts';
 
 const SECOND_MS = 1_000;
 

@@ -6,7 +6,7 @@ import type { OpenSession } from '#platform/session/sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
-import { PERSON_ENTITY } from './member-queries.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 import type { MemberRole } from './member-rules.ts';
 
 /**

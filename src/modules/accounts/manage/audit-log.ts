@@ -14,7 +14,8 @@ import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { changeLine } from './audit-change-rules.ts';
 import type { AuditInput, AuditView } from './audit-contract.ts';
-import { namesOf, PERSON_ENTITY } from './member-queries.ts';
+import { namesOf } from './member-queries.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 const PAGE_SIZE = 50;
 /** A file longer than this is two files: filter by day. */

@@ -2,13 +2,12 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { findPerson } from '../person/person-queries.ts';
+import { findPerson, PERSON_ENTITY } from '../person/person-queries.ts';
 import { dropPasskeys } from '../passkeys/own-passkeys.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { dropFactor } from '../factor/factor-rows.ts';
 import { tellPerson } from '../telling/tell-person.ts';
-import { PERSON_ENTITY } from './member-queries.ts';
 import {
   type Doer,
   type Member,

@@ -12,7 +12,7 @@ import { hasSecondFactor } from '../factor/factor-rows.ts';
 import { countCodeAttempt, proveSecondStep } from '../second-factor/second-step.ts';
 import { signIn, type Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
-import { PERSON_ENTITY } from './member-queries.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 import type { MemberRole } from './member-rules.ts';
 import { ENTRY_LINK_MINUTES, type SignInMethodState, signInMethodState } from './sign-in-method-rules.ts';
 

@@ -10,7 +10,7 @@ import { changeRole, suspendMember } from './change-member.ts';
 import { action as inviteAction, loader as inviteLoader } from './invite-page.tsx';
 import { action as invitationsAction, loader as invitationsLoader } from './invitations-page.tsx';
 import { action as memberAction } from './member-page.tsx';
-import { PERSON_ENTITY } from './member-queries.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 const DAY_MS = 86_400_000;
 const refusedWith = (code: string) => ({ data: { ok: false, problem: { code } } });

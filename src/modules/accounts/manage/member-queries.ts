@@ -6,6 +6,7 @@ import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './member-contract.ts';
@@ -20,9 +21,6 @@ import {
 const PAGE_SIZE = 50;
 /** Members of one search: who finds more has searched for too little. */
 const MAX_FOUND = 500;
-/** Kind of the audit log's lines about people. */
-export const PERSON_ENTITY = 'accounts.person';
-
 interface Row {
   personId: string;
   firstname: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Card } from '#ui/layout/card.tsx';
 import type { MemberSession } from './member-contract.ts';
-import { wayText } from './member-text.tsx';
+import { wayText } from '../person/sign-in-method-text.tsx';
 
 /** Where a member is signed in right now. */
 export function MemberSessions({

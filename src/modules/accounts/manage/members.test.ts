@@ -6,7 +6,8 @@ import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { changeRole, suspendMember } from './change-member.ts';
 import { action, loader } from './member-page.tsx';
 import { MemberListInput } from './member-contract.ts';
-import { getMember, listMembers, PERSON_ENTITY } from './member-queries.ts';
+import { getMember, listMembers } from './member-queries.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 import { loader as listLoader } from './members-page.tsx';
 
 function send(world: World, actor: PersonActor, person: string, form: Record<string, string>) {

@@ -7,7 +7,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import type { ProfileAddress } from '../person/profile-contract.ts';
 
 export function AddressCard({ address }: { address: ProfileAddress | null }): ReactNode {

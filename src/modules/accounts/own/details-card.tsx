@@ -9,7 +9,7 @@ import { fieldError } from '#ui/form/form-problem.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import type { ProfileView } from '../person/profile-contract.ts';
 
 export function DetailsCard({ profile }: { profile: ProfileView }): ReactNode {

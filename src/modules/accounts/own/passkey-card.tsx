@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
 import { RemoveSignInMethod } from './remove-sign-in-method.tsx';

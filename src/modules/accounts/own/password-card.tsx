@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import { NewPasswordField } from '../password/new-password-field.tsx';
 
 export function PasswordCard({ email, hasPassword }: { email: string; hasPassword: boolean }): ReactNode {

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import type { ProfileView } from '../person/profile-contract.ts';
 
 /** The picture waits for the proof of the address; the reason stands beside it. */

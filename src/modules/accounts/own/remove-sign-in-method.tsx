@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 

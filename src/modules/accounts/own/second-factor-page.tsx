@@ -13,7 +13,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
 import { requirePerson } from '../person/own-profile.ts';
-import { type CardForm, useCardForm } from './card-form.tsx';
+import { type CardForm, useCardForm } from '../person/card-form.tsx';
 import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 import { ownProofs, reauthenticate } from '../reauthentication/reauthenticate.ts';

@@ -9,10 +9,10 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { accountsPaths } from '../paths.ts';
-import { wayText } from '../manage/member-text.tsx';
+import { wayText } from '../person/sign-in-method-text.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
-import { useCardForm } from './card-form.tsx';
+import { useCardForm } from '../person/card-form.tsx';
 import type { OwnSession } from './own-sessions.ts';
 
 /** Where one is signed in, and the way out of each. */

@@ -4,6 +4,9 @@ import type { FindMember } from '#platform/session/sessions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 
+/** Kind of the audit log's lines about people. */
+export const PERSON_ENTITY = 'accounts.person';
+
 export interface Person {
   readonly personId: string;
   readonly email: string;

@@ -71,7 +71,7 @@ export const makeExport = job({
         if (finished === 0) return deleteObject(scope, uploaded.objectId);
         await enqueue(scope, forgetExport, { exportId }, { runAt: expiresAt });
         const person = await findPerson(scope, subject.personId);
-        if (person) await tellPerson(scope, person, { kind: 'export_ready' });
+        if (person) await tellPerson(scope, person, { kind: 'export_ready', days: EXPORT_DAYS });
       });
     } catch (error) {
       if (run.isLastAttempt)

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
-import { type CardForm, useCardForm } from '../own/card-form.tsx';
+import { type CardForm, useCardForm } from '../person/card-form.tsx';
 import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 import { reauthenticate } from '../reauthentication/reauthenticate.ts';

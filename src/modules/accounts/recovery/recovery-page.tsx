@@ -14,7 +14,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { RecoveryInput, ResetPasswordInput } from '../person/person-contract.ts';
 import { AccountCard } from '../person/account-card.tsx';
 import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
-import type { WorkNeeded } from '../proof-of-work/work-contract.ts';
+import type { WorkNeeded } from '../refusals.ts';
 import { WorkStep, workNeededIn } from '../guessing/work-step.tsx';
 import { findLink, isLinkOpen } from '../telling/mail-link.ts';
 import { openLinkLane } from '../guessing/open-link-lane.ts';

@@ -4,7 +4,6 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Scope } from '#platform/scope.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { EXPORT_DAYS } from '../personal-data/personal-data-contract.ts';
 import { LINK_MINUTES } from './mail-link.ts';
 import { securityNoticeOf } from './notice-kinds.ts';
 import { accountsPaths } from '../paths.ts';
@@ -16,7 +15,9 @@ export type AccountNews =
   | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' }
   | { readonly kind: 'factor_reset'; readonly reason: string }
   | { readonly kind: 'deletion_asked'; readonly dueAt: Date }
-  | { readonly kind: 'export_ready' | 'deletion_cancelled' | 'erased' }
+  /** `days`: how long the file may be fetched. */
+  | { readonly kind: 'export_ready'; readonly days: number }
+  | { readonly kind: 'deletion_cancelled' | 'erased' }
   | {
       readonly kind: 'line_linked' | 'line_unlinked' | 'passkey_added' | 'passkey_removed';
       readonly what: string;
@@ -128,7 +129,7 @@ export async function tellPerson(
       case 'export_ready':
         return {
           title: m.accounts_mail_export_title({}, say),
-          paragraphs: [m.accounts_mail_export_text({ ...site, days: EXPORT_DAYS }, say)],
+          paragraphs: [m.accounts_mail_export_text({ ...site, days: news.days }, say)],
           button: {
             label: m.accounts_data_title({}, say),
             url: scope.tenant.origin + accountsPaths.ownData(),
