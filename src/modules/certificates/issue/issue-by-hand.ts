@@ -7,7 +7,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findChoice } from '../template/lesson-choice.ts';
-import { LessonAddress } from '../certificate/certificate-contract.ts';
+import { LessonAddress } from '../template/lesson-address-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { HolderName } from './change-certificate.ts';
 import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';

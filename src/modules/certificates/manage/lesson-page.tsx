@@ -15,7 +15,7 @@ import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { IssueInput, issueByHand, IssueToLearnersInput, issueToLearners } from '../issue/issue-by-hand.ts';
-import { LessonAddress } from '../certificate/certificate-contract.ts';
+import { LessonAddress } from '../template/lesson-address-contract.ts';
 import { certificatesPaths } from '../paths.ts';
 import { giveCertificates } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';

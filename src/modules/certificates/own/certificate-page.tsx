@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { LessonAddress } from '../certificate/certificate-contract.ts';
+import { LessonAddress } from '../template/lesson-address-contract.ts';
 import { StatusBadge } from '../certificate/certificate-text.tsx';
 import { isNameSearchOn } from '../check/check-certificate.ts';
 import { PrintedFacts } from '../check/printed-facts.tsx';

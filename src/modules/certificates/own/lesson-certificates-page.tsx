@@ -11,7 +11,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
-import { LessonAddress } from '../certificate/certificate-contract.ts';
+import { LessonAddress } from '../template/lesson-address-contract.ts';
 import { Found } from '../check/check-panel.tsx';
 import { certificatesPaths } from '../paths.ts';
 import { visitLessonCertificates } from '../permissions.ts';

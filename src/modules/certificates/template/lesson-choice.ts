@@ -3,7 +3,7 @@ import { getTaughtLesson, setGivesCertificate } from '#modules/lessons/public.ts
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { LessonAddress } from '../certificate/certificate-contract.ts';
+import { LessonAddress } from './lesson-address-contract.ts';
 import { lockTemplate } from './templates.ts';
 
 export const ChoiceInput = z.object({
