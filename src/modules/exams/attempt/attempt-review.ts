@@ -8,7 +8,7 @@ import { reviewShows, windowOf } from './attempt-rules.ts';
 import type { ExamHead, ReviewPolicy } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
 import { keyResponse, keyText, whatWasSaid } from '../question/key-rules.ts';
-import { findOverride } from '../manage/overrides.ts';
+import { findOverride } from './overrides.ts';
 import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 import { percentOf } from '../question/weight-rules.ts';

@@ -12,7 +12,7 @@ import {
 } from './attempt-rules.ts';
 import type { GradeMethod } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
-import { findOverride } from '../manage/overrides.ts';
+import { findOverride } from './overrides.ts';
 import { percentOf } from '../question/weight-rules.ts';
 
 /** How somebody stands with an exam in one context. */

@@ -5,7 +5,7 @@ import type { World } from '#platform/testing/world.ts';
 import { MINUTE_MS } from './attempt-rules.ts';
 import { getExam, listSections } from '../exam/exam-queries.ts';
 import { action as attemptsAction, loader as attemptsLoader } from '../manage/attempts-page.tsx';
-import { saveOverride } from '../manage/overrides.ts';
+import { saveOverride } from './overrides.ts';
 import { examsPaths } from '../paths.ts';
 import { archiveQuestions, getQuestion, saveQuestion } from '../question/question-bank.ts';
 import { saveExam, setExamState } from '../exam/save-exam.ts';

@@ -23,11 +23,10 @@ import {
   type Override,
 } from './attempt-rules.ts';
 import { readAttemptState } from './attempt-state.ts';
-import type { ExamHead, ExamSlot } from '../exam/exam-contract.ts';
-import { MAX_ASKED } from '../exam/exam-contract.ts';
+import { type ExamHead, type ExamSlot, MAX_ASKED } from '../exam/exam-contract.ts';
 import { getExam, listSections } from '../exam/exam-queries.ts';
 import { finishAttempt } from './grade-attempt.ts';
-import { findOverride } from '../manage/overrides.ts';
+import { findOverride } from './overrides.ts';
 import { QuestionContent } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 import { submitOverdueJob } from './submit-overdue.ts';
