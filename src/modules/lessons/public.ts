@@ -17,4 +17,5 @@ export { setGivesCertificate } from './lesson/give-certificate.ts';
 export { findLesson, getLesson, getTaughtLesson, teachingOf } from './lesson/lesson-rows.ts';
 export { publishLesson } from './editing/publish-lesson.ts';
 export { createLesson, saveLesson } from './editing/save-lesson.ts';
-export { addPart, addSection, readTree, savePart, removeSection } from './editing/save-tree.ts';
+export { addPart, addSection, savePart, removeSection } from './editing/save-tree.ts';
+export { readTree } from './lesson/lesson-tree.ts';

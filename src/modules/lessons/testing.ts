@@ -15,10 +15,11 @@ import { type RoundInput, saveRound } from './manage/rounds.ts';
 import { addNote } from './play/notes.ts';
 import { writePost } from './play/posts.ts';
 import { type LessonInput, type PartKind, SaveLessonInput } from './lesson/lesson-contract.ts';
-import { getLesson } from './lesson/lesson-rows.ts';
+import { getLesson, SEARCH_KIND } from './lesson/lesson-rows.ts';
 import { publishLesson } from './editing/publish-lesson.ts';
-import { createLesson, SEARCH_KIND, saveLesson } from './editing/save-lesson.ts';
-import { addPart, readTree, savePart } from './editing/save-tree.ts';
+import { createLesson, saveLesson } from './editing/save-lesson.ts';
+import { addPart, savePart } from './editing/save-tree.ts';
+import { readTree } from './lesson/lesson-tree.ts';
 
 export { enrol, saveCategory, writeReview };
 

@@ -13,15 +13,21 @@ import { Spinner } from '#ui/loading/spinner.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { loadUploadField } from '#modules/files/public-ui.ts';
-import type { PlayView } from '../play/play-view.ts';
+import type { PartView } from '../progress/part-view.ts';
 import { problemOf } from '../problem-text.tsx';
-import type { HandinState, HandinView } from './handins.ts';
+import type { AssignmentView, HandinState, HandinView } from './handins.ts';
 
 const UploadField = lazy(loadUploadField);
 const TONES = { awaiting: 'accent', marked: 'positive', returned: 'warning' } as const;
 
 /** Work that is handed in: what was said to it, and the form for it as long as it may change. */
-export function AssignmentPart({ view, zone }: { view: PlayView; zone: string }): ReactNode {
+export function AssignmentPart({
+  view,
+  zone,
+}: {
+  view: PartView & { readonly assignment: AssignmentView | null };
+  zone: string;
+}): ReactNode {
   const { assignment, as } = view;
   if (!assignment) return null;
   const [latest] = assignment.handins;

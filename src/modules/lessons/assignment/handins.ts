@@ -38,6 +38,12 @@ export interface HandinView {
   readonly handedAt: string;
 }
 
+/** The work that a part asks for, and what was handed in for it so far. */
+export interface AssignmentView {
+  readonly maxPoints: number;
+  readonly handins: readonly HandinView[];
+}
+
 export interface HandinRow {
   handinId: string;
   enrolmentId: string;

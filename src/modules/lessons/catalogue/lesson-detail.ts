@@ -10,7 +10,7 @@ import { findOwnEnrolment, takesSeat } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
 import { findLesson, type LessonRow, teachingOf } from '../lesson/lesson-rows.ts';
-import { readTree } from '../editing/save-tree.ts';
+import { readTree } from '../lesson/lesson-tree.ts';
 import type { LessonDetail, OwnPlace, ReviewView, RoundView } from './lesson-detail-contract.ts';
 import { cardOf } from './lesson-list.ts';
 

@@ -5,8 +5,7 @@ import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { type CursorKind, decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
 import type { Level } from '../lesson/lesson-contract.ts';
-import { wordsOf } from '../lesson/lesson-rows.ts';
-import { SEARCH_KIND } from '../editing/save-lesson.ts';
+import { SEARCH_KIND, wordsOf } from '../lesson/lesson-rows.ts';
 import type {
   CategoryTile,
   LessonCard,

@@ -6,7 +6,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
-import { countManagedLessons, teachesAnything } from '../manage/managed-lessons.ts';
+import { countManagedLessons, teachesAnything } from '../lesson/taught-lessons.ts';
 import { lessonsContent, lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
 import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';

@@ -11,7 +11,8 @@ import { SaveLessonInput } from '../lesson/lesson-contract.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
 import { publishLesson, restoreSnapshot } from './publish-lesson.ts';
 import { createLesson, saveLesson, setLessonStatus } from './save-lesson.ts';
-import { addPart, arrangeTree, readTree, removePart, savePart } from './save-tree.ts';
+import { addPart, arrangeTree, removePart, savePart } from './save-tree.ts';
+import { readTree } from '../lesson/lesson-tree.ts';
 
 test('an address keeps Thai letters, refuses words of ours, and an old one leads on with 301', async ({
   world,

@@ -8,7 +8,8 @@ import type { ManagedSection } from '../lesson/lesson-contract.ts';
 import { type LessonRow, touchLesson } from '../lesson/lesson-rows.ts';
 import { pinFiles } from './part-file.ts';
 import { refreshSearch } from './save-lesson.ts';
-import { closeTree, openTree, readTree } from './save-tree.ts';
+import { closeTree, openTree } from './save-tree.ts';
+import { readTree } from '../lesson/lesson-tree.ts';
 
 const MAX_SNAPSHOTS_LISTED = 50;
 

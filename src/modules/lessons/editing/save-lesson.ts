@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { recordAudit } from '#platform/audit.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
@@ -6,15 +5,19 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { foldForUnique } from '#platform/text/fold.ts';
 import { offerAllSeats, offerSeats } from '../enrol/seats.ts';
 import { findSlugProblem, freeSlug, wantedSlug } from '../lesson/lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { LessonInput, LessonStatus, SaveLessonInput } from '../lesson/lesson-contract.ts';
-import { getTaughtLesson, type LessonRow, lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
+import {
+  getTaughtLesson,
+  type LessonRow,
+  lockLessonById,
+  SEARCH_KIND,
+  touchLesson,
+} from '../lesson/lesson-rows.ts';
+import { codeHashOf } from '../lesson/enrol-code.ts';
 
-/** Kind of the search entries of lessons that the catalogue lists. */
-export const SEARCH_KIND = 'lessons.lesson';
 const LESSON_ENTITY = 'lessons.lesson';
 
 /** Begins a lesson as a draft with one empty section; whoever makes it owns it. */
@@ -126,13 +129,6 @@ async function categoryIdOf(scope: Scope, code: string): Promise<string | null> 
     select category_id from lessons_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
   if (!row) throw refuse(lessonsRefusals, 'lessons.category_missing');
   return row.categoryId;
-}
-
-/** A code is kept as what can be compared and not read. Letters count alike, whatever their case. */
-export function codeHashOf(scope: Pick<Scope, 'tenant'>, code: string): string {
-  return createHash('sha256')
-    .update(`lessons.code/${scope.tenant.id}/${foldForUnique(code)}`)
-    .digest('hex');
 }
 
 async function savePrerequisites(

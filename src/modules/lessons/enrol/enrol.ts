@@ -11,7 +11,7 @@ import { findPaymentOf } from '#modules/billing/public.ts';
 import { type OrderEvent, placeOrder, targetOf } from '#modules/orders/public.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { getLesson, type LessonRow, lockLessonById, teachingOf } from '../lesson/lesson-rows.ts';
-import { codeHashOf } from '../editing/save-lesson.ts';
+import { codeHashOf } from '../lesson/enrol-code.ts';
 import {
   type EnrolmentState,
   isExpired,

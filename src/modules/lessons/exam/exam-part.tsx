@@ -5,7 +5,15 @@ import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import type { PlayView } from '../play/play-view.ts';
+import type { PartView } from '../progress/part-view.ts';
+
+/** The exam that a part asks for. */
+export interface ExamOfPart {
+  readonly path: string;
+  readonly title: string;
+  readonly purpose: string;
+  readonly mustPass: boolean;
+}
 
 export function purposeText(purpose: string): string {
   if (purpose === 'pre') return m.lessons_exam_pre();
@@ -13,7 +21,11 @@ export function purposeText(purpose: string): string {
 }
 
 /** The part of an exam in the player: what it asks for, how one stands, and the way to it. */
-export function ExamPart({ view: { exam, part, as } }: { view: PlayView }): ReactNode {
+export function ExamPart({
+  view: { exam, part, as },
+}: {
+  view: PartView & { readonly exam: ExamOfPart | null };
+}): ReactNode {
   if (!exam) return <Notice tone="warning">{m.lessons_exam_none()}</Notice>;
   const needsPass = exam.mustPass && exam.purpose !== 'pre';
   return (

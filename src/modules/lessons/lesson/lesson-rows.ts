@@ -8,6 +8,9 @@ import { lessonsContent } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { EnrolMode, LessonStatus, Level, StaffRole, Visibility } from './lesson-contract.ts';
 
+/** Kind of the search entries of lessons that the catalogue lists. */
+export const SEARCH_KIND = 'lessons.lesson';
+
 export interface LessonRow {
   lessonId: string;
   slug: string;

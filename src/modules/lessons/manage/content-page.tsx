@@ -31,12 +31,12 @@ import {
   addPart,
   addSection,
   arrangeTree,
-  readTree,
   removePart,
   removeSection,
   renameSection,
   savePart,
 } from '../editing/save-tree.ts';
+import { readTree } from '../lesson/lesson-tree.ts';
 import { useFilmsUnderWay } from './film-state.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';

@@ -20,7 +20,8 @@ import { STATUS_TONES, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import { LessonPrice } from '../lesson/price.tsx';
-import { countManagedLessons, listManagedLessons, ManagedLessonsInput } from './managed-lessons.ts';
+import { listManagedLessons, ManagedLessonsInput } from './managed-lessons.ts';
+import { countManagedLessons } from '../lesson/taught-lessons.ts';
 
 export const loader = pageLoader({
   access: teach,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
 import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
 import { hasUnpublished } from '../editing/publish-lesson.ts';
+import { ofOwn } from '../lesson/taught-lessons.ts';
 
 const PAGE_SIZE = 30;
 
@@ -63,32 +63,6 @@ export async function listManagedLessons(
     })),
     nextAfter: last ? encodeCursor('updated', last.updatedAt, last.lessonId) : null,
   };
-}
-
-export async function countManagedLessons(scope: Scope): Promise<Record<LessonStatus, number>> {
-  const rows = await scope.tx.rows(sql<{ status: LessonStatus; count: number }>`
-    select lesson.status, count(*)::integer as count from lessons_lesson as lesson
-     where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)} group by lesson.status`);
-  const counts: Record<LessonStatus, number> = { draft: 0, published: 0, archived: 0 };
-  for (const { status, count } of rows) counts[status] = count;
-  return counts;
-}
-
-function ofOwn(scope: Scope) {
-  const person = personOf(scope);
-  if (!person || hasRole(person.role, 'manager')) return sql`true`;
-  return sql`exists (select from lessons_staff as staff
-     where staff.tenant_id = ${scope.tenant.id} and staff.user_id = ${person.userId} and staff.lesson_id = lesson.lesson_id)`;
-}
-
-/** Whether somebody teaches anything here. */
-export async function teachesAnything(scope: Scope): Promise<boolean> {
-  const person = personOf(scope);
-  if (!person) return false;
-  if (hasRole(person.role, 'manager')) return true;
-  const row = await scope.tx.first(sql`
-    select 1 as found from lessons_staff where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} limit 1`);
-  return row !== null;
 }
 
 export interface ManagedLesson extends Omit<LessonInput, 'enrolCode'> {

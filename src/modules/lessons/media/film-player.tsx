@@ -15,7 +15,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { clockOf } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
-import type { PlayView } from '../play/play-view.ts';
+import type { PartView } from '../progress/part-view.ts';
 import { MAX_RATE } from '../progress/progress-rules.ts';
 import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 import { type FilmAct, filmActOf, rateBeside } from './film-keys-rules.ts';
@@ -49,7 +49,7 @@ export function FilmPlayer({
   beats,
   control,
 }: {
-  view: PlayView;
+  view: PartView;
   media: MediaView;
   beats: Heartbeats;
   control: RefObject<FilmControl | null>;

@@ -8,7 +8,8 @@ import { recordHeartbeat } from '../progress/record-progress.ts';
 import { by, fetchLink, lesson, passTime, type TestLesson } from '../testing.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
 import { publishLesson } from '../editing/publish-lesson.ts';
-import { readTree, savePart } from '../editing/save-tree.ts';
+import { savePart } from '../editing/save-tree.ts';
+import { readTree } from '../lesson/lesson-tree.ts';
 import { parseCaptions } from './captions-rules.ts';
 import { readMp4Box, readWavDuration, readWebmDuration } from './duration-rules.ts';
 

@@ -4,9 +4,10 @@ import * as m from '#messages';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
-import type { PlayView } from '../play/play-view.ts';
+import type { PartView } from '../progress/part-view.ts';
 import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 import type { FilmControl } from './film-player.tsx';
+import type { MediaView } from './part-media.ts';
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./film-player.tsx')).FilmPlayer }));
 
@@ -16,7 +17,7 @@ export function PartMedia({
   beats,
   control,
 }: {
-  view: PlayView;
+  view: PartView & { readonly media: MediaView | null };
   beats: Heartbeats;
   control: RefObject<FilmControl | null>;
 }): ReactNode {

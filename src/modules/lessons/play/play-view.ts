@@ -2,13 +2,15 @@ import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ExamIntroView, examIntro, findExam } from '#modules/exams/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
+import type { ExamOfPart } from '../exam/exam-part.tsx';
 import { EXAM_CONTEXT } from '../exam/on-exam-graded.ts';
-import { type HandinView, listOwnHandins } from '../assignment/handins.ts';
+import { type AssignmentView, listOwnHandins } from '../assignment/handins.ts';
 import { type MediaView, mediaOf } from '../media/part-media.ts';
 import { lessonsPaths } from '../paths.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
 import { wordsOf } from '../lesson/lesson-rows.ts';
 import type { Completion } from '../progress/completion-rules.ts';
+import type { PartView } from '../progress/part-view.ts';
 import { embedAddress } from '../lesson/embed-rules.ts';
 import { type LookedAt, lookAtPart } from '../progress/look-at-part.ts';
 import { listNotes, type NoteView } from './notes.ts';
@@ -35,46 +37,13 @@ export interface OutlineEntry {
     | { readonly kind: 'after'; readonly title: string };
 }
 
-export interface PlayView {
-  readonly lesson: {
-    readonly slug: string;
-    readonly title: string;
-    readonly givesCertificate: boolean;
-    readonly version: number;
-  };
-  /** `learner` counts; `preview` is a part that everybody may see; `teacher` looks as a learner and is never counted. */
-  readonly as: 'learner' | 'preview' | 'teacher';
-  readonly isDraft: boolean;
-  readonly part: {
-    readonly slug: string;
-    readonly title: string;
-    readonly kind: PartKind;
-    readonly sectionTitle: string;
-    readonly text: string;
-    readonly url: string;
-    readonly fileName: string;
-    readonly durationMs: number;
-    readonly minSeconds: number;
-    readonly remainingSeconds: number;
-    readonly positionMs: number;
-    readonly percent: number | null;
-    readonly isDone: boolean;
-    /** What an exam or a piece of work was worth so far, of 100. */
-    readonly standing: 'awaiting' | 'marked' | 'returned' | null;
-    readonly scorePercent: number | null;
-    readonly isPassed: boolean | null;
-  };
+export interface PlayView extends PartView {
   /** The exam that the part asks for; null also where it has none yet. */
-  readonly exam: {
-    readonly path: string;
-    readonly title: string;
-    readonly purpose: string;
-    readonly mustPass: boolean;
-  } | null;
+  readonly exam: ExamOfPart | null;
   /** Film, sound, document or file; null also where the file is gone. */
   readonly media: MediaView | null;
   /** Work that is handed in here. */
-  readonly assignment: { readonly maxPoints: number; readonly handins: readonly HandinView[] } | null;
+  readonly assignment: AssignmentView | null;
   readonly outline: readonly OutlineEntry[];
   readonly nextSlug: string | null;
   readonly previousSlug: string | null;
@@ -84,8 +53,6 @@ export interface PlayView {
   readonly posts: readonly PostView[];
   readonly mayWrite: boolean;
   readonly isStaff: boolean;
-  /** Whoever looks; empty for guests. */
-  readonly personId: string;
 }
 
 /**
@@ -177,7 +144,7 @@ function purposeOf(part: Pick<PublishedPart, 'body'>): 'quiz' | 'pre' | 'post' {
 }
 
 interface PresentedExam {
-  readonly view: NonNullable<PlayView['exam']>;
+  readonly view: ExamOfPart;
   /** How the learner stands, as much of it as the exam shows; null for whoever is not counted. */
   readonly summary: ExamIntroView['summary'] | null;
 }
@@ -202,7 +169,7 @@ async function examOf(
   };
 }
 
-type Shown = Pick<PlayView['part'], 'scorePercent' | 'isPassed'>;
+type Shown = Pick<PartView['part'], 'scorePercent' | 'isPassed'>;
 
 /** An exam's result by the policy of its review: marks are kept with the part whatever it shows. */
 function shownOf(summary: PresentedExam['summary']): Shown {
@@ -231,7 +198,7 @@ function entryOf(
     enrolment,
     now,
     blocker,
-  }: { as: PlayView['as']; enrolment: EnrolmentRow | null; now: Date; blocker: string | null },
+  }: { as: PartView['as']; enrolment: EnrolmentRow | null; now: Date; blocker: string | null },
 ): OutlineEntry {
   const opensAt = enrolment ? releaseOf(part, enrolment) : null;
   return {

@@ -7,7 +7,7 @@ import { mayLearn } from '../lesson/enrolment-rules.ts';
 import { wantedSlug } from '../lesson/lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { getLesson, type LessonRow, type Teaching, teachingOf } from '../lesson/lesson-rows.ts';
-import { readTree } from '../editing/save-tree.ts';
+import { readTree } from '../lesson/lesson-tree.ts';
 import { findPublishedPart, type PublishedPart, requireOpen } from './published-parts.ts';
 
 export interface LookedAt {

@@ -16,16 +16,16 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { LessonHead } from '../manage/lesson-tabs.tsx';
-import { getManagedLesson } from '../manage/managed-lessons.ts';
+import { LessonHead } from './lesson-tabs.tsx';
+import { getManagedLesson } from './managed-lessons.ts';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson } from '../lesson/lesson-rows.ts';
-import { handinText } from './assignment-part.tsx';
-import { type HandinState, MarkInput, markHandin } from './handins.ts';
-import { listWork, type WorkLine } from './work-list.ts';
+import { handinText } from '../assignment/assignment-part.tsx';
+import { type HandinState, MarkInput, markHandin } from '../assignment/handins.ts';
+import { listWork, type WorkLine } from '../assignment/work-list.ts';
 
 const STATES = ['awaiting', 'marked', 'returned'] as const;
 
