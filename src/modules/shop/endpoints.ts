@@ -21,7 +21,7 @@ import {
   SavedCategory,
 } from './category/category-contract.ts';
 import { listCategories, listManagedCategories } from './category/category-queries.ts';
-import { createCategory, deleteCategory, saveCategory } from './category/save-category.ts';
+import { createCategory, deleteCategory, saveCategory } from './editing/save-category.ts';
 import { getProductDetail } from './catalogue/product-detail.ts';
 import { ProductDetail } from './catalogue/product-detail-contract.ts';
 import { isQueryTooShort, listProducts } from './listing/product-list.ts';
@@ -31,7 +31,7 @@ import { DeliveryInput, DeliveryOptions, ManagedDeliveryList } from './delivery/
 import { listDeliveryOptions, listManagedDelivery, saveDelivery } from './delivery/delivery-methods.ts';
 import { placeShopOrder } from './checkout/place-shop-order.ts';
 import { manageShop, visitShop } from './permissions.ts';
-import { getManagedProduct, listManagedProducts } from './product/managed-product.ts';
+import { getManagedProduct, listManagedProducts } from './editing/managed-product.ts';
 import {
   ManagedList,
   ManagedListInput,
@@ -51,8 +51,8 @@ import {
   DeletePictureInput,
   deletePicture,
   preparePicture,
-} from './product/product-pictures.ts';
-import { createProduct, saveProduct, setProductStatus } from './product/save-product.ts';
+} from './editing/product-pictures.ts';
+import { createProduct, saveProduct, setProductStatus } from './editing/save-product.ts';
 
 const listCall = endpoint({
   route: 'GET /api/shop/products',

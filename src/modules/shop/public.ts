@@ -1,13 +1,13 @@
 /** Front door of the shop: what the demo world and other modules may do with the catalogue. */
 export type { AddToCartInput } from './cart/cart-contract.ts';
 export { listCategoryTiles } from './category/category-queries.ts';
-export { createCategory } from './category/save-category.ts';
+export { createCategory } from './editing/save-category.ts';
 export { addToCart } from './cart/change-cart.ts';
 export { listProducts } from './listing/product-list.ts';
 export type { ProductCard, ProductPage } from './listing/product-list-contract.ts';
 export { saveDelivery } from './delivery/delivery-methods.ts';
-export { getManagedProduct } from './product/managed-product.ts';
-export { addPicture, preparePicture } from './product/product-pictures.ts';
-export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './product/bulk-load.ts';
-export { createProduct, setProductStatus } from './product/save-product.ts';
+export { getManagedProduct } from './editing/managed-product.ts';
+export { addPicture, preparePicture } from './editing/product-pictures.ts';
+export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
+export { createProduct, setProductStatus } from './editing/save-product.ts';
 export { placeCart } from './checkout/place-shop-order.ts';

@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
-import { CartChanges } from './cart/cart-contract.ts';
+
+/** Why a line is not as the customer left it. */
+export const CHANGE_KINDS = ['price', 'short', 'sold_out', 'not_for_sale'] as const;
+
+export const CartChange = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  sku: z.string(),
+  title: z.string(),
+  seenPriceSatang: z.int(),
+  priceSatang: z.int(),
+  quantity: z.int(),
+  /** How many can still be had: what is left after accepting. */
+  allowed: z.int(),
+});
+
+/** Everything that changed since the customer looked, under one fingerprint to accept it by. */
+export const CartChanges = z.object({ fingerprint: z.string(), changes: z.array(CartChange) });
+export type CartChanges = z.infer<typeof CartChanges>;
 
 /** Every way in which the shop says no. */
 export const shopRefusals = refusals({

@@ -5,12 +5,12 @@ import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { listProducts, productListQuery } from './listing/product-list.ts';
 import { ProductListInput } from './listing/product-list-contract.ts';
-import { createCategory } from './category/save-category.ts';
+import { createCategory } from './editing/save-category.ts';
 import type { CheckoutInput } from './checkout/checkout-contract.ts';
 import { saveDelivery } from './delivery/delivery-methods.ts';
-import { bulkLoadProducts, MAX_BULK_LOAD } from './product/bulk-load.ts';
+import { bulkLoadProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 import { ProductInput } from './product/product-contract.ts';
-import { createProduct } from './product/save-product.ts';
+import { createProduct } from './editing/save-product.ts';
 
 export interface ProductOptions {
   readonly sku?: string;

@@ -6,7 +6,8 @@ import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
-import type { CartChanges as Changes, CartView } from './cart-contract.ts';
+import type { CartView } from './cart-contract.ts';
+import type { CartChanges as Changes } from '../refusals.ts';
 
 interface CartChangesProps {
   readonly cart: CartView;

@@ -1,25 +1,7 @@
 import { z } from 'zod';
-import { AVAILABILITIES } from '../listing/product-list-contract.ts';
-import { Sku } from '../product/product-contract.ts';
+import { AVAILABILITIES, Sku } from '../product/product-contract.ts';
 import { MAX_LINE_QUANTITY } from './cart-rules.ts';
-
-/** Why a line is not as the customer left it. */
-export const CHANGE_KINDS = ['price', 'short', 'sold_out', 'not_for_sale'] as const;
-
-export const CartChange = z.object({
-  kind: z.enum(CHANGE_KINDS),
-  sku: z.string(),
-  title: z.string(),
-  seenPriceSatang: z.int(),
-  priceSatang: z.int(),
-  quantity: z.int(),
-  /** How many can still be had: what is left after accepting. */
-  allowed: z.int(),
-});
-
-/** Everything that changed since the customer looked, under one fingerprint to accept it by. */
-export const CartChanges = z.object({ fingerprint: z.string(), changes: z.array(CartChange) });
-export type CartChanges = z.infer<typeof CartChanges>;
+import { CartChanges } from '../refusals.ts';
 
 export const CartLine = z.object({
   sku: z.string(),

@@ -3,11 +3,11 @@ import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
-import type { Availability } from '../listing/product-list-contract.ts';
+import type { Availability, OptionName } from '../product/product-contract.ts';
 import { pictureUrl } from '../product/picture-url.ts';
-import type { OptionName } from '../product/product-contract.ts';
 import { type PriceSetting, priceAt } from '../product/price-rules.ts';
-import type { CartChanges, CartLine, CartSummary, CartView, MergeNotice } from './cart-contract.ts';
+import type { CartLine, CartSummary, CartView, MergeNotice } from './cart-contract.ts';
+import type { CartChanges } from '../refusals.ts';
 import {
   allowedQuantity,
   type CartLineState,

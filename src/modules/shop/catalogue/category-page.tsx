@@ -12,7 +12,7 @@ import { shopContent, shopPaths } from '../paths.ts';
 import { CategoryCode } from '../category/category-contract.ts';
 import { getCategory } from '../category/category-queries.ts';
 import { visitShop } from '../permissions.ts';
-import { savedAmong } from '../own/saved-products.ts';
+import { savedAmong } from '../saved/set-saved.ts';
 
 export const loader = pageLoader({
   access: visitShop,

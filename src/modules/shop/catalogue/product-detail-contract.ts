@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CategoryNode } from '../category/category-contract.ts';
-import { AVAILABILITIES } from '../listing/product-list-contract.ts';
+import { AVAILABILITIES } from '../product/product-contract.ts';
 
 export const ProductVariant = z.object({
   sku: z.string(),

@@ -12,7 +12,7 @@ import { LIST_PARAMETERS, listByAddress } from '../listing/list-address.ts';
 import { ProductListAddress } from '../listing/product-list-contract.ts';
 import { ProductListView } from '../listing/product-list-view.tsx';
 import { visitShop } from '../permissions.ts';
-import { savedAmong } from '../own/saved-products.ts';
+import { savedAmong } from '../saved/set-saved.ts';
 
 export const loader = pageLoader({
   access: visitShop,

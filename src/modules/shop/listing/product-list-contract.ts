@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AVAILABILITIES } from '../product/product-contract.ts';
 
 /** Cards on one page of a product list. */
 export const PAGE_SIZE = 24;
@@ -9,9 +10,6 @@ const MAX_FILTER_BAHT = 100_000_000;
 
 export const PRODUCT_SORTS = ['newest', 'price_up', 'price_down', 'name', 'best'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-
-export const AVAILABILITIES = ['in_stock', 'low', 'sold_out'] as const;
-export type Availability = (typeof AVAILABILITIES)[number];
 
 export const ProductCard = z.object({
   sku: z.string(),

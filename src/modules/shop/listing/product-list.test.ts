@@ -1,10 +1,10 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { saveCategory } from '../category/save-category.ts';
+import { saveCategory } from '../editing/save-category.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findProductBySku } from '../product/product-rows.ts';
-import { refreshProducts } from '../product/refresh-products.ts';
-import { setProductStatus } from '../product/save-product.ts';
+import { refreshProducts } from './refresh-products.ts';
+import { setProductStatus } from '../editing/save-product.ts';
 import { category, product } from '../testing.ts';
 
 async function listed(world: World, query: string): Promise<string[]> {

@@ -4,7 +4,8 @@ import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { pictureUrl } from '../product/picture-url.ts';
 import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts';
-import type { Availability, ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
+import type { ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
+import type { Availability } from '../product/product-contract.ts';
 
 /** Kind of the search entries of products that are for sale. */
 export const SEARCH_KIND = 'shop.product';

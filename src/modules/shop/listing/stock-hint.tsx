@@ -2,7 +2,7 @@ import { Check, Clock, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
-import type { Availability } from './product-list-contract.ts';
+import type { Availability } from '../product/product-contract.ts';
 
 const looks = { in_stock: 'text-positive', low: 'text-warning', sold_out: 'text-ink-soft' } as const;
 const icons = { in_stock: Check, low: Clock, sold_out: X } as const;

@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { CategoryInput, MAX_CATEGORY_DEPTH, SaveCategoryInput } from '../category/category-contract.ts';
 import { listManagedCategories } from '../category/category-queries.ts';
-import { createCategory, deleteCategory, saveCategory } from '../category/save-category.ts';
+import { createCategory, deleteCategory, saveCategory } from '../editing/save-category.ts';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { CategoryForm } from './category-form.tsx';

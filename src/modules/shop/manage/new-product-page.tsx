@@ -10,7 +10,7 @@ import { StickyBar } from '#ui/layout/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { createProduct } from '../product/save-product.ts';
+import { createProduct } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { ProductFields } from './product-fields.tsx';

@@ -24,7 +24,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { listManagedDelivery } from '../delivery/delivery-methods.ts';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { countProducts } from '../product/managed-product.ts';
+import { countProducts } from '../editing/managed-product.ts';
 
 export const loader = pageLoader({
   access: manageShop,

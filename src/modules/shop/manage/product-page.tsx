@@ -22,7 +22,7 @@ import { StickyBar } from '#ui/layout/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { getManagedProduct } from '../product/managed-product.ts';
+import { getManagedProduct } from '../editing/managed-product.ts';
 import { listOfForm, type ManagedProduct, Sku } from '../product/product-contract.ts';
 import {
   AddPictureInput,
@@ -32,8 +32,8 @@ import {
   DeletePictureInput,
   deletePicture,
   preparePicture,
-} from '../product/product-pictures.ts';
-import { saveProduct } from '../product/save-product.ts';
+} from '../editing/product-pictures.ts';
+import { saveProduct } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { PicturesCard } from './pictures-card.tsx';

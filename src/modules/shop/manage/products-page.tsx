@@ -20,18 +20,18 @@ import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { AVAILABILITIES } from '../listing/product-list-contract.ts';
-import { type ManagedListQuery, shopPaths } from '../paths.ts';
-import { manageShop } from '../permissions.ts';
-import { countProducts, listManagedProducts } from '../product/managed-product.ts';
 import {
+  AVAILABILITIES,
   ManagedListInput,
   type ManagedRow,
   PRODUCT_STATUSES,
   type ProductStatus,
   ProductStatusInput,
 } from '../product/product-contract.ts';
-import { setProductStatus } from '../product/save-product.ts';
+import { type ManagedListQuery, shopPaths } from '../paths.ts';
+import { manageShop } from '../permissions.ts';
+import { countProducts, listManagedProducts } from '../editing/managed-product.ts';
+import { setProductStatus } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { listManagedCategories } from '../category/category-queries.ts';
-import { saveCategory } from '../category/save-category.ts';
+import { saveCategory } from '../editing/save-category.ts';
 import { listManagedDelivery, saveDelivery } from '../delivery/delivery-methods.ts';
 import { shopRefusals } from '../refusals.ts';
 import { DIRECTIONS, shifted } from './order-shift-rules.ts';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Badge } from '#ui/text/badge.tsx';
-import type { Availability } from '../listing/product-list-contract.ts';
-import type { ProductStatus } from '../product/product-contract.ts';
+import type { Availability, ProductStatus } from '../product/product-contract.ts';
 
 export function ProductStatusBadge({ status }: { status: ProductStatus }): ReactNode {
   const tone = ({ active: 'positive', draft: 'accent', archived: 'neutral' } as const)[status];

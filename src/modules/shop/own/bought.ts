@@ -5,7 +5,7 @@ import { cardColumns, type CardRow, cardOf } from '../listing/product-list.ts';
 import type { ProductCard } from '../listing/product-list-contract.ts';
 import { VARIANT_KIND } from '../product/product-contract.ts';
 import type { OwnProduct } from '../saved/saved-contract.ts';
-import { isSaved, memberOf } from './saved-products.ts';
+import { isSaved, memberOf } from '../saved/set-saved.ts';
 import { listAwaited } from '../saved/stock-alerts.ts';
 
 const SHOWN = 4;

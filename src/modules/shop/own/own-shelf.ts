@@ -1,7 +1,8 @@
 import type { Scope } from '#platform/scope.ts';
 import type { ProductCard } from '../listing/product-list-contract.ts';
 import { listBuyAgain } from './bought.ts';
-import { listSaved, memberOf, savedAmong } from './saved-products.ts';
+import { listSaved } from './saved-products.ts';
+import { memberOf, savedAmong } from '../saved/set-saved.ts';
 
 const SHOWN = 4;
 

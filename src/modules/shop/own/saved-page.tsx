@@ -18,7 +18,8 @@ import { keepThings } from '../permissions.ts';
 import { problemText } from '../problem-text.tsx';
 import { Sku } from '../product/product-contract.ts';
 import { SavedInput } from '../saved/saved-contract.ts';
-import { listSaved, memberOf, setSaved } from './saved-products.ts';
+import { listSaved } from './saved-products.ts';
+import { memberOf, setSaved } from '../saved/set-saved.ts';
 import { setStockAlert } from '../saved/stock-alerts.ts';
 
 export const loader = pageLoader({

@@ -11,13 +11,14 @@ import { loader as categoriesLoader } from '../catalogue/categories-page.tsx';
 import { loader as categoryLoader } from '../catalogue/category-page.tsx';
 import { placeShopOrder } from '../checkout/place-shop-order.ts';
 import { shopPersonalData } from '../personal-data/personal-data.ts';
-import { bulkLoadProducts, listBulkProducts } from '../product/bulk-load.ts';
-import { getManagedProduct } from '../product/managed-product.ts';
-import { setProductStatus } from '../product/save-product.ts';
+import { bulkLoadProducts, listBulkProducts } from '../editing/bulk-load.ts';
+import { getManagedProduct } from '../editing/managed-product.ts';
+import { setProductStatus } from '../editing/save-product.ts';
 import { category, deliveryMethods, pickup, product } from '../testing.ts';
 import { MAX_SAVED, MAX_STOCK_WISHES } from '../saved/saved-contract.ts';
 import { action, loader } from './saved-page.tsx';
-import { listSaved, setSaved } from './saved-products.ts';
+import { listSaved } from './saved-products.ts';
+import { setSaved } from '../saved/set-saved.ts';
 import { setStockAlert } from '../saved/stock-alerts.ts';
 
 const press = (world: World, actor: PersonActor, intent: string, sku: string) =>

@@ -3,7 +3,6 @@ import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.
 import { z } from 'zod';
 import { isZonedLocalTime } from './sale-time-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { AVAILABILITIES } from '../listing/product-list-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 
 /** What sells a variant in an order's line; its reference is the variant's id. */
@@ -19,6 +18,8 @@ const MAX_OPENING_STOCK = 1_000_000;
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const;
+export const AVAILABILITIES = ['in_stock', 'low', 'sold_out'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
 export const STOCK_WAYS = ['forbid', 'allow', 'untracked'] as const;
 
 /** Text as it is stored: Thai sequences made the same, ends trimmed. */

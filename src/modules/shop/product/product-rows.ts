@@ -1,9 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { Availability } from '../listing/product-list-contract.ts';
+import type { Availability, OptionName, ProductStatus } from './product-contract.ts';
 import { shopRefusals } from '../refusals.ts';
-import type { OptionName, ProductStatus } from './product-contract.ts';
 
 export interface ProductRow {
   productId: string;

@@ -8,7 +8,7 @@ import { backInStock } from './notice-kinds.ts';
 import { shopPaths } from '../paths.ts';
 import { shopRefusals } from '../refusals.ts';
 import { MAX_STOCK_WISHES } from './saved-contract.ts';
-import { holdMember } from '../own/saved-products.ts';
+import { holdMember } from './set-saved.ts';
 
 /** People told in one transaction. */
 const TOLD_AT_ONCE = 200;

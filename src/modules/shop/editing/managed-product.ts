@@ -5,18 +5,18 @@ import type { Scope } from '#platform/scope.ts';
 import { searchItems } from '#platform/search/search.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
 import { isQueryTooShort, SEARCH_KIND } from '../listing/product-list.ts';
-import type { Availability } from '../listing/product-list-contract.ts';
 import type {
+  Availability,
   ManagedList,
   ManagedListInput,
   ManagedProduct,
   ManagedVariant,
   ProductStatus,
-} from './product-contract.ts';
+} from '../product/product-contract.ts';
 import { managedPictureOf } from './product-pictures.ts';
-import { getProductBySku, listPictures, listVariants, type VariantRow } from './product-rows.ts';
-import { pictureUrl } from './picture-url.ts';
-import { UNLISTED_SEARCH_KIND } from './refresh-products.ts';
+import { getProductBySku, listPictures, listVariants, type VariantRow } from '../product/product-rows.ts';
+import { pictureUrl } from '../product/picture-url.ts';
+import { UNLISTED_SEARCH_KIND } from '../listing/refresh-products.ts';
 
 /** Everything that a manager may change of a product, found by any of its SKUs. Refuses with `shop.product_missing`. */
 export async function getManagedProduct(scope: Scope, sku: string): Promise<ManagedProduct> {

@@ -9,7 +9,7 @@ import { setUpItem } from '#modules/stock/public.ts';
 import { categoryIdOf, ensureRootCategory } from '../category/category-rows.ts';
 import { shopContent } from '../paths.ts';
 import { shopRefusals } from '../refusals.ts';
-import { copyAvailability } from './follow-stock.ts';
+import { copyAvailability } from '../listing/follow-stock.ts';
 import { getManagedProduct } from './managed-product.ts';
 import type {
   ProductInput,
@@ -17,9 +17,9 @@ import type {
   SavedProduct,
   SaveProductInput,
   VariantInput,
-} from './product-contract.ts';
-import { getProductBySku, listVariants, type ProductRow } from './product-rows.ts';
-import { refreshProducts } from './refresh-products.ts';
+} from '../product/product-contract.ts';
+import { getProductBySku, listVariants, type ProductRow } from '../product/product-rows.ts';
+import { refreshProducts } from '../listing/refresh-products.ts';
 
 /**
  * Adds a product with its variants and their opening stock. All of them are new: ids that came along are passed over, since

@@ -4,18 +4,18 @@ import { enqueue, job } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
-import { SEARCH_KIND } from '../listing/product-list.ts';
-import type { Availability } from '../listing/product-list-contract.ts';
+import { SEARCH_KIND } from './product-list.ts';
+import type { Availability } from '../product/product-contract.ts';
 import { shopContent } from '../paths.ts';
 import { planTelling } from '../saved/stock-alerts.ts';
-import { cardPrice, nextPriceChange } from './price-rules.ts';
+import { cardPrice, nextPriceChange } from '../product/price-rules.ts';
 import {
   listVariants,
   type ProductRow,
   priceSettingOf,
   productColumns,
   type VariantRow,
-} from './product-rows.ts';
+} from '../product/product-rows.ts';
 
 /** Most products that one call works out anew. */
 export const MAX_REFRESH = 1_000;

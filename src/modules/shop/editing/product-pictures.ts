@@ -7,10 +7,10 @@ import type { Scope } from '#platform/scope.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { shopRefusals } from '../refusals.ts';
-import { type ManagedPicture, MAX_PICTURES, Sku, storedText } from './product-contract.ts';
-import { getProductBySku, listPictures, type PictureRow, type ProductRow } from './product-rows.ts';
-import { pictureUrl } from './picture-url.ts';
-import { refreshProducts } from './refresh-products.ts';
+import { type ManagedPicture, MAX_PICTURES, Sku, storedText } from '../product/product-contract.ts';
+import { getProductBySku, listPictures, type PictureRow, type ProductRow } from '../product/product-rows.ts';
+import { pictureUrl } from '../product/picture-url.ts';
+import { refreshProducts } from '../listing/refresh-products.ts';
 
 const PICTURE_KIND = 'shop.product_picture';
 

@@ -6,7 +6,7 @@ import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { shopContent } from '../paths.ts';
-import { refreshProducts } from '../product/refresh-products.ts';
+import { refreshProducts } from '../listing/refresh-products.ts';
 import { shopRefusals } from '../refusals.ts';
 import {
   type CategoryInput,
@@ -14,8 +14,13 @@ import {
   MAX_CATEGORY_DEPTH,
   type SaveCategoryInput,
   type SavedCategory,
-} from './category-contract.ts';
-import { type CategoryRow, ensureRootCategory, listCategoryRows, ROOT_CODE } from './category-rows.ts';
+} from '../category/category-contract.ts';
+import {
+  type CategoryRow,
+  ensureRootCategory,
+  listCategoryRows,
+  ROOT_CODE,
+} from '../category/category-rows.ts';
 
 /** Refuses with `shop.category_code_taken`, `shop.category_missing` (the parent), `shop.category_too_deep`, `shop.too_many_categories`. */
 export async function createCategory(scope: Scope, input: CategoryInput): Promise<SavedCategory> {
