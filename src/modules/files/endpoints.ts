@@ -2,6 +2,7 @@ import { archiveEndpoints } from './archive/archive-endpoints.ts';
 import { callEndpoints } from './api/call-endpoints.ts';
 import { itemEndpoints } from './item/item-endpoints.ts';
 import { shareEndpoints } from './sharing/share-endpoints.ts';
+import { sharedUploadEndpoints } from './upload/shared-upload-endpoints.ts';
 import { trashEndpoints } from './trash/trash-endpoints.ts';
 import { uploadEndpoints } from './upload/upload-endpoints.ts';
 import { usageEndpoints } from './usage/usage-endpoints.ts';
@@ -11,6 +12,7 @@ export const filesEndpoints = [
   ...uploadEndpoints,
   ...trashEndpoints,
   ...shareEndpoints,
+  ...sharedUploadEndpoints,
   ...archiveEndpoints,
   ...callEndpoints,
   ...usageEndpoints,

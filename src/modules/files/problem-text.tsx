@@ -1,6 +1,4 @@
 import * as m from '#messages';
-import { toast } from '#ui/toast/toast.ts';
-import { CallProblem } from './browser/call.ts';
 
 /** What a refusal means to the reader; null for what nobody foresaw. */
 export function fileProblemText(code: string | null): string | null {
@@ -60,16 +58,4 @@ export function fileProblemText(code: string | null): string | null {
     default:
       return null;
   }
-}
-
-/** What went wrong, in the reader's words. */
-export function problemText(error: unknown): string {
-  if (!(error instanceof CallProblem)) throw error;
-  if (error.status === 0) return m.files_problem_unreachable();
-  return fileProblemText(error.code) ?? m.files_problem_other({ message: error.message });
-}
-
-/** Says what went wrong at the foot of the page. */
-export function showProblem(error: unknown): void {
-  void toast({ tone: 'danger', message: problemText(error), durationMs: 6000 });
 }

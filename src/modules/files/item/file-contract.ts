@@ -2,6 +2,7 @@ import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { FILE_KINDS } from './file-kind-rules.ts';
 import { MAX_LIMIT_BYTES } from './file-size-rules.ts';
+import { Usage } from '../quota/quota-contract.ts';
 
 /** Longest page of a list. */
 export const MAX_PAGE_ITEMS = 100;
@@ -249,16 +250,6 @@ export const ContentLink = z.object({
 });
 export type ContentLink = z.infer<typeof ContentLink>;
 
-/** Bytes and items of somebody, or of the whole site. Warn from 80 % on, loudly from 95 %. */
-export const Usage = z.object({
-  usedBytes: z.int(),
-  /** Announced by uploads that are under way. */
-  reservedBytes: z.int(),
-  limitBytes: z.int(),
-  items: z.int(),
-  maxItems: z.int(),
-});
-export type Usage = z.infer<typeof Usage>;
 /** `GET /api/filemanager/usage` */
 export const UsageReply = z.object({ person: Usage, tenant: Usage });
 export type UsageReply = z.infer<typeof UsageReply>;

@@ -6,7 +6,7 @@ import { prompt } from '#ui/overlay/prompt.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
 import type { StorageOverview } from '../item/file-contract.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 import { bytesOfGb } from '../item/file-size-rules.ts';
 
 /** Gives one person more or less room. */

@@ -15,11 +15,11 @@ import { TabPanels } from '#ui/navigation/tabs.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
 import type { FileActivities, FileDetails, FileItem, FileVersions } from '../item/file-contract.ts';
-import { problemText, showProblem } from '../problem-text.tsx';
+import { problemText, showProblem } from '../browser/show-problem.tsx';
 import { sizeText } from '../item/file-size-rules.ts';
 import { kindText, Thumbnail } from './file-look.tsx';
 import { wayText } from './space-text.tsx';
-import { saveFrom } from './use-file-acts.tsx';
+import { saveFrom } from '../browser/save-from.ts';
 
 interface PanelProps {
   readonly item: FileItem;

@@ -11,7 +11,7 @@ import { fileCalls, type Place } from '../browser/file-calls.ts';
 import { placeFiles } from '../browser/place-files.ts';
 import type { UploadPlace } from '../browser/upload-ports.ts';
 import type { UsageReply } from '../item/file-contract.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 import { AddMenu } from '../upload-queue/add-files.tsx';
 import { UploadTray } from '../upload-queue/upload-tray.tsx';
 import { useUploads } from '../upload-queue/uploads.tsx';

@@ -4,8 +4,8 @@ import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/loading/spinner.tsx';
 import { fileCalls } from '../browser/file-calls.ts';
-import { type FolderTree as Branch, type SpaceName } from '../item/file-contract.ts';
-import { problemText } from '../problem-text.tsx';
+import type { FolderTree as Branch, SpaceName } from '../item/file-contract.ts';
+import { problemText } from '../browser/show-problem.tsx';
 
 type TreeFolder = Branch['folders'][number];
 

@@ -3,7 +3,8 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/text/notice.tsx';
-import type { Usage, UsageReply } from '../item/file-contract.ts';
+import type { UsageReply } from '../item/file-contract.ts';
+import type { Usage } from '../quota/quota-contract.ts';
 import { fullness, sizeText } from '../item/file-size-rules.ts';
 
 const BAR = { fine: 'bg-accent', tight: 'bg-warning', full: 'bg-danger' } as const;

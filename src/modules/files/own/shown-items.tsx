@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { fileCalls } from '../browser/file-calls.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 import { asOfNow } from './ahead-rules.ts';
 import type { FileListing, ListedItem, ListingQuery } from './listing-contract.ts';
 import type { FileActs } from './use-file-acts.tsx';

@@ -9,7 +9,7 @@ import FolderPicker from './folder-picker.tsx';
 import { fileCalls, type Place } from '../browser/file-calls.ts';
 import type { PickedFile } from '../browser/dropped-files.ts';
 import { placeFiles } from '../browser/place-files.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 import { AddMenu } from '../upload-queue/add-files.tsx';
 import { UploadTray } from '../upload-queue/upload-tray.tsx';
 import { useUploads } from '../upload-queue/uploads.tsx';

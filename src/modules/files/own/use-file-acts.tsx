@@ -5,11 +5,12 @@ import { toast } from '#ui/toast/toast.ts';
 import type { Done } from '../browser/acts-done.ts';
 import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
 import type { FileItem, SpaceName } from '../item/file-contract.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 import { splitName } from '../item/file-name-rules.ts';
 import type { AheadOfList } from './ahead-rules.ts';
 import { restoredText } from './restored-text.tsx';
 import { type Undo, useUndo } from './use-undo.tsx';
+import { saveFrom } from '../browser/save-from.ts';
 
 export interface Clipboard {
   readonly isCut: boolean;
@@ -304,15 +305,4 @@ async function moveBack(before: readonly FileItem[], moved: readonly FileItem[])
       if (name !== undefined && name !== given) await fileCalls.rename(item, name);
     }
   }
-}
-
-/** The address answers with an attachment: the page stays. */
-export function saveFrom(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.rel = 'noreferrer';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import { toast } from '#ui/toast/toast.ts';
 import { ActsDone, type Done } from '../browser/acts-done.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 
 const OFFERED_MS = 8000;
 

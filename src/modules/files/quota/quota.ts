@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { Usage } from '../item/file-contract.ts';
+import type { Usage } from './quota-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
 const GIB = 1024 ** 3;

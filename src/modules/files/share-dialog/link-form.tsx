@@ -9,7 +9,7 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { fileCalls } from '../browser/file-calls.ts';
 import type { FileItem } from '../item/file-contract.ts';
-import { problemText } from '../problem-text.tsx';
+import { problemText } from '../browser/show-problem.tsx';
 import { type FileLink, type LinkMode, MIN_LINK_PASSWORD } from '../sharing/share-contract.ts';
 import { lastDayOf, modeHelp, modeText } from '../sharing/sharing-text.tsx';
 

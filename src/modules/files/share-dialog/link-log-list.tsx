@@ -6,7 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { fileCalls } from '../browser/file-calls.ts';
 import type { FileItem } from '../item/file-contract.ts';
-import { problemText } from '../problem-text.tsx';
+import { problemText } from '../browser/show-problem.tsx';
 import type { FileLink, LinkLog } from '../sharing/share-contract.ts';
 
 /** Who opened a link: when, from about where, and what they took or added. */

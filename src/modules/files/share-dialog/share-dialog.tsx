@@ -7,7 +7,7 @@ import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { TabPanels } from '#ui/navigation/tabs.tsx';
 import { fileCalls } from '../browser/file-calls.ts';
 import type { FileItem } from '../item/file-contract.ts';
-import { problemText } from '../problem-text.tsx';
+import { problemText } from '../browser/show-problem.tsx';
 import type { Sharing } from '../sharing/share-contract.ts';
 import { ShareLinks } from './share-links.tsx';
 import { SharePeople } from './share-people.tsx';

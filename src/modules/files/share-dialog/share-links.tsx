@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
-import { showProblem } from '../problem-text.tsx';
+import { showProblem } from '../browser/show-problem.tsx';
 import type { FileLink } from '../sharing/share-contract.ts';
 import { modeText, untilText } from '../sharing/sharing-text.tsx';
 import { LinkForm } from './link-form.tsx';

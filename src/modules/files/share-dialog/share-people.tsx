@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
 import { AccessLevel } from '../item/file-contract.ts';
-import { problemText, showProblem } from '../problem-text.tsx';
+import { problemText, showProblem } from '../browser/show-problem.tsx';
 import type { FileGrant } from '../sharing/share-contract.ts';
 import { levelText } from '../sharing/sharing-text.tsx';
 import type { ShareProps } from './share-dialog.tsx';

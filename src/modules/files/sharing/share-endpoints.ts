@@ -1,5 +1,4 @@
 import { endpoint } from '#platform/endpoint/endpoint.ts';
-import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { ContentLink, ItemPath } from '../item/file-contract.ts';
 import { ownFiles, reachFiles } from '../permissions.ts';
 import {
@@ -24,17 +23,13 @@ import {
   Sharing,
   UnlockShare,
 } from './share-contract.ts';
-import { NewUpload, OpenedUpload } from '../upload/upload-contract.ts';
-import { openUpload, withFirstTarget } from '../upload/open-upload.ts';
 import { linkShared, listShare, openShare, searchShare } from './external.ts';
 import { changeGrant, giveGrant, revokeGrant } from './grants.ts';
-import { placeInShare } from './link-for-upload.ts';
 import { changeLink, getSharing, listVisits, makeLink, preparedPassword, revokeLink } from './links.ts';
-import { requireShare, type ShareKey, unlockShare } from './share-guard.ts';
+import { keyOf, unlockShare } from './share-guard.ts';
 
 const WRITES_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 600;
-const UPLOADS_PER_MINUTE = 300;
 
 const getSharings = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/sharing',
@@ -127,11 +122,6 @@ const getLog = endpoint({
   handle: (scope, { fileItem, link, after }) => listVisits(scope, { itemId: fileItem, linkId: link, after }),
 });
 
-/** What a visitor brings. */
-function keyOf(shareCode: string, frame: RequestFrame): ShareKey {
-  return { code: shareCode, cookie: frame.cookie };
-}
-
 const getExternal = endpoint({
   route: 'GET /api/filemanager/external/:shareCode',
   summary: 'What a link opens; before its password only that one is needed.',
@@ -191,29 +181,6 @@ const postExternalLink = endpoint({
     linkShared(scope, keyOf(shareCode, frame), { itemId: fileItem, disposition }),
 });
 
-const postExternalUpload = endpoint({
-  route: 'POST /api/filemanager/external/:shareCode/uploads',
-  summary: 'Announce a file by a link that lets add. A taken name gets a number: nothing is overwritten.',
-  access: reachFiles,
-  limit: { perMinute: UPLOADS_PER_MINUTE },
-  guest: true,
-  idempotent: true,
-  status: 201,
-  input: SharePath.extend(NewUpload.shape),
-  output: OpenedUpload.extend({ sha256: NewUpload.shape.sha256 }),
-  handle: async (scope, { shareCode, ...input }, { frame }) => {
-    const share = await requireShare(scope, keyOf(shareCode, frame), 'add');
-    const place = await placeInShare(scope, share, input.parent ?? null);
-    const opened = await openUpload(
-      scope,
-      { ...input, conflict: 'rename' },
-      { place, linkId: share.link.linkId },
-    );
-    return { ...opened, sha256: input.sha256 };
-  },
-  after: (scope, { sha256, ...opened }) => withFirstTarget(scope, opened, sha256),
-});
-
 export const shareEndpoints = [
   getSharings,
   postGrant,
@@ -228,5 +195,4 @@ export const shareEndpoints = [
   getExternalItems,
   getExternalSearch,
   postExternalLink,
-  postExternalUpload,
 ];

@@ -4,6 +4,7 @@ import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { asSystem } from '../item/as-system.ts';
@@ -17,6 +18,11 @@ import { codeHashOf, linkColumns, type LinkRow } from './links.ts';
 export interface ShareKey {
   readonly code: string;
   readonly cookie: (name: string) => string | null;
+}
+
+/** The key that a request brings. */
+export function keyOf(shareCode: string, frame: RequestFrame): ShareKey {
+  return { code: shareCode, cookie: frame.cookie };
 }
 
 /** A link that holds, and what it is for. */

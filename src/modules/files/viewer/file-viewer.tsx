@@ -6,9 +6,9 @@ import { Button } from '#ui/action/button.tsx';
 import { ErrorState } from '#ui/state/error-state.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Spinner } from '#ui/loading/spinner.tsx';
-import { saveFrom } from '../own/use-file-acts.tsx';
+import { saveFrom } from '../browser/save-from.ts';
 import type { ContentLink, FileItem } from '../item/file-contract.ts';
-import { problemText, showProblem } from '../problem-text.tsx';
+import { problemText, showProblem } from '../browser/show-problem.tsx';
 import { sizeText } from '../item/file-size-rules.ts';
 import { isTooLargeToRead, viewerOf } from './viewer-rules.ts';
 
