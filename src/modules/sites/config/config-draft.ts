@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { TenantSettings } from '#platform/tenancy/tenant.ts';
-import { publishedLegal } from '../legal/legal-texts.ts';
+import { publishedLegal } from './legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { personName } from './person-name.ts';
 import type { SiteConfig } from './site-config-contract.ts';

@@ -6,7 +6,7 @@ import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
-import { keepLegal } from '../legal/legal-texts.ts';
+import { keepLegal } from './legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { lockDraft, publishedConfig, writeDraft } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';

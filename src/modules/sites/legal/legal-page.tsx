@@ -13,7 +13,7 @@ import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { getConfigState } from '../config/config-draft.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
-import { findLegalText } from './legal-texts.ts';
+import { findLegalText } from '../config/legal-texts.ts';
 import { legalName } from './legal-text.tsx';
 import { Prose } from '#ui/text/prose.tsx';
 

@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { LEGAL_KINDS, type LegalKind, type LegalVersions } from '#platform/tenancy/legal-contract.ts';
-import type { SiteConfig } from '../config/site-config-contract.ts';
-import { legalTextOf } from '../config/site-config-rules.ts';
+import type { SiteConfig } from './site-config-contract.ts';
+import { legalTextOf } from './site-config-rules.ts';
 
 interface LegalRow {
   readonly kind: LegalKind;
