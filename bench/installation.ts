@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadConfig } from '#platform/config/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts';
+import { installJobSchema, registerJobTasks } from '#platform/db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { prepareClusterPlace } from '#platform/postgres/cluster-place.ts';

@@ -27,7 +27,7 @@ import { OperatorProblem } from '#platform/config/operator-problem.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { describeSchema } from '#platform/db/schema-writer.ts';
 import { closePictures } from '#platform/images/picture.ts';
-import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts';
+import { installJobSchema, registerJobTasks } from '#platform/db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { jobStatistics } from '#platform/jobs/job-statistics.ts';
 import { startWorker } from '#platform/jobs/worker.ts';

@@ -12,7 +12,7 @@ import { RateLimiter } from '#platform/http/rate-limit.ts';
 import { WellKnownFiles } from '#platform/http/well-known.ts';
 import { LiveHub } from '#platform/live/live-hub.ts';
 import type { Log } from '#platform/observability/log.ts';
-import { ContentVersions } from '#platform/page/content-versions.ts';
+import { ContentVersions } from '#platform/content/content-versions.ts';
 import { withAcceptedPasswords } from '#platform/postgres/runtime-role.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';

@@ -1,5 +1,11 @@
 import type { Scope } from './scope.ts';
 
+declare module './app.ts' {
+  interface App {
+    readonly subscriptions: Subscriptions;
+  }
+}
+
 /** Something that has happened in one module and that others may want to know. */
 export interface Event<Payload> {
   readonly name: string;

@@ -1,6 +1,13 @@
 import type { z } from 'zod';
 import type { Locale } from './locale/locale.ts';
 
+declare module './app.ts' {
+  interface App {
+    /** Everything that people may be told. */
+    readonly noticeKinds: NoticeKinds;
+  }
+}
+
 /** Whether a mail leaves for each thing, once a day for all of them, or never. */
 export type EmailWay = 'now' | 'digest' | 'off';
 

@@ -1,6 +1,13 @@
 import { sql } from './db/query.ts';
 import type { Scope } from './scope.ts';
 
+declare module './app.ts' {
+  interface App {
+    /** Everything that keeps something about people. */
+    readonly personalData: readonly PersonalData[];
+  }
+}
+
 /** Whose data it is. */
 export interface DataSubject {
   readonly personId: string;

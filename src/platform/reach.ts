@@ -1,6 +1,13 @@
 import type { Locale } from './locale/locale.ts';
 import type { Scope } from './scope.ts';
 
+declare module './app.ts' {
+  interface App {
+    /** How people are reached outside the site. */
+    readonly findReach: FindReach;
+  }
+}
+
 /** How somebody is reached outside the site. */
 export interface Reach {
   readonly personId: string;

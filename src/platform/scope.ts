@@ -59,6 +59,9 @@ export interface Scope {
   readonly app: App;
 }
 
+/** A scope before its transaction is open: for work that must not hold one (bytes, pictures). */
+export type ScopeWithoutTx = Omit<Scope, 'tx'>;
+
 /** The person behind the scope, or null for guests and the system. */
 export function personOf(scope: Scope): PersonActor | null {
   return scope.actor.kind === 'person' ? scope.actor : null;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isPassword } from '#modules/accounts/public.ts';
 import { personRows, writePerson } from '#modules/accounts/testing.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
-import { installJobSchema } from '#platform/jobs/job-schema.ts';
+import { installJobSchema } from '#platform/db/job-schema.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { registerPerson } from '#modules/accounts/public.ts';
 import { syncAddressData } from '#modules/address/public.ts';
-import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts';
+import { installJobSchema, registerJobTasks } from '#platform/db/job-schema.ts';
 import { runDueJobs } from '#platform/jobs/worker.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';

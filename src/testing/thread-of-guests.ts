@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts';
-import { ContentVersions } from '#platform/page/content-versions.ts';
+import { ContentVersions } from '#platform/content/content-versions.ts';
 import { serveRenderThread } from '#platform/page/render-thread.ts';
 import { STORE_CONTENT } from '#platform/storage/site-bucket.ts';
 

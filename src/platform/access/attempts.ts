@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import type { Waiting } from '../refusal.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 
 export const ATTEMPT_WINDOW_MINUTES = 15;
 

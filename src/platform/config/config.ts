@@ -5,7 +5,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDataFolder } from './make-folder.ts';
 import { OperatorProblem } from './operator-problem.ts';
-import { parseS3Place, type S3Place } from '../storage/s3-place.ts';
+import { parseS3Place, type S3Place } from './s3-place.ts';
 import { projectFolder } from './project-folder.ts';
 import { Keyring } from './keyring.ts';
 import { Secret } from './secret.ts';

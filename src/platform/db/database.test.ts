@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { expect, test } from '#platform/testing/test.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from './tenant-id.ts';
 import { Database, sqlStateOf, type Tx } from './database.ts';
 import { sql } from './query.ts';
 import { withClient } from './with-client.ts';

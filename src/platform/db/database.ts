@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
-import type { TenantId } from '../tenancy/tenant.ts';
 import type { Compilable, ResultOf } from './query.ts';
 import { sendStatement } from './send-statement.ts';
+import type { TenantId } from './tenant-id.ts';
 
 /**
  * What one tenant's use case asks the database: of a write one transaction, of a read one or two. Queries that are not awaited

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { installJobSchema } from '../jobs/job-schema.ts';
+import { installJobSchema } from './job-schema.ts';
 import { withClient } from './with-client.ts';
 
 /** Held while migrating, so that two starting nodes take turns. */

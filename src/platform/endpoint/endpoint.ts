@@ -2,13 +2,10 @@ import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { RequestLimit } from '../http/request-limit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope, ScopeWithoutTx } from '../scope.ts';
 import type { OwnRefusals } from './own-refusals.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** A scope before its transaction is open: for work that must not hold one (bytes, pictures). */
-export type ScopeWithoutTx = Omit<Scope, 'tx'>;
 
 /** What an endpoint may do to the reply beside returning its body. */
 export interface EndpointHttp<Prepared = undefined> {

@@ -1,10 +1,9 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
-import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { takeTokens } from '../http/request-limit.ts';
 import { placeOf } from '../http/client-network.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
-import type { ProgramActor, Scope } from '../scope.ts';
+import type { ProgramActor, Scope, ScopeWithoutTx } from '../scope.ts';
 import { endApiKey, findKeyInUse, isSameSecret, type KeyInUse } from './api-keys.ts';
 import {
   GATEWAY_HEADERS,

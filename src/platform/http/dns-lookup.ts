@@ -1,5 +1,12 @@
 import { Resolver } from 'node:dns/promises';
 
+declare module '../app.ts' {
+  interface App {
+    /** Proofs that a name belongs to whoever asks for it. */
+    readonly dns: DnsLookup;
+  }
+}
+
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
 /** More and longer answers than anybody publishes for a proof are not looked at. */

@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { safeFetch } from './safe-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
 
+declare module '../app.ts' {
+  interface App {
+    /** Where IP addresses are. */
+    readonly locations: IpLocation;
+  }
+}
+
 const KEPT = 5_000;
 const KEPT_MS = 24 * 3_600_000;
 /** After a failure the far side is left alone for a while. */

@@ -1,5 +1,3 @@
-import { StorageFull, StorageUnavailable } from '../storage/object-store.ts';
-
 /** Something around Sala that is not as it should be: no bug, and no fault of whoever asked. */
 export interface Outage {
   /** RFC 9110 §15.6.4: a later try may pass; RFC 4918 §11.5: there is no room. */
@@ -8,6 +6,11 @@ export interface Outage {
   readonly message: string;
   /** Seconds after which to try again (RFC 9110 §10.2.3). */
   readonly retryAfterSeconds: number;
+}
+
+/** An error of something that Sala leans on, which says itself that it is out of room, or away. */
+export interface OutageError extends Error {
+  readonly outage: 'full' | 'unavailable';
 }
 
 const UNAVAILABLE: Outage = {
@@ -60,9 +63,15 @@ const DATABASE_WORDS = [
 
 /** The trouble that an error tells of, null when it is a bug. */
 export function outageOf(error: unknown): Outage | null {
-  if (error instanceof StorageFull || DISK_FULL.has(codeOf(error))) return FULL;
+  const told = toldBy(error);
+  if (told === 'full' || DISK_FULL.has(codeOf(error))) return FULL;
   if (codeOf(error) === DATABASE_DISK_FULL) return DATABASE_FULL;
-  return error instanceof StorageUnavailable || isDatabaseOutage(error) ? UNAVAILABLE : null;
+  return told === 'unavailable' || isDatabaseOutage(error) ? UNAVAILABLE : null;
+}
+
+function toldBy(error: unknown): OutageError['outage'] | null {
+  if (!(error instanceof Error && 'outage' in error)) return null;
+  return error.outage === 'full' || error.outage === 'unavailable' ? error.outage : null;
 }
 
 function isDatabaseOutage(error: unknown): boolean {

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+declare module '../app.ts' {
+  interface App {
+    readonly limiter: RateLimiter;
+  }
+}
+
 /** What one token weighs: a bucket gains its `perMinute` each millisecond, so that whole numbers tell its level exactly. */
 const TOKEN = 60_000;
 

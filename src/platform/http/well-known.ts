@@ -3,6 +3,12 @@ import { request as requestSecure } from 'node:https';
 import type { DnsLookup } from './dns-lookup.ts';
 import { checkedAddress } from './checked-address.ts';
 
+declare module '../app.ts' {
+  interface App {
+    readonly wellKnown: WellKnownFiles;
+  }
+}
+
 const TIMEOUT_MS = 5_000;
 /** A proof is one line; whoever sends more has something else there. */
 const MAX_BYTES = 1_024;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { interruptibleConnection } from '../testing/interruptible-connection.ts';
 import { enqueue, type Job, type JobRun, job } from './job.ts';
-import { registerJobTasks } from './job-schema.ts';
+import { registerJobTasks } from '../db/job-schema.ts';
 import { startWorker } from './worker.ts';
 import { WorkerLock } from './worker-lock.ts';
 

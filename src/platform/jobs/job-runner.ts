@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { CLOSE_MS, destroy, SILENCE_MS } from '../db/silent-connection.ts';
 import type { Log } from '../observability/log.ts';
 import type { AnyJob, Cron } from './job.ts';
-import { JOB_SCHEMA } from './job-schema.ts';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
 import { JobTries, taskListOf } from './job-tasks.ts';
 import { type LeftJobs, WorkerLock } from './worker-lock.ts';
 

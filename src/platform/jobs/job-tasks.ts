@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { App } from '../app.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { AnyJob, Cron, CronRun, JobRun, OwnerQuery } from './job.ts';
-import { JOB_SCHEMA } from './job-schema.ts';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from './job-scope.ts';
 
 export interface TaskSurroundings {

@@ -7,7 +7,7 @@ import { emit, event, on, subscriptionsOf } from '../events.ts';
 import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { enqueue, enqueueAll, type Job, job, jobRequest } from './job.ts';
 import { jobStatistics } from './job-statistics.ts';
-import { registerJobTasks } from './job-schema.ts';
+import { registerJobTasks } from '../db/job-schema.ts';
 import { runDueJobs, startWorker } from './worker.ts';
 
 const Note = z.object({ text: z.string() });

@@ -5,7 +5,7 @@ import { sealText, unsealText } from '../config/seal.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import { type Cron, cron } from './job.ts';
 
 /** Rows that are sealed anew in one transaction. */

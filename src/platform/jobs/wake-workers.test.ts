@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { type Compilable, statementOf } from '../db/query.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 const TENANT = '019a0000-0000-7000-8000-000000000001' as TenantId;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 
 /** So long after a notification the next may follow: what a busy site asks for is told together. */
 const APART_MS = 10;

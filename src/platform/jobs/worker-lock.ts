@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { destroyWhenSilent, endClient } from '../db/silent-connection.ts';
-import { JOB_SCHEMA } from './job-schema.ts';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { JobTries } from './job-tasks.ts';
 
 /** What a runner that is over may have left locked. */

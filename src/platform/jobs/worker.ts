@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { App } from '../app.ts';
 import type { AnyJob, Cron } from './job.ts';
 import { JobRunner, loggerOf, NOTED_TOGETHER, ownerPool, type RunnerOptions } from './job-runner.ts';
-import { JOB_SCHEMA, registerJobTasks } from './job-schema.ts';
+import { JOB_SCHEMA, registerJobTasks } from '../db/job-schema.ts';
 import { JobTries, taskListOf } from './job-tasks.ts';
 import type { LeftJobs } from './worker-lock.ts';
 

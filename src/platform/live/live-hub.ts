@@ -1,8 +1,15 @@
 import type { Database } from '../db/database.ts';
 import type { Log } from '../observability/log.ts';
 import type { Sessions } from '../session/sessions.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import type { LiveState } from './live-state.ts';
+
+declare module '../app.ts' {
+  interface App {
+    /** The open pages of this process. */
+    readonly live: LiveHub;
+  }
+}
 
 /** An open page of a person. */
 export interface LiveConnection {

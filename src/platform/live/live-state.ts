@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 
 /** What an open page of a person shows of one topic right now: read anew at each news, and set, never counted up. */
 export interface LiveState {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import { type Cron, cron, enqueueAll, jobRequest } from '../jobs/job.ts';
-import { JOB_SCHEMA } from '../jobs/job-schema.ts';
+import { JOB_SCHEMA } from '../db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
 import type { Scope } from '../scope.ts';
 import { hasMailServer } from './mail-server.ts';

@@ -8,8 +8,20 @@ import type { CardSource } from '../page/card.ts';
 import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
-import type { ModuleSettings } from '../tenancy/site-settings.ts';
+import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
 import type { AuditText, GrantText, Sentence } from './module-ui.ts';
+
+declare module '../app.ts' {
+  interface App {
+    /** What all modules declare of a site's settings. */
+    readonly siteSettings: SiteSettings;
+    /** What permissions let a program do, by their names. */
+    readonly grantText: ReadonlyMap<string, Sentence>;
+    readonly signInPaths: SignInPaths;
+    /** Sentences for lines of the audit log. */
+    readonly auditText: AuditSentences;
+  }
+}
 
 /**
  * What a module declares to the server, as plain data. `src/composition.ts` lists the modules and derives from them

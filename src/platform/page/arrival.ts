@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '../scope.ts';
 import { parseInput } from '../endpoint/problem.ts';
 import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
 import { type RequestLimit, spendRequestLimit } from '../http/request-limit.ts';

@@ -1,6 +1,5 @@
 import { type Access, allows, isOffered } from '../access/access.ts';
-import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope, ScopeWithoutTx } from '../scope.ts';
 
 /** One card of a person's dashboard: the module that knows the facts says who may see it and how it is read. */
 export interface CardSource<Facts> {

@@ -3,6 +3,13 @@ import { type HintCookie, hintCookie, hintIn } from '../http/hint-cookie-rules.t
 import type { RequestFrame } from '../http/request-frame.ts';
 import type { Scope } from '../scope.ts';
 
+declare module '../app.ts' {
+  interface App {
+    /** Pages that some members start from. */
+    readonly homes: readonly HomeCandidate[];
+  }
+}
+
 /** A page that members of something start from instead of `/`, contributed by the module that has the page. */
 export interface HomeCandidate {
   /** Remembers which of those they last worked in. */

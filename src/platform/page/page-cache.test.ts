@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '#platform/testing/test.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
-import { ContentVersions, touchContent } from './content-versions.ts';
+import type { TenantId } from '../db/tenant-id.ts';
+import { ContentVersions, touchContent } from '../content/content-versions.ts';
 import { PageCache } from './page-cache.ts';
 
 const TENANT = '019a0000-0000-7000-8000-000000000001' as TenantId;

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { getHeapStatistics } from 'node:v8';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { TenantId } from '../tenancy/tenant.ts';
-import type { ContentVersions } from './content-versions.ts';
+import type { TenantId } from '../db/tenant-id.ts';
+import type { ContentVersions } from '../content/content-versions.ts';
 
 /** Kept pages are strings on the heap: a small machine keeps fewer. */
 const MAX_BYTES = Math.min(96 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));

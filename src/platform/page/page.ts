@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../access/access.ts';
 import type { App } from '../app.ts';
 import { markActing } from '../audit.ts';
-import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf, waitOf } from '../endpoint/problem.ts';
 import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
@@ -14,7 +13,7 @@ import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
 import { redirectWithin } from '../navigation/redirect.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope, ScopeWithoutTx } from '../scope.ts';
 import { byGivenName } from '../text/given-names.ts';
 
 export { isLocalPath };

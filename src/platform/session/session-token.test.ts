@@ -2,7 +2,7 @@ import { decodeProtectedHeader, SignJWT } from 'jose';
 import { expect, test, vi } from 'vitest';
 import { Keyring } from '../config/keyring.ts';
 import { Secret } from '../config/secret.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import { SessionTokens } from './session-token.ts';
 
 const OLD = new Secret('the old secret, which is long enough');

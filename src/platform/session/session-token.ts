@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Role } from '../access/access.ts';
 import type { Keyring } from '../config/keyring.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import { readToken, signToken } from './signed-token.ts';
 
 /** The row decides when a session ends; what its token says of it is a floor. */

@@ -4,9 +4,16 @@ import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import type { PersonActor } from '../scope.ts';
-import type { Tenant, TenantId } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import { IDLE_LIMIT_MS } from './session-rules.ts';
 import { newSecret, secretHash, type SessionTokens } from './session-token.ts';
+
+declare module '../app.ts' {
+  interface App {
+    readonly sessions: Sessions;
+  }
+}
 
 /** A session never outlives this, however active. */
 export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { App } from '../app.ts';
 import { tenantAtHome } from '../jobs/job-scope.ts';
-import type { Tenant, TenantId } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import type { ContentTokenKind, ClaimedContent, ScopeNow } from './content-token-kind.ts';
 import type { ZipEntry } from './stream-zip.ts';
 

@@ -1,4 +1,11 @@
 import type { Readable } from 'node:stream';
+import type { OutageError } from '../http/outage.ts';
+
+declare module '../app.ts' {
+  interface App {
+    readonly storage: ObjectStore;
+  }
+}
 
 /**
  * Where an object's bytes lie: `t/<tenant>/<yyyy>/<mm>/<uuid v7>`. Minted by `objectKey` alone and never made of
@@ -145,8 +152,9 @@ export class StorageProblem extends Error {
 }
 
 /** The store keeps its last reserve free: the request ends with 507 Insufficient Storage (RFC 4918 §11.5). */
-export class StorageFull extends StorageProblem {
+export class StorageFull extends StorageProblem implements OutageError {
   readonly status = 507;
+  readonly outage = 'full';
 
   constructor(message: string, cause?: unknown) {
     super('storage.full', message, cause);
@@ -155,8 +163,9 @@ export class StorageFull extends StorageProblem {
 }
 
 /** The store does not answer, or not as a store in order would: the request ends with 503, and may be repeated. */
-export class StorageUnavailable extends StorageProblem {
+export class StorageUnavailable extends StorageProblem implements OutageError {
   readonly status = 503;
+  readonly outage = 'unavailable';
 
   constructor(message: string, cause?: unknown) {
     super('storage.unavailable', message, cause);

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { StoragePlace } from '../config/config.ts';
 import { FileSystemStore } from './file-system-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { S3Place } from './s3-place.ts';
+import type { S3Place } from '../config/s3-place.ts';
 
 /** The store of the installation alone. The first of `secrets` signs the addresses of parts that come through our server, all are accepted in them; `clock` ends them. */
 export async function openStore(

@@ -6,7 +6,7 @@ import { type LocalS3, localS3 } from '../testing/local-s3.ts';
 import { describeObjectStore, someKey } from '../testing/object-store-conformance.ts';
 import { uuidV7 } from './uuid-v7.ts';
 import { MIN_PART_BYTES, type PartTarget } from './object-store.ts';
-import { parseS3Place, type S3Place } from './s3-place.ts';
+import { parseS3Place, type S3Place } from '../config/s3-place.ts';
 import { S3Store } from './s3-store.ts';
 
 let s3: LocalS3;

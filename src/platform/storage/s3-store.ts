@@ -37,7 +37,7 @@ import {
 } from './object-store.ts';
 import { type NamedPart, sizeMismatch, sizeOfParts, unquoted } from './parts.ts';
 import { asStorageProblem, isAnswer } from './s3-answers.ts';
-import type { S3Place } from './s3-place.ts';
+import type { S3Place } from '../config/s3-place.ts';
 
 export interface S3StoreOptions {
   readonly place: S3Place;

@@ -10,10 +10,10 @@ import {
   requireSafeAddress,
 } from '../http/safe-fetch.ts';
 import { readTenantSecret } from '../tenancy/tenant-secrets.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import { type ObjectStore, StorageUnavailable } from './object-store.ts';
 import { openBucket } from './open-store.ts';
-import type { S3Place } from './s3-place.ts';
+import type { S3Place } from '../config/s3-place.ts';
 
 /** The one sealed text with the keys of all stores that the site ever had: old objects are still read with theirs. */
 export const STORE_SECRET = 'storage.secret_key';

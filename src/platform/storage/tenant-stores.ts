@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import type { ContentVersions } from '../content/content-versions.ts';
 import type { RowOf } from '../db/rows.ts';
-import type { ContentVersions } from '../page/content-versions.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import {
   type ByteRange,
   type ListedObject,

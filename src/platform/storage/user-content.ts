@@ -13,7 +13,7 @@ import { HSTS } from '../http/security-headers.ts';
 import { allowOf } from '../http/methods.ts';
 import { outageOf } from '../http/outage.ts';
 import { redirectOutside } from '../navigation/redirect.ts';
-import type { TenantId } from '../tenancy/tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import type { ContentTokenKind, ClaimedContent } from './content-token-kind.ts';
 import { ContentTokenKinds } from './content-token-kinds.ts';
 import { readContentToken } from './content-token.ts';

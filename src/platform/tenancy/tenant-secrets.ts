@@ -1,9 +1,11 @@
 import { type Seal, sealText, unsealText } from '../config/seal.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import { Secret } from '../config/secret.ts';
+import type { App } from '../app.ts';
+import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
-import type { Scope } from '../scope.ts';
+import type { Tenant } from './tenant.ts';
 
 /** The secrets that a site may hold; each is named by what it opens. */
 export type TenantSecretName =
@@ -15,9 +17,14 @@ export type TenantSecretName =
 
 /** What a secret is read with; part of every scope. */
 export interface SecretReading {
-  readonly tenant: Pick<Scope['tenant'], 'id'>;
-  readonly tx: Scope['tx'];
-  readonly app: Pick<Scope['app'], 'config'>;
+  readonly tenant: Pick<Tenant, 'id'>;
+  readonly tx: Tx;
+  readonly app: Pick<App, 'config'>;
+}
+
+/** What a secret is changed with; part of every scope. */
+export interface SecretChange extends SecretReading {
+  readonly now: Date;
 }
 
 /** The secret, or null where the site has none. It stays on the server: no reply ever carries it. */
@@ -29,14 +36,14 @@ export async function readTenantSecret(scope: SecretReading, name: TenantSecretN
 
 /** Which secrets the site has, and since when. */
 export async function listTenantSecrets(
-  scope: Scope,
+  scope: SecretReading,
 ): Promise<RowOf<'platform_tenant_secret', 'name' | 'setAt'>[]> {
   return scope.tx.rows(sql<RowOf<'platform_tenant_secret', 'name' | 'setAt'>>`
     select name, set_at from platform_tenant_secret where tenant_id = ${scope.tenant.id} order by name`);
 }
 
 /** Puts the text in place of what stood there. */
-export async function writeTenantSecret(scope: Scope, name: TenantSecretName, text: string): Promise<void> {
+export async function writeTenantSecret(scope: SecretChange, name: TenantSecretName, text: string): Promise<void> {
   const sealed = sealText(scope.app.config.secret, sealOf(scope.tenant.id, name), text);
   await scope.tx.run(sql`
     insert into platform_tenant_secret (tenant_id, name, sealed, set_at)
@@ -45,7 +52,7 @@ export async function writeTenantSecret(scope: Scope, name: TenantSecretName, te
 }
 
 /** Takes the secret away; without one, nothing happens. */
-export async function removeTenantSecret(scope: Scope, name: TenantSecretName): Promise<void> {
+export async function removeTenantSecret(scope: SecretReading, name: TenantSecretName): Promise<void> {
   await scope.tx.run(
     sql`delete from platform_tenant_secret where tenant_id = ${scope.tenant.id} and name = ${name}`,
   );

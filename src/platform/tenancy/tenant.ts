@@ -4,9 +4,7 @@ import type { Locale } from '../locale/locale.ts';
 import { MailSettings } from '../mail/mail-settings-contract.ts';
 import { LegalVersions } from './legal-contract.ts';
 import { settingsPart } from './site-settings-contract.ts';
-
-/** A tenant's id, minted only by the host resolver and the job runner. */
-export type TenantId = string & { readonly __tenant: unique symbol };
+import type { TenantId } from '../db/tenant-id.ts';
 
 /** What every page of a site is made from: when it moves on, nodes drop the tenant, its kept pages, and every host that they took for unknown. */
 export const SITE_CONTENT = 'sites.config';

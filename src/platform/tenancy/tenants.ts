@@ -3,8 +3,15 @@ import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { Locale } from '../locale/locale.ts';
-import type { Tenant, TenantId, TenantSettings } from './tenant.ts';
+import type { Tenant, TenantSettings } from './tenant.ts';
+import type { TenantId } from '../db/tenant-id.ts';
 import type { TenantState } from './tenant-state.ts';
+
+declare module '../app.ts' {
+  interface App {
+    readonly tenants: Tenants;
+  }
+}
 
 /** A tenant as stored, before a request gives it a host and an origin. */
 export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & {

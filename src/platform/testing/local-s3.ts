@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { Secret } from '../config/secret.ts';
-import type { S3Place } from '../storage/s3-place.ts';
+import type { S3Place } from '../config/s3-place.ts';
 import { verifySignature } from './s3-signature.ts';
 
 /** s3rver's one account. */

@@ -8,7 +8,7 @@ import { loadConfig } from '../config/config.ts';
 import { Database } from '../db/database.ts';
 import { type Subscription, subscriptionsOf } from '../events.ts';
 import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
-import { registerJobTasks } from '../jobs/job-schema.ts';
+import { registerJobTasks } from '../db/job-schema.ts';
 import { mailJobs } from '../mail/mail.ts';
 import { openLog } from '../observability/log.ts';
 import type { Scope } from '../scope.ts';

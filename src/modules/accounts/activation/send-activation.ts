@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { countAttempt } from '#platform/access/attempts.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { findLink, issueLink, linkRefusal } from '../telling/mail-link.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';

@@ -5,11 +5,10 @@ import {
   takeAttemptBack,
   waitingUntil,
 } from '#platform/access/attempts.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { placeOf } from '#platform/http/client-network.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { spend } from '../sealed-state/sealed-state.ts';
 import { findPersonByEmail, foldEmail, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';

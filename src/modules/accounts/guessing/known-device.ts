@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestLimit } from '#platform/http/request-limit.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { foldEmail } from '../person/person-queries.ts';
 import { MAX_GUESSES_OF_DEVICE } from './guess-rules.ts';

@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { waitingUntil } from '#platform/access/attempts.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { accountsRefusals, WorkChallenge } from '../refusals.ts';

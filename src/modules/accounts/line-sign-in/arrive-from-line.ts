@@ -1,8 +1,7 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { Departure } from '#platform/page/arrival.ts';
 import { isLocalPath, PageRedirect } from '#platform/page/page.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import {
   type SealedState,
   carry,

@@ -1,7 +1,6 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import { type SealedState, spend } from '../sealed-state/sealed-state.ts';
 import { findPerson } from '../person/person-queries.ts';

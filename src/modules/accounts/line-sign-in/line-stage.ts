@@ -1,4 +1,4 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { ownProofs } from '../reauthentication/reauthenticate.ts';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';

@@ -1,6 +1,5 @@
 import type { Secret } from '#platform/config/secret.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 
 /** The site's own channel of LINE Login. */

@@ -1,4 +1,4 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 import { accountsPaths } from '../paths.ts';
 import { identityOfCode, newAttempt } from './line-client.ts';

@@ -1,8 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import type { Browser } from '../guessing/known-device.ts';

@@ -1,7 +1,6 @@
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { ChangePasswordInput } from '../person/person-contract.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { clearProofs, countProof } from '../guessing/count-proof.ts';

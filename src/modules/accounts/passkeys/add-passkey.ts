@@ -5,10 +5,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { type SealedState, spend } from '../sealed-state/sealed-state.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';

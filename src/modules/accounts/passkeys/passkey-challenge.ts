@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { type SealedState, carry, readSealedState } from '../sealed-state/sealed-state.ts';
 

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { hashPassword } from './password.ts';
 import { isLeaked } from './leaked-password.ts';
 import { COMMON_PASSWORDS, COMMON_STEMS } from './first-guesses.ts';

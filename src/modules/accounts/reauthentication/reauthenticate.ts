@@ -1,7 +1,6 @@
 import { requireInPerson } from '#platform/access/access.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { clearProofs, countProof } from '../guessing/count-proof.ts';
 import { isPassword } from '../password/password.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { readAttempts, takeAttempt, waitingUntil } from '#platform/access/attempts.ts';
 import { placeOf } from '#platform/http/client-network.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { RecoveryInput } from '../person/person-contract.ts';
 import { spend } from '../sealed-state/sealed-state.ts';
 import { MAX_TRIES } from '../guessing/guess-rules.ts';

@@ -1,7 +1,6 @@
 import { clearAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { ResetPasswordInput } from '../person/person-contract.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { findLink, linkRefusal, spendLink, voidLinks } from '../telling/mail-link.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { sealText, unsealText } from '#platform/config/seal.ts';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { newSecret } from '#platform/session/session-token.ts';
 
 /** What a browser carries for us for some minutes, one cookie for each purpose. */

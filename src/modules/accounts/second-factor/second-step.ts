@@ -1,8 +1,7 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { readToken, signToken } from '#platform/session/signed-token.ts';
 import { type Browser, deviceOf, isKnownDevice } from '../guessing/known-device.ts';

@@ -1,8 +1,7 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { emit, event } from '#platform/events.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
-import { guestIdOfActor, type Scope } from '#platform/scope.ts';
+import { guestIdOfActor, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from '../person/person-contract.ts';
 import { admitGuess } from '../guessing/admit-guess.ts';

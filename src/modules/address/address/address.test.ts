@@ -6,7 +6,7 @@ import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { TenantId } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/db/tenant-id.ts';
 import { ownDatabase } from '#platform/testing/test-database.ts';
 import { readAddressData } from './address-data.ts';
 import { findSubdistrict, getAddressNames } from './address-queries.ts';

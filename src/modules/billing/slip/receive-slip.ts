@@ -1,11 +1,10 @@
 import { requireInPerson } from '#platform/access/access.ts';
 import { createHash } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { emit } from '#platform/events.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { slipUploaded } from '../payment/payment-events.ts';
 import type { PaymentView } from '../payment/payment-contract.ts';

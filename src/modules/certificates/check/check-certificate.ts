@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { countAttempt, readAttempts } from '#platform/access/attempts.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../certificate/code-rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { refuse } from '#platform/refusal.ts';
 import { redirectOutside } from '#platform/navigation/redirect.ts';
 import { contentOrigin, privateObjectUrl } from '#platform/storage/content-urls.ts';

@@ -1,4 +1,4 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { type CheckInput, type CheckResult, checkCertificates, guarded } from './check-certificate.ts';
 
 /** What the page was asked to check; null where nothing was typed yet. */

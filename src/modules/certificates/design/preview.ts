@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { zonedDay } from '#platform/dates/zone.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { stringsOf } from '../issue/printed-strings.ts';
 import type { Face } from '../check/check-certificate.ts';
 import { pictureIdsIn, pictureUrls } from '../template/template-pictures.ts';

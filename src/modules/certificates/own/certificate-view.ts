@@ -1,6 +1,5 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
+import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import {
   type Face,
   faceOf,

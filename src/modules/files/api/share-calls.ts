@@ -1,6 +1,5 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { ContentLink } from '../item/file-contract.ts';
 import { requireItem } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';

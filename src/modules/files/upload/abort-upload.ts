@@ -1,7 +1,6 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { deleteObject } from '#platform/storage/objects.ts';
 import { filesRefusals } from '../refusals.ts';
 import { takeQuota } from '../quota/quota.ts';

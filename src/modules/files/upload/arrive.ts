@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ArrivedObject } from '#platform/storage/announced-object.ts';
 import { type StoredPart, StorageProblem } from '#platform/storage/object-store.ts';

@@ -1,4 +1,4 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { StorageProblem, type StoredPart } from '#platform/storage/object-store.ts';
 import type { UploadParts } from './upload-contract.ts';
 import { sizeOfPart } from './part-plan-rules.ts';

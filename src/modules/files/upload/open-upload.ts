@@ -1,7 +1,6 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
-import { guestIdOfActor, personOf, type Scope } from '#platform/scope.ts';
+import { guestIdOfActor, personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { announceObject } from '#platform/storage/announced-object.ts';
 import { splitName } from '../item/file-name-rules.ts';
 import { findNamed, requireName } from '../item/name-in-place.ts';

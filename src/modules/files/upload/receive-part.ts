@@ -1,4 +1,4 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { StoredPart } from '#platform/storage/object-store.ts';
 import { filesRefusals } from '../refusals.ts';

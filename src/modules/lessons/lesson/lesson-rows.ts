@@ -1,6 +1,6 @@
 import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
-import { touchContent } from '#platform/page/content-versions.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { wantedSlug } from './lesson-slug-rules.ts';

@@ -1,8 +1,7 @@
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { pictureTypeOf, processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { fileNameOf, privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { messagesRefusals } from '../refusals.ts';

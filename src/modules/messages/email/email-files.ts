@@ -1,7 +1,6 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { MailFile } from '#platform/mail/mail.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import {
   keepObject,
   type ObjectToStore,

@@ -1,7 +1,6 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { z } from 'zod';
 import { accessToken } from '../order/order-access.ts';
 import type { LookUpInput } from '../order/order-contract.ts';

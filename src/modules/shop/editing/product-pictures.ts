@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { shopRefusals } from '../refusals.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
-import { touchContent } from '#platform/page/content-versions.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { shopContent } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
-import { touchContent } from '#platform/page/content-versions.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
 import { SEARCH_KIND } from './product-list.ts';

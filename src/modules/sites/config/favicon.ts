@@ -1,6 +1,5 @@
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { changeDraft } from './config-draft.ts';

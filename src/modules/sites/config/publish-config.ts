@@ -2,7 +2,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { hasMailPassword } from '#platform/mail/mail-server.ts';
 import { queueWaitingMail } from '#platform/mail/waiting-mail.ts';
-import { touchContent } from '#platform/page/content-versions.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import { touchContent } from '#platform/page/content-versions.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isFilesHost } from '#platform/tenancy/site-host.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';

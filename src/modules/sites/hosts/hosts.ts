@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { touchContent } from '#platform/page/content-versions.ts';
+import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';

@@ -1,8 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { findUnsafeAddressProblem, SafeFetchRefused } from '#platform/http/safe-fetch.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import {
   listTenantSecrets,
   readTenantSecret,

@@ -1,11 +1,10 @@
 import * as m from '#messages';
 import { recordAudit } from '#platform/audit.ts';
-import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { handIn, MailServerUnusable, mailRouteOf, senderAddressOf } from '#platform/mail/mail-server.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { getConfigState } from '../config/config-draft.ts';
 import { settingsOf } from '../config/site-config-schema.ts';
 import type { TestMailFailure, TestMailOutcome } from './test-mail-contract.ts';

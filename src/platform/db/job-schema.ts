@@ -1,6 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { withClient } from '../db/with-client.ts';
+import { withClient } from './with-client.ts';
 
 /** Where graphile-worker keeps its tables. They belong to the owner; the run-time role has no right in it. */
 export const JOB_SCHEMA = 'graphile_worker';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Secret } from '../config/secret.ts';
+import { Secret } from './secret.ts';
 
 /** A bucket and the way to it. */
 export interface S3Place {

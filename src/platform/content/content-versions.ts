@@ -2,6 +2,12 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
 
+declare module '../app.ts' {
+  interface App {
+    readonly content: ContentVersions;
+  }
+}
+
 /** Changes younger than this are read again at each poll: a slow transaction may show up late. */
 const OVERLAP_MS = 60_000;
 
