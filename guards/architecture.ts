@@ -1,5 +1,7 @@
 import { registerHooks } from 'node:module';
 import type { DependencyType, ICruiseResult, IModule, IRegularForbiddenRuleType } from 'dependency-cruiser';
+import { type Arrows, circlesOf, point } from './circles.ts';
+import { folderProblems } from './folders.ts';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 import { BROWSER_SAFE_PATHS, SERVER_PACKAGES, TEST_PATHS } from './where-code-runs.ts';
 
@@ -107,7 +109,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
 /** A scan that finds fewer files than this has not really looked (see the README: TypeScript 7). */
 const LEAST_MODULES = 200;
 
-/** Cruises the project and lists every import that breaks a rule, and every circle of modules. */
+/** Cruises the project and lists every import that breaks a rule, and every circle of modules or of folders. */
 export async function checkArchitecture(root: string = ROOT, leastModules = LEAST_MODULES): Promise<Verdict> {
   const { modules, summary } = await cruise(root);
   const ours = modules.filter((module) => /^(?:src|journeys)\//.test(module.source));
@@ -121,7 +123,7 @@ export async function checkArchitecture(root: string = ROOT, leastModules = LEAS
     const path = cycle ? [from, ...cycle.map((step) => step.name)].join(' → ') : `${from} → ${to}`;
     return `${name}: ${path}. ${comments.get(name)}`;
   });
-  return verdictOf([...problems, ...moduleCycles(ours)], `${ours.length} files`);
+  return verdictOf([...problems, ...moduleCycles(ours), ...folderProblems(ours)], `${ours.length} files`);
 }
 
 /** dependency-cruiser reads TypeScript up to version 6; with 7 it would silently scan nothing, so it is given 5. */
@@ -154,41 +156,19 @@ async function cruise(root: string): Promise<ICruiseResult> {
 
 /** Circles between whole modules, by shipped imports: no two modules may need each other. */
 function moduleCycles(modules: readonly IModule[]): string[] {
-  const arrows = new Map<string, Map<string, string>>();
+  const arrows: Arrows = new Map();
   const isTest = new RegExp(TEST_PATHS.join('|'));
   for (const { source, dependencies } of modules) {
     const from = moduleOf(source);
     if (from === null || isTest.test(source)) continue;
     for (const { resolved } of dependencies) {
       const to = moduleOf(resolved);
-      if (to === null || to === from) continue;
-      if (!arrows.has(from)) arrows.set(from, new Map());
-      arrows.get(from)?.set(to, `${source} → ${resolved}`);
+      if (to !== null && to !== from) point(arrows, from, to, `${source} → ${resolved}`);
     }
   }
-  const found = [...arrows.keys()]
-    .map((start) => shortestCircle(start, arrows))
-    .filter((circle) => circle !== null);
-  const unique = new Map(found.map((circle) => [circle.toSorted().join(), circle]));
-  return [...unique.values()].map((circle) => {
-    const steps = circle.map((from, index) =>
-      arrows.get(from)?.get(circle[(index + 1) % circle.length] ?? ''),
-    );
-    return `no-module-cycle: ${[...circle, circle[0]].join(' → ')} (${steps.join('; ')}). A third module or an event is missing.`;
-  });
-}
-
-function shortestCircle(start: string, arrows: Map<string, Map<string, string>>): string[] | null {
-  const queue: string[][] = [[start]];
-  const seen = new Set<string>();
-  for (const path of queue) {
-    for (const next of arrows.get(path.at(-1) ?? '')?.keys() ?? []) {
-      if (next === start) return path;
-      if (!seen.has(next)) queue.push([...path, next]);
-      seen.add(next);
-    }
-  }
-  return null;
+  return circlesOf(arrows).map(
+    (circle) => `no-module-cycle: ${circle}. A third module or an event is missing.`,
+  );
 }
 
 function moduleOf(path: string): string | null {

@@ -29,6 +29,14 @@ describe('architecture', () => {
     expect(verdict.output).toContain(`${rule}: `);
   });
 
+  test.each(architecture.brokenFolders)('folders: %s', async (_, files, says) => {
+    const verdict = await onDisk({ ...architecture.good, ...files }, (folder) =>
+      checkArchitecture(folder, 1),
+    );
+    expect(verdict.ok).toBe(false);
+    expect(verdict.output).toContain(says);
+  });
+
   test('a scan that sees too little fails instead of passing', async () => {
     const verdict = await onDisk(architecture.good, (folder) => checkArchitecture(folder, 1000));
     expect(verdict.output).toContain('the scan is blind');

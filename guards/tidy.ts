@@ -6,7 +6,7 @@ import {
   trueSecurityTables,
   trueSpecMap,
 } from './laws/documents.ts';
-import { migrationNames, moduleReadmes, ownCodes, ownTables } from './laws/modules.ts';
+import { fixedRoots, migrationNames, moduleReadmes, ownCodes, ownTables } from './laws/modules.ts';
 import { ideaNames, noBarrels } from './laws/names.ts';
 import { domainFreeBase, pureModules } from './laws/purity.ts';
 import { livingRefusals } from './laws/refusals.ts';
@@ -26,6 +26,7 @@ export const LAWS: readonly Law[] = [
   noSkippedTests,
   reasonedSilence,
   moduleReadmes,
+  fixedRoots,
   ownTables,
   ownCodes,
   migrationNames,

@@ -1,5 +1,5 @@
-import type { Law, Tree } from '../tree.ts';
-import { code, exists, filesOf, hits, TESTS } from '../tree.ts';
+import { DECLARATIONS, FOUNDATIONS, nameInRoot, STILL_IN_ROOT } from '../module-root.ts';
+import { code, exists, filesOf, hits, type Law, TESTS, type Tree } from '../tree.ts';
 
 /** A module's README says what it owns. */
 export const moduleReadmes: Law = {
@@ -11,6 +11,21 @@ export const moduleReadmes: Law = {
       return tablesOf(tree)
         .filter(({ name, owner }) => owner === module && !text.includes(name))
         .map(({ name }) => `src/modules/${module}/README.md does not name its table ${name}.`);
+    }),
+};
+
+/** Everything else stands in a folder that is named by what it is about. */
+export const fixedRoots: Law = {
+  name: "a module's root holds the fixed names only",
+  check: (tree) =>
+    filesOf(tree, /^src\/modules\/[^/]+\/[^/]+$/).flatMap(([path]) => {
+      const file = path.slice(path.lastIndexOf('/') + 1);
+      const name = nameInRoot(file);
+      const isFixed =
+        name === null
+          ? file === 'README.md'
+          : DECLARATIONS.has(name) || FOUNDATIONS.has(name) || STILL_IN_ROOT.has(name);
+      return isFixed ? [] : [`${path} is a stray file in a module's root: give it a folder.`];
     }),
 };
 
