@@ -1,25 +1,21 @@
-import { CircleHelp, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
-import { Button } from '#ui/action/button.tsx';
-import { IconButton } from '#ui/action/icon-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import type { PickedFile } from '../browser/dropped-files.ts';
-import { fileCalls, type Place } from '../browser/file-calls.ts';
-import { placeFiles } from '../browser/place-files.ts';
-import type { UploadPlace } from '../browser/upload-ports.ts';
+import type { Place } from '../browser/file-calls.ts';
 import type { UsageReply } from '../item/file-contract.ts';
-import { showProblem } from '../browser/show-problem.tsx';
 import { AddMenu } from '../upload-queue/add-files.tsx';
 import { UploadTray } from '../upload-queue/upload-tray.tsx';
 import { useUploads } from '../upload-queue/uploads.tsx';
+import { BesideList } from './beside-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Found, NothingHere } from './found.tsx';
-import { type ItemDoings, ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
+import { itemDoings } from './item-doings.tsx';
+import { ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
 import {
   changedPath,
   type FileListing,
@@ -28,22 +24,23 @@ import {
   type ListingQuery,
   listingPath,
 } from './listing-contract.ts';
+import { ListingHead } from './listing-head.tsx';
+import { listingTitle } from './listing-title-text.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { OverList, type Shown } from './over-list.tsx';
 import { PlacesRail, PlacesStrip } from './places-rail.tsx';
 import { pressKey } from './press-key.tsx';
 import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
-import { NOTHING_CHOSEN, stillThere } from './selection-rules.ts';
+import { NOTHING_CHOSEN } from './selection-rules.ts';
 import { spaceText } from './space-text.tsx';
 import { useAwaitedPictures } from './use-awaited-pictures.tsx';
+import { uploadPickedFiles } from './upload-picked-files.tsx';
+import { useChosenItems } from './use-chosen-items.tsx';
 import { useLayout } from './use-layout.tsx';
 import { useFileActs } from './use-file-acts.tsx';
 import { useShownItems } from './shown-items.tsx';
-import { Trail } from './trail.tsx';
 import { useRefreshAfterUploads } from './use-refresh-after-uploads.tsx';
 import { useWindowKeys } from './use-window-keys.tsx';
-
-const DetailsPanel = lazy(() => import('./details-panel.tsx'));
 
 export interface FileManagerProps {
   readonly root: FileRoot;
@@ -75,11 +72,7 @@ export function FileManager({
   const acts = useFileActs(refresh);
   const { items, more } = useShownItems(listing, query, acts.ahead);
   useAwaitedPictures(items, refresh);
-  const [rawSelection, setSelection] = useState(NOTHING_CHOSEN);
-  const selection = stillThere(
-    rawSelection,
-    items.map(({ itemId }) => itemId),
-  );
+  const { selection, choose, chosen, meant, clear } = useChosenItems(items);
   const [layout, setLayout] = useLayout();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
@@ -92,60 +85,20 @@ export function FileManager({
   const here: Place = { space: query.space, parent: query.folder ?? null };
   const hereName = listing.folder?.name ?? spaceText(query.space);
   const mayAdd = isFolder && listing.level !== 'view';
-  const chosen = items.filter(({ itemId }) => selection.chosen.has(itemId));
-  const at = items.find(({ itemId }) => itemId === selection.at);
-  const meant = chosen.length > 0 ? chosen : at ? [at] : [];
-  const clear = (): void => setSelection((now) => ({ ...NOTHING_CHOSEN, at: now.at }));
+  const title = listingTitle(query, hereName);
   const change = (part: Partial<ListingQuery>): void =>
     void go(changedPath(root, query, part), { preventScrollReset: true });
 
   const open = (item: ListedItem): void => {
     if (isTrash) return setShown({ what: 'details', item, tab: 'details' });
     if (item.kind === 'folder') {
-      setSelection(NOTHING_CHOSEN);
+      choose(NOTHING_CHOSEN);
       void go(listingPath(root, { space: query.space, folder: item.itemId }));
     } else change({ open: item.itemId });
   };
-  const doings: ItemDoings = {
-    open,
-    download: (which) => void acts.download(which),
-    share: (item) => setShown({ what: 'share', item }),
-    star: (item) => void acts.star(item),
-    rename: (item) => void acts.rename(item),
-    moveTo: (which) => setShown({ what: 'move', items: which }),
-    copyTo: (which) => setShown({ what: 'copy', items: which }),
-    cut: (which) => {
-      acts.keep({ isCut: true, items: which });
-      void toast(m.files_cut({ count: which.length }));
-    },
-    details: (item, tab = 'details') => setShown({ what: 'details', item, tab }),
-    trash: (which) => {
-      clear();
-      void acts.trash(which);
-    },
-    restore: (which) => {
-      clear();
-      void acts.restore(which);
-    },
-    purge: (which) => void acts.purge(query.space, which),
-  };
-
-  async function addFiles(files: readonly PickedFile[], isPasted: boolean): Promise<void> {
-    const place: UploadPlace = { ...here, parentName: hereName, shareCode: null };
-    try {
-      const placed = await placeFiles(
-        files,
-        place,
-        async (above, name) => (await fileCalls.makeFolder(above, name, 'version')).itemId,
-        // What is pasted has no name of its own to insist on.
-        isPasted ? 'rename' : 'fail',
-      );
-      await uploads.engine?.add(placed);
-      if (files.some(({ folders }) => folders.length > 0)) refresh();
-    } catch (error) {
-      showProblem(error);
-    }
-  }
+  const doings = itemDoings({ acts, space: query.space, open, show: setShown, clear });
+  const addFiles = (files: readonly PickedFile[], isPasted: boolean): void =>
+    void uploadPickedFiles(files, { here, hereName, isPasted, engine: uploads.engine, refresh });
 
   const up = (): void => {
     const above = listing.trail.at(-2);
@@ -174,10 +127,7 @@ export function FileManager({
   const dropIn = (ids: readonly string[], place: Place, isCopy: boolean): void =>
     void (isCopy ? acts.copy(ids, place) : acts.move(ids, place, items));
   const add = mayAdd && (
-    <AddMenu
-      onFiles={(picked) => void addFiles(picked, false)}
-      onNewFolder={() => void acts.newFolder(here)}
-    />
+    <AddMenu onFiles={(picked) => addFiles(picked, false)} onNewFolder={() => void acts.newFolder(here)} />
   );
 
   return (
@@ -193,40 +143,19 @@ export function FileManager({
         onDropItems={dropIn}
         onDropInTrash={dropInTrash}
       />
-      <DropArea
-        into={mayAdd ? hereName : null}
-        onFiles={(picked, isPasted) => void addFiles(picked, isPasted)}
-      >
+      <DropArea into={mayAdd ? hereName : null} onFiles={addFiles}>
         <div className="min-w-0 grow px-4 pt-4 pb-28 sm:px-6">
           <PlacesStrip root={root} query={query} onDropItems={dropIn} onDropInTrash={dropInTrash} />
-          <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <div className="min-w-0 grow basis-48">
-              {isFolder && listing.trail.length > 0 && (
-                <Trail root={root} query={query} trail={listing.trail.slice(0, -1)} onDropItems={dropIn} />
-              )}
-              <h1 className="truncate text-2xl font-semibold" title={titleOf(query, hereName)}>
-                {titleOf(query, hereName)}
-              </h1>
-            </div>
-            <div className="flex items-center gap-1">
-              {isTrash && items.length > 0 && (
-                <Button
-                  size="sm"
-                  icon={<Trash2 aria-hidden />}
-                  onClick={() => void acts.purge(query.space, null)}
-                >
-                  {m.files_empty_trash()}
-                </Button>
-              )}
-              <IconButton
-                label={m.files_keys()}
-                icon={<CircleHelp aria-hidden />}
-                onClick={() => setShown({ what: 'keys' })}
-                className="hidden! lg:inline-flex!"
-              />
-              {add && <span className="lg:hidden">{add}</span>}
-            </div>
-          </header>
+          <ListingHead
+            root={root}
+            query={query}
+            trail={isFolder ? listing.trail : []}
+            title={title}
+            add={add}
+            onEmptyTrash={isTrash && items.length > 0 ? () => void acts.purge(query.space, null) : null}
+            onKeys={() => setShown({ what: 'keys' })}
+            onDropItems={dropIn}
+          />
           <QuotaWarning usage={usage} locale={locale} />
           <ListingToolbar
             root={root}
@@ -252,11 +181,11 @@ export function FileManager({
                 <NothingHere query={query} add={add} />
               ) : (
                 <EntryList
-                  label={titleOf(query, hereName)}
+                  label={title}
                   items={items}
                   layout={layout}
                   selection={selection}
-                  onSelection={setSelection}
+                  onSelection={choose}
                   cut={new Set(acts.clipboard?.isCut ? acts.clipboard.items.map(({ itemId }) => itemId) : [])}
                   isTrash={isTrash}
                   highlighted={query.q ?? ''}
@@ -281,21 +210,16 @@ export function FileManager({
                 />
               )}
             </div>
-            {shown?.what === 'details' && (
-              <Suspense fallback={null}>
-                <DetailsPanel
-                  item={items.find(({ itemId }) => itemId === shown.item.itemId) ?? shown.item}
-                  tab={shown.tab}
-                  isTrash={isTrash}
-                  personId={personId}
-                  locale={locale}
-                  zone={zone}
-                  onClose={() => setShown(null)}
-                  onShare={(item) => setShown({ what: 'share', item })}
-                  onChanged={refresh}
-                />
-              </Suspense>
-            )}
+            <BesideList
+              shown={shown}
+              items={items}
+              isTrash={isTrash}
+              personId={personId}
+              locale={locale}
+              zone={zone}
+              onShow={setShown}
+              onChanged={refresh}
+            />
           </div>
           <div className="mt-8 lg:hidden">
             <QuotaMeter label={m.files_quota()} usage={usage.person} locale={locale} />
@@ -343,20 +267,4 @@ export function FileManager({
 /** One that was chosen by a finger has the bar as well: there is no menu key under it. */
 function matchesTouch(chosen: readonly ListedItem[]): boolean {
   return chosen.length === 1 && typeof window !== 'undefined' && matchMedia('(pointer: coarse)').matches;
-}
-
-function titleOf(query: ListingQuery, hereName: string): string {
-  if (query.q) return m.files_search_title();
-  switch (query.view) {
-    case 'folder':
-      return hereName;
-    case 'recent':
-      return m.files_place_recent();
-    case 'starred':
-      return m.files_place_starred();
-    case 'shared':
-      return m.files_place_shared();
-    case 'trash':
-      return m.files_place_trash();
-  }
 }

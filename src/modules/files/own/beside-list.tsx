@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { ListedItem } from './listing-contract.ts';
+import type { Shown } from './over-list.tsx';
+
+const DetailsPanel = lazy(() => import('./details-panel.tsx'));
+
+/** The details of an item, beside the list and as the list knows it by now. */
+export function BesideList({
+  shown,
+  items,
+  isTrash,
+  personId,
+  locale,
+  zone,
+  onShow,
+  onChanged,
+}: {
+  shown: Shown | null;
+  items: readonly ListedItem[];
+  isTrash: boolean;
+  personId: string;
+  locale: Locale;
+  zone: string;
+  onShow: (shown: Shown | null) => void;
+  onChanged: () => void;
+}): ReactNode {
+  if (shown?.what !== 'details') return null;
+  return (
+    <Suspense fallback={null}>
+      <DetailsPanel
+        item={items.find(({ itemId }) => itemId === shown.item.itemId) ?? shown.item}
+        tab={shown.tab}
+        isTrash={isTrash}
+        personId={personId}
+        locale={locale}
+        zone={zone}
+        onClose={() => onShow(null)}
+        onShare={(item) => onShow({ what: 'share', item })}
+        onChanged={onChanged}
+      />
+    </Suspense>
+  );
+}

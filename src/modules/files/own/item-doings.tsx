@@ -1,0 +1,46 @@
+import * as m from '#messages';
+import { toast } from '#ui/toast/toast.ts';
+import type { SpaceName } from '../item/file-contract.ts';
+import type { ItemDoings } from './item-menu.tsx';
+import type { ListedItem } from './listing-contract.ts';
+import type { Shown } from './over-list.tsx';
+import type { FileActs } from './use-file-acts.tsx';
+
+/** What menus, bars and keys do with items: an act, or what is shown over the list. */
+export function itemDoings({
+  acts,
+  space,
+  open,
+  show,
+  clear,
+}: {
+  acts: FileActs;
+  space: SpaceName;
+  open: (item: ListedItem) => void;
+  show: (shown: Shown) => void;
+  clear: () => void;
+}): ItemDoings {
+  return {
+    open,
+    download: (which) => void acts.download(which),
+    share: (item) => show({ what: 'share', item }),
+    star: (item) => void acts.star(item),
+    rename: (item) => void acts.rename(item),
+    moveTo: (which) => show({ what: 'move', items: which }),
+    copyTo: (which) => show({ what: 'copy', items: which }),
+    cut: (which) => {
+      acts.keep({ isCut: true, items: which });
+      void toast(m.files_cut({ count: which.length }));
+    },
+    details: (item, tab = 'details') => show({ what: 'details', item, tab }),
+    trash: (which) => {
+      clear();
+      void acts.trash(which);
+    },
+    restore: (which) => {
+      clear();
+      void acts.restore(which);
+    },
+    purge: (which) => void acts.purge(space, which),
+  };
+}

@@ -1,0 +1,59 @@
+import { CircleHelp, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import type { Place } from '../browser/file-calls.ts';
+import type { FileListing, FileRoot, ListingQuery } from './listing-contract.ts';
+import { Trail } from './trail.tsx';
+
+/** What stands over a list of files: the way to it, its name, and what is done with all of it. */
+export function ListingHead({
+  root,
+  query,
+  trail,
+  title,
+  add,
+  onEmptyTrash,
+  onKeys,
+  onDropItems,
+}: {
+  root: FileRoot;
+  query: ListingQuery;
+  /** From the top down to the folder that is listed; empty where none is. */
+  trail: FileListing['trail'];
+  title: string;
+  /** The menu of what can be added here, or nothing. */
+  add: ReactNode;
+  /** Null where there is no trash to empty. */
+  onEmptyTrash: (() => void) | null;
+  onKeys: () => void;
+  onDropItems: (itemIds: string[], place: Place, isCopy: boolean) => void;
+}): ReactNode {
+  return (
+    <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 grow basis-48">
+        {trail.length > 0 && (
+          <Trail root={root} query={query} trail={trail.slice(0, -1)} onDropItems={onDropItems} />
+        )}
+        <h1 className="truncate text-2xl font-semibold" title={title}>
+          {title}
+        </h1>
+      </div>
+      <div className="flex items-center gap-1">
+        {onEmptyTrash && (
+          <Button size="sm" icon={<Trash2 aria-hidden />} onClick={onEmptyTrash}>
+            {m.files_empty_trash()}
+          </Button>
+        )}
+        <IconButton
+          label={m.files_keys()}
+          icon={<CircleHelp aria-hidden />}
+          onClick={onKeys}
+          className="hidden! lg:inline-flex!"
+        />
+        {add && <span className="lg:hidden">{add}</span>}
+      </div>
+    </header>
+  );
+}
