@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'shell',
-                  test: /\/src\/app\/(?!entry|shell\/(?:work-|person-menu|shell-life|site-watch|user-info-list)|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
+                  test: /\/src\/app\/(?!entry|modules\.|shell\/(?:work-|person-menu|shell-life|site-watch|user-info-list)|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
                 },
                 { name: 'shared', minShareCount: 24, test: /\/src\/(?!ui\/table\/)|lucide-react/ },
                 {

@@ -1,14 +1,11 @@
 import type { IModule } from 'dependency-cruiser';
 import { type Arrows, circlesOf, point } from './circles.ts';
-import { DECLARATIONS, nameInRoot, STILL_IN_ROOT } from './module-root.ts';
+import { DECLARATIONS, nameInRoot } from './module-root.ts';
 import { TEST_PATHS } from './where-code-runs.ts';
 
 /** What the whole module is declared in stands above its folders; what they all speak in (paths, refusals, messages) below. */
 const ABOVE = 'declarations';
 const BELOW = 'foundations';
-
-/** Files that still point up: what they name is going to be declared where it belongs. */
-const STILL_POINTING_UP: ReadonlySet<string> = new Set(['src/modules/sites/config/later-text.tsx']);
 
 interface Place {
   /** The module, or `platform`, `ui` or `app`. */
@@ -24,7 +21,7 @@ export function folderProblems(modules: readonly IModule[]): string[] {
   const problems: string[] = [];
   for (const { source, dependencies } of modules) {
     const from = placeOf(source);
-    if (from === null || isTest.test(source) || STILL_POINTING_UP.has(source)) continue;
+    if (from === null || isTest.test(source)) continue;
     for (const { resolved } of dependencies) {
       const to = placeOf(resolved);
       if (to?.area !== from.area || to.folder === from.folder || isTest.test(resolved)) continue;
@@ -56,7 +53,7 @@ function placeOf(path: string): Place | null {
 
 function folderInModule(path: string): string {
   const name = nameInRoot(path);
-  if (name !== null) return DECLARATIONS.has(name) || STILL_IN_ROOT.has(name) ? ABOVE : BELOW;
+  if (name !== null) return DECLARATIONS.has(name) ? ABOVE : BELOW;
   const folder = path.slice(0, path.indexOf('/'));
   return folder === 'messages' ? BELOW : folder;
 }

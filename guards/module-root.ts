@@ -12,15 +12,6 @@ export const DECLARATIONS: ReadonlySet<string> = new Set([
 /** What all folders of a module speak in: these stand below them. */
 export const FOUNDATIONS: ReadonlySet<string> = new Set(['paths', 'permissions', 'refusals', 'problem-text']);
 
-/** Lists that are files of their own until `module.ts` declares what they hold. */
-export const STILL_IN_ROOT: ReadonlySet<string> = new Set([
-  'jobs',
-  'subscriptions',
-  'personal-data',
-  'notice-kinds',
-  'content-token-kinds',
-]);
-
 /** The name of a code file in a module's root, without its ending and without that of its test; null in a folder. */
 export function nameInRoot(path: string): string | null {
   return /^([^/]+?)(?:[.](?:test|proof))?[.]tsx?$/.exec(path)?.[1] ?? null;

@@ -26,7 +26,7 @@ import type {
   SignInPaths,
   SwitchedPaths,
 } from '#platform/module/module.ts';
-import type { Sentence } from '#platform/module/module-ui.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import type { CardSource } from '#platform/page/card.ts';

@@ -1,4 +1,4 @@
-import { DECLARATIONS, FOUNDATIONS, nameInRoot, STILL_IN_ROOT } from '../module-root.ts';
+import { DECLARATIONS, FOUNDATIONS, nameInRoot } from '../module-root.ts';
 import { code, exists, filesOf, hits, type Law, TESTS, type Tree } from '../tree.ts';
 
 /** A module's README says what it owns. */
@@ -21,10 +21,7 @@ export const fixedRoots: Law = {
     filesOf(tree, /^src\/modules\/[^/]+\/[^/]+$/).flatMap(([path]) => {
       const file = path.slice(path.lastIndexOf('/') + 1);
       const name = nameInRoot(file);
-      const isFixed =
-        name === null
-          ? file === 'README.md'
-          : DECLARATIONS.has(name) || FOUNDATIONS.has(name) || STILL_IN_ROOT.has(name);
+      const isFixed = name === null ? file === 'README.md' : DECLARATIONS.has(name) || FOUNDATIONS.has(name);
       return isFixed ? [] : [`${path} is a stray file in a module's root: give it a folder.`];
     }),
 };

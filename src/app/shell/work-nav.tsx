@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
-import type { Sentence } from '#platform/module/module-ui.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import type { WorkNavGroup } from '#ui/layout/work-layout.tsx';
 import { modulesUi } from '../modules.ts';
 

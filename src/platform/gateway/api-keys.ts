@@ -130,7 +130,7 @@ export async function findKeyInUse(scope: Scope, apiKeyId: string): Promise<KeyI
   if (!row) return null;
   const isOverlap =
     row.previousSealed !== null && row.previousUntil !== null && row.previousUntil > scope.now;
-  const sealed = [row.sealed, ...(isOverlap ? [row.previousSealed as string] : [])];
+  const sealed = [row.sealed, ...(isOverlap ? [row.previousSealed] : [])];
   return { ...row, secrets: sealed.map((text) => unseal(scope, apiKeyId, text)) };
 }
 

@@ -1,4 +1,4 @@
-import type { MailServer } from './mail-settings-contract.ts';
+import type { MailServer } from '../tenancy/mail-settings-contract.ts';
 
 /** A password with the server and user that it opens. */
 export interface KeptPassword {

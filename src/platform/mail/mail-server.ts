@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { checkedAddress } from '../http/checked-address.ts';
 import type { Scope } from '../scope.ts';
-import type { MailServer } from './mail-settings-contract.ts';
+import type { MailServer } from '../tenancy/mail-settings-contract.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { readTenantSecret, removeTenantSecret, writeTenantSecret } from '../tenancy/tenant-secrets.ts';
 import { addressOf, isMailAddress } from './address.ts';

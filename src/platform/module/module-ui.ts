@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Role } from '../access/role-rules.ts';
 import type { Locale } from '../locale/locale.ts';
-
-/** A message function: the sentence in the reader's language. */
-export type Sentence = (inputs?: Record<string, never>, options?: { readonly locale?: Locale }) => string;
+import type { Sentence } from '../locale/sentence.ts';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 

@@ -9,7 +9,8 @@ import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
-import type { AuditText, GrantText, Sentence } from './module-ui.ts';
+import type { Sentence } from '../locale/sentence.ts';
+import type { AuditText, GrantText } from './module-ui.ts';
 
 declare module '../app.ts' {
   interface App {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sentence } from '../module/module-ui.ts';
+import type { Sentence } from '../locale/sentence.ts';
 import type { TenantSettings } from './tenant.ts';
 
 /**

@@ -43,7 +43,11 @@ export async function listTenantSecrets(
 }
 
 /** Puts the text in place of what stood there. */
-export async function writeTenantSecret(scope: SecretChange, name: TenantSecretName, text: string): Promise<void> {
+export async function writeTenantSecret(
+  scope: SecretChange,
+  name: TenantSecretName,
+  text: string,
+): Promise<void> {
   const sealed = sealText(scope.app.config.secret, sealOf(scope.tenant.id, name), text);
   await scope.tx.run(sql`
     insert into platform_tenant_secret (tenant_id, name, sealed, set_at)

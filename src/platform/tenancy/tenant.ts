@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Analytics } from '../analytics/analytics-contract.ts';
 import type { Locale } from '../locale/locale.ts';
-import { MailSettings } from '../mail/mail-settings-contract.ts';
+import { MailSettings } from './mail-settings-contract.ts';
 import { LegalVersions } from './legal-contract.ts';
 import { settingsPart } from './site-settings-contract.ts';
 import type { TenantId } from '../db/tenant-id.ts';

@@ -1,6 +1,6 @@
 import { listAudit, listAuditLog } from '#platform/audit.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { PERSON_ENTITY } from '../manage/member-queries.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 const AUDIT_PAGE = 200;
 

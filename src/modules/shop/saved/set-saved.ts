@@ -28,22 +28,22 @@ export async function setSaved(
   person: PersonActor,
   { sku, isSaved }: { readonly sku: string; readonly isSaved: boolean },
 ): Promise<{ isSaved: boolean }> {
-  const { product_id, status } = await getProductBySku(scope, sku);
+  const { productId, status } = await getProductBySku(scope, sku);
   const { userId } = person;
   if (!isSaved) {
     await scope.tx.run(sql`
-      delete from shop_saved_product where tenant_id = ${scope.tenant.id} and user_id = ${userId} and product_id = ${product_id}`);
+      delete from shop_saved_product where tenant_id = ${scope.tenant.id} and user_id = ${userId} and product_id = ${productId}`);
     return { isSaved };
   }
   if (status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
   await holdMember(scope, person);
   const { saved } = await scope.tx.one(sql<{ saved: number }>`
     select count(*)::int as saved from shop_saved_product
-     where tenant_id = ${scope.tenant.id} and user_id = ${userId} and product_id <> ${product_id}`);
+     where tenant_id = ${scope.tenant.id} and user_id = ${userId} and product_id <> ${productId}`);
   if (saved >= MAX_SAVED) throw refuse(shopRefusals, 'shop.saved_full');
   await scope.tx.run(sql`
     insert into shop_saved_product (tenant_id, user_id, product_id, saved_at)
-    values (${scope.tenant.id}, ${userId}, ${product_id}, ${scope.now}) on conflict do nothing`);
+    values (${scope.tenant.id}, ${userId}, ${productId}, ${scope.now}) on conflict do nothing`);
   return { isSaved };
 }
 
@@ -54,12 +54,12 @@ export async function savedAmong(
 ): Promise<string[] | null> {
   const person = memberOf(scope);
   if (!person) return null;
-  const rows = await scope.tx.rows(sql<{ lead_sku: string }>`
+  const rows = await scope.tx.rows(sql<{ leadSku: string }>`
     select product.lead_sku from shop_saved_product as saved
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = saved.product_id
      where saved.tenant_id = ${scope.tenant.id} and saved.user_id = ${person.userId}
        and product.lead_sku = any(${cards.map(({ sku }) => sku)})`);
-  return rows.map(({ lead_sku }) => lead_sku);
+  return rows.map(({ leadSku }) => leadSku);
 }
 
 export async function isSaved(scope: Scope, person: PersonActor, productId: string): Promise<boolean> {

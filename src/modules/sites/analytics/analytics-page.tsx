@@ -22,7 +22,7 @@ import { configPageOf, savesPart } from '../config/config-page.ts';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { readConfig } from '../permissions.ts';
-import { vendorName } from './vendor-text.tsx';
+import { vendorName } from '../config/vendor-text.tsx';
 
 export const loader = pageLoader({
   access: readConfig,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { laterLabel, laterValue } from './later-text.tsx';
+import { laterLabel, laterValue } from './setting-text.tsx';
 
 /** What people call a setting, by its path. */
 export function configLabel(field: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { isZone } from '#platform/dates/zone.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
-import { MailSettings } from '#platform/mail/mail-settings-contract.ts';
+import { MailSettings } from '#platform/tenancy/mail-settings-contract.ts';
 import { Analytics } from '#platform/analytics/analytics-contract.ts';
 import type { RegistrationSettings, SignInSettings } from '#modules/accounts/public.ts';
 import { ClusterId, HomeChoice, SpaceData } from '../site/site-settings-contract.ts';

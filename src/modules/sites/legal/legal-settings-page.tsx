@@ -14,7 +14,7 @@ import { configLabel } from '../config/config-text.tsx';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { MAX_LEGAL_CHARACTERS, OwnConfig } from '../config/site-config-contract.ts';
 import { readConfig } from '../permissions.ts';
-import { legalName } from './legal-text.tsx';
+import { legalName } from '../config/legal-text.tsx';
 import { legalPaths } from './paths.ts';
 import { Prose } from '#ui/text/prose.tsx';
 

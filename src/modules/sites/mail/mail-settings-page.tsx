@@ -4,7 +4,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { MailSettings } from '#platform/mail/mail-settings-contract.ts';
+import { MailSettings } from '#platform/tenancy/mail-settings-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';

@@ -6,7 +6,7 @@ import { findMailProblem } from '#platform/mail/mailbox.ts';
 import { hasMailPassword, removeMailPasswords, writeMailPassword } from '#platform/mail/mail-server.ts';
 import { findMailServerProblem, findUnusable } from '#platform/mail/mail-server-rules.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import type { MailSettings } from '#platform/mail/mail-settings-contract.ts';
+import type { MailSettings } from '#platform/tenancy/mail-settings-contract.ts';
 import { savePart } from '../config/config-page.ts';
 
 /** What the form of the mail settings has to know beside them. The password itself never leaves. */

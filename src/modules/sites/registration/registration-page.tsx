@@ -14,7 +14,7 @@ import { Select } from '#ui/form/select.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-text.tsx';
 import { configPageOf, savesPart } from '../config/config-page.ts';
-import { askedText, twoFactorText } from '../config/later-text.tsx';
+import { askedText, twoFactorText } from '../config/setting-text.tsx';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { readConfig } from '../permissions.ts';

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import { ANALYTICS_VENDORS } from '#platform/analytics/analytics-rules.ts';
-import { vendorName } from '../analytics/vendor-text.tsx';
-import { legalName } from '../legal/legal-text.tsx';
-import { isLegalKind } from '../legal/legal-rules.ts';
+import { vendorName } from './vendor-text.tsx';
+import { legalName } from './legal-text.tsx';
+import { isLegalKind } from './legal-rules.ts';
 
 /** What people call a setting of mail, registration, texts, analytics and the like; null for one of another area. */
 export function laterLabel(field: string): string | null {
