@@ -83,7 +83,7 @@ export const crons: readonly Cron[] = [...all((module) => module.crons), resealC
 /** Who answers for the addresses of content that were given out. */
 export const contentTokenKinds: readonly ContentTokenKind[] = all((module) => module.contentTokenKinds);
 
-/** Pages that members of something start from instead of `/`, the first that holds. */
+/** Pages that members of something start from instead of `/`, the first that holds. Empty until organisations (clusters) come with theirs. */
 export const homes: readonly HomeCandidate[] = all((module) => module.homes);
 
 /** Who listens to what, in the order in which handlers run. */
