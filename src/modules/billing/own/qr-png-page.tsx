@@ -11,7 +11,7 @@ export const loader = pageLoader({
   secrets: ['slug'],
   params: z.object({ slug: Slug }),
   handle: async (scope, { params }) =>
-    new Response(drawQrPng(await getQrPayload(scope, params.slug)) as BodyInit, {
+    new Response((await drawQrPng(await getQrPayload(scope, params.slug))) as BodyInit, {
       headers: {
         'content-type': 'image/png',
         'content-disposition': `attachment; filename="promptpay-${params.slug}.png"`,
