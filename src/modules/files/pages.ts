@@ -8,8 +8,12 @@ export const filesPages: RouteConfigEntry[] = [
 
 /** What links open, in the fullscreen layout. */
 export const filesSharePages: RouteConfigEntry[] = [
-  route('external/storage/file/:code', '../modules/files/external/shared-file-page.tsx'),
-  route('external/storage/folder/:code', '../modules/files/external/shared-folder-page.tsx'),
+  route('external/storage/file/:code', '../modules/files/external/shared-item-page.tsx', {
+    id: 'shared-file',
+  }),
+  route('external/storage/folder/:code', '../modules/files/external/shared-item-page.tsx', {
+    id: 'shared-folder',
+  }),
 ];
 
 /** The managers' pages of files, within the work frame. */
