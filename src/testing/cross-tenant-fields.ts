@@ -73,6 +73,8 @@ const NAMED: Readonly<Record<string, string>> = {
   'GET /api/filemanager/external/:shareCode/items after': 'nameCursor',
   'GET /api/filemanager/external/:shareCode/search q': 'innerWords',
   'POST /api/filemanager/search_external query': 'innerWords',
+  'GET /api/filemanager/items/:fileItem/activity after': 'activityCursor',
+  'GET /api/filemanager/items/:fileItem/links/:link/log after': 'activityCursor',
   'GET /api/filemanager/overview after': 'sizeCursor',
   'POST /api/filemanager/restore itemIds.*': 'gone',
   'POST /api/filemanager/purge itemIds.*': 'gone',

@@ -1,3 +1,4 @@
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { accountsBelongings, setFactor } from '#modules/accounts/testing.ts';
@@ -165,8 +166,8 @@ async function catalogueThings(world: World, owner: Owner): Promise<Names> {
     movementCursor: moved.movements[0].movementId,
     productWords: mark,
     productCursor: listed.nextAfter,
-    managedCursor: `1970-01-01T00:00:00.000Z_${item}`,
-    stockCursor: `999_${item}`,
+    managedCursor: cursorHolding('1970-01-01T00:00:00.000Z', item),
+    stockCursor: cursorHolding(999, item),
   };
 }
 
@@ -193,7 +194,7 @@ async function paymentThings(world: World, owner: Owner): Promise<Names> {
     slug: payment.slug,
     ownSlug: own.slug,
     slip: managed.slips[0].slipId,
-    paymentCursor: `${world.now.getTime()}_${payment.paymentId}`,
+    paymentCursor: cursorHolding(world.now.toISOString(), payment.paymentId),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,6 @@ import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import { expect } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import type { FileItem } from './item/file-contract.ts';
-import { cursorOf } from './item/cursor.ts';
 import type { FileLink, NewLink } from './sharing/share-contract.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
@@ -137,9 +137,10 @@ export async function fileBelongings(visitor: Visitor): Promise<Record<string, s
     digest: sha256Of(bytes),
     filePath: path,
     fileWords: mark,
-    fileCursor: cursorOf({ part: '1', value: '1970-01-01T00:00:00.000Z', itemId: file.itemId }),
-    nameCursor: cursorOf({ part: '1', value: 'zzzz', itemId: file.itemId }),
-    sizeCursor: cursorOf({ part: 'largest', value: '0', itemId: file.itemId }),
+    fileCursor: cursorHolding('1970-01-01T00:00:00.000Z', file.itemId),
+    nameCursor: cursorHolding(1, 'zzzz', file.itemId),
+    sizeCursor: cursorHolding('largest', 0, file.itemId),
+    activityCursor: cursorHolding(file.itemId),
   };
 }
 

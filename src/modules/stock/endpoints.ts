@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { adjustStock } from './level/adjust-stock.ts';
@@ -21,7 +22,7 @@ const listLevels = endpoint({
   access: manageStock,
   input: z.object({
     filter: z.enum(LEVEL_FILTERS).default('all'),
-    after: z.string().max(60).optional(),
+    after: CursorText.optional(),
     limit,
   }),
   output: LevelPage,

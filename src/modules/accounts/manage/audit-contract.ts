@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Day } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 
@@ -7,7 +8,7 @@ export const AuditInput = z.object({
   action: z.string().min(1).max(100).optional().catch(undefined),
   from: Day.optional().catch(undefined),
   to: Day.optional().catch(undefined),
-  after: z.string().max(80).optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });
 export type AuditInput = z.infer<typeof AuditInput>;
 

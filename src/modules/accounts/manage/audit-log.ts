@@ -1,4 +1,3 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import {
   type AuditLogFilter,
   type AuditLogLine,
@@ -9,7 +8,9 @@ import {
 } from '#platform/audit.ts';
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
+import { cursorOf, findPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
+import { z } from 'zod';
 import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { changeLine } from './audit-change-rules.ts';
@@ -34,7 +35,9 @@ export async function listAuditPage(
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
   return {
     lines: await viewsOf(scope, page),
-    next: last ? `${last.occurredAt.toISOString()}_${last.auditId}` : null,
+    next: last
+      ? cursorOf(LogPlace, { occurredAt: last.occurredAt.toISOString(), auditId: last.auditId })
+      : null,
   };
 }
 
@@ -133,11 +136,10 @@ function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLo
   };
 }
 
-const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const LogPlace = z.object({ occurredAt: PlaceInstant, auditId: PlaceId });
 
 /** A cursor that is none begins at the beginning. */
 function placeOf(text: string | undefined): AuditPlace | null {
-  const [, at, auditId] = PLACE.exec(text ?? '') ?? [];
-  if (at === undefined || auditId === undefined || !isWrittenInstant(at)) return null;
-  return { occurredAt: new Date(at), auditId };
+  const place = findPlace(LogPlace, text);
+  return place && { ...place, occurredAt: new Date(place.occurredAt) };
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { PlaceId, PlaceInstant, cursorOf, findPlace } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
@@ -45,7 +47,7 @@ export async function listPayments(
   ]);
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  const next = rows.length > PAGE_SIZE && last ? cursorOf(last, isQueue) : null;
+  const next = rows.length > PAGE_SIZE && last ? nextOf(last, isQueue) : null;
   return {
     rows: page.map(rowOf),
     next,
@@ -104,18 +106,22 @@ function searchOf(scope: Scope, q: string): Condition {
 
 /** A cursor is the sort key of the last row; a broken one begins anew. */
 function afterOf(after: string | undefined, isQueue: boolean): Condition {
-  const [, instant, id] =
-    /^(?:(\d{1,16})_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
-  if (!id) return sql`true`;
-  if (!isQueue) return sql`p.payment_id < ${id}`;
-  const since = new Date(Number(instant ?? 0));
-  if (Number.isNaN(since.getTime())) return sql`true`;
-  return sql`(p.waiting_since, p.payment_id) > (${since}::timestamptz, ${id}::uuid)`;
+  if (isQueue) {
+    const place = findPlace(QueuePlace, after);
+    if (place === null) return sql`true`;
+    return sql`(p.waiting_since, p.payment_id) > (${place.since}::timestamptz, ${place.id}::uuid)`;
+  }
+  const place = findPlace(PaymentPlace, after);
+  return place === null ? sql`true` : sql`p.payment_id < ${place.id}`;
 }
 
-function cursorOf(row: ListRow, isQueue: boolean): string {
-  return isQueue && row.waitingSince ? `${row.waitingSince.getTime()}_${row.paymentId}` : row.paymentId;
+function nextOf({ paymentId: id, waitingSince: since }: ListRow, isQueue: boolean): string {
+  if (isQueue && since) return cursorOf(QueuePlace, { since: since.toISOString(), id });
+  return cursorOf(PaymentPlace, { id });
 }
+
+const QueuePlace = z.object({ since: PlaceInstant, id: PlaceId });
+const PaymentPlace = z.object({ id: PlaceId });
 
 function rowOf(row: ListRow): PaymentRow {
   const money = {

@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Instant as InstantInput } from '#platform/dates/date-contract.ts';
 import { wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 export const PaymentListQuery = z.object({
   show: z.enum(paymentFilters).default('waiting').catch('waiting'),
   q: z.string().trim().max(120).default('').catch(''),
-  after: z.string().max(80).optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });
 
 export const PaymentList = z.object({

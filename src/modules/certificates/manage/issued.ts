@@ -1,6 +1,6 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
-import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -17,7 +17,7 @@ const READ_AT_ONCE = 500;
 export const IssuedInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(STATUSES).optional().catch(undefined),
-  after: z.string().max(200).optional(),
+  after: CursorText.optional(),
 });
 export type IssuedInput = z.infer<typeof IssuedInput>;
 
@@ -41,7 +41,7 @@ export async function listIssued(
   size: number = PAGE_SIZE,
 ): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const cursor = input.after ? readCursor(input.after) : null;
+  const after = getPlace(IssuedPlace, input.after);
   const rows = await scope.tx.rows(sql<CertificateRow>`
     select certificate_id, year, number, code, holder_name, holder_email, lesson_title_th, lesson_title_en, lesson_slug, issued_at, expires_on, state, state_reason
       from certificates_certificate
@@ -49,7 +49,7 @@ export async function listIssued(
        ${input.lessonId === undefined ? sql`` : sql`and lesson_id = ${input.lessonId}`}
        ${stateIs(input.state, today)}
        ${matches(input.q)}
-       ${cursor === null ? sql`` : sql`and (issued_at, certificate_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`}
+       ${after === null ? sql`` : sql`and (issued_at, certificate_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
      order by issued_at desc, certificate_id desc limit ${size + 1}`);
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
@@ -66,7 +66,9 @@ export async function listIssued(
       status: statusOf({ state: row.state, expiresOn: row.expiresOn }, today),
       reason: row.stateReason,
     })),
-    nextAfter: last ? `${last.issuedAt.toISOString()}~${last.certificateId}` : null,
+    nextAfter: last
+      ? cursorOf(IssuedPlace, { at: last.issuedAt.toISOString(), id: last.certificateId })
+      : null,
   };
 }
 
@@ -93,15 +95,7 @@ function matches(q: string | undefined) {
   return sql`and holder_folded like ${`%${escapeLike(foldForUnique(q))}%`}`;
 }
 
-function readCursor(text: string): { at: string; id: string } {
-  const [at = '', id = ''] = text.split('~');
-  const isCursor = isWrittenInstant(at) && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
-  if (!isCursor)
-    throw new InvalidInput([
-      { path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' },
-    ]);
-  return { at, id };
-}
+const IssuedPlace = z.object({ at: PlaceInstant, id: PlaceId });
 
 /** The list as CSV, read in short transactions while it is sent. `words` name its columns and states. */
 export async function* issuedFile(

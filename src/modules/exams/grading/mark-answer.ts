@@ -1,3 +1,4 @@
+import { PlaceId, cursorOf, getPlace } from '#platform/paging/cursor.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -94,13 +95,14 @@ export interface MarkingRow {
 }
 
 const MARKING_PAGE = 50;
+const AnswerPlace = z.object({ attemptId: PlaceId, slotNo: z.int32() });
 
 /** Answers that wait for somebody, the longest waiting first; nobody's name stands there. */
 export async function listMarking(
   scope: Scope,
   query: { readonly examId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ items: MarkingRow[]; nextAfter: string | null }> {
-  const [afterAttempt, afterSlot] = query.after?.split('.') ?? [];
+  const { attemptId = null, slotNo = null } = getPlace(AnswerPlace, query.after) ?? {};
   const rows = await scope.tx.rows(sql<MarkingRow>`
     select a.attempt_id as "attemptId", a.slot_no as "slotNo", e.title as "examTitle", left(v.content ->> 'stem', 160) as "questionTitle",
            t.submitted_at as "submittedAt", a.points_milli as "pointsMilli"
@@ -110,13 +112,13 @@ export async function listMarking(
       join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.needs_marking and not t.is_test
        and (${query.examId ?? null}::uuid is null or t.exam_id = ${query.examId ?? null}::uuid)
-       and (${afterAttempt ?? null}::uuid is null or (a.attempt_id, a.slot_no) > (${afterAttempt ?? null}::uuid, ${Number(afterSlot ?? 0)}))
+       and (${attemptId}::uuid is null or (a.attempt_id, a.slot_no) > (${attemptId}::uuid, ${slotNo}::integer))
      order by a.attempt_id, a.slot_no limit ${MARKING_PAGE + 1}`);
   const items = rows.slice(0, MARKING_PAGE);
   const last = items.at(-1);
   return {
     items,
-    nextAfter: rows.length > MARKING_PAGE && last ? `${last.attemptId}.${last.slotNo}` : null,
+    nextAfter: rows.length > MARKING_PAGE && last ? cursorOf(AnswerPlace, last) : null,
   };
 }
 

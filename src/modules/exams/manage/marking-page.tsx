@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
@@ -16,10 +17,7 @@ import { manageExams } from '../permissions.ts';
 export const loader = pageLoader({
   access: manageExams,
   query: z.object({
-    after: z
-      .string()
-      .regex(/^[0-9a-f-]{36}\.\d{1,3}$/)
-      .optional(),
+    after: CursorText.optional(),
   }),
   handle: async (scope, { query }) => {
     const { items, nextAfter } = await listMarking(scope, { after: query.after });

@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { FILE_KINDS } from './file-kind-rules.ts';
@@ -16,7 +17,6 @@ export const TRASH_DAYS = 30;
 export const MAX_QUERY_LENGTH = 200;
 
 const Instant = z.iso.datetime();
-const Cursor = z.string().max(600);
 
 /** Whose tree: one's own, or the one that everybody of the site may read and managers keep. */
 export const SpaceName = z.enum(['own', 'public']);
@@ -80,7 +80,7 @@ export const FolderQuery = z.object({
   sort: z.enum(FOLDER_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
   kind: FileKindName.optional(),
-  after: Cursor.optional(),
+  after: CursorText.optional(),
 });
 export type FolderQuery = z.output<typeof FolderQuery>;
 
@@ -93,18 +93,18 @@ export const FolderPage = z.object({
   /** Folders first. */
   items: z.array(FileItem),
   /** For the next page; null: this was the last. */
-  next: Cursor.nullable(),
+  next: CursorText.nullable(),
   /** What the reader may do here: `edit` lets them add. */
   level: AccessLevel,
 });
 export type FolderPage = z.infer<typeof FolderPage>;
 
 /** A list that is no folder: starred, recent, shared with me, the trash, what a search found. */
-export const ItemPage = z.object({ items: z.array(FileItem), next: Cursor.nullable() });
+export const ItemPage = z.object({ items: z.array(FileItem), next: CursorText.nullable() });
 export type ItemPage = z.infer<typeof ItemPage>;
 
 /** `GET /api/filemanager/starred`, `/recent`, `/shared`, `/trash` */
-export const PageQuery = z.object({ after: Cursor.optional() });
+export const PageQuery = z.object({ after: CursorText.optional() });
 
 /** `GET /api/filemanager/search`: by a part of the name. Inside `parent` and everything below it, where it is given. */
 export const SearchQuery = z.object({
@@ -232,7 +232,7 @@ export const FileActivity = z.object({
   to: z.string().nullable(),
   at: Instant,
 });
-export const FileActivities = z.object({ activities: z.array(FileActivity), next: Cursor.nullable() });
+export const FileActivities = z.object({ activities: z.array(FileActivity), next: CursorText.nullable() });
 export type FileActivities = z.infer<typeof FileActivities>;
 
 /** `GET /api/filemanager/items/:fileItem/link`: where its bytes may be fetched for some minutes, on the content origin. */
@@ -257,7 +257,7 @@ export type UsageReply = z.infer<typeof UsageReply>;
 /** `GET /api/filemanager/overview` (managers): what takes the room. Names and sizes only, never bytes. */
 export const OverviewQuery = z.object({
   by: z.enum(['largest', 'oldest']).default('largest'),
-  after: Cursor.optional(),
+  after: CursorText.optional(),
 });
 export const StorageOverview = z.object({
   tenant: Usage,
@@ -285,7 +285,7 @@ export const StorageOverview = z.object({
       updatedAt: Instant,
     }),
   ),
-  next: Cursor.nullable(),
+  next: CursorText.nullable(),
 });
 export type StorageOverview = z.infer<typeof StorageOverview>;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -9,7 +10,7 @@ import {
   MAX_PAGE_ITEMS,
   type SpaceName,
 } from './file-contract.ts';
-import { placeOfCursor, cursorOf } from './cursor.ts';
+import { cursorOf, findPlace, PlaceId } from '#platform/paging/cursor.ts';
 import { rowsOfItems, showItem } from './item-rows.ts';
 import { findSpace, holds, requireFolder, requireItem, requireTop } from './require-item.ts';
 
@@ -90,13 +91,15 @@ export async function listFolders(
   };
 }
 
+const ActivityPlace = z.object({ id: PlaceId });
+
 /** What happened to an item, newest first; for those who may change it. */
 export async function listActivity(
   scope: Scope,
   { itemId, after }: { itemId: string; after?: string | undefined },
 ): Promise<FileActivities> {
   await requireItem(scope, itemId, 'view');
-  const place = placeOfCursor(after);
+  const place = findPlace(ActivityPlace, after);
   const rows = await scope.tx.rows(sql<{
     activityId: string;
     what: string;
@@ -107,7 +110,7 @@ export async function listActivity(
   }>`
     select activity_id, what, actor_id, from_text, to_text, happened_at from files_activity
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
-       ${place === null ? sql`` : sql`and activity_id < ${place.itemId}`}
+       ${place === null ? sql`` : sql`and activity_id < ${place.id}`}
      order by activity_id desc limit ${MAX_PAGE_ITEMS + 1}`);
   const page = rows.slice(0, MAX_PAGE_ITEMS);
   const names = await namesOf(
@@ -124,9 +127,6 @@ export async function listActivity(
       to: row.toText,
       at: row.happenedAt.toISOString(),
     })),
-    next:
-      rows.length > page.length && last
-        ? cursorOf({ part: 'activity', value: '', itemId: last.activityId })
-        : null,
+    next: rows.length > page.length && last ? cursorOf(ActivityPlace, { id: last.activityId }) : null,
   };
 }

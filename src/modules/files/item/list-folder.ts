@@ -1,9 +1,16 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type FolderPage, type FolderQuery, MAX_PAGE_ITEMS } from './file-contract.ts';
-import { cursorOf, type ListPlace, placeOfCursor } from './cursor.ts';
+import {
+  cursorOf,
+  findPlace,
+  PlaceId,
+  PlaceInstant,
+  PlaceText,
+  PlaceWhole,
+} from '#platform/paging/cursor.ts';
 import { itemColumns, type ItemRow, itemTables, rowsOfItems, showItems } from './item-rows.ts';
 import { findSpace, requireFolder, requireTop } from './require-item.ts';
 
@@ -44,10 +51,19 @@ export type PlaceQuery = Pick<FolderQuery, 'sort' | 'direction' | 'after' | 'kin
 const COLUMNS = {
   name: {
     column: sql`i.name collate "th-x-icu"`,
-    read: (value: string) => sql`${value}::text collate "th-x-icu"`,
+    key: PlaceText,
+    read: (key: string | number) => sql`${key}::text collate "th-x-icu"`,
   },
-  updated: { column: sql`i.updated_at`, read: (value: string) => sql`${value}::timestamptz` },
-  size: { column: sql`i.size_bytes`, read: (value: string) => sql`${value}::bigint` },
+  updated: {
+    column: sql`i.updated_at`,
+    key: PlaceInstant,
+    read: (key: string | number) => sql`${key}::timestamptz`,
+  },
+  size: {
+    column: sql`i.size_bytes`,
+    key: PlaceWhole,
+    read: (key: string | number) => sql`${key}::bigint`,
+  },
 };
 
 /** One more than a page shows: whether there is a next one. */
@@ -61,15 +77,16 @@ export async function listPlace(
   placeId: string,
   query: PlaceQuery,
 ): Promise<{ rows: ItemRow[]; next: string | null }> {
-  const after = soundPlace(placeOfCursor(query.after), query.sort);
+  const Place = folderPlace(query.sort);
+  const after = findPlace(Place, query.after);
   const folders =
-    after?.part === '1' || (query.kind && query.kind !== 'folder')
+    after?.rank === 1 || (query.kind && query.kind !== 'folder')
       ? []
       : await rankRows(scope, placeId, query, { rank: 0, after });
   const files =
     folders.length >= READ_ITEMS || query.kind === 'folder'
       ? []
-      : await rankRows(scope, placeId, query, { rank: 1, after: after?.part === '1' ? after : null });
+      : await rankRows(scope, placeId, query, { rank: 1, after: after?.rank === 1 ? after : null });
   const found = [...folders, ...files].slice(0, READ_ITEMS);
   const rows = found.slice(0, MAX_PAGE_ITEMS);
   const last = rows.at(-1);
@@ -77,7 +94,7 @@ export async function listPlace(
     rows,
     next:
       found.length > rows.length && last
-        ? cursorOf({ part: String(last.rank), value: valueOf(last, query.sort), itemId: last.itemId })
+        ? cursorOf(Place, { rank: last.rank, key: keyOf(last, query.sort), itemId: last.itemId })
         : null,
   };
 }
@@ -86,7 +103,7 @@ function rankRows(
   scope: Scope,
   placeId: string,
   query: PlaceQuery,
-  { rank, after }: { rank: 0 | 1; after: ListPlace | null },
+  { rank, after }: { rank: 0 | 1; after: z.output<ReturnType<typeof folderPlace>> | null },
 ): Promise<ItemRow[]> {
   const { column, read } = COLUMNS[query.sort];
   const way = query.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -95,19 +112,16 @@ function rankRows(
     select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = ${rank} and i.trashed_at is null
        ${query.kind === undefined || rank === 0 ? sql`` : sql`and i.kind = ${query.kind}`}
-       ${after === null ? sql`` : sql`and (${column}, i.item_id) ${beyond} (${read(after.value)}, ${after.itemId}::uuid)`}
+       ${after === null ? sql`` : sql`and (${column}, i.item_id) ${beyond} (${read(after.key)}, ${after.itemId}::uuid)`}
      order by ${column} ${way}, i.item_id ${way} limit ${LIMIT}`);
 }
 
-function valueOf(row: ItemRow, sort: PlaceQuery['sort']): string {
+function keyOf(row: ItemRow, sort: PlaceQuery['sort']): string | number {
   if (sort === 'name') return row.name;
-  return sort === 'updated' ? row.updatedAt.toISOString() : String(row.sizeBytes);
+  return sort === 'updated' ? row.updatedAt.toISOString() : row.sizeBytes;
 }
 
-/** A place whose value fits the sort; anything else begins anew. */
-function soundPlace(place: ListPlace | null, sort: PlaceQuery['sort']): ListPlace | null {
-  if (!place || !/^[01]$/.test(place.part)) return null;
-  if (sort === 'size') return /^\d{1,15}$/.test(place.value) ? place : null;
-  if (sort === 'updated') return isWrittenInstant(place.value) ? place : null;
-  return place;
+/** Where a page ended: its rank, the value that it is sorted by, and the item. What does not fit the sort begins anew. */
+function folderPlace(sort: PlaceQuery['sort']) {
+  return z.object({ rank: z.int().min(0).max(1), key: COLUMNS[sort].key, itemId: PlaceId });
 }

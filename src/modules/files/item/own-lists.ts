@@ -1,10 +1,10 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS } from './file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
-import { cursorOf, placeOfCursor } from './cursor.ts';
+import { cursorOf, findPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import { showItems } from './item-rows.ts';
 import { reachableRows } from './reachable-rows.ts';
 import { requireItem } from './require-item.ts';
@@ -39,6 +39,8 @@ const LISTS = {
   },
 };
 
+const MarkPlace = z.object({ at: PlaceInstant, itemId: PlaceId });
+
 /** One's stars, what one had last to do with, and what others share with one: the latest first. */
 export async function listOwn(
   scope: Scope,
@@ -46,12 +48,11 @@ export async function listOwn(
   after: string | undefined,
 ): Promise<ItemPage> {
   const personId = requirePersonId(scope);
-  const place = placeOfCursor(after);
-  const sound = place && isWrittenInstant(place.value) ? place : null;
+  const place = findPlace(MarkPlace, after);
   const { table, at } = LISTS[list];
   const marks = await scope.tx.rows(sql<{ itemId: string; at: Date }>`
     ${table} where tenant_id = ${scope.tenant.id} and person_id = ${personId}
-       ${sound === null ? sql`` : sql`and (${at}, item_id) < (${sound.value}::timestamptz, ${sound.itemId}::uuid)`}
+       ${place === null ? sql`` : sql`and (${at}, item_id) < (${place.at}::timestamptz, ${place.itemId}::uuid)`}
      order by ${at} desc, item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
   const page = marks.slice(0, MAX_PAGE_ITEMS);
   const last = page.at(-1);
@@ -68,7 +69,7 @@ export async function listOwn(
     ),
     next:
       marks.length > page.length && last
-        ? cursorOf({ part: list, value: last.at.toISOString(), itemId: last.itemId })
+        ? cursorOf(MarkPlace, { at: last.at.toISOString(), itemId: last.itemId })
         : null,
   };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword, namesOf } from '#modules/accounts/public.ts';
 import { type Seal, sealText, unsealText } from '#platform/config/seal.ts';
@@ -8,7 +9,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { cursorOf, placeOfCursor } from '../item/cursor.ts';
+import { cursorOf, findPlace, PlaceId } from '#platform/paging/cursor.ts';
 import { recordActivity } from '../item/record-activity.ts';
 import { type ReachedItem, requireItem } from '../item/require-item.ts';
 import { filesPaths } from '../paths.ts';
@@ -154,6 +155,8 @@ export async function revokeLink(
   if (ended === 1) await recordActivity(scope, itemId, 'link_revoked');
 }
 
+const VisitPlace = z.object({ id: PlaceId });
+
 /** Who came by a link, newest first. */
 export async function listVisits(
   scope: Scope,
@@ -161,7 +164,7 @@ export async function listVisits(
 ): Promise<LinkLog> {
   await requireItem(scope, itemId, 'manage');
   await requireLinkOf(scope, itemId, linkId);
-  const place = placeOfCursor(after);
+  const place = findPlace(VisitPlace, after);
   const rows = await scope.tx.rows(sql<{
     visitId: string;
     what: LinkLog['visits'][number]['what'];
@@ -170,7 +173,7 @@ export async function listVisits(
     visitedAt: Date;
   }>`
     select visit_id, what, place, name, visited_at from files_link_visit
-     where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${place === null ? sql`` : sql`and visit_id < ${place.itemId}`}
+     where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${place === null ? sql`` : sql`and visit_id < ${place.id}`}
      order by visit_id desc limit ${MAX_LOG + 1}`);
   const page = rows.slice(0, MAX_LOG);
   const last = page.at(-1);
@@ -182,8 +185,7 @@ export async function listVisits(
       name: row.name,
       at: row.visitedAt.toISOString(),
     })),
-    next:
-      rows.length > page.length && last ? cursorOf({ part: 'log', value: '', itemId: last.visitId }) : null,
+    next: rows.length > page.length && last ? cursorOf(VisitPlace, { id: last.visitId }) : null,
   };
 }
 

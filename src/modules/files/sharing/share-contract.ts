@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Day, Instant as InstantInput } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { AccessLevel, FileItem, FoundItem, TrailStep } from '../item/file-contract.ts';
@@ -92,7 +93,7 @@ export const LinkVisit = z.object({
   name: z.string().nullable(),
   at: Instant,
 });
-export const LinkLog = z.object({ visits: z.array(LinkVisit), next: z.string().max(600).nullable() });
+export const LinkLog = z.object({ visits: z.array(LinkVisit), next: CursorText.nullable() });
 export type LinkLog = z.infer<typeof LinkLog>;
 
 export const ShareCode = z.string().regex(/^[\w-]{22}$/);
@@ -123,7 +124,7 @@ export const ExternalFolderQuery = z.object({
   parent: z.uuid().optional(),
   sort: z.enum(['name', 'updated', 'size']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  after: z.string().max(600).optional(),
+  after: CursorText.optional(),
 });
 export const ExternalFolder = z.object({
   folder: FileItem,

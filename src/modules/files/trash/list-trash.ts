@@ -1,10 +1,12 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../item/file-contract.ts';
-import { cursorOf, placeOfCursor } from '../item/cursor.ts';
+import { cursorOf, findPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import { itemColumns, type ItemRow, itemTables, showItems } from '../item/item-rows.ts';
 import { findSpace, requireTop } from '../item/require-item.ts';
+
+const TrashPlace = z.object({ at: PlaceInstant, itemId: PlaceId });
 
 /** What lies in the trash of a space, the latest first. */
 export async function listTrash(
@@ -14,12 +16,11 @@ export async function listTrash(
   requireTop(scope, query.space, 'manage');
   const space = await findSpace(scope, query.space);
   if (!space) return { items: [], next: null };
-  const place = placeOfCursor(query.after);
-  const after = place && isWrittenInstant(place.value) ? place : null;
+  const after = findPlace(TrashPlace, query.after);
   const rows = await scope.tx.rows(sql<ItemRow>`
     select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.space_id = ${space.spaceId} and i.trashed_at is not null and i.purged_at is null
-       ${after === null ? sql`` : sql`and (i.trashed_at, i.item_id) < (${after.value}::timestamptz, ${after.itemId}::uuid)`}
+       ${after === null ? sql`` : sql`and (i.trashed_at, i.item_id) < (${after.at}::timestamptz, ${after.itemId}::uuid)`}
      order by i.trashed_at desc, i.item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
   const page = rows.slice(0, MAX_PAGE_ITEMS);
   const last = page.at(-1);
@@ -27,7 +28,7 @@ export async function listTrash(
     items: await showItems(scope, page, 'manage'),
     next:
       rows.length > page.length && last?.trashedAt
-        ? cursorOf({ part: 'trash', value: last.trashedAt.toISOString(), itemId: last.itemId })
+        ? cursorOf(TrashPlace, { at: last.trashedAt.toISOString(), itemId: last.itemId })
         : null,
   };
 }

@@ -1,4 +1,4 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { StorageOverview } from '../item/file-contract.ts';
 import type { FileKind } from '../item/file-kind-rules.ts';
-import { cursorOf, placeOfCursor } from '../item/cursor.ts';
+import { cursorOf, findPlace, PlaceId, PlaceInstant, PlaceWhole } from '#platform/paging/cursor.ts';
 import { filesRefusals } from '../refusals.ts';
 import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
 
@@ -83,16 +83,16 @@ async function listFiles(
   scope: Scope,
   { by, after }: { by: 'largest' | 'oldest'; after?: string | undefined },
 ): Promise<{ rows: FileRow[]; next: string | null }> {
-  const place = placeOfCursor(after);
   const isLargest = by === 'largest';
-  const isSound =
-    place?.part === by && (isLargest ? /^\d{1,15}$/.test(place.value) : isWrittenInstant(place.value));
+  const key = isLargest ? PlaceWhole : PlaceInstant;
+  const Place = z.object({ by: z.literal(by), key, itemId: PlaceId });
+  const place = findPlace(Place, after);
   const beyond =
-    !isSound || place === null
+    place === null
       ? sql``
       : isLargest
-        ? sql`and (i.size_bytes, i.item_id) < (${place.value}::bigint, ${place.itemId}::uuid)`
-        : sql`and (i.updated_at, i.item_id) > (${place.value}::timestamptz, ${place.itemId}::uuid)`;
+        ? sql`and (i.size_bytes, i.item_id) < (${place.key}::bigint, ${place.itemId}::uuid)`
+        : sql`and (i.updated_at, i.item_id) > (${place.key}::timestamptz, ${place.itemId}::uuid)`;
   const found = await scope.tx.rows(sql<FileRow>`
     select i.item_id, i.name, i.kind, s.person_id as owner_id, i.size_bytes, i.updated_at
       from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
@@ -100,12 +100,12 @@ async function listFiles(
      order by ${isLargest ? sql`i.size_bytes desc, i.item_id desc` : sql`i.updated_at, i.item_id`} limit ${MAX_FILES + 1}`);
   const rows = found.slice(0, MAX_FILES);
   const last = rows.at(-1);
-  const value = (row: FileRow) => (isLargest ? String(row.sizeBytes) : row.updatedAt.toISOString());
+  const keyOf = (row: FileRow) => (isLargest ? row.sizeBytes : row.updatedAt.toISOString());
   return {
     rows,
     next:
       found.length > rows.length && last
-        ? cursorOf({ part: by, value: value(last), itemId: last.itemId })
+        ? cursorOf(Place, { by, key: keyOf(last), itemId: last.itemId })
         : null,
   };
 }

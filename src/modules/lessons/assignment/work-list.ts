@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
-import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { HandinRow, HandinState } from './handins.ts';
 
@@ -32,7 +33,8 @@ export async function listWork(
 ): Promise<{ items: WorkLine[]; nextAfter: string | null }> {
   const isQueue = input.state === 'awaiting';
   const order = isQueue ? 'handed' : 'handed_last';
-  const cursor = input.after ? decodeCursor(order, 'instant', input.after) : null;
+  const Place = z.object({ order: z.literal(order), at: PlaceInstant, id: PlaceId });
+  const after = getPlace(Place, input.after);
   const before = isQueue ? sql`>` : sql`<`;
   const way = isQueue ? sql`asc` : sql`desc`;
   const rows = await scope.tx.rows(sql<HandinRow & { learnerName: string; title: string; maxPoints: number }>`
@@ -41,8 +43,8 @@ export async function listWork(
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id
       join lessons_enrolment as enrolment on enrolment.tenant_id = ${scope.tenant.id} and enrolment.enrolment_id = handin.enrolment_id
      where handin.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lessonId} and handin.state = ${input.state}
-       and (${cursor?.key ?? null}::timestamptz is null
-            or (date_trunc('milliseconds', handin.handed_at), handin.handin_id) ${before} (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+       and (${after?.at ?? null}::timestamptz is null
+            or (date_trunc('milliseconds', handin.handed_at), handin.handin_id) ${before} (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by date_trunc('milliseconds', handin.handed_at) ${way}, handin.handin_id ${way} limit ${PAGE_SIZE + 1}`);
   const page = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
@@ -63,7 +65,7 @@ export async function listWork(
         handedAt: row.handedAt.toISOString(),
       })),
     ),
-    nextAfter: last ? encodeCursor(order, last.handedAt, last.handinId) : null,
+    nextAfter: last ? cursorOf(Place, { order, at: last.handedAt.toISOString(), id: last.handinId }) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { CategoryCode, LEVELS } from '../lesson/lesson-contract.ts';
 
@@ -39,7 +40,7 @@ export const LessonListInput = z.object({
   level: z.enum(LEVELS).optional(),
   price: z.enum(['free', 'paid']).optional(),
   sort: z.enum(LESSON_SORTS).optional(),
-  after: z.string().max(600).optional(),
+  after: CursorText.optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 export type LessonListInput = z.infer<typeof LessonListInput>;
@@ -51,6 +52,6 @@ export const LessonListAddress = z.object({
   level: z.enum(LEVELS).optional().catch(undefined),
   price: z.enum(['free', 'paid']).optional().catch(undefined),
   sort: z.enum(LESSON_SORTS).optional().catch(undefined),
-  after: z.string().max(600).optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });
 export type LessonListAddress = z.infer<typeof LessonListAddress>;

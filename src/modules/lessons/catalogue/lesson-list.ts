@@ -1,9 +1,18 @@
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
-import { type CursorKind, decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import {
+  cursorOf,
+  getPlace,
+  PlaceId,
+  PlaceInstant,
+  PlaceReal,
+  PlaceText,
+  PlaceWhole,
+} from '#platform/paging/cursor.ts';
 import type { Level } from '../lesson/lesson-contract.ts';
 import { SEARCH_KIND, wordsOf } from '../lesson/lesson-rows.ts';
 import type {
@@ -73,27 +82,33 @@ export function isQueryTooShort(query: string | undefined): boolean {
  * Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no lessons.
  */
 export async function listLessons(scope: Scope, input: LessonListInput): Promise<LessonPage> {
-  const { sort } = orderOf(input);
+  const { sort, Place } = orderOf(input);
   const rows = await scope.tx.rows(lessonListQuery(scope, input));
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => cardOf(scope, row)),
-    nextAfter: last ? encodeCursor(sort, last.sortKey, last.lessonId) : null,
+    nextAfter: last
+      ? cursorOf(Place, {
+          order: sort,
+          key: last.sortKey instanceof Date ? last.sortKey.toISOString() : last.sortKey,
+          id: last.lessonId,
+        })
+      : null,
   };
 }
 
 /** The statement behind `listLessons`: one row more than the page, so that the end is known. */
 export function lessonListQuery(scope: Scope, input: LessonListInput) {
-  const { query, sort, key, type, direction, beyond } = orderOf(input);
-  const cursor = input.after ? decodeCursor(sort, type, input.after) : null;
+  const { query, sort, key, Place, direction, beyond } = orderOf(input);
+  const place = getPlace(Place, input.after);
   const from =
     query === null
       ? sql`lessons_lesson as lesson`
       : sql`${searchItems(SEARCH_KIND, query, MAX_MATCHES)} as hit
             join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = hit.item_id`;
-  const after = cursor
-    ? sql`and (${key}, lesson.lesson_id) ${beyond} (${cursor.key}::${CURSOR_TYPES[type]}, ${cursor.id}::uuid)`
+  const after = place
+    ? sql`and (${key}, lesson.lesson_id) ${beyond} (${place.key}::${KEY_TYPES[sort]}, ${place.id}::uuid)`
     : sql``;
   const category = input.category
     ? sql`and lesson.category_id = (select category_id from lessons_category where tenant_id = ${scope.tenant.id} and code = ${input.category})`
@@ -120,7 +135,7 @@ function orderOf(input: LessonListInput) {
     query,
     sort,
     key: sql.raw(KEYS[sort]),
-    type: KINDS[sort],
+    Place: z.object({ order: z.literal(sort), key: PLACE_KEYS[sort], id: PlaceId }),
     direction: sql.raw(isUp ? 'asc' : 'desc'),
     beyond: sql.raw(isUp ? '>' : '<'),
   };
@@ -133,18 +148,19 @@ const KEYS: Record<LessonSort, string> = {
   title: 'lesson.title_th',
   best: 'hit.score',
 };
-const KINDS: Record<LessonSort, CursorKind> = {
-  newest: 'instant',
-  popular: 'whole',
-  price_up: 'whole',
-  title: 'text',
-  best: 'real',
-};
-const CURSOR_TYPES = {
-  instant: sql.raw('timestamptz'),
-  whole: sql.raw('bigint'),
-  text: sql.raw('text'),
-  real: sql.raw('real'),
+const PLACE_KEYS = {
+  newest: PlaceInstant,
+  popular: PlaceWhole,
+  price_up: PlaceWhole,
+  title: PlaceText,
+  best: PlaceReal,
+} as const;
+const KEY_TYPES = {
+  newest: sql.raw('timestamptz'),
+  popular: sql.raw('bigint'),
+  price_up: sql.raw('bigint'),
+  title: sql.raw('text'),
+  best: sql.raw('real'),
 } as const;
 
 export function cardOf(scope: Scope, row: CardRow): LessonCard {

@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Download, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
@@ -21,7 +22,7 @@ import { gradeText } from './grade-text.tsx';
 export const loader = pageLoader({
   access: teach,
   params: z.object({ lesson: LessonSlug }),
-  query: z.object({ after: z.string().max(600).optional() }),
+  query: z.object({ after: CursorText.optional() }),
   handle: async (scope, { params, query }) => {
     const [lesson, row] = await Promise.all([
       getManagedLesson(scope, params.lesson, { isForReading: true }),

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
 import { lessonScore } from '../progress/score-rules.ts';
-import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import type { ExamPurpose } from '../lesson/lesson-contract.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 
@@ -39,6 +40,8 @@ export interface Gradebook {
   readonly nextAfter: string | null;
 }
 
+const GradePlace = z.object({ order: z.literal('grades'), at: PlaceInstant, id: PlaceId });
+
 /** Learners of a lesson with what each exam and each piece of work was worth, newest learners first. */
 export async function readGradebook(
   scope: Scope,
@@ -46,7 +49,7 @@ export async function readGradebook(
   input: { readonly after?: string | undefined },
   size: number = PAGE_SIZE,
 ): Promise<Gradebook> {
-  const cursor = input.after ? decodeCursor('grades', 'instant', input.after) : null;
+  const after = getPlace(GradePlace, input.after);
   const [parts, learners] = await Promise.all([
     scope.tx.rows(sql<GradedPart>`
       select part_id as "partId", title, kind, is_required as "isRequired",
@@ -63,8 +66,8 @@ export async function readGradebook(
       select enrolment_id, learner_name, learner_email, progress_percent, created_at from lessons_enrolment as enrolment
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state in ('active', 'completed', 'suspended')
          and ${isLatest(scope)}
-         and (${cursor?.key ?? null}::timestamptz is null
-              or (created_at, enrolment_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+         and (${after?.at ?? null}::timestamptz is null
+              or (created_at, enrolment_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
        order by created_at desc, enrolment_id desc limit ${size + 1}`),
   ]);
   const page = learners.slice(0, size);
@@ -88,7 +91,9 @@ export async function readGradebook(
         ),
       };
     }),
-    nextAfter: last ? encodeCursor('grades', last.createdAt, last.enrolmentId) : null,
+    nextAfter: last
+      ? cursorOf(GradePlace, { order: 'grades', at: last.createdAt.toISOString(), id: last.enrolmentId })
+      : null,
   };
 }
 

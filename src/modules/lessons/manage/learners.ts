@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import * as m from '#messages';
 import { recordAudit } from '#platform/audit.ts';
@@ -13,7 +14,7 @@ import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enro
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
 import { letIn, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
 import { tellLearner } from '../enrol/tell-learner.ts';
-import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import { lessonsPaths } from '../paths.ts';
 import { settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -29,7 +30,7 @@ export const LearnersInput = z.object({
   lesson: LessonSlug,
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(ENROLMENT_STATES).optional().catch(undefined),
-  after: z.string().max(600).optional(),
+  after: CursorText.optional(),
 });
 export type LearnersInput = z.infer<typeof LearnersInput>;
 
@@ -89,6 +90,8 @@ interface Row {
   completedAt: Date | null;
 }
 
+const LearnerPlace = z.object({ order: z.literal('created'), at: PlaceInstant, id: PlaceId });
+
 /** Learners of a lesson, newest first. Refuses with `lessons.lesson_missing`. */
 export async function listLearners(
   scope: Scope,
@@ -96,7 +99,7 @@ export async function listLearners(
   input: Omit<LearnersInput, 'lesson'>,
   size: number = PAGE_SIZE,
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
-  const cursor = input.after ? decodeCursor('created', 'instant', input.after) : null;
+  const after = getPlace(LearnerPlace, input.after);
   const pattern = input.q ? `%${escapeLike(input.q)}%` : null;
   const rows = await scope.tx.rows(sql<Row>`
     select enrolment.enrolment_id, enrolment.learner_name, enrolment.learner_email, enrolment.state, enrolment.progress_percent,
@@ -109,8 +112,8 @@ export async function listLearners(
      where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId}
        and (${input.state ?? null}::text is null or enrolment.state = ${input.state ?? null})
        and (${pattern}::text is null or enrolment.learner_name ilike ${pattern} or enrolment.learner_email ilike ${pattern})
-       and (${cursor?.key ?? null}::timestamptz is null
-            or (enrolment.created_at, enrolment.enrolment_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+       and (${after?.at ?? null}::timestamptz is null
+            or (enrolment.created_at, enrolment.enrolment_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by enrolment.created_at desc, enrolment.enrolment_id desc limit ${size + 1}`);
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
@@ -131,7 +134,9 @@ export async function listLearners(
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
       completedAt: row.completedAt?.toISOString() ?? null,
     })),
-    nextAfter: last ? encodeCursor('created', last.createdAt, last.enrolmentId) : null,
+    nextAfter: last
+      ? cursorOf(LearnerPlace, { order: 'created', at: last.createdAt.toISOString(), id: last.enrolmentId })
+      : null,
   };
 }
 

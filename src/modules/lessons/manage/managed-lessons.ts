@@ -1,9 +1,10 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
-import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
 import { hasUnpublished } from '../editing/publish-lesson.ts';
@@ -14,7 +15,7 @@ const PAGE_SIZE = 30;
 export const ManagedLessonsInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   status: z.enum(LESSON_STATUSES).optional().catch(undefined),
-  after: z.string().max(600).optional(),
+  after: CursorText.optional(),
 });
 export type ManagedLessonsInput = z.infer<typeof ManagedLessonsInput>;
 
@@ -32,18 +33,20 @@ export interface ManagedLessonRow {
   readonly teachers: string;
 }
 
+const ManagedPlace = z.object({ order: z.literal('updated'), at: PlaceInstant, id: PlaceId });
+
 /** Lessons that the acting person may work on: all of them for managers, their own for teachers. Newest work first. */
 export async function listManagedLessons(
   scope: Scope,
   input: ManagedLessonsInput,
 ): Promise<{ items: ManagedLessonRow[]; nextAfter: string | null }> {
-  const cursor = input.after ? decodeCursor('updated', 'instant', input.after) : null;
+  const after = getPlace(ManagedPlace, input.after);
   const rows = await scope.tx.rows(sql<LessonRow>`
     select lesson.* from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
        and (${input.status ?? null}::text is null or lesson.status = ${input.status ?? null})
        and (${input.q ?? null}::text is null or lesson.title_th ilike ${`%${escapeLike(input.q ?? '')}%`} or lesson.title_en ilike ${`%${escapeLike(input.q ?? '')}%`})
-       and (${cursor?.key ?? null}::timestamptz is null or (lesson.updated_at, lesson.lesson_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+       and (${after?.at ?? null}::timestamptz is null or (lesson.updated_at, lesson.lesson_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by lesson.updated_at desc, lesson.lesson_id desc limit ${PAGE_SIZE + 1}`);
   const page = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
@@ -61,7 +64,9 @@ export async function listManagedLessons(
       pictureUrl: coverUrl(scope, row),
       teachers: row.teacherNames,
     })),
-    nextAfter: last ? encodeCursor('updated', last.updatedAt, last.lessonId) : null,
+    nextAfter: last
+      ? cursorOf(ManagedPlace, { order: 'updated', at: last.updatedAt.toISOString(), id: last.lessonId })
+      : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Check, Download, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
@@ -34,7 +35,7 @@ export const loader = pageLoader({
   params: z.object({ lesson: LessonSlug }),
   query: z.object({
     state: z.enum(STATES).default('awaiting').catch('awaiting'),
-    after: z.string().max(600).optional(),
+    after: CursorText.optional(),
   }),
   handle: async (scope, { params, query }) => {
     const [lesson, row] = await Promise.all([

@@ -1,6 +1,6 @@
-import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
+import { PlaceId, PlaceInstant, cursorOf, getPlace } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
-import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
 import { searchItems } from '#platform/search/search.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
@@ -98,7 +98,7 @@ interface ManagedListRow {
 
 /** Products in every state, what was changed last first. */
 export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
-  const cursor = input.after ? decodePlace(input.after) : null;
+  const after = getPlace(ManagedPlace, input.after);
   const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
   const found = query
     ? sql`and product.product_id in (select item_id from ${searchItems(SEARCH_KIND, query, MAX_MATCHES)} union select item_id from ${searchItems(UNLISTED_SEARCH_KIND, query, MAX_MATCHES)})`
@@ -114,7 +114,7 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
        ${input.category ? sql`and product.category_id = (select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category})` : sql``}
        ${input.stock ? sql`and product.status = 'active' and product.availability = ${input.stock}` : sql``}
        ${found}
-       ${cursor ? sql`and (product.updated_at, product.product_id) < (${cursor.updatedAt}::timestamptz, ${cursor.productId}::uuid)` : sql``}
+       ${after ? sql`and (product.updated_at, product.product_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
      order by product.updated_at desc, product.product_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
   const page = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
@@ -132,7 +132,9 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
       pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
       updatedAt: row.updatedAt.toISOString(),
     })),
-    nextAfter: last ? `${last.updatedAt.toISOString()}_${last.productId}` : null,
+    nextAfter: last
+      ? cursorOf(ManagedPlace, { at: last.updatedAt.toISOString(), id: last.productId })
+      : null,
   };
 }
 
@@ -161,11 +163,4 @@ export async function countProducts(
   };
 }
 
-const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-function decodePlace(text: string): { updatedAt: string; productId: string } {
-  const match = PLACE.exec(text);
-  if (!match || !isWrittenInstant(match[1] as string))
-    throw new InvalidInput([{ path: 'after', reason: 'Not a place in this list.' }]);
-  return { updatedAt: match[1] as string, productId: match[2] as string };
-}
+const ManagedPlace = z.object({ at: PlaceInstant, id: PlaceId });

@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { AVAILABILITIES } from '../product/product-contract.ts';
 
@@ -39,7 +40,7 @@ export const ProductListInput = z.object({
   /** `in`: only what can be bought now. */
   stock: z.enum(['in', 'all']).default('all'),
   sort: z.enum(PRODUCT_SORTS).optional(),
-  after: z.string().max(600).optional(),
+  after: CursorText.optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 export type ProductListInput = z.infer<typeof ProductListInput>;
@@ -52,7 +53,7 @@ export const ProductListAddress = z.object({
   max: z.preprocess(emptyToUndefined, baht.optional()).catch(undefined),
   stock: z.enum(['in', 'all']).default('all').catch('all'),
   sort: z.enum(PRODUCT_SORTS).optional().catch(undefined),
-  after: z.string().max(600).optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });
 export type ProductListAddress = z.infer<typeof ProductListAddress>;
 

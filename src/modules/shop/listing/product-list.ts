@@ -1,11 +1,19 @@
+import { z } from 'zod';
+import {
+  PlaceId,
+  PlaceInstant,
+  PlaceReal,
+  PlaceText,
+  PlaceWhole,
+  cursorOf,
+  getPlace,
+} from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { pictureUrl } from '../product/picture-url.ts';
-import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts';
-import type { ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
-import type { Availability } from '../product/product-contract.ts';
+import type { Availability, ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
 
 /** Kind of the search entries of products that are for sale. */
 export const SEARCH_KIND = 'shop.product';
@@ -47,9 +55,10 @@ export async function listProducts(scope: Scope, input: ProductListInput): Promi
   return {
     items: page.map((row) => cardOf(scope, row)),
     nextAfter: last
-      ? encodeCursor(list.order, {
+      ? cursorOf(list.Place, {
+          order: list.order,
           key: last.sortKey instanceof Date ? last.sortKey.toISOString() : last.sortKey,
-          productId: last.productId,
+          id: last.productId,
         })
       : null,
   };
@@ -102,7 +111,8 @@ interface List {
   readonly direction: ReturnType<typeof sql.raw>;
   /** `>` or `<`: what comes after a cursor in this direction. */
   readonly beyond: ReturnType<typeof sql.raw>;
-  readonly cursor: ListCursor | null;
+  readonly Place: ReturnType<typeof placeIn>;
+  readonly after: z.output<ReturnType<typeof placeIn>> | null;
   readonly query: string | null;
   readonly shelf: ReturnType<typeof sql>;
   /** Both states of the shelf, or only what can be bought. */
@@ -115,6 +125,7 @@ function listOf(scope: Scope, input: ProductListInput): List {
   const wanted = input.sort ?? (query ? 'best' : 'newest');
   const sort = wanted === 'best' && !query ? 'newest' : wanted;
   const order = sort === 'name' ? `name_${scope.locale}` : sort;
+  const Place = placeIn(order, sort);
   const isDescending = sort === 'newest' || sort === 'price_down' || sort === 'best';
   return {
     sort,
@@ -122,13 +133,27 @@ function listOf(scope: Scope, input: ProductListInput): List {
     key: sql.ref(KEY_COLUMNS[sort] ?? `title_${scope.locale}`),
     direction: sql.raw(isDescending ? 'desc' : 'asc'),
     beyond: sql.raw(isDescending ? '<' : '>'),
-    cursor: input.after ? decodeCursor(order, sort, input.after) : null,
+    Place,
+    after: getPlace(Place, input.after),
     query,
     shelf: sql`(select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category ?? ROOT_CODE})`,
     states: input.stock === 'in' ? [true] : [true, false],
     hasPriceFilter: input.min !== undefined || input.max !== undefined,
   };
 }
+
+/** Where a page of this order ended: the sort key and the id of its last product. */
+function placeIn(order: string, sort: ProductSort) {
+  return z.object({ order: z.literal(order), key: PLACE_KEYS[sort], id: PlaceId });
+}
+
+const PLACE_KEYS = {
+  newest: PlaceInstant,
+  price_up: PlaceWhole,
+  price_down: PlaceWhole,
+  name: PlaceText,
+  best: PlaceReal,
+} as const;
 
 const KEY_COLUMNS: Partial<Record<ProductSort, string>> = {
   newest: 'listed_at',
@@ -208,8 +233,8 @@ function afterCursor(
   key: ReturnType<typeof sql>,
   id: ReturnType<typeof sql> = sql.ref('product_id'),
 ) {
-  if (!list.cursor) return sql`true`;
-  return sql`(${key}, ${id}) ${list.beyond} (${list.cursor.key}::${KEY_TYPES[list.sort]}, ${list.cursor.productId}::uuid)`;
+  if (!list.after) return sql`true`;
+  return sql`(${key}, ${id}) ${list.beyond} (${list.after.key}::${KEY_TYPES[list.sort]}, ${list.after.id}::uuid)`;
 }
 
 const KEY_TYPES = {

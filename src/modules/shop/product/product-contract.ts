@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
 import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
@@ -198,7 +199,7 @@ export const ManagedListInput = z.object({
   category: z.string().max(60).optional(),
   /** Of what is for sale: what runs out, what has run out. */
   stock: z.enum(AVAILABILITIES).optional().catch(undefined),
-  after: z.string().max(300).optional(),
+  after: CursorText.optional(),
 });
 export type ManagedListInput = z.infer<typeof ManagedListInput>;
 export const ManagedList = z.object({ items: z.array(ManagedRow), nextAfter: z.string().nullable() });

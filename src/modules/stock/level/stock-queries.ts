@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { PlaceId, cursorOf, findPlace } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -35,7 +37,7 @@ export async function listStockLevels(
 ): Promise<LevelPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
-  const [available, itemId] = cursorParts(query.after);
+  const { available = null, itemId = null } = findPlace(LevelPlace, query.after) ?? {};
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level
      where tenant_id = ${scope.tenant.id} and policy <> 'untracked'
@@ -44,7 +46,7 @@ export async function listStockLevels(
      order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);
   const levels = rows.slice(0, limit);
   const last = levels.at(-1);
-  return { levels, next: rows.length > limit && last ? `${last.available}_${last.itemId}` : null };
+  return { levels, next: rows.length > limit && last ? cursorOf(LevelPlace, last) : null };
 }
 
 /** What moved an item, newest first. `after` is the `next` of the page before. */
@@ -81,8 +83,5 @@ type MovementRow = RowOf<
   | 'occurredAt'
 >;
 
-/** `12_<uuid>` → [12, uuid]; anything else starts from the beginning. */
-function cursorParts(cursor: string | null): [number | null, string | null] {
-  const match = /^(-?\d{1,9})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor ?? '');
-  return match ? [Number(match[1]), match[2] ?? null] : [null, null];
-}
+/** A cursor that is none begins at the beginning. */
+const LevelPlace = z.object({ available: z.int32(), itemId: PlaceId });

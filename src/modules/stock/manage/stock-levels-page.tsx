@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Boxes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
@@ -29,7 +30,7 @@ export const loader = pageLoader({
   access: manageStock,
   query: z.object({
     show: z.enum(LEVEL_FILTERS).catch('all').default('all'),
-    after: z.string().max(60).optional(),
+    after: CursorText.optional(),
   }),
   handle: async (scope, { query }) => ({
     ...(await listStockLevels(scope, { filter: query.show, after: query.after ?? null, limit: PAGE_SIZE })),

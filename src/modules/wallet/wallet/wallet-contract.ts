@@ -1,3 +1,4 @@
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { MAX_REASON_LENGTH, statementKinds } from './wallet-rules.ts';
 
@@ -54,7 +55,7 @@ export const StatementQuery = z.object({
     .regex(/^\d{4}-\d{2}$/)
     .optional()
     .catch(undefined),
-  after: z.string().max(80).optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });
 export type StatementQuery = z.infer<typeof StatementQuery>;
 

@@ -1,4 +1,5 @@
-import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { z } from 'zod';
+import { PlaceDay, PlaceId, cursorOf, findPlace } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { satangToBaht } from '#platform/money/money.ts';
 import {
@@ -7,7 +8,6 @@ import {
   reversibleKinds,
   type TransferFilter,
   type TransferLine,
-  type TransferPlace,
 } from '#modules/ledger/public.ts';
 import type {
   StatementLine,
@@ -46,12 +46,12 @@ export async function listStatement(
   const found = await listTransfers(scope, {
     holderId: personId,
     filter: filterOf(query),
-    after: placeOf(query.after),
+    after: findPlace(StatementPlace, query.after),
     limit: PAGE_SIZE + 1,
   });
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return { lines: page.map(lineOf), next: last ? `${last.businessOn}_${last.transferId}` : null };
+  return { lines: page.map(lineOf), next: last ? cursorOf(StatementPlace, last) : null };
 }
 
 /** The reply of the specification's `get`. */
@@ -74,14 +74,8 @@ export function filterOf({ kind, month }: Pick<StatementQuery, 'kind' | 'month'>
   return { ...(kinds && { kinds }), ...(month !== undefined && monthDays(month)) };
 }
 
-const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
 /** A cursor that is none begins at the beginning. */
-function placeOf(text: string | undefined): TransferPlace | null {
-  const [, on, transferId] = PLACE.exec(text ?? '') ?? [];
-  if (on === undefined || transferId === undefined || !isIsoDate(on)) return null;
-  return { businessOn: on, transferId };
-}
+const StatementPlace = z.object({ businessOn: PlaceDay, transferId: PlaceId });
 
 function lineOf(line: TransferLine): StatementLine {
   const { transferId, kind, amountSatang, balanceAfterSatang, note, actorName, isReversed } = line;

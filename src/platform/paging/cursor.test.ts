@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { InvalidInput } from '../endpoint/problem.ts';
+import { MAX_CURSOR_LENGTH } from './cursor-contract.ts';
+import {
+  cursorOf,
+  findPlace,
+  getPlace,
+  PlaceDay,
+  PlaceId,
+  PlaceInstant,
+  PlaceReal,
+  PlaceText,
+  PlaceWhole,
+} from './cursor.ts';
+
+const id = '0199b7a0-1111-7222-8333-444455556666';
+const Newest = z.object({ order: z.literal('newest'), at: PlaceInstant, id: PlaceId });
+const place = { order: 'newest', at: '2026-11-23T09:00:00.000Z', id } as const;
+
+const packed = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+test('a place comes back as it was, whatever the row is called', () => {
+  const Named = z.object({ name: PlaceText, id: PlaceId });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.uuid(), (name, key) => {
+      fc.pre(!name.includes('\0') && name.isWellFormed() && name.length <= 400);
+      const cursor = cursorOf(Named, { name, id: key });
+      expect(cursor).toMatch(/^[\w-]+$/);
+      expect(findPlace(Named, cursor)).toEqual({ name, id: key });
+    }),
+  );
+});
+
+test('the longest Thai key fits into a cursor', () => {
+  const Named = z.object({ order: z.literal('name_th'), name: PlaceText, id: PlaceId });
+  const cursor = cursorOf(Named, { order: 'name_th', name: 'ก'.repeat(400), id });
+  expect(cursor.length).toBeLessThanOrEqual(MAX_CURSOR_LENGTH);
+});
+
+test('no cursor is no place', () => {
+  for (const none of [undefined, null, '']) {
+    expect(findPlace(Newest, none)).toBeNull();
+    expect(getPlace(Newest, none)).toBeNull();
+  }
+});
+
+describe('a cursor that we did not write for this list is none, or refused', () => {
+  test.each([
+    ['text of strangers', 'xyz'],
+    ['JSON that is no list', packed({ at: place.at, id })],
+    ['null', packed(null)],
+    ['a cursor of another order', packed(['popular', place.at, id])],
+    ['a part too few', packed(['newest', place.at])],
+    ['a part too many', packed(['newest', place.at, id, id])],
+    ['a day that is no instant', packed(['newest', '2026-11-23', id])],
+    ['the year 0', packed(['newest', '0000-01-01T00:00:00.000Z', id])],
+    ['another type', packed(['newest', 5, id])],
+    ['an id that is none', packed(['newest', place.at, '-infinity'])],
+    ['base64 of nothing', '!!!'],
+  ])('%s', (_, cursor) => {
+    expect(findPlace(Newest, cursor)).toBeNull();
+    expect(() => getPlace(Newest, cursor)).toThrow(InvalidInput);
+  });
+});
+
+test.each([
+  ['a whole number', PlaceWhole, [0, -5, Number.MAX_SAFE_INTEGER], [0.5, 2 ** 53, '1', null]],
+  ['a real number', PlaceReal, [0, 0.25, 1e30], [1e300, 1e-300, '1', null]],
+  ['text', PlaceText, ['', 'ก'.repeat(400)], ['a\0b', '\ud800', 'a'.repeat(401), 1]],
+  ['a day', PlaceDay, ['2026-02-28'], ['2026-02-29x', '2026-02-30', 20260228]],
+  ['an id', PlaceId, [id], [id.toUpperCase(), `${id}0`, '']],
+])('%s is what its column holds', (_, schema, right, wrong) => {
+  for (const value of right) expect(schema.safeParse(value).success, String(value)).toBe(true);
+  for (const value of wrong) expect(schema.safeParse(value).success, String(value)).toBe(false);
+});
