@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+import { expect, onTestFinished, test } from 'vitest';
+import { ThreadLost, WorkerClient, type WorkerOptions } from './worker-client.ts';
+
+const ANSWERS = `async (question) => {
+  if (question === 'fails') throw new TypeError('No such luck.');
+  if (question === 'ends') process.exit(3);
+  if (question === 'hangs') await new Promise(() => undefined);
+  return 'answer to ' + question;
+}`;
+
+function clientWith(options: Partial<WorkerOptions> = {}) {
+  const started: Worker[] = [];
+  const losses: string[] = [];
+  const client = new WorkerClient<string, string>({
+    start: () => {
+      const side = new URL('./serve-worker.ts', import.meta.url).href;
+      const worker = new Worker(`import('${side}').then(({ serveWorker }) => serveWorker(${ANSWERS}))`, {
+        eval: true,
+      });
+      started.push(worker);
+      return worker;
+    },
+    onLoss: (error) => losses.push(error.message),
+    ...options,
+  });
+  onTestFinished(() => client.close());
+  return { client, started, losses };
+}
+
+test('each question gets its own answer, from one thread', async () => {
+  const { client, started } = clientWith();
+  expect(client.isOpen).toBe(false);
+  const answers = await Promise.all(['a', 'b', 'c'].map((question) => client.ask(question)));
+  expect(answers).toEqual(['answer to a', 'answer to b', 'answer to c']);
+  expect(started.length).toBe(1);
+});
+
+test('an error is that of the question, and of nothing else', async () => {
+  const { client, started, losses } = clientWith();
+  const [failed, other] = await Promise.allSettled([client.ask('fails'), client.ask('a')]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'No such luck.' } });
+  expect(other).toEqual({ status: 'fulfilled', value: 'answer to a' });
+  expect([started.length, losses]).toEqual([1, []]);
+});
+
+test('a lost thread loses what it was asked, and the next question starts another one', async () => {
+  const { client, started, losses } = clientWith();
+  const lost = await Promise.allSettled([client.ask('hangs'), client.ask('ends')]);
+  expect(lost.map((one) => one.status === 'rejected' && one.reason instanceof ThreadLost)).toEqual([
+    true,
+    true,
+  ]);
+  expect([client.isOpen, losses]).toEqual([false, ['The thread ended with 3.']]);
+  expect(await client.ask('a')).toBe('answer to a');
+  expect(started.length).toBe(2);
+});
+
+test('an answer that takes too long ends its thread, which is no loss', async () => {
+  const { client, started, losses } = clientWith({ timeoutMs: 1_500 });
+  await expect(client.ask('hangs')).rejects.toThrow(ThreadLost);
+  expect(await client.ask('a')).toBe('answer to a');
+  expect([started.length, losses]).toEqual([2, []]);
+});
+
+test('a thread that nobody asks goes', async () => {
+  const { client, started } = clientWith({ idleMs: 50 });
+  await client.ask('a');
+  const ended = new Promise((resolve) => started[0]?.once('exit', resolve));
+  await expect.poll(() => client.isOpen).toBe(false);
+  await ended;
+  expect(await client.ask('b')).toBe('answer to b');
+});
