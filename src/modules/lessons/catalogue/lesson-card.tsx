@@ -6,7 +6,7 @@ import { getLocale } from '#messages/runtime';
 import { abbreviateNumber, formatNumber } from '#platform/locale/number-format.ts';
 import { durationText, levelText, partCountText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
-import { LessonPrice } from '../lesson/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 import type { LessonCard as Card } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 
@@ -48,7 +48,7 @@ export function LessonCard({ item, isEager = false }: { item: Card; isEager?: bo
         {item.summary !== '' && <p className="line-clamp-2 text-sm text-ink-soft">{item.summary}</p>}
         <LessonFacts item={item} />
         <div className="mt-auto pt-1">
-          <LessonPrice priceSatang={item.priceSatang} regularPriceSatang={item.regularPriceSatang} />
+          <Price showsDiscount priceSatang={item.priceSatang} regularPriceSatang={item.regularPriceSatang} />
         </div>
       </div>
     </article>

@@ -13,7 +13,7 @@ import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { hasHeldSeat } from '../lesson/enrolment-rules.ts';
 import { durationText, levelText, modeText, stateText, partCountText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
-import { LessonPrice } from '../lesson/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 import type { LessonDetail, OwnPlace, RoundView } from './lesson-detail-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import type { loader } from './lesson-page.tsx';
@@ -30,7 +30,8 @@ export function PlaceCard(): ReactNode {
     >
       <LessonPicture url={lesson.pictureUrl} title={lesson.title} isEager />
       <div className="flex flex-col gap-4 px-5">
-        <LessonPrice
+        <Price
+          showsDiscount
           priceSatang={lesson.priceSatang}
           regularPriceSatang={lesson.regularPriceSatang}
           size="lg"

@@ -14,7 +14,7 @@ import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';
 import { goOnPath, OwnProgress } from './own-progress.tsx';
 import type { OwnLesson } from './own-lessons.ts';
-import { LessonPrice } from '../lesson/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 
 /** The catalogue on a screen of its own: one lesson large, what to go on with, and rows to slide through. Always dark. */
 export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
@@ -97,7 +97,7 @@ function Hero({ item }: { item: LessonCard }): ReactNode {
           >
             {m.lessons_see_lesson()}
           </LinkButton>
-          <LessonPrice priceSatang={item.priceSatang} regularPriceSatang={item.regularPriceSatang} />
+          <Price showsDiscount priceSatang={item.priceSatang} regularPriceSatang={item.regularPriceSatang} />
         </div>
       </div>
     </section>
@@ -198,7 +198,8 @@ function Tile({ item, own }: { item: LessonCard; own?: OwnLesson }): ReactNode {
         {own ? (
           <OwnProgress item={own} />
         ) : (
-          <LessonPrice
+          <Price
+            showsDiscount
             priceSatang={item.priceSatang}
             regularPriceSatang={item.regularPriceSatang}
             size="sm"

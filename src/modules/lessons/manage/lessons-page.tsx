@@ -19,7 +19,7 @@ import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { STATUS_TONES, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
-import { LessonPrice } from '../lesson/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 import { listManagedLessons, ManagedLessonsInput } from './managed-lessons.ts';
 import { countManagedLessons } from '../lesson/taught-lessons.ts';
 
@@ -127,7 +127,8 @@ export default function ManagedLessonsPage(): ReactNode {
             header: m.lessons_price(),
             align: 'end',
             cell: (row) => (
-              <LessonPrice
+              <Price
+                showsDiscount
                 priceSatang={row.priceSatang}
                 regularPriceSatang={row.regularPriceSatang}
                 size="sm"

@@ -21,7 +21,7 @@ import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { stateText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { enrolOneself, visitLessons } from '../permissions.ts';
-import { LessonPrice } from '../lesson/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
 import { findLesson, findMovedSlug } from '../lesson/lesson-rows.ts';
 import { enrol, withdraw } from '../enrol/enrol.ts';
@@ -113,7 +113,11 @@ export default function EnrolPage(): ReactNode {
           <div className="flex flex-col gap-2 px-4 pb-4 sm:py-4">
             <p className="text-lg font-medium">{lesson.title}</p>
             {lesson.teachers && <p className="text-sm text-ink-soft">{lesson.teachers}</p>}
-            <LessonPrice priceSatang={lesson.priceSatang} regularPriceSatang={lesson.regularPriceSatang} />
+            <Price
+              showsDiscount
+              priceSatang={lesson.priceSatang}
+              regularPriceSatang={lesson.regularPriceSatang}
+            />
           </div>
         </section>
         {isGuest ? (

@@ -14,7 +14,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { ProductPicture } from '../listing/product-picture.tsx';
 import { StockHint } from '../listing/stock-hint.tsx';
 import { shopPaths } from '../paths.ts';
-import { Price } from '../product/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 import { problemText } from '../problem-text.tsx';
 import type { CartLine, CartView } from './cart-contract.ts';
 

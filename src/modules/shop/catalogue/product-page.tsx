@@ -13,7 +13,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { formatPlainBaht } from '#platform/money/money.ts';
+import { formatPlainBaht, percentOff } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
@@ -32,7 +32,7 @@ import { MAX_LINE_QUANTITY } from '../cart/cart-rules.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { useCartNews } from '../cart/use-cart-news.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
-import { discountOf, Price } from '../product/price.tsx';
+import { Price } from '#ui/text/price.tsx';
 import { problemText } from '../problem-text.tsx';
 import { Sku } from '../product/product-contract.ts';
 import { getProductDetail } from './product-detail.ts';
@@ -212,7 +212,7 @@ function Offer({
   zone: string;
   isGuest: boolean;
 }): ReactNode {
-  const percent = discountOf(variant.priceSatang, variant.regularPriceSatang);
+  const percent = percentOff(variant.regularPriceSatang, variant.priceSatang);
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -222,7 +222,7 @@ function Offer({
             regularPriceSatang={variant.regularPriceSatang}
             size="lg"
           />
-          {percent !== null && <Badge tone="danger">{m.shop_discount({ percent })}</Badge>}
+          {percent !== null && <Badge tone="danger">{m.ui_discount({ percent })}</Badge>}
         </div>
         {variant.saleEndsAt && (
           <p className="text-sm text-ink-soft">

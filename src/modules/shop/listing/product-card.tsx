@@ -4,7 +4,8 @@ import * as m from '#messages';
 import { Ribbon } from '#ui/text/ribbon.tsx';
 import { Skeleton, SkeletonRegion } from '#ui/loading/skeleton.tsx';
 import { shopPaths } from '../paths.ts';
-import { discountOf, Price } from '../product/price.tsx';
+import { percentOff } from '#platform/money/money.ts';
+import { Price } from '#ui/text/price.tsx';
 import type { ProductCard as Card } from './product-list-contract.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { StockHint } from './stock-hint.tsx';
@@ -56,7 +57,7 @@ function ProductCard({
   foot: ReactNode;
   children: ReactNode;
 }): ReactNode {
-  const percent = discountOf(item.priceSatang, item.regularPriceSatang);
+  const percent = percentOff(item.regularPriceSatang, item.priceSatang);
   const isSoldOut = item.availability === 'sold_out';
   return (
     <article className="group relative flex w-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-rest transition-shadow duration-200 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent hover:shadow-lift">
@@ -70,7 +71,7 @@ function ProductCard({
           }
         />
       </div>
-      {percent !== null && <Ribbon>{m.shop_discount({ percent })}</Ribbon>}
+      {percent !== null && <Ribbon>{m.ui_discount({ percent })}</Ribbon>}
       <div className="flex grow flex-col gap-1 p-3 sm:p-4">
         <h2 className="line-clamp-2 text-base leading-snug font-medium">
           <Link

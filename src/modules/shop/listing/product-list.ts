@@ -13,7 +13,8 @@ import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { pictureUrl } from '../product/picture-url.ts';
-import type { Availability, ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
+import type { Availability } from '../product/product-contract.ts';
+import type { ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
 
 /** Kind of the search entries of products that are for sale. */
 export const SEARCH_KIND = 'shop.product';

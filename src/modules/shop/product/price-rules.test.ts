@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  cardPrice,
-  isSaleOn,
-  nextPriceChange,
-  type PriceSetting,
-  priceAt,
-  priceView,
-} from './price-rules.ts';
+import { cardPrice, isSaleOn, nextPriceChange, type PriceSetting, priceAt } from './price-rules.ts';
 
 const now = new Date('2026-11-21T05:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -50,20 +43,6 @@ describe('what one piece costs', () => {
         if (!isSaleOn(chosen, at)) expect(paid).toBe(regular);
       }),
     );
-  });
-});
-
-describe('how a price is shown', () => {
-  test.each([
-    [0, 0, { kind: 'free' }],
-    [10_000, 10_000, { kind: 'plain', priceSatang: 10_000 }],
-    [8_000, 10_000, { kind: 'sale', priceSatang: 8_000, regularPriceSatang: 10_000, percent: 20 }],
-    [9_999, 10_000, { kind: 'sale', priceSatang: 9_999, regularPriceSatang: 10_000, percent: 1 }],
-    [1, 10_000, { kind: 'sale', priceSatang: 1, regularPriceSatang: 10_000, percent: 99 }],
-    [5_000, 0, { kind: 'plain', priceSatang: 5_000 }],
-    [12_000, 10_000, { kind: 'plain', priceSatang: 12_000 }],
-  ])('%i beside %i', (price, regular, view) => {
-    expect(priceView(price, regular)).toEqual(view);
   });
 });
 

@@ -1,4 +1,4 @@
-import { percentOff, type Satang } from '#platform/money/money.ts';
+import type { Satang } from '#platform/money/money.ts';
 
 /** What a seller has set for one variant. A sale price of 0 is no sale. */
 export interface PriceSetting {
@@ -9,17 +9,6 @@ export interface PriceSetting {
   /** Until just before this instant; null is for ever. */
   readonly saleToAt: Date | null;
 }
-
-/** A price as it is shown. */
-export type PriceView =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'plain'; readonly priceSatang: Satang }
-  | {
-      readonly kind: 'sale';
-      readonly priceSatang: Satang;
-      readonly regularPriceSatang: Satang;
-      readonly percent: number;
-    };
 
 /** Whether the sale's dates hold at `now`. */
 export function isSaleOn(setting: PriceSetting, now: Date): boolean {
@@ -38,18 +27,6 @@ export function priceAt(setting: PriceSetting, now: Date): Satang {
   return regularPriceSatang === 0 || salePriceSatang < regularPriceSatang
     ? salePriceSatang
     : regularPriceSatang;
-}
-
-/**
- * How a price is shown beside the regular one (specification §5: a sale price above 0 shows the percent discount, both
- * prices 0 is free; ours: a percent only below the regular price, and never a division by 0).
- */
-export function priceView(priceSatang: Satang, regularPriceSatang: Satang): PriceView {
-  if (priceSatang === 0 && regularPriceSatang === 0) return { kind: 'free' };
-  const percent = percentOff(regularPriceSatang, priceSatang);
-  return percent === null
-    ? { kind: 'plain', priceSatang }
-    : { kind: 'sale', priceSatang, regularPriceSatang, percent };
 }
 
 /** The next instant after `now` at which one of these prices changes by its sale dates, or null. */

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
-import { classNames } from '#ui/class-names.ts';
-import { priceView } from './price-rules.ts';
+import { priceView } from '#platform/money/price-view.ts';
+import { classNames } from '../class-names.ts';
 
 export interface PriceProps {
   readonly priceSatang: number;
   readonly regularPriceSatang: number;
-  /** There are dearer variants: "from". */
+  /** There are dearer ones: "from". */
   readonly isFrom?: boolean;
+  /** The percent stands beside the prices, and not somewhere else. */
+  readonly showsDiscount?: boolean;
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
@@ -20,6 +22,7 @@ export function Price({
   priceSatang,
   regularPriceSatang,
   isFrom = false,
+  showsDiscount = false,
   size = 'md',
 }: PriceProps): ReactNode {
   const view = priceView(priceSatang, regularPriceSatang);
@@ -27,25 +30,22 @@ export function Price({
   if (view.kind === 'free')
     return (
       <span className={classNames(main, 'text-positive')}>
-        {isFrom ? m.shop_price_from({ price: formatBaht(0, getLocale()) }) : m.shop_price_free()}
+        {isFrom ? m.ui_price_from({ price: formatBaht(0, getLocale()) }) : m.ui_price_free()}
       </span>
     );
   const text = formatBaht(view.priceSatang, getLocale());
-  const shown = isFrom ? m.shop_price_from({ price: text }) : text;
+  const shown = isFrom ? m.ui_price_from({ price: text }) : text;
   if (view.kind === 'plain') return <span className={main}>{shown}</span>;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span className={classNames(main, 'text-danger')}>{shown}</span>
       <s className={classNames('text-ink-soft tabular-nums', size === 'lg' ? 'text-lg' : 'text-sm')}>
-        <span className="sr-only">{m.shop_price_regular()} </span>
+        <span className="sr-only">{m.ui_price_regular()} </span>
         {formatBaht(view.regularPriceSatang, getLocale())}
       </s>
+      {showsDiscount && (
+        <span className="text-sm font-medium text-danger">{m.ui_discount({ percent: view.percent })}</span>
+      )}
     </span>
   );
-}
-
-/** The discount in whole percent, or null when there is none to show. */
-export function discountOf(priceSatang: number, regularPriceSatang: number): number | null {
-  const view = priceView(priceSatang, regularPriceSatang);
-  return view.kind === 'sale' ? view.percent : null;
 }

@@ -1,4 +1,4 @@
-import { percentOff, type Satang } from '#platform/money/money.ts';
+import { percentOff, type Satang } from './money.ts';
 
 /** A price as it is shown. */
 export type PriceView =
@@ -11,7 +11,10 @@ export type PriceView =
       readonly percent: number;
     };
 
-/** Specification §5: both prices 0 is free, a sale price shows the percent; ours: only below the regular price. */
+/**
+ * How a price is shown beside the regular one (specification §5: a sale price above 0 shows the percent discount, both
+ * prices 0 is free; ours: a percent only below the regular price, and never a division by 0).
+ */
 export function priceView(priceSatang: Satang, regularPriceSatang: Satang): PriceView {
   if (priceSatang === 0 && regularPriceSatang === 0) return { kind: 'free' };
   const percent = percentOff(regularPriceSatang, priceSatang);
