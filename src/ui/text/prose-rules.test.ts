@@ -4,28 +4,50 @@ import { Prose } from './prose.tsx';
 import { renderHtml } from '#ui/testing.tsx';
 import { createElement } from 'react';
 
-const text = (words: string) => [{ kind: 'text', text: words }];
+const text = (words: string) => [{ is: 'text', text: words }];
+const item = (words: string) => [{ is: 'paragraph', children: text(words) }];
 
 test('headings, lists, paragraphs with their lines, bold words and links are read', () => {
   expect(
     readProse('# หนึ่ง\nก\nข\n\n## สอง\n- a\n* b\n1. c\n2) d\n**e** f [g](https://h.example/i?j=1)'),
   ).toEqual([
-    { kind: 'heading', level: 2, spans: text('หนึ่ง') },
-    { kind: 'paragraph', lines: [text('ก'), text('ข')] },
-    { kind: 'heading', level: 3, spans: text('สอง') },
-    { kind: 'list', isNumbered: false, items: [text('a'), text('b')] },
-    { kind: 'list', isNumbered: true, items: [text('c'), text('d')] },
+    { is: 'heading', level: 1, children: text('หนึ่ง') },
+    { is: 'paragraph', children: text('ก\nข') },
+    { is: 'heading', level: 2, children: text('สอง') },
+    { is: 'list', isOrdered: false, start: 1, items: [item('a'), item('b')] },
+    { is: 'list', isOrdered: true, start: 1, items: [item('c'), item('d')] },
     {
-      kind: 'paragraph',
-      lines: [
-        [
-          { kind: 'strong', text: 'e' },
-          { kind: 'text', text: ' f ' },
-          { kind: 'link', text: 'g', to: 'https://h.example/i?j=1' },
-        ],
+      is: 'paragraph',
+      children: [
+        { is: 'strong', children: text('e') },
+        { is: 'text', text: ' f ' },
+        { is: 'link', href: 'https://h.example/i?j=1', children: text('g') },
       ],
     },
   ]);
+});
+
+test('what else is Markdown elsewhere is text here', () => {
+  const lines = '*a* `b` ~~c~~ <https://d.example> \\* [**e**](/f)';
+  expect(readProse(`${lines}\n> g\n---\n#### h`)).toEqual([
+    {
+      is: 'paragraph',
+      children: [
+        { is: 'text', text: '*a* `b` ~~c~~ <https://d.example> \\* ' },
+        { is: 'link', href: '/f', children: text('**e**') },
+        { is: 'text', text: '\n> g\n---\n#### h' },
+      ],
+    },
+  ]);
+  expect(readProse('[x](javascript:alert)')).toEqual([
+    { is: 'paragraph', children: text('[x](javascript:alert)') },
+  ]);
+});
+
+test('an empty line ends a list, and lines of a paragraph stay lines', () => {
+  expect(readProse('1. a\n\n7. b').map((block) => block.is)).toEqual(['list', 'list']);
+  const html = renderHtml(createElement(Prose, { text: 'ก\nข **ค**' }));
+  expect(html).toContain('<p class="whitespace-pre-line">ก\nข <strong>ค</strong></p>');
 });
 
 describe('nothing that an admin writes runs or leads astray', () => {

@@ -1,72 +1,70 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readProse, type Span } from './prose-rules.ts';
+import type { Block, Inline } from '#platform/text/markdown.ts';
+import { readProse } from './prose-rules.ts';
 
 /** A text that an admin wrote, with the little shape that it may have. */
 export function Prose({ text }: { text: string }): ReactNode {
   return (
     <div className="flex flex-col gap-4 leading-relaxed break-words">
-      {keyed(readProse(text)).map(({ key, value: block }) => {
-        if (block.kind === 'heading')
-          return block.level === 2 ? (
-            <h2 key={key} className="mt-4 text-xl font-semibold">
-              <Spans spans={block.spans} />
-            </h2>
-          ) : (
-            <h3 key={key} className="mt-2 text-lg font-semibold">
-              <Spans spans={block.spans} />
-            </h3>
-          );
-        if (block.kind === 'list') {
-          const items = keyed(block.items).map(({ key: at, value }) => (
-            <li key={at} className="ps-1">
-              <Spans spans={value} />
-            </li>
-          ));
-          return block.isNumbered ? (
-            <ol key={key} className="flex list-decimal flex-col gap-1.5 ps-6">
-              {items}
-            </ol>
-          ) : (
-            <ul key={key} className="flex list-disc flex-col gap-1.5 ps-6">
-              {items}
-            </ul>
-          );
-        }
-        return (
-          <p key={key}>
-            {keyed(block.lines).map(({ key: at, value }) => (
-              <span key={at}>
-                {at > 0 && <br />}
-                <Spans spans={value} />
-              </span>
-            ))}
-          </p>
-        );
-      })}
+      <Blocks blocks={readProse(text)} />
     </div>
   );
 }
 
-function Spans({ spans }: { spans: readonly Span[] }): ReactNode {
-  return keyed(spans).map(({ key, value: span }) => {
-    if (span.kind !== 'link')
-      return span.kind === 'text' ? (
-        <span key={key}>{span.text}</span>
-      ) : (
-        <strong key={key}>{span.text}</strong>
-      );
-    const look = 'text-accent underline underline-offset-4';
-    return span.to.startsWith('/') ? (
-      <Link key={key} to={span.to} className={look}>
-        {span.text}
-      </Link>
+function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
+  return keyed(blocks).map(({ key, value }) => <OneBlock key={key} block={value} />);
+}
+
+function OneBlock({ block }: { block: Block }): ReactNode {
+  if (block.is === 'heading')
+    return block.level === 1 ? (
+      <h2 className="mt-4 text-xl font-semibold">
+        <Inlines inlines={block.children} />
+      </h2>
     ) : (
-      <a key={key} href={span.to} rel="noreferrer nofollow" className={look}>
-        {span.text}
-      </a>
+      <h3 className="mt-2 text-lg font-semibold">
+        <Inlines inlines={block.children} />
+      </h3>
     );
-  });
+  if (block.is === 'list') {
+    const items = keyed(block.items).map(({ key, value }) => (
+      <li key={key} className="ps-1 [&>p]:inline">
+        <Blocks blocks={value} />
+      </li>
+    ));
+    return block.isOrdered ? (
+      <ol className="flex list-decimal flex-col gap-1.5 ps-6">{items}</ol>
+    ) : (
+      <ul className="flex list-disc flex-col gap-1.5 ps-6">{items}</ul>
+    );
+  }
+  if (block.is !== 'paragraph') return null; // nothing else is in this grammar
+  return (
+    <p className="whitespace-pre-line">
+      <Inlines inlines={block.children} />
+    </p>
+  );
+}
+
+function Inlines({ inlines }: { inlines: readonly Inline[] }): ReactNode {
+  return keyed(inlines).map(({ key, value }) => <OneInline key={key} inline={value} />);
+}
+
+function OneInline({ inline }: { inline: Inline }): ReactNode {
+  if ('text' in inline) return inline.text;
+  const words = <Inlines inlines={inline.children} />;
+  if (inline.is !== 'link') return <strong>{words}</strong>;
+  const look = 'text-accent underline underline-offset-4';
+  return inline.href.startsWith('/') ? (
+    <Link to={inline.href} className={look}>
+      {words}
+    </Link>
+  ) : (
+    <a href={inline.href} rel="noreferrer nofollow" className={look}>
+      {words}
+    </a>
+  );
 }
 
 /** The parts of a text have no name but their place. */
