@@ -1,17 +1,16 @@
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
-import { BarChart3, Play, Save, Users } from 'lucide-react';
+import { BarChart3, Play, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EXAM_STATES, ExamDraft, ExamSettings } from '../exam/exam-contract.ts';
 import { getExam, listSections } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
@@ -197,16 +196,11 @@ function ExamForm({
           categories={categories}
           onPicked={(questions) => setPicked([...picked, ...questions])}
         />
-        <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-          <SubmitButton
-            variant="primary"
-            icon={<Save aria-hidden />}
-            busy={isSending}
-            outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
-          >
-            {m.exams_save()}
-          </SubmitButton>
-        </StickyBar>
+        <SaveBar
+          busy={isSending}
+          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+          label={m.exams_save()}
+        />
       </Form>
     </>
   );

@@ -1,17 +1,15 @@
 import { TypedRowVersion } from '#platform/db/column-contract.ts';
-import { Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { presentedOf } from '../attempt/presented-question-rules.ts';
 import { examsPaths } from '../paths.ts';
@@ -160,16 +158,11 @@ function QuestionForm({
           </div>
         </Card>
         <QuestionEditor content={content} onChange={setContent} />
-        <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-          <SubmitButton
-            variant="primary"
-            icon={<Save aria-hidden />}
-            busy={isSending}
-            outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
-          >
-            {m.exams_save()}
-          </SubmitButton>
-        </StickyBar>
+        <SaveBar
+          busy={isSending}
+          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+          label={m.exams_save()}
+        />
       </Form>
       <Preview content={content} />
     </>

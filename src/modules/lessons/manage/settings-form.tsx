@@ -1,17 +1,15 @@
-import { Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { levelText, modeText, visibilityText } from '../lesson/lesson-text.tsx';
@@ -261,16 +259,11 @@ export function SettingsForm(): ReactNode {
           />
         </div>
       </Card>
-      <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-        <SubmitButton
-          variant="primary"
-          icon={<Save aria-hidden />}
-          busy={navigation.state !== 'idle'}
-          outcome={reply?.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined}
-        >
-          {m.lessons_save()}
-        </SubmitButton>
-      </StickyBar>
+      <SaveBar
+        busy={navigation.state !== 'idle'}
+        outcome={reply?.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined}
+        label={m.lessons_save()}
+      />
     </Form>
   );
 }

@@ -1,13 +1,11 @@
-import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { createProduct } from '../editing/save-product.ts';
@@ -70,19 +68,15 @@ export default function NewProductPage(): ReactNode {
           zone={zone}
           onTyped={onTyped}
         />
-        <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-          <SubmitButton
-            variant="primary"
-            icon={<Save aria-hidden />}
-            busy={isSending}
-            outcome={problem ? 'error' : undefined}
-          >
-            {m.shop_manage_create_product()}
-          </SubmitButton>
+        <SaveBar
+          busy={isSending}
+          outcome={problem ? 'error' : undefined}
+          label={m.shop_manage_create_product()}
+        >
           <LinkButton to={shopPaths.manageProducts()} variant="quiet" className="max-sm:hidden">
             {m.shop_manage_cancel()}
           </LinkButton>
-        </StickyBar>
+        </SaveBar>
       </Form>
     </>
   );

@@ -1,4 +1,4 @@
-import { ExternalLink, Save } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import {
   Form,
@@ -14,12 +14,11 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { SaveBar } from '#ui/form/save-bar.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { getManagedProduct } from '../editing/managed-product.ts';
@@ -227,16 +226,11 @@ function ProductForm(): ReactNode {
         zone={zone}
         onTyped={onTyped}
       />
-      <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-        <SubmitButton
-          variant="primary"
-          icon={<Save aria-hidden />}
-          busy={isSending}
-          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
-        >
-          {m.shop_manage_save()}
-        </SubmitButton>
-      </StickyBar>
+      <SaveBar
+        busy={isSending}
+        outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+        label={m.shop_manage_save()}
+      />
     </Form>
   );
 }
