@@ -24,6 +24,19 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
+/** Parts what the frame of a control takes from what the control itself does. */
+export function splitField<Props extends FieldProps>({
+  label,
+  help,
+  error,
+  optional = false,
+  hideLabel = false,
+  className,
+  ...control
+}: Props): [field: FieldProps, control: Omit<Props, keyof FieldProps>] {
+  return [{ label, help, error, optional, hideLabel, className }, control];
+}
+
 /** Label above, control, error and help below; the frame of every form control. */
 export function Field({
   label,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as m from '#messages';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps, splitField } from './field.tsx';
 import { readStep } from './number-step.ts';
 
 export interface NumberStepperProps extends FieldProps {
@@ -19,22 +19,20 @@ export interface NumberStepperProps extends FieldProps {
 }
 
 /** A whole number with two large buttons; typing works too. */
-export function NumberStepper({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  name,
-  value,
-  defaultValue,
-  onChange,
-  min = 0,
-  max = Number.MAX_SAFE_INTEGER,
-  step = 1,
-  disabled = false,
-}: NumberStepperProps): ReactNode {
+export function NumberStepper(props: NumberStepperProps): ReactNode {
+  const [
+    field,
+    {
+      name,
+      value,
+      defaultValue,
+      onChange,
+      min = 0,
+      max = Number.MAX_SAFE_INTEGER,
+      step = 1,
+      disabled = false,
+    },
+  ] = splitField(props);
   const [own, setOwn] = useState(defaultValue ?? min);
   const [draft, setDraft] = useState<string | null>(null);
   const current = value ?? own;
@@ -50,19 +48,12 @@ export function NumberStepper({
   const stepButton =
     'inline-flex size-11 shrink-0 items-center justify-center text-ink transition-colors duration-120 hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft/50 [&_svg]:size-4.5';
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <span
           className={classNames(
             'inline-flex w-fit items-center overflow-hidden rounded-md border shadow-rest has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-            error ? 'border-danger' : 'border-line-strong',
+            field.error ? 'border-danger' : 'border-line-strong',
             disabled ? 'bg-sunken' : 'bg-surface',
           )}
         >

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClass, Field, type FieldProps } from './field.tsx';
+import { controlClass, Field, type FieldProps, splitField } from './field.tsx';
 
 export interface SelectOption {
   value: string;
@@ -16,26 +16,10 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
 }
 
 /** The browser's own list: the best one there is on a phone. */
-export function Select({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  options,
-  placeholder,
-  ...input
-}: SelectProps): ReactNode {
+export function Select(props: SelectProps): ReactNode {
+  const [field, { options, placeholder, ...input }] = splitField(props);
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <span className="relative flex">
           <select

@@ -1,29 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClass, Field, type FieldProps } from './field.tsx';
+import { controlClass, Field, type FieldProps, splitField } from './field.tsx';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
 
 /** Grows with its text where the browser can. */
-export function TextArea({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  rows = 3,
-  ...input
-}: TextAreaProps): ReactNode {
+export function TextArea(props: TextAreaProps): ReactNode {
+  const [field, { rows = 3, ...input }] = splitField(props);
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <textarea
           rows={rows}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { controlClass, Field, type FieldProps } from './field.tsx';
+import { controlClass, Field, type FieldProps, splitField } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldProps,
@@ -10,26 +10,10 @@ export interface TextFieldProps
   suffix?: ReactNode;
 }
 
-export function TextField({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  prefix,
-  suffix,
-  ...input
-}: TextFieldProps): ReactNode {
+export function TextField(props: TextFieldProps): ReactNode {
+  const [field, { prefix, suffix, ...input }] = splitField(props);
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      optional={optional ?? false}
-      hideLabel={hideLabel ?? false}
-      className={className}
-    >
+    <Field {...field}>
       {(control) => (
         <span className="relative flex items-stretch">
           {prefix && <Affix side="start">{prefix}</Affix>}
