@@ -1,7 +1,7 @@
 import { Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../action/submit-button.tsx';
-import { StickyBar } from '../layout/sticky-bar.tsx';
+import { StickyBar } from './sticky-bar.tsx';
 
 /** Saves a long form from wherever its reader is: stuck to the bottom on every screen. `label` says what it does. */
 export function SaveBar({

@@ -15,7 +15,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { useCountdown } from '../payment/countdown.tsx';
 import { type PaymentView, Slug } from '../payment/payment-contract.ts';
 import { Money } from '../payment/money-text.tsx';

@@ -28,7 +28,7 @@ import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TabPanels } from '#ui/navigation/tabs.tsx';
 import { HandInInput, handIn } from '../assignment/handins.ts';

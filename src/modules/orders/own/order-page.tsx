@@ -16,7 +16,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Steps } from '#ui/navigation/steps.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { CancelOwnForm } from './cancel-own-form.tsx';
 import { cancelOwnOrder } from '../ending/cancel-order.ts';
 import { AccessTokenText, OrderNumber, type OrderView } from '../order/order-contract.ts';

@@ -22,7 +22,7 @@ import { ProblemNotice } from '#ui/form/problem-notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { listDeliveryOptions } from '../delivery/delivery-methods.ts';
 import { missingForFree } from '../delivery/delivery-rules.ts';

@@ -24,7 +24,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { NumberStepper } from '#ui/form/number-stepper.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { ReadMore } from '#ui/text/read-more.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { AddToCartInput, type CartView } from '../cart/cart-contract.ts';

@@ -10,7 +10,7 @@ import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';

@@ -132,9 +132,7 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
       pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
       updatedAt: row.updatedAt.toISOString(),
     })),
-    nextAfter: last
-      ? cursorOf(ManagedPlace, { at: last.updatedAt.toISOString(), id: last.productId })
-      : null,
+    nextAfter: last ? cursorOf(ManagedPlace, { at: last.updatedAt.toISOString(), id: last.productId }) : null,
   };
 }
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/action/button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { configLabel } from './config-text.tsx';
 import { configProblem } from './config-problem.tsx';

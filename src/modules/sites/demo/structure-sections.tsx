@@ -16,7 +16,7 @@ import { ReadMore } from '#ui/text/read-more.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { Steps } from '#ui/navigation/steps.tsx';
-import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { TabPanels, Tabs } from '#ui/navigation/tabs.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
