@@ -199,7 +199,7 @@ test('a certificate names its holder as the account does when it is issued, not 
 }) => {
   const person = await world.person();
   const before = { ...person, firstname: 'ชื่อเดิม', lastname: 'สกุลเดิม', email: 'before@example.com' };
-  const now = { holder_name: `${person.firstname} ${person.lastname}`, holder_email: person.email };
+  const now = { holderName: `${person.firstname} ${person.lastname}`, holderEmail: person.email };
   const holderOf = async (actor: PersonActor) => {
     const code = await ownCode(world, actor);
     return world.read((scope) => findByCode(scope, code));
@@ -214,7 +214,7 @@ test('a certificate names its holder as the account does when it is issued, not 
   const learners = [waiting?.enrolmentId ?? ''];
   await world.write((scope) => issueToLearners(scope, { lesson: byHand.slug, learners }));
   const own = await world.read((scope) => listOwn(by(scope, person)));
-  expect(own.map(({ name }) => name)).toEqual([now.holder_name, now.holder_name]);
+  expect(own.map(({ name }) => name)).toEqual([now.holderName, now.holderName]);
 
   // Without an account any more: as they enrolled.
   const unknown = { userId: randomUUID(), name: 'ผู้ลาออก', email: 'gone@example.com' };
