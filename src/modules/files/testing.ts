@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { findPictures } from '#platform/images/thumbnails.ts';
 import type { CronRun, JobRun, OwnerQuery } from '#platform/jobs/job.ts';
@@ -205,7 +206,7 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
     await storage.removeAbandoned(new Date(8.64e15));
   });
   const kept = await world.read((scope) =>
-    scope.tx.rows(sql<{ objectId: string }>`
+    scope.tx.rows(sql<RowOf<'files_version', 'objectId'>>`
       select distinct object_id from files_version where tenant_id = ${scope.tenant.id}`),
   );
   const objectIds = kept.map(({ objectId }) => objectId);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs } from '#platform/db/rows.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
@@ -159,7 +160,7 @@ export async function loadLessons(world: World, count: number): Promise<void> {
   const subjects = ['ร้านค้า', 'งานบัญชี', 'ไร่ชา', 'งานปั้น', 'ขนส่ง', 'บริการ', 'การตลาด'];
   for (let from = 1; from <= count; from += AT_ONCE)
     await world.write(async (scope) => {
-      const made = await scope.tx.rows(sql<{ id: string; text: string }>`
+      const made = await scope.tx.rows(sql<RowAs<'lessons_lesson', { id: 'lessonId'; text: 'titleTh' }>>`
       insert into lessons_lesson (tenant_id, slug, title_th, status, published_version, published_tree, published_at)
       select ${scope.tenant.id}, 'bulk-' || n, word || subject, 'published', 1, 1, ${scope.now}::timestamptz - n * interval '1 minute'
         from generate_series(${from}::integer, ${Math.min(from + AT_ONCE - 1, count)}::integer) as n
@@ -227,7 +228,11 @@ export async function lessonsBelongings(
     await handIn(learner, { lesson: made.slug, part: work, body: 'งาน', fileId: '' });
     const { noteId } = await addNote(learner, { lesson: made.slug, part: text, body: 'จด', atMs: null });
     const { postId } = await writePost(learner, { lesson: made.slug, part: text, body: 'ถาม' });
-    const [found] = await scope.tx.rows(sql<{ enrolment: string; review: string; handin: string }>`
+    const [found] = await scope.tx.rows(sql<
+      RowAs<'lessons_enrolment', { enrolment: 'enrolmentId' }> &
+        RowAs<'lessons_review', { review: 'reviewId' }> &
+        RowAs<'lessons_handin', { handin: 'handinId' }>
+    >`
       select e.enrolment_id as enrolment, r.review_id as review, h.handin_id as handin from lessons_enrolment e
         join lessons_review r on r.tenant_id = e.tenant_id and r.lesson_id = e.lesson_id
         join lessons_handin h on h.tenant_id = e.tenant_id and h.enrolment_id = e.enrolment_id

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { listMailbox } from '#platform/mail/mailbox.ts';
 import type { Actor, Scope } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
@@ -146,14 +147,16 @@ export function listPlaced(scope: Scope): Promise<{ email: string; number: strin
 
 /** What must hold for every order of a tenant: the parts sum to the whole, and a number is of its month. */
 export async function expectOrdersConsistent(scope: Scope): Promise<void> {
-  const orders = await scope.tx.rows(sql<{
-    number: string;
-    subtotal: number;
-    vat: number;
-    deliveryVat: number;
-    linesTotal: number;
-    linesVat: number;
-  }>`
+  const orders = await scope.tx.rows(sql<
+    RowOf<'orders_order', 'number'> &
+      RowAs<
+        'orders_order',
+        { subtotal: 'subtotalSatang'; vat: 'vatSatang'; deliveryVat: 'deliveryVatSatang' }
+      > & {
+        readonly linesTotal: number;
+        readonly linesVat: number;
+      }
+  >`
     select o.number, o.subtotal_satang as subtotal, o.vat_satang as vat, o.delivery_vat_satang as delivery_vat,
            sum(l.line_total_satang)::bigint as lines_total, sum(l.vat_satang)::bigint as lines_vat
       from orders_order o join orders_line l on l.tenant_id = o.tenant_id and l.order_id = o.order_id
@@ -170,7 +173,7 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
   );
   expect(orders).toHaveLength(count);
 
-  const counted = await scope.tx.rows(sql<{ period: string; lastNumber: number }>`
+  const counted = await scope.tx.rows(sql<RowOf<'orders_sequence', 'period' | 'lastNumber'>>`
     select period, last_number from orders_sequence where tenant_id = ${scope.tenant.id} and series = 'SO'`);
   for (const { period, lastNumber: last } of counted) {
     const numbers = orders.flatMap(({ number }) =>

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { camelCase } from './camel-case.ts';
 import { type Compilable, statementOf } from './query.ts';
 
-/** Hears of every statement that was answered. */
-export type StatementObserver = (query: Compilable, result: pg.QueryResult) => void;
+/** Hears of every statement that was answered, and by which database. */
+export type StatementObserver = (query: Compilable, result: pg.QueryResult, database: string) => void;
 
 let observer: StatementObserver | null = null;
 
@@ -35,7 +35,7 @@ export function sendStatement(client: pg.PoolClient, query: Compilable): Promise
   const sent = new Promise<pg.QueryResult>((resolve, reject) => {
     const settle = (error: Error | null, result: pg.QueryResult): void => {
       if (error !== null) return reject(error);
-      observer?.(query, result);
+      observer?.(query, result, (client as unknown as { readonly database: string }).database);
       resolve(result);
     };
     client.query(new Query(statementOf(query), settle));

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { Compilable } from '../db/query.ts';
 import { observeStatements } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
-import { testDatabase } from './test-database.ts';
+import { isCloned, testDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -88,7 +88,9 @@ interface Template {
   readonly parameters?: readonly Template[];
 }
 
-function record(query: Compilable, { fields, rows }: pg.QueryResult): void {
+/** In a database that was not cloned from the template, tables have other numbers. */
+function record(query: Compilable, { fields, rows }: pg.QueryResult, database: string): void {
+  if (!isCloned(database)) return;
   const template = (query as unknown as { toOperationNode(): Template }).toOperationNode();
   if (template.sqlFragments === undefined) return;
   const key = keyOf(template.sqlFragments);

@@ -37,6 +37,14 @@ const DUPLICATE_DATABASE = '42P04';
 
 let ours: Promise<TestDatabase> | undefined;
 
+/** Databases that this worker cloned from the template. */
+const cloned = new Set<string>();
+
+/** Whether a database has the template's tables, under the same numbers. */
+export function isCloned(database: string): boolean {
+  return cloned.has(database);
+}
+
 /** The database of this worker, cloned from the migrated template at first use. Make a tenant for each test. */
 export function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('testCluster');
@@ -63,6 +71,7 @@ export async function emptyDatabase(purpose: string): Promise<TestDatabase> {
 }
 
 async function cloneTemplate(cluster: TestCluster, name: string): Promise<TestDatabase> {
+  cloned.add(name);
   return await withClient(cluster.superuser, async (client) => {
     const template = await ensureTemplate(client, cluster);
     try {

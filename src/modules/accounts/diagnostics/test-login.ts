@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -7,12 +8,9 @@ import { signIn } from '../sign-in/sign-in.ts';
 
 const MAX_PEOPLE = 20;
 
-export interface TestPerson {
-  readonly personId: string;
+export type TestPerson = RowOf<'accounts_person', 'personId' | 'email' | 'role'> & {
   readonly name: string;
-  readonly email: string;
-  readonly role: 'user' | 'manager' | 'admin';
-}
+};
 
 /** The page exists on a developer's own machine only. Refuses with `platform.missing`. */
 export function requireDeveloper({ isDeveloper }: Pick<RequestFrame, 'isDeveloper'>): void {
@@ -22,7 +20,7 @@ export function requireDeveloper({ isDeveloper }: Pick<RequestFrame, 'isDevelope
 /** The demo world's people: their addresses end in .test, where no mail can ever go (RFC 2606 §2). */
 export async function listTestPeople(scope: Scope): Promise<TestPerson[]> {
   return scope.tx.rows(sql<TestPerson>`
-    select person_id as "personId", trim(firstname || ' ' || lastname) as name, email, role from accounts_person
+    select person_id, trim(firstname || ' ' || lastname) as name, email, role from accounts_person
      where tenant_id = ${scope.tenant.id} and state = 'active' and role = any('{admin,manager,user}') and email_folded like '%.test'
      order by role, person_id limit ${MAX_PEOPLE}`);
 }
@@ -34,7 +32,7 @@ export async function signInForTest(
   personId: string,
 ): Promise<OpenSession> {
   requireDeveloper(frame);
-  const person = await scope.tx.first(sql<{ personId: string; role: TestPerson['role'] }>`
+  const person = await scope.tx.first(sql<RowOf<'accounts_person', 'personId' | 'role'>>`
     select person_id, role from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and state = 'active' and email_folded like '%.test'`);
   if (!person) throw refuse(platformRefusals, 'platform.missing');

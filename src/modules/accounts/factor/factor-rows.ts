@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { RECOVERY_CODES, type FactorView } from './factor-contract.ts';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -33,7 +34,7 @@ export async function takeTimeCode(
   scope: Scope,
   { personId, code, isConfirmed }: { personId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
-  const row = await scope.tx.first(sql<{ secretSealed: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_second_factor', 'secretSealed'>>`
     select secret_sealed from accounts_second_factor
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and (confirmed_at is not null) = ${isConfirmed}`);
   if (!row) return false;
@@ -53,9 +54,9 @@ export async function takeRecoveryCode(
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
   const [factor, sets] = await Promise.all([
-    scope.tx.first(sql<{ codesKeySealed: string | null }>`
+    scope.tx.first(sql<RowOf<'accounts_second_factor', 'codesKeySealed'>>`
       select codes_key_sealed from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
-    scope.tx.rows(sql<{ salt: Buffer | null }>`
+    scope.tx.rows(sql<RowOf<'accounts_recovery_code', 'salt'>>`
       select distinct salt from accounts_recovery_code
        where tenant_id = ${scope.tenant.id} and person_id = ${personId} and used_at is null`),
   ]);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { RequestLimit } from '#platform/http/request-limit.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
@@ -71,7 +72,7 @@ export async function isKnownDevice(
   { personId, device }: { personId: string; device: string | null },
 ): Promise<boolean> {
   if (device === null) return false;
-  const row = await scope.tx.first(sql<{ personId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_known_device', 'personId'>>`
     select person_id from accounts_known_device
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and secret_hash = ${device}
        and until_at > ${scope.now} and wrong_guesses < ${MAX_GUESSES_OF_DEVICE}`);

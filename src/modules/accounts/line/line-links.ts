@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
@@ -20,7 +21,7 @@ export async function findPersonByLine(
   scope: Scope,
   { channelId, subject }: Pick<LineAccount, 'channelId' | 'subject'>,
 ): Promise<Person | null> {
-  const row = await scope.tx.first(sql<{ personId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_line_link', 'personId'>>`
     select person_id from accounts_line_link
      where tenant_id = ${scope.tenant.id} and channel_id = ${channelId} and subject = ${subject}`);
   return row && findPerson(scope, row.personId);
@@ -31,7 +32,7 @@ export async function findLineLink(scope: Scope, personId: string): Promise<Line
   const channelId = scope.tenant.settings.line?.channelId;
   if (channelId === undefined) return null;
   return scope.tx.first(sql<{ name: string; linkedAt: Date }>`
-    select name, linked_at as "linkedAt" from accounts_line_link
+    select name, linked_at from accounts_line_link
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and channel_id = ${channelId}`);
 }
 
@@ -51,7 +52,7 @@ export async function linkLine(scope: Scope, personId: string, line: LineAccount
 export async function unlinkLine(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);
   await requireAnotherSignInMethod(scope, userId, { line: true });
-  const row = await scope.tx.first(sql<{ name: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_line_link', 'name'>>`
     delete from accounts_line_link
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} and channel_id = ${scope.tenant.settings.line?.channelId ?? ''}
     returning name`);

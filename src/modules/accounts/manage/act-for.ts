@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
@@ -7,7 +8,6 @@ import { accountsRefusals } from '../refusals.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
-import type { MemberRole } from './member-rules.ts';
 
 /**
  * Puts a session in a member's name in place of the admin's own. It says who really acts, every request in it that
@@ -48,7 +48,7 @@ export async function stopActing(
 ): Promise<{ session: OpenSession | null; personId: string } | null> {
   const person = personOf(scope);
   if (!person?.acting) return null;
-  const admin = await scope.tx.first(sql<{ role: MemberRole }>`
+  const admin = await scope.tx.first(sql<RowOf<'accounts_person', 'role'>>`
     select role from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${person.acting.userId} and state = 'active' for share`);
   await recordAudit(scope, {

@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPerson, PERSON_ENTITY } from '../person/person-queries.ts';
@@ -116,7 +117,7 @@ interface Locked {
  */
 export async function lockForChange(scope: Scope, personId: string, action: MemberAction): Promise<Locked> {
   const doerId = personOf(scope)?.userId ?? null;
-  const rows = await scope.tx.rows(sql<{ personId: string; role: MemberRole; state: MemberState }>`
+  const rows = await scope.tx.rows(sql<RowOf<'accounts_person', 'personId' | 'role' | 'state'>>`
     select person_id, role, state from accounts_person
      where tenant_id = ${scope.tenant.id} and erased_at is null
        and (person_id = any(${[personId, doerId]}::uuid[]) or (role = 'admin' and state = 'active'))

@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
@@ -12,7 +13,6 @@ import { countCodeAttempt, proveSecondStep } from '../second-factor/second-step.
 import { signIn, type Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
-import type { MemberRole } from './member-rules.ts';
 import { ENTRY_LINK_MINUTES, type SignInMethodState, signInMethodState } from './sign-in-method-rules.ts';
 
 /**
@@ -42,12 +42,9 @@ export async function findEntryLink(
   scope: Scope,
   secret: string,
 ): Promise<{ state: SignInMethodState; firstname: string; needsCode: boolean } | null> {
-  const row = await scope.tx.first(sql<{
-    usedAt: Date | null;
-    expiresAt: Date;
-    personId: string;
-    firstname: string;
-  }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'accounts_entry_link', 'usedAt' | 'expiresAt' | 'personId'> & RowOf<'accounts_person', 'firstname'>
+  >`
     select l.used_at, l.expires_at, l.person_id, p.firstname from accounts_entry_link as l
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = l.person_id
      where l.tenant_id = ${scope.tenant.id} and l.secret_hash = ${secretHash(secret)}`);
@@ -75,7 +72,9 @@ export async function enterByLink(
   { slug: secret, code, codeSubject }: { slug: string; code: string; codeSubject: string | null },
   visitor: Visitor,
 ): Promise<OpenSession> {
-  const used = await scope.tx.first(sql<{ personId: string; madeBy: string; role: MemberRole }>`
+  const used = await scope.tx.first(sql<
+    RowOf<'accounts_entry_link', 'personId' | 'madeBy'> & RowOf<'accounts_person', 'role'>
+  >`
     update accounts_entry_link as l set used_at = ${scope.now}
       from accounts_person as p
      where l.tenant_id = ${scope.tenant.id} and l.secret_hash = ${secretHash(secret)}
@@ -110,7 +109,7 @@ export async function countEntryAttempt(
   browser: Browser,
 ): Promise<string | null> {
   const personId = await scope.app.database.read(scope.tenant.id, async (tx) => {
-    const row = await tx.first(sql<{ personId: string }>`
+    const row = await tx.first(sql<RowOf<'accounts_entry_link', 'personId'>>`
       select person_id from accounts_entry_link where tenant_id = ${scope.tenant.id} and secret_hash = ${secretHash(secret)}`);
     const isTwoFactor = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.personId));
     return isTwoFactor ? row.personId : null;

@@ -4,6 +4,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
@@ -44,7 +45,7 @@ export async function makeInvitation(
     scope.now.getTime() + accountsSettings.of(scope.tenant).limits.invitationDays * 86_400_000,
   );
   const to = email === '' ? null : email;
-  const { invitationId } = await scope.tx.one(sql<{ invitationId: string }>`
+  const { invitationId } = await scope.tx.one(sql<RowOf<'accounts_invitation', 'invitationId'>>`
     insert into accounts_invitation (tenant_id, secret_hash, role, email, email_folded, locale, made_by, made_at, expires_at)
     values (${scope.tenant.id}, ${secretHash(secret)}, ${role}, ${to}, ${to === null ? null : foldEmail(to)}, ${locale},
             ${maker.userId}, ${scope.now}, ${expiresAt})
@@ -99,7 +100,7 @@ async function mailInvitation(
 /** Takes an open invitation back. Repeating it changes nothing. Refuses with `accounts.invitation_missing`, `accounts.invitation_gone`. */
 export async function revokeInvitation(scope: Scope, invitationId: string): Promise<void> {
   await lockMaker(scope);
-  const invitation = await scope.tx.first(sql<{ usedAt: Date | null; revokedAt: Date | null }>`
+  const invitation = await scope.tx.first(sql<RowOf<'accounts_invitation', 'usedAt' | 'revokedAt'>>`
     select used_at, revoked_at from accounts_invitation
      where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} for update`);
   if (!invitation) throw refuse(accountsRefusals, 'accounts.invitation_missing');
@@ -120,14 +121,11 @@ export async function listOpenInvitations(
   scope: Scope,
   after: string | null,
 ): Promise<{ invitations: InvitationRow[]; next: string | null }> {
-  const rows = await scope.tx.rows(sql<{
-    invitationId: string;
-    email: string | null;
-    role: MemberRole;
-    madeBy: string;
-    madeAt: Date;
-    expiresAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'accounts_invitation', 'invitationId' | 'email' | 'role' | 'madeAt' | 'expiresAt'> & {
+      readonly madeBy: string;
+    }
+  >`
     select i.invitation_id, i.email, i.role, trim(p.firstname || ' ' || p.lastname) as made_by, i.made_at, i.expires_at
       from accounts_invitation as i
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
@@ -150,14 +148,10 @@ export async function listOpenInvitations(
 
 /** An invitation by the secret in its link, or null. Looking at it uses nothing up. */
 export async function findInvitation(scope: Scope, secret: string): Promise<InvitationView | null> {
-  const row = await scope.tx.first(sql<{
-    role: MemberRole;
-    email: string | null;
-    madeBy: string;
-    usedAt: Date | null;
-    revokedAt: Date | null;
-    expiresAt: Date;
-  }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'accounts_invitation', 'role' | 'email' | 'usedAt' | 'revokedAt' | 'expiresAt'> &
+      RowAs<'accounts_person', { madeBy: 'firstname' }>
+  >`
     select i.role, i.email, p.firstname as made_by, i.used_at, i.revoked_at, i.expires_at
       from accounts_invitation as i
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
@@ -223,7 +217,7 @@ export async function joinByInvitation(
   const { userId } = personOf(scope) ?? {};
   if (userId === undefined) throw refuse(platformRefusals, 'platform.signed_out');
   requireInPerson(scope);
-  const person = await scope.tx.one(sql<{ role: MemberRole; emailFolded: string }>`
+  const person = await scope.tx.one(sql<RowOf<'accounts_person', 'role' | 'emailFolded'>>`
     select role, email_folded from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} for no key update`);
   const invitation = await findInvitation(scope, secret);
@@ -240,7 +234,7 @@ export async function joinByInvitation(
 
 /** Uses an invitation up, by one conditional statement: of two at once, one comes too late. */
 async function consumeInvitation(scope: Scope, secret: string, personId: string): Promise<MemberRole> {
-  const used = await scope.tx.first(sql<{ role: MemberRole }>`
+  const used = await scope.tx.first(sql<RowOf<'accounts_invitation', 'role'>>`
     update accounts_invitation as i set used_at = ${scope.now}, used_by = ${personId}
      where i.tenant_id = ${scope.tenant.id} and i.secret_hash = ${secretHash(secret)}
        and i.used_at is null and i.revoked_at is null and i.expires_at > ${scope.now}
@@ -283,7 +277,7 @@ export async function lockMaker(scope: Scope): Promise<PersonActor> {
   const person = personOf(scope);
   const row =
     person &&
-    (await scope.tx.first(sql<{ role: MemberRole }>`
+    (await scope.tx.first(sql<RowOf<'accounts_person', 'role'>>`
       select role from accounts_person
        where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = 'active' for share`));
   if (!person || row?.role !== 'admin') throw refuse(accountsRefusals, 'accounts.member_forbidden');

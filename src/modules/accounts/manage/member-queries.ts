@@ -1,5 +1,6 @@
 import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
@@ -10,26 +11,15 @@ import { PERSON_ENTITY } from '../person/person-queries.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './member-contract.ts';
-import {
-  actionsFor,
-  type Doer,
-  type MemberAction,
-  type MemberRole,
-  type MemberState,
-} from './member-rules.ts';
+import { actionsFor, type Doer, type MemberAction } from './member-rules.ts';
 
 const PAGE_SIZE = 50;
 /** Members of one search: who finds more has searched for too little. */
 const MAX_FOUND = 500;
-interface Row {
-  personId: string;
-  firstname: string;
-  lastname: string;
-  email: string;
-  role: MemberRole;
-  state: MemberState;
-  createdAt: Date;
-}
+type Row = RowOf<
+  'accounts_person',
+  'personId' | 'firstname' | 'lastname' | 'email' | 'role' | 'state' | 'createdAt'
+>;
 
 /** Members, who joined last first. A query of less than two letters finds everybody. */
 export async function listMembers(
@@ -102,7 +92,11 @@ export async function namesOf(
   personIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
-  const rows = await scope.tx.rows(sql<{ personId: string; name: string }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'accounts_person', 'personId'> & {
+      readonly name: string;
+    }
+  >`
     select person_id, trim(firstname || ' ' || lastname) as name from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = any(${[...new Set(personIds)]}::uuid[])`);
   return new Map(rows.map(({ personId, name }) => [personId, name]));

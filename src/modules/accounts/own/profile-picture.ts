@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
@@ -24,7 +25,7 @@ export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): 
 /** Gives the acting person a new picture, or none; the former one goes. */
 export async function setPicture(scope: Scope, prepared: StoredObjectRef | null): Promise<void> {
   const { userId } = requirePerson(scope);
-  const { pictureObjectId: former } = await scope.tx.one(sql<{ pictureObjectId: string | null }>`
+  const { pictureObjectId: former } = await scope.tx.one(sql<RowOf<'accounts_person', 'pictureObjectId'>>`
     select picture_object_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} for update`);
   if (prepared) await keepObject(scope, prepared);

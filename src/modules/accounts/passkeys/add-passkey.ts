@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -27,7 +28,7 @@ const ALGORITHMS = [-8, -7, -257];
 export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { userId, email, firstname, lastname } = requirePerson(scope);
   await requireNotHeldBack(scope);
-  const known = await scope.tx.rows(sql<{ credentialId: string; transports: string[] }>`
+  const known = await scope.tx.rows(sql<RowOf<'accounts_passkey', 'credentialId' | 'transports'>>`
     select credential_id, transports from accounts_passkey
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} limit ${MAX_PASSKEYS}`);
   if (known.length >= MAX_PASSKEYS) throw refuse(accountsRefusals, 'accounts.too_many_passkeys');
@@ -88,7 +89,7 @@ export async function addPasskey(
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   await requireQuota(scope, userId);
   const { credential } = made;
-  const row = await scope.tx.first(sql<{ passkeyId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_passkey', 'passkeyId'>>`
     insert into accounts_passkey (tenant_id, person_id, rp_id, credential_id, public_key, counter, transports, name, made_at)
     values (${scope.tenant.id}, ${userId}, ${scope.tenant.host}, ${credential.id}, ${Buffer.from(credential.publicKey)},
             ${credential.counter}, ${response.response.transports ?? []}::text[], ${name}, ${scope.now})

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPerson } from '../person/person-queries.ts';
@@ -18,8 +19,8 @@ import {
 export async function listOwnPasskeys(scope: Scope): Promise<PasskeyView[]> {
   const person = personOf(scope);
   if (!person) return [];
-  const rows = await scope.tx.rows(sql<Omit<PasskeyView, 'elsewhere'> & { rpId: string }>`
-    select passkey_id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt", rp_id from accounts_passkey
+  const rows = await scope.tx.rows(sql<Omit<PasskeyView, 'elsewhere'> & RowOf<'accounts_passkey', 'rpId'>>`
+    select passkey_id, name, made_at, used_at, rp_id from accounts_passkey
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}
      order by passkey_id limit ${MAX_PASSKEYS}`);
   return rows.map(({ rpId: host, ...passkey }) => ({
@@ -46,7 +47,7 @@ export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInpu
   const { userId } = requirePerson(scope);
   await requireNotHeldBack(scope);
   await requireAnotherSignInMethod(scope, userId, { passkeyId: passkey });
-  const row = await scope.tx.first(sql<{ name: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_passkey', 'name'>>`
     delete from accounts_passkey
      where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey} and person_id = ${userId}
     returning name`);

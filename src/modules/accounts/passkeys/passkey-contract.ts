@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RowOf } from '#platform/db/rows.ts';
 
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 60;
@@ -56,11 +57,7 @@ export const RemovePasskeyInput = z.object(Passkey);
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>;
 
 /** A passkey as its person sees it. */
-export interface PasskeyView {
-  readonly passkeyId: string;
-  readonly name: string;
-  readonly madeAt: Date;
-  readonly usedAt: Date | null;
+export type PasskeyView = RowOf<'accounts_passkey', 'passkeyId' | 'name' | 'madeAt' | 'usedAt'> & {
   /** The host that it answers for, where that is another one of the site's. */
   readonly elsewhere: string | null;
-}
+};

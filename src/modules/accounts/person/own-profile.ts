@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { Locale } from '#platform/locale/locale.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
@@ -16,16 +16,12 @@ export function requirePerson(scope: Scope): PersonActor {
   return person;
 }
 
-interface ProfileRow {
-  title: string | null;
-  firstname: string;
-  lastname: string;
-  email: string;
-  isActivated: boolean;
-  phone: string | null;
-  locale: Locale | null;
-  pictureObjectId: string | null;
-}
+type ProfileRow = RowOf<
+  'accounts_person',
+  'title' | 'firstname' | 'lastname' | 'email' | 'phone' | 'locale' | 'pictureObjectId'
+> & {
+  readonly isActivated: boolean;
+};
 
 /** All that the acting person says of themselves. */
 export async function getOwnProfile(scope: Scope): Promise<ProfileView> {
@@ -64,7 +60,7 @@ export async function findOwnContact(scope: Scope): Promise<OwnContact | null> {
   const person = personOf(scope);
   if (!person) return null;
   const [row, address] = await Promise.all([
-    scope.tx.first(sql<{ phone: string | null }>`
+    scope.tx.first(sql<RowOf<'accounts_person', 'phone'>>`
       select phone from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}`),
     findOwnAddress(scope),
   ]);
@@ -83,7 +79,7 @@ const NO_ADDRESS: ProfileAddress = {
 export async function findOwnAddress(scope: Scope): Promise<ProfileAddress | null> {
   const person = personOf(scope);
   if (!person) return null;
-  const row = await scope.tx.first(sql<{ line: string; subdistrictCode: number; postalCode: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_address', 'line' | 'subdistrictCode' | 'postalCode'>>`
     select line, subdistrict_code, postal_code from accounts_address
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}`);
   if (!row) return null;

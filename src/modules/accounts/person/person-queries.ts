@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { FindMember } from '#platform/session/sessions.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -19,17 +20,12 @@ export interface Person {
   readonly passwordHash: string | null;
 }
 
-interface PersonRow {
-  personId: string;
-  email: string;
-  firstname: string;
-  lastname: string;
-  role: 'user' | 'manager' | 'admin';
-  state: string;
-  isActivated: boolean;
-  locale: Locale | null;
-  passwordHash: string | null;
-}
+type PersonRow = RowOf<
+  'accounts_person',
+  'personId' | 'email' | 'firstname' | 'lastname' | 'role' | 'state' | 'locale' | 'passwordHash'
+> & {
+  readonly isActivated: boolean;
+};
 
 /** Form under which an address is unique within a tenant. */
 export function foldEmail(email: string): string {

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search.ts';
 
@@ -8,11 +9,9 @@ export const PERSON_SEARCH = 'accounts.person';
 /** Makes a person findable by name and address as they are now. Call it where one of these was written. */
 export async function indexPerson(scope: Scope, personId: string): Promise<void> {
   const { firstname, lastname, email } = await scope.tx.one(
-    sql<{
-      firstname: string;
-      lastname: string;
-      email: string;
-    }>`select firstname, lastname, email from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
+    sql<
+      RowOf<'accounts_person', 'firstname' | 'lastname' | 'email'>
+    >`select firstname, lastname, email from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
   );
   await indexForSearch(scope, {
     kind: PERSON_SEARCH,

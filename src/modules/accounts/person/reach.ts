@@ -4,8 +4,8 @@ import type { FindReach, Reach } from '#platform/reach.ts';
 /** How people are reached: for whoever tells them something. Their LINE account counts in the site's present channel only. */
 export const findReach: FindReach = async (scope, personIds) =>
   scope.tx.rows(sql<Reach>`
-    select p.person_id as "personId", p.email, p.firstname, p.lastname, p.locale, p.role, p.state = 'active' as "isActive",
-           l.subject as "lineSubject"
+    select p.person_id, p.email, p.firstname, p.lastname, p.locale, p.role, p.state = 'active' as is_active,
+           l.subject as line_subject
       from accounts_person p
       left join accounts_line_link l on l.tenant_id = p.tenant_id and l.person_id = p.person_id
        and l.channel_id = ${scope.tenant.settings.line?.channelId ?? ''}

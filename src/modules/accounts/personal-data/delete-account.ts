@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -86,7 +87,11 @@ export const erasePerson = job({
 
 /** Whether a site would be without an admin. Holds all active admins, so that the last two cannot both go. */
 async function isLastAdmin(scope: Scope, personId: string): Promise<boolean> {
-  const admins = await scope.tx.rows(sql<{ personId: string; leaves: boolean }>`
+  const admins = await scope.tx.rows(sql<
+    RowOf<'accounts_person', 'personId'> & {
+      readonly leaves: boolean;
+    }
+  >`
     select person_id, deletion_due_at is not null as leaves from accounts_person
      where tenant_id = ${scope.tenant.id} and role = 'admin' and state = 'active' order by person_id for no key update`);
   const isAdmin = admins.some((admin) => admin.personId === personId);

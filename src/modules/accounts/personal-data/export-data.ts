@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { enqueue, job, type JobRun } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { DataSubject, PersonalRecords } from '#platform/personal-data.ts';
@@ -18,7 +19,7 @@ const LINK_SECONDS = 60;
 /** Asks for the file of all that is kept about the acting person. Refuses with `accounts.export_waiting`: one at a time. */
 export async function askForExport(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);
-  const row = await scope.tx.first(sql<{ exportId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_data_export', 'exportId'>>`
     insert into accounts_data_export (tenant_id, person_id, asked_at)
     values (${scope.tenant.id}, ${userId}, ${scope.now})
     on conflict (tenant_id, person_id) where state = 'asked' do nothing
@@ -30,7 +31,7 @@ export async function askForExport(scope: Scope): Promise<void> {
 /** A short-lived address of the acting person's own finished file. Refuses with `accounts.export_gone`. */
 export async function exportLink(scope: Scope): Promise<{ url: string }> {
   const { userId } = requirePerson(scope);
-  const row = await scope.tx.first(sql<{ objectId: string }>`
+  const row = await scope.tx.first(sql<Filled<RowOf<'accounts_data_export', 'objectId'>>>`
     select object_id from accounts_data_export
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} and state = 'ready' and expires_at > ${scope.now}
      order by export_id desc limit 1`);
@@ -91,7 +92,7 @@ export const forgetExport = job({
   payload: z.object({ exportId: z.uuid() }),
   run: async (run, { exportId }) =>
     run.transaction(async (scope) => {
-      const rows = await scope.tx.rows(sql<{ objectId: string }>`
+      const rows = await scope.tx.rows(sql<Filled<RowOf<'accounts_data_export', 'objectId'>>>`
         select object_id from accounts_data_export
          where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'ready' for update`);
       await forget(scope, rows);
@@ -100,7 +101,7 @@ export const forgetExport = job({
 
 /** Removes all finished files of a person. */
 export async function forgetFiles(scope: Scope, personId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ objectId: string }>`
+  const rows = await scope.tx.rows(sql<Filled<RowOf<'accounts_data_export', 'objectId'>>>`
     select object_id from accounts_data_export
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and state = 'ready' for update`);
   await forget(scope, rows);
@@ -116,8 +117,12 @@ async function forget(scope: Scope, rows: readonly { objectId: string }[]): Prom
 }
 
 async function subjectOf(scope: Scope, exportId: string): Promise<DataSubject | null> {
-  return scope.tx.first(sql<{ personId: string; email: string | null }>`
-    select p.person_id as "personId", case when p.activated_at is not null then p.email end as email
+  return scope.tx.first(sql<
+    RowOf<'accounts_person', 'personId'> & {
+      readonly email: string | null;
+    }
+  >`
+    select p.person_id, case when p.activated_at is not null then p.email end as email
       from accounts_data_export e
       join accounts_person p on p.tenant_id = e.tenant_id and p.person_id = e.person_id
      where e.tenant_id = ${scope.tenant.id} and e.export_id = ${exportId} and e.state = 'asked' and p.erased_at is null`);

@@ -258,7 +258,7 @@ async function fileText(world: World): Promise<string> {
 const invitationsOf = (world: World) =>
   world.read((scope) =>
     scope.tx.rows(sql`
-      select email, email_folded, revoked_at is not null as "isRevoked" from accounts_invitation
+      select email, email_folded, revoked_at is not null as is_revoked from accounts_invitation
        where tenant_id = ${scope.tenant.id}`),
   );
 

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { removeFromSearch } from '#platform/search/search.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -14,31 +15,35 @@ export const accountsPersonalData: PersonalData = {
   collect: async (scope, { personId }) => {
     const [person, addresses, exports, invitations, lineAccounts, passkeys, knownBrowsers, consents] =
       await Promise.all([
-        scope.tx.one(sql<{ picture: string | null; record: object }>`
+        scope.tx.one(sql<
+          RowAs<'accounts_person', { picture: 'pictureObjectId' }> & {
+            readonly record: object;
+          }
+        >`
         select picture_object_id as picture, jsonb_build_object(
                  'id', person_id, 'email', email, 'title', title, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
                  'language', locale, 'joinedAt', created_at, 'emailConfirmedAt', activated_at) as record
           from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
         scope.tx.rows(sql`
-        select line, subdistrict_code as "subdistrictCode", postal_code as "postalCode", updated_at as "updatedAt"
+        select line, subdistrict_code, postal_code, updated_at
           from accounts_address where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
         scope.tx.rows(sql`
-        select asked_at as "askedAt", state from accounts_data_export
+        select asked_at, state from accounts_data_export
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by export_id desc limit 100`),
         scope.tx.rows(sql`
-        select role, made_at as "madeAt", used_at as "usedAt" from accounts_invitation
+        select role, made_at, used_at from accounts_invitation
          where tenant_id = ${scope.tenant.id} and used_by = ${personId} limit 100`),
         scope.tx.rows(sql`
-        select name, linked_at as "linkedAt" from accounts_line_link
+        select name, linked_at from accounts_line_link
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by linked_at limit 100`),
         scope.tx.rows(sql`
-        select name, rp_id as host, made_at as "madeAt", used_at as "usedAt" from accounts_passkey
+        select name, rp_id as host, made_at, used_at from accounts_passkey
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by passkey_id limit 100`),
         scope.tx.rows(sql`
-        select known_at as "knownAt", used_at as "usedAt" from accounts_known_device
+        select known_at, used_at from accounts_known_device
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by known_at limit 100`),
         scope.tx.rows(sql`
-        select kind, number, accepted_at as "acceptedAt" from accounts_consent
+        select kind, number, accepted_at from accounts_consent
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by accepted_at limit 100`),
       ]);
     const picture = person.picture === null ? null : await dataUrlOf(scope, person.picture);
@@ -98,7 +103,7 @@ export const accountsPersonalData: PersonalData = {
 };
 
 async function erasePicture(scope: Scope, personId: string): Promise<void> {
-  const row = await scope.tx.first(sql<{ pictureObjectId: string | null }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_person', 'pictureObjectId'>>`
     select picture_object_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} for update`);
   if (!row?.pictureObjectId) return;

@@ -1,5 +1,6 @@
 import { clearAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { ResetPasswordInput } from '../person/person-contract.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -53,7 +54,7 @@ export async function resetPassword(
 
 /** Takes away passkeys, LINE accounts and the second factor of a person whose address nobody has proved yet. */
 async function dropWaysOfUnproved(scope: Scope, personId: string): Promise<void> {
-  const unproved = await scope.tx.first(sql<{ personId: string }>`
+  const unproved = await scope.tx.first(sql<RowOf<'accounts_person', 'personId'>>`
     select person_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and activated_at is null for no key update`);
   if (!unproved) return;

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -29,7 +30,7 @@ export async function registerPerson(
   const role = isMadeBySystem ? (input.role ?? 'user') : 'user';
   const passwordHash = await hashOf(input);
   try {
-    const row = await scope.tx.one(sql<{ personId: string }>`
+    const row = await scope.tx.one(sql<RowOf<'accounts_person', 'personId'>>`
       insert into accounts_person (tenant_id, email, email_folded, password_hash, title, firstname, lastname, phone, role, locale, activated_at, created_at)
       values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.title || null}, ${input.firstname}, ${input.lastname}, ${input.phone ?? null}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
       returning person_id`);

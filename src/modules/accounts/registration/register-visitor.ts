@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -55,18 +56,14 @@ async function keepConsent(scope: Scope, personId: string, kind: string, number:
     values (${scope.tenant.id}, ${personId}, ${kind}, ${number}, ${scope.now})`);
 }
 
-export interface Consent {
-  readonly kind: 'terms' | 'privacy';
-  readonly number: number;
-  readonly acceptedAt: Date;
-}
+export type Consent = RowOf<'accounts_consent', 'kind' | 'number' | 'acceptedAt'>;
 
 const MAX_CONSENTS = 50;
 
 /** What a person accepted, the latest first. */
 export function listConsents(scope: Scope, personId: string): Promise<Consent[]> {
   return scope.tx.rows(sql<Consent>`
-    select kind, number, accepted_at as "acceptedAt" from accounts_consent
+    select kind, number, accepted_at from accounts_consent
      where tenant_id = ${scope.tenant.id} and person_id = ${personId}
      order by accepted_at desc, kind limit ${MAX_CONSENTS}`);
 }

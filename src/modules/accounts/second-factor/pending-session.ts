@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { requirePerson } from '../person/own-profile.ts';
@@ -23,7 +24,7 @@ export async function hasTwoFactorMethod(scope: Scope, personId: string): Promis
 
 /** A passkey answers for its host alone: one of a host that the site has given up lets nobody in. */
 async function hasWorkingPasskey(scope: Scope, personId: string): Promise<boolean> {
-  const hosts = await scope.tx.rows(sql<{ host: string }>`
+  const hosts = await scope.tx.rows(sql<RowAs<'accounts_passkey', { host: 'rpId' }>>`
     select distinct rp_id as host from accounts_passkey
      where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
   if (hosts.some(({ host }) => host === scope.tenant.host)) return true;

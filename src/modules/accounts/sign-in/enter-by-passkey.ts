@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -21,13 +22,10 @@ export function passkeyChallenge({
   return generateAuthenticationOptions({ rpID: tenant.host, userVerification: 'required' });
 }
 
-interface PasskeyRow {
-  passkeyId: string;
-  personId: string;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: number;
-}
+type PasskeyRow = RowOf<
+  'accounts_passkey',
+  'passkeyId' | 'personId' | 'credentialId' | 'publicKey' | 'counter'
+>;
 
 /** A proof that is right by itself; `enterByPasskey` makes it count. */
 export interface PasskeyProof {

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
@@ -30,11 +31,7 @@ export async function issueLink(
   return secret;
 }
 
-interface LinkRow {
-  personId: string;
-  expiresAt: Date;
-  usedAt: Date | null;
-}
+type LinkRow = RowOf<'accounts_mail_link', 'personId' | 'expiresAt' | 'usedAt'>;
 
 /** What a link is good for right now. Looking changes nothing: mail programs open links before people do. */
 export async function findLink(
@@ -67,7 +64,7 @@ export async function spendLink(
   purpose: LinkPurpose,
   secret: string,
 ): Promise<{ personId: string }> {
-  const row = await scope.tx.first(sql<{ personId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'accounts_mail_link', 'personId'>>`
     update accounts_mail_link link set used_at = ${scope.now}
       from accounts_person person
      where link.tenant_id = ${scope.tenant.id} and link.secret_hash = ${secretHash(secret)} and link.purpose = ${purpose}

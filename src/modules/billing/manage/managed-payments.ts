@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlaceId, PlaceInstant, cursorOf, findPlace } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
@@ -56,18 +57,21 @@ export async function listPayments(
   };
 }
 
-interface ListRow {
-  paymentId: string;
-  status: PaymentStatus;
-  targetLabel: string;
-  contactName: string;
-  contactPhone: string;
-  amountSatang: number;
-  paidSatang: number;
-  returnedSatang: number;
-  waitingSince: Date | null;
-  openedAt: Date;
-}
+type ListRow = RowOf<
+  'billing_payment',
+  | 'paymentId'
+  | 'status'
+  | 'targetLabel'
+  | 'contactName'
+  | 'contactPhone'
+  | 'amountSatang'
+  | 'paidSatang'
+  | 'returnedSatang'
+  | 'waitingSince'
+  | 'openedAt'
+> & {
+  readonly status: PaymentStatus;
+};
 
 type Condition = ReturnType<typeof sql>;
 
@@ -177,28 +181,33 @@ export async function getManagedPayment(scope: Scope, paymentId: string): Promis
   };
 }
 
-interface SlipRow {
-  slipId: string;
-  objectId: string;
-  width: number;
-  height: number;
-  reading: ManagedSlip['reading'];
-  sendingBank: string | null;
-  transRef: string | null;
-  status: ManagedSlip['status'];
-  reason: string | null;
-  uploadedAt: Date;
-  decidedByName: string | null;
-  decidedAt: Date | null;
-  transferState: 'free' | 'mine' | 'taken' | null;
-  receiptAmount: number | null;
-  receiptAllocated: number | null;
-  receiptSentAt: Date | null;
-  /** Other payments that this very transfer pays for. */
-  paidWith: { paymentId: string; targetLabel: string }[];
-  /** Other payments for which a slip with this reference, or this very picture, was sent. */
-  sentFor: { paymentId: string; targetLabel: string; isPicture: boolean }[];
-}
+type SlipRow = RowOf<
+  'billing_slip',
+  | 'slipId'
+  | 'objectId'
+  | 'width'
+  | 'height'
+  | 'reading'
+  | 'sendingBank'
+  | 'transRef'
+  | 'status'
+  | 'reason'
+  | 'uploadedAt'
+  | 'decidedByName'
+  | 'decidedAt'
+> &
+  Outer<
+    RowAs<
+      'billing_bank_receipt',
+      { receiptAmount: 'amountSatang'; receiptAllocated: 'allocatedSatang'; receiptSentAt: 'sentAt' }
+    >
+  > & {
+    readonly transferState: 'free' | 'mine' | 'taken' | null;
+    /** Other payments that this very transfer pays for. */
+    paidWith: { paymentId: string; targetLabel: string }[];
+    /** Other payments for which a slip with this reference, or this very picture, was sent. */
+    sentFor: { paymentId: string; targetLabel: string; isPicture: boolean }[];
+  };
 
 async function listSlips(scope: Scope, paymentId: string): Promise<ManagedSlip[]> {
   const rows = await scope.tx.rows(sql<SlipRow>`
@@ -271,16 +280,11 @@ function warningsOf(row: SlipRow): SlipWarning[] {
 }
 
 async function listReceipts(scope: Scope, paymentId: string): Promise<ManagedPayment['receipts']> {
-  const rows = await scope.tx.rows(sql<{
-    allocationId: string;
-    sendingBank: string;
-    transRef: string;
-    amountSatang: number;
-    receiptAmount: number;
-    sentAt: Date;
-    allocatedByName: string;
-    allocatedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'billing_receipt_allocation', 'allocationId' | 'amountSatang' | 'allocatedByName' | 'allocatedAt'> &
+      RowOf<'billing_bank_receipt', 'sendingBank' | 'transRef' | 'sentAt'> &
+      RowAs<'billing_bank_receipt', { receiptAmount: 'amountSatang' }>
+  >`
     select a.allocation_id, r.sending_bank, r.trans_ref, a.amount_satang, r.amount_satang as receipt_amount, r.sent_at,
            a.allocated_by_name, a.allocated_at
       from billing_receipt_allocation a join billing_bank_receipt r on r.tenant_id = a.tenant_id and r.receipt_id = a.receipt_id
@@ -299,13 +303,9 @@ async function listReceipts(scope: Scope, paymentId: string): Promise<ManagedPay
 }
 
 async function listWalletUses(scope: Scope, paymentId: string): Promise<ManagedPayment['walletUses']> {
-  const rows = await scope.tx.rows(sql<{
-    useId: string;
-    state: 'held' | 'posted' | 'released';
-    amountSatang: number;
-    postedSatang: number;
-    usedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'billing_wallet_use', 'useId' | 'state' | 'amountSatang' | 'postedSatang' | 'usedAt'>
+  >`
     select use_id, state, amount_satang, posted_satang, used_at from billing_wallet_use
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by use_id limit 100`);
   return rows.map((row) => ({
@@ -318,14 +318,12 @@ async function listWalletUses(scope: Scope, paymentId: string): Promise<ManagedP
 }
 
 async function listReturns(scope: Scope, paymentId: string): Promise<ManagedPayment['returns']> {
-  const rows = await scope.tx.rows(sql<{
-    returnId: string;
-    way: 'refund' | 'credit';
-    amountSatang: number;
-    reference: string;
-    returnedByName: string;
-    returnedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'billing_surplus_return',
+      'returnId' | 'way' | 'amountSatang' | 'reference' | 'returnedByName' | 'returnedAt'
+    >
+  >`
     select return_id, way, amount_satang, reference, returned_by_name, returned_at from billing_surplus_return
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by returned_at, return_id`);
   return rows.map((row) => ({

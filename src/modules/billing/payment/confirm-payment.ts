@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -97,12 +98,7 @@ interface Receipt {
   readonly allocatedSatang: number;
 }
 
-interface ReceiptRow {
-  receiptId: string;
-  amountSatang: number;
-  allocatedSatang: number;
-  sentAt: Date;
-}
+type ReceiptRow = RowOf<'billing_bank_receipt', 'receiptId' | 'amountSatang' | 'allocatedSatang' | 'sentAt'>;
 
 /** The transfer's row, made when it is new, held until the end of the transaction. */
 async function lockReceipt(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { isLocalPath } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -56,7 +57,7 @@ export async function openPayment(
   const lines = (input.lines ?? [])
     .slice(0, MAX_LINES)
     .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
-  const opened = await scope.tx.first(sql<{ paymentId: string; slug: string }>`
+  const opened = await scope.tx.first(sql<RowOf<'billing_payment', 'paymentId' | 'slug'>>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
                                  contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to, takes_wallet, takes_any_amount)
     values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { PaymentView, SlipSummary } from './payment-contract.ts';
@@ -72,13 +73,12 @@ const MAX_OWN_PAYMENTS = 50;
 export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
   const person = personOf(scope);
   if (!person) return [];
-  const rows = await scope.tx.rows(sql<{
-    slug: string;
-    targetLabel: string;
-    status: PaymentStatus;
-    due: number;
-    expiresAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'billing_payment', 'slug' | 'targetLabel' | 'status' | 'expiresAt'> & {
+      readonly status: PaymentStatus;
+      readonly due: number;
+    }
+  >`
     select slug, target_label, status, amount_satang - paid_satang + returned_satang - wallet_held_satang as due, expires_at from billing_payment
      where tenant_id = ${scope.tenant.id} and payer_user_id = ${person.userId}
        and status = any(${['awaiting_payment', 'verifying', 'underpaid']})
@@ -98,7 +98,7 @@ export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
  */
 export async function findPaymentCode(scope: Scope, text: string): Promise<string | null> {
   const person = personOf(scope);
-  const row = await scope.tx.first(sql<{ slug: string }>`
+  const row = await scope.tx.first(sql<RowOf<'billing_payment', 'slug'>>`
     select slug from billing_payment
      where tenant_id = ${scope.tenant.id}
        and (slug = any(${paymentSlugsIn(text)}) or (payer_user_id = ${person?.userId ?? null} and target_label = ${text.trim()}))

@@ -1,10 +1,19 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PaymentEvent } from './payment-events.ts';
 import { heldSatang, type PaymentStatus, paymentStatusOf, paymentTransitions } from './payment-rules.ts';
 import type { PromptPaySetting } from '../promptpay/promptpay-account-rules.ts';
 import { billingRefusals } from '../refusals.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'billing_payment.status': PaymentStatus;
+    'billing_payment.targetLines': PaymentLine[];
+    'billing_payment.payTo': PromptPaySetting;
+  }
+}
 
 /** What a payment is for. Billing never looks inside. */
 export interface PaymentTarget {
@@ -114,7 +123,11 @@ export async function changePayment(scope: Scope, payment: Payment, change: Paym
   if (next.status !== payment.status && !paymentTransitions[payment.status].includes(next.status)) {
     throw new Error(`A payment cannot go from ${payment.status} to ${next.status}.`);
   }
-  const written = await scope.tx.one(sql<{ status: PaymentStatus }>`
+  const written = await scope.tx.one(sql<
+    RowOf<'billing_payment', 'status'> & {
+      readonly status: PaymentStatus;
+    }
+  >`
     update billing_payment
        set amount_satang = ${next.amountSatang}, paid_satang = ${next.paidSatang}, returned_satang = ${next.returnedSatang}, wallet_held_satang = ${next.walletHeldSatang}, expires_at = ${next.expiresAt},
            waiting_since = ${next.waitingSince}, expired_at = ${next.expiredAt}, cancelled_at = ${next.cancelledAt}, paid_at = ${next.paidAt}
@@ -140,35 +153,37 @@ function statusOfFacts(payment: Payment): PaymentStatus {
   });
 }
 
-interface PaymentRow {
-  paymentId: string;
-  slug: string;
-  targetKind: string;
-  targetId: string;
-  targetLabel: string;
-  status: PaymentStatus;
-  amountSatang: number;
-  paidSatang: number;
-  returnedSatang: number;
-  contactName: string;
-  contactEmail: string;
-  contactPhone: string;
-  returnPath: string;
-  managePath: string | null;
-  targetLines: PaymentLine[];
-  payerUserId: string | null;
-  guestId: string | null;
-  openedAt: Date;
-  expiresAt: Date;
-  waitingSince: Date | null;
-  expiredAt: Date | null;
-  cancelledAt: Date | null;
-  paidAt: Date | null;
-  payTo: PromptPaySetting | null;
-  walletHeldSatang: number;
-  takesWallet: boolean;
-  takesAnyAmount: boolean;
-}
+type PaymentRow = RowOf<
+  'billing_payment',
+  | 'paymentId'
+  | 'slug'
+  | 'targetKind'
+  | 'targetId'
+  | 'targetLabel'
+  | 'status'
+  | 'amountSatang'
+  | 'paidSatang'
+  | 'returnedSatang'
+  | 'contactName'
+  | 'contactEmail'
+  | 'contactPhone'
+  | 'returnPath'
+  | 'managePath'
+  | 'payerUserId'
+  | 'guestId'
+  | 'openedAt'
+  | 'expiresAt'
+  | 'waitingSince'
+  | 'expiredAt'
+  | 'cancelledAt'
+  | 'paidAt'
+  | 'walletHeldSatang'
+  | 'takesWallet'
+  | 'takesAnyAmount'
+> &
+  RowOf<'billing_payment', 'targetLines' | 'payTo'> & {
+    readonly status: PaymentStatus;
+  };
 
 async function firstPayment(
   scope: Scope,

@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -37,7 +38,7 @@ export async function returnSurplus(
     throw refuse(billingRefusals, 'billing.no_wallet');
 
   const by = signatureOf(scope);
-  const { returnId: refId } = await scope.tx.one(sql<{ returnId: string }>`
+  const { returnId: refId } = await scope.tx.one(sql<RowOf<'billing_surplus_return', 'returnId'>>`
     insert into billing_surplus_return (tenant_id, payment_id, amount_satang, way, reference, returned_by, returned_by_name, returned_at)
     values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})
     returning return_id`);

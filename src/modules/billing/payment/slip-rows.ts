@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { SlipSummary } from './payment-contract.ts';
@@ -15,7 +16,7 @@ export interface LockedSlip {
 
 /** A slip of a payment that is locked already. Refuses with `billing.slip_missing`. */
 export async function lockSlipOf(scope: Scope, paymentId: string, slipId: string): Promise<LockedSlip> {
-  const row = await scope.tx.first(sql<{ slipId: string; status: SlipStatus; reason: string | null }>`
+  const row = await scope.tx.first(sql<RowOf<'billing_slip', 'slipId' | 'status' | 'reason'>>`
     select slip_id, status, reason from billing_slip
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} and slip_id = ${slipId} for update`);
   if (!row) throw refuse(billingRefusals, 'billing.slip_missing');
@@ -51,19 +52,14 @@ export async function findSlipByDigest(
   paymentId: string,
   sha256: string,
 ): Promise<{ slipId: string } | null> {
-  const row = await scope.tx.first(sql<{ slipId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'billing_slip', 'slipId'>>`
     select slip_id from billing_slip where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} and sha256 = ${sha256}`);
   return row && { slipId: row.slipId };
 }
 
 /** The slip that the buyer sent last, as the buyer may see it. */
 export async function latestSlipOf(scope: Scope, paymentId: string): Promise<SlipSummary | null> {
-  const row = await scope.tx.first(sql<{
-    slipId: string;
-    status: SlipStatus;
-    reason: string | null;
-    uploadedAt: Date;
-  }>`
+  const row = await scope.tx.first(sql<RowOf<'billing_slip', 'slipId' | 'status' | 'reason' | 'uploadedAt'>>`
     select slip_id, status, reason, uploaded_at from billing_slip
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId}
      order by uploaded_at desc, slip_id desc limit 1`);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { holdMoney, postHold, readWallet, takeMoney, voidHold } from '#modules/ledger/public.ts';
@@ -96,7 +97,7 @@ async function insertUse(
   use: { state: 'held' | 'posted'; amountSatang: number },
 ): Promise<string> {
   const isPosted = use.state === 'posted';
-  const { useId } = await scope.tx.one(sql<{ useId: string }>`
+  const { useId } = await scope.tx.one(sql<RowOf<'billing_wallet_use', 'useId'>>`
     insert into billing_wallet_use (tenant_id, payment_id, amount_satang, posted_satang, state, used_by, used_at, settled_at)
     values (${scope.tenant.id}, ${payment.paymentId}, ${use.amountSatang}, ${isPosted ? use.amountSatang : 0}, ${use.state},
             ${payerOf(payment)}, ${scope.now}, ${isPosted ? scope.now : null})
@@ -105,7 +106,7 @@ async function insertUse(
 }
 
 async function closeUse(scope: Scope, payment: Payment, postedSatang: number): Promise<string> {
-  const { useId } = await scope.tx.one(sql<{ useId: string }>`
+  const { useId } = await scope.tx.one(sql<RowOf<'billing_wallet_use', 'useId'>>`
     update billing_wallet_use
        set state = ${postedSatang > 0 ? 'posted' : 'released'}, posted_satang = ${postedSatang}, settled_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId} and state = 'held'

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readObject } from '#platform/storage/objects.ts';
@@ -6,11 +7,10 @@ import { readObject } from '#platform/storage/objects.ts';
 /** Payments of one page: their slips come with their pictures. */
 const PAGE = 10;
 
-interface Collected {
-  readonly paymentId: string;
+type Collected = RowOf<'billing_payment', 'paymentId'> & {
   readonly record: object;
   readonly slips: readonly { readonly objectId: string }[];
-}
+};
 
 /**
  * A person's payments with the slips that were sent for them, oldest first. They are vouchers of the seller's accounts

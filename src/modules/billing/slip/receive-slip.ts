@@ -1,6 +1,7 @@
 import { requireInPerson } from '#platform/access/access.ts';
 import { createHash } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -113,7 +114,7 @@ async function insertSlip(
 ): Promise<string> {
   const { object, width, height, reading } = stored;
   await keepObject(scope, object);
-  const row = await scope.tx.one(sql<{ slipId: string }>`
+  const row = await scope.tx.one(sql<RowOf<'billing_slip', 'slipId'>>`
     insert into billing_slip (tenant_id, payment_id, object_id, sha256, width, height, reading, payload, sending_bank, trans_ref, uploaded_by, uploaded_at)
     values (${scope.tenant.id}, ${paymentId}, ${object.objectId}, ${sha256}, ${width}, ${height}, ${reading.kind}, ${reading.payload},
             ${reading.sendingBank}, ${reading.transRef}, ${signatureOf(scope).userId}, ${scope.now})

@@ -1,40 +1,48 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Strings } from '../template/layout-contract.ts';
 import type { Drawn } from './drawn-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 
-export interface CertificateRow {
-  certificateId: string;
-  year: number;
-  number: number;
-  code: string;
-  templateId: string;
-  templateVersion: number;
-  lessonId: string;
-  lessonSlug: string;
-  enrolmentId: string | null;
-  userId: string | null;
-  holderName: string;
-  holderEmail: string;
-  lessonTitleTh: string;
-  lessonTitleEn: string;
-  hours: string;
-  scorePercent: string | null;
-  strings: Strings;
-  completedOn: string;
-  issuedAt: Date;
-  expiresOn: string | null;
-  state: 'issued' | 'revoked' | 'superseded';
-  stateReason: string;
-  stateAt: Date | null;
-  supersedesId: string | null;
-  isListed: boolean;
-  pdfObjectId: string | null;
-  pdfSha256: string | null;
-  drawn: Drawn | null;
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'certificates_certificate.strings': Strings;
+    'certificates_certificate.drawn': Drawn;
+  }
 }
+
+export type CertificateRow = RowOf<
+  'certificates_certificate',
+  | 'certificateId'
+  | 'year'
+  | 'number'
+  | 'code'
+  | 'templateId'
+  | 'templateVersion'
+  | 'lessonId'
+  | 'lessonSlug'
+  | 'enrolmentId'
+  | 'userId'
+  | 'holderName'
+  | 'holderEmail'
+  | 'lessonTitleTh'
+  | 'lessonTitleEn'
+  | 'hours'
+  | 'scorePercent'
+  | 'completedOn'
+  | 'issuedAt'
+  | 'expiresOn'
+  | 'state'
+  | 'stateReason'
+  | 'stateAt'
+  | 'supersedesId'
+  | 'isListed'
+  | 'pdfObjectId'
+  | 'pdfSha256'
+> &
+  RowOf<'certificates_certificate', 'strings' | 'drawn'>;
 
 type Reader = Pick<Scope, 'tenant' | 'tx'>;
 

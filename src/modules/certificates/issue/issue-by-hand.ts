@@ -4,6 +4,7 @@ import { completionsOf, getTaughtLesson } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findChoice } from '../template/lesson-choice.ts';
@@ -40,7 +41,7 @@ export interface WaitingLearner {
 /** Learners who have completed a lesson and have no certificate of it yet. Refuses with `lessons.lesson_missing`. */
 export async function listWaiting(scope: Scope, slug: string): Promise<WaitingLearner[]> {
   const lesson = await getTaughtLesson(scope, slug);
-  const given = await scope.tx.rows(sql<{ enrolmentId: string }>`
+  const given = await scope.tx.rows(sql<Filled<RowOf<'certificates_certificate', 'enrolmentId'>>>`
     select enrolment_id from certificates_certificate
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and enrolment_id is not null and supersedes_id is null`);
   const completions = await completionsOf(scope, lesson.lessonId, {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { addMonths, toBuddhistYear } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { enqueue } from '#platform/jobs/job.ts';
@@ -85,7 +86,7 @@ async function lockYear(scope: Scope, year: number): Promise<number> {
   const { tenant, tx } = scope;
   await tx.run(sql`
     insert into certificates_counter (tenant_id, year, last_number) values (${tenant.id}, ${year}, 0) on conflict do nothing`);
-  const row = await tx.one(sql<{ lastNumber: number }>`
+  const row = await tx.one(sql<RowOf<'certificates_counter', 'lastNumber'>>`
     select last_number from certificates_counter where tenant_id = ${tenant.id} and year = ${year} for update`);
   return row.lastNumber;
 }

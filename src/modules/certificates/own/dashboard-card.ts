@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs } from '#platform/db/rows.ts';
 import type { CardSource } from '#platform/page/card.ts';
 import { personOf } from '#platform/scope.ts';
 import { glanceAtCertificates } from '../permissions.ts';
@@ -13,7 +14,11 @@ export interface OwnCertificates {
 export const ownCertificatesCard: CardSource<OwnCertificates> = {
   access: glanceAtCertificates,
   load: async (scope) => {
-    const rows = await scope.tx.first(sql<{ count: number; titleTh: string; titleEn: string }>`
+    const rows = await scope.tx.first(sql<
+      RowAs<'certificates_certificate', { titleTh: 'lessonTitleTh'; titleEn: 'lessonTitleEn' }> & {
+        readonly count: number;
+      }
+    >`
       select count(*) over ()::int as count, lesson_title_th as title_th, lesson_title_en as title_en from certificates_certificate
        where tenant_id = ${scope.tenant.id} and user_id = ${personOf(scope)?.userId ?? null} and state = 'issued'
        order by issued_at desc limit 1`);

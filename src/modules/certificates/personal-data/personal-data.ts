@@ -9,8 +9,8 @@ export const certificatesPersonalData: PersonalData = {
   name: 'certificates',
   collect: async (scope, { personId }) => ({
     records: await scope.tx.rows(sql`
-      select number || '/' || year as number, code, holder_name as name, lesson_title_th as lesson, hours, score_percent as "scorePercent",
-             completed_on as "completedOn", issued_at as "issuedAt", expires_on as "expiresOn", state, is_listed as "isListed"
+      select number || '/' || year as number, code, holder_name as name, lesson_title_th as lesson, hours, score_percent,
+             completed_on, issued_at, expires_on, state, is_listed
         from certificates_certificate where tenant_id = ${scope.tenant.id} and user_id = ${personId} order by issued_at limit 1000`),
     next: null,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getTaughtLesson, setGivesCertificate } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf, Rows } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { LessonAddress } from './lesson-address-contract.ts';
 import { lockTemplate } from './templates.ts';
@@ -21,18 +22,15 @@ export const ChoiceInput = z.object({
 });
 export type ChoiceInput = z.input<typeof ChoiceInput>;
 
-export interface Choice {
-  readonly templateId: string;
+export type Choice = RowOf<'certificates_lesson', 'templateId' | 'isAutomatic' | 'validMonths'> & {
   /** Of the template now. */
-  readonly version: number;
-  readonly isAutomatic: boolean;
-  readonly validMonths: number | null;
-}
+  readonly version: Rows['certificates_template']['version'];
+};
 
 /** Which certificate a lesson gives; null for none. */
 export function findChoice(scope: Scope, lessonId: string): Promise<Choice | null> {
   return scope.tx.first(sql<Choice>`
-    select chosen.template_id as "templateId", template.version, chosen.is_automatic as "isAutomatic", chosen.valid_months as "validMonths"
+    select chosen.template_id, template.version, chosen.is_automatic, chosen.valid_months
       from certificates_lesson as chosen
       join certificates_template as template on template.tenant_id = ${scope.tenant.id} and template.template_id = chosen.template_id
      where chosen.tenant_id = ${scope.tenant.id} and chosen.lesson_id = ${lessonId}`);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -41,13 +42,10 @@ export async function addPicture(scope: Scope, picture: PreparedPicture): Promis
   return viewOf(scope, row);
 }
 
-export interface PictureRow {
-  pictureId: string;
-  objectId: string;
-  sha256: string;
-  width: number;
-  height: number;
-}
+export type PictureRow = RowOf<
+  'certificates_picture',
+  'pictureId' | 'objectId' | 'sha256' | 'width' | 'height'
+>;
 
 export interface PictureView {
   readonly pictureId: string;

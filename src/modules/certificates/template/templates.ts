@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { setGivesCertificate } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { normalizeText } from '#platform/text/fold.ts';
@@ -40,13 +41,9 @@ export interface TemplateRow {
 
 /** Templates, latest work first; the archived ones last. */
 export async function listTemplates(scope: Scope): Promise<TemplateRow[]> {
-  const rows = await scope.tx.rows(sql<{
-    templateId: string;
-    name: string;
-    version: number;
-    archivedAt: Date | null;
-    updatedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'certificates_template', 'templateId' | 'name' | 'version' | 'archivedAt' | 'updatedAt'>
+  >`
     select template_id, name, version, archived_at, updated_at from certificates_template
      where tenant_id = ${scope.tenant.id} order by updated_at desc, template_id desc limit ${MAX_TEMPLATES}`);
   return rows
@@ -62,7 +59,7 @@ export async function listTemplates(scope: Scope): Promise<TemplateRow[]> {
 
 /** A layout as it was in a version. Refuses with `certificates.template_missing`. */
 export async function getLayout(scope: Scope, templateId: string, version: number): Promise<Layout> {
-  const row = await scope.tx.first(sql<{ layout: unknown }>`
+  const row = await scope.tx.first(sql<RowOf<'certificates_template_version', 'layout'>>`
     select layout from certificates_template_version
      where tenant_id = ${scope.tenant.id} and template_id = ${templateId} and version = ${version}`);
   if (!row) throw refuse(certificatesRefusals, 'certificates.template_missing');
@@ -74,7 +71,7 @@ export async function getTemplate(
   scope: Scope,
   templateId: string,
 ): Promise<{ name: string; version: number; layout: Layout }> {
-  const row = await scope.tx.first(sql<{ name: string; version: number }>`
+  const row = await scope.tx.first(sql<RowOf<'certificates_template', 'name' | 'version'>>`
     select name, version from certificates_template where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
   if (!row) throw refuse(certificatesRefusals, 'certificates.template_missing');
   return { ...row, layout: await getLayout(scope, templateId, row.version) };
@@ -85,7 +82,7 @@ export async function lockTemplate(
   scope: Scope,
   templateId: string,
 ): Promise<{ version: number; name: string }> {
-  const row = await scope.tx.first(sql<{ version: number; name: string; archivedAt: Date | null }>`
+  const row = await scope.tx.first(sql<RowOf<'certificates_template', 'version' | 'name' | 'archivedAt'>>`
     select version, name, archived_at from certificates_template
      where tenant_id = ${scope.tenant.id} and template_id = ${templateId} for update`);
   if (!row || row.archivedAt !== null) throw refuse(certificatesRefusals, 'certificates.template_missing');
@@ -100,7 +97,7 @@ export async function createTemplate(
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::integer as count from certificates_template where tenant_id = ${scope.tenant.id}`);
   if (count >= MAX_TEMPLATES) throw refuse(certificatesRefusals, 'certificates.too_many');
-  const { templateId } = await scope.tx.one(sql<{ templateId: string }>`
+  const { templateId } = await scope.tx.one(sql<RowOf<'certificates_template', 'templateId'>>`
     insert into certificates_template (tenant_id, name, created_at, updated_at)
     values (${scope.tenant.id}, ${input.name}, ${scope.now}, ${scope.now}) returning template_id`);
   await keepVersion(scope, { templateId, version: 1, layout: starterLayout(input.starter) });
@@ -140,7 +137,7 @@ export async function archiveTemplate(
   await lockTemplate(scope, templateId);
   await scope.tx.run(sql`
     update certificates_template set archived_at = ${scope.now} where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
-  const given = await scope.tx.rows(sql<{ lessonId: string }>`
+  const given = await scope.tx.rows(sql<RowOf<'certificates_lesson', 'lessonId'>>`
     delete from certificates_lesson where tenant_id = ${scope.tenant.id} and template_id = ${templateId} returning lesson_id`);
   await setGivesCertificate(scope, { lessonIds: given.map((row) => row.lessonId), gives: false });
   await audit(scope, 'certificates.archive_template', templateId, {});

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from './presented-question-rules.ts';
@@ -81,20 +82,24 @@ async function findRecount(scope: Scope, attemptId: string): Promise<AttemptRevi
 }
 
 async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promise<ReviewSlot[]> {
-  const rows = await scope.tx.rows(sql<{
-    slotNo: number;
-    sectionTitle: string;
-    pointsMilli: number;
-    shownOrder: unknown;
-    content: unknown;
-    keyContent: unknown;
-    response: unknown;
-    autoMilli: number | null;
-    manualMilli: number | null;
-    needsMarking: boolean;
-    markerComment: string;
-    voidWay: 'full' | 'drop' | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'exams_answer',
+      | 'slotNo'
+      | 'sectionTitle'
+      | 'pointsMilli'
+      | 'shownOrder'
+      | 'response'
+      | 'autoMilli'
+      | 'manualMilli'
+      | 'needsMarking'
+      | 'markerComment'
+      | 'voidWay'
+    > &
+      RowOf<'exams_question_version', 'content'> & {
+        readonly keyContent: unknown;
+      }
+  >`
     select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, coalesce(k.content, v.content) as key_content, a.response,
            a.auto_milli, a.manual_milli, a.needs_marking, a.marker_comment, a.void_way
       from exams_answer a

@@ -1,38 +1,45 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { AttemptStateName } from './attempt-contract.ts';
 import { AttemptRules } from './attempt-rules.ts';
 import { examsRefusals } from '../refusals.ts';
 
-/** An attempt as it is stored. */
-export interface Attempt {
-  readonly attemptId: string;
-  readonly examId: string;
-  readonly personId: string;
-  readonly contextKind: string;
-  readonly contextId: string;
-  readonly number: number;
-  readonly isTest: boolean;
-  readonly state: AttemptStateName;
-  readonly rules: AttemptRules;
-  readonly startedAt: Date;
-  readonly deadlineAt: Date | null;
-  readonly submittedAt: Date | null;
-  readonly submitReason: 'learner' | 'deadline' | 'staff' | null;
-  readonly leaseDevice: string;
-  readonly leaseAt: Date;
-  readonly scoreMilli: number | null;
-  readonly maxMilli: number | null;
-  readonly passed: boolean | null;
-  readonly revision: number;
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'exams_attempt.rules': AttemptRules;
+  }
 }
 
+/** An attempt as it is stored. */
+export type Attempt = RowOf<
+  'exams_attempt',
+  | 'attemptId'
+  | 'examId'
+  | 'personId'
+  | 'contextKind'
+  | 'contextId'
+  | 'number'
+  | 'isTest'
+  | 'state'
+  | 'startedAt'
+  | 'deadlineAt'
+  | 'submittedAt'
+  | 'submitReason'
+  | 'leaseDevice'
+  | 'leaseAt'
+  | 'scoreMilli'
+  | 'maxMilli'
+  | 'passed'
+  | 'revision'
+> &
+  RowOf<'exams_attempt', 'rules'>;
+
 const COLUMNS = sql`
-  attempt_id as "attemptId", exam_id as "examId", person_id as "personId", context_kind as "contextKind", context_id as "contextId",
-  number, is_test as "isTest", state, rules, started_at as "startedAt", deadline_at as "deadlineAt", submitted_at as "submittedAt",
-  submit_reason as "submitReason", lease_device as "leaseDevice", lease_at as "leaseAt", score_milli as "scoreMilli",
-  max_milli as "maxMilli", passed, revision`;
+  attempt_id, exam_id, person_id, context_kind, context_id,
+  number, is_test, state, rules, started_at, deadline_at, submitted_at,
+  submit_reason, lease_device, lease_at, score_milli,
+  max_milli, passed, revision`;
 
 function attemptOf(row: Omit<Attempt, 'rules'> & { rules: unknown }): Attempt {
   return { ...row, rules: AttemptRules.parse(row.rules) };

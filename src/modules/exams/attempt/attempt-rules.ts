@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ExamSettings, GradeMethod, ReviewPolicy } from '../exam/exam-contract.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 
 export const MINUTE_MS = 60_000;
 /** How long after the deadline a save is still taken that was typed before it. */
@@ -15,12 +16,7 @@ export const AttemptRules = z.object({
 });
 export type AttemptRules = z.output<typeof AttemptRules>;
 
-export interface Override {
-  readonly extraPercent: number;
-  readonly extraAttempts: number;
-  readonly opensAt: Date | null;
-  readonly closesAt: Date | null;
-}
+export type Override = RowOf<'exams_override', 'extraPercent' | 'extraAttempts' | 'opensAt' | 'closesAt'>;
 
 /** When an exam is open for somebody. */
 export function windowOf(

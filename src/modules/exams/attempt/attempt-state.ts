@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from './presented-question-rules.ts';
 import type { PresentedSlot, AttemptState } from './attempt-contract.ts';
@@ -42,17 +43,13 @@ export async function readAttemptState(
 }
 
 async function listAsked(scope: Scope, attemptId: string): Promise<PresentedSlot[]> {
-  const rows = await scope.tx.rows(sql<{
-    slotNo: number;
-    sectionTitle: string;
-    pointsMilli: number;
-    shownOrder: unknown;
-    content: unknown;
-    response: unknown;
-    seq: number;
-    savedAt: Date | null;
-    isFlagged: boolean;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'exams_answer',
+      'slotNo' | 'sectionTitle' | 'pointsMilli' | 'shownOrder' | 'response' | 'seq' | 'savedAt' | 'isFlagged'
+    > &
+      RowOf<'exams_question_version', 'content'>
+  >`
     select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, a.response, a.seq, a.saved_at, a.is_flagged
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} order by a.slot_no`);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type Attempt, recordAttemptEvent } from './attempt-rows.ts';
@@ -7,22 +8,14 @@ import { QuestionContent, Response } from '../question/question-contract.ts';
 import { worthOf } from '../question/scoring-rules.ts';
 import { isPass, milliOf, percentOf } from '../question/weight-rules.ts';
 
-interface JudgedRow {
-  readonly slotNo: number;
-  readonly questionId: string;
-  readonly versionId: string;
-  readonly keyVersionId: string;
-  readonly keptKeyVersionId: string | null;
-  readonly keptVoidWay: 'full' | 'drop' | null;
-  readonly content: unknown;
-  readonly keyContent: unknown;
-  readonly response: unknown;
-  readonly pointsMilli: number;
-  readonly autoMilli: number | null;
-  readonly manualMilli: number | null;
-  readonly voidWay: 'full' | 'drop' | null;
-  readonly markedAt: Date | null;
-}
+type JudgedRow = RowOf<
+  'exams_answer',
+  'slotNo' | 'versionId' | 'response' | 'pointsMilli' | 'autoMilli' | 'manualMilli' | 'markedAt'
+> &
+  RowOf<'exams_question_version', 'questionId' | 'content'> &
+  RowAs<'exams_question_version', { keyVersionId: 'versionId'; keyContent: 'content' }> &
+  RowAs<'exams_answer', { keptKeyVersionId: 'keyVersionId'; keptVoidWay: 'voidWay' }> &
+  Outer<RowAs<'exams_void', { voidWay: 'way' }>>;
 
 export interface Judged {
   readonly slotNo: number;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -214,7 +215,7 @@ async function draw(
   used: ReadonlySet<string>,
   next: () => number,
 ): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ questionId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'exams_question', 'questionId'>>`
     select question_id from exams_question
      where tenant_id = ${scope.tenant.id} and archived_at is null
        and (${slot.category}::text is null or category = ${slot.category} or starts_with(category, ${`${slot.category ?? ''}/`}))
@@ -230,7 +231,9 @@ async function currentVersions(
   scope: Scope,
   questionIds: readonly string[],
 ): Promise<Map<string, { versionId: string; content: QuestionContent }>> {
-  const rows = await scope.tx.rows(sql<{ questionId: string; versionId: string; content: unknown }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_question', 'questionId'> & RowOf<'exams_question_version', 'versionId' | 'content'>
+  >`
     select q.question_id, v.version_id, v.content
       from exams_question q
       join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version

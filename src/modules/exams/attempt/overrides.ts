@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -9,7 +10,7 @@ import { submitOverdueJob } from './submit-overdue.ts';
 /** What one person has at an exam that others have not; null for most. */
 export async function findOverride(scope: Scope, examId: string, personId: string): Promise<Override | null> {
   return scope.tx.first(sql<Override>`
-    select extra_percent as "extraPercent", extra_attempts as "extraAttempts", opens_at as "opensAt", closes_at as "closesAt"
+    select extra_percent, extra_attempts, opens_at, closes_at
       from exams_override where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and person_id = ${personId}`);
 }
 
@@ -31,7 +32,7 @@ export async function saveOverride(scope: Scope, input: OverrideInput): Promise<
     on conflict (tenant_id, exam_id, person_id) do update
        set extra_percent = excluded.extra_percent, extra_attempts = excluded.extra_attempts, opens_at = excluded.opens_at,
            closes_at = excluded.closes_at, reason = excluded.reason, updated_at = excluded.updated_at`);
-  const open = await scope.tx.rows(sql<{ attemptId: string; startedAt: Date }>`
+  const open = await scope.tx.rows(sql<RowOf<'exams_attempt', 'attemptId' | 'startedAt'>>`
     select attempt_id, started_at from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${input.examId} and person_id = ${input.personId} and state = 'in_progress' and not is_test
      order by attempt_id limit 50 for update`);

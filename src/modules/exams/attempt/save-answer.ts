@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { SaveAnswerInput, SavedAnswer } from './attempt-contract.ts';
@@ -22,7 +23,11 @@ export async function saveAnswer(
 ): Promise<SavedAnswer> {
   const personId = personOf(scope)?.userId ?? null;
   const response = input.response === null ? null : JSON.stringify(input.response);
-  const kept = await scope.tx.first(sql<{ deadlineAt: Date | null; seq: number | null }>`
+  const kept = await scope.tx.first(sql<
+    RowOf<'exams_attempt', 'deadlineAt'> & {
+      readonly seq: number | null;
+    }
+  >`
     with seat as (
       update exams_attempt set lease_at = greatest(lease_at, ${scope.now})
        where tenant_id = ${scope.tenant.id} and attempt_id = ${input.attempt} and person_id = ${personId} and state = 'in_progress'
@@ -57,7 +62,7 @@ async function findKeptSeq(
   scope: Scope,
   { attempt, slot }: Pick<z.output<typeof SaveAnswerInput>, 'attempt' | 'slot'>,
 ): Promise<number | null> {
-  const row = await scope.tx.first(sql<{ seq: number }>`
+  const row = await scope.tx.first(sql<RowOf<'exams_answer', 'seq'>>`
     select seq from exams_answer where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt} and slot_no = ${slot}`);
   return row?.seq ?? null;
 }

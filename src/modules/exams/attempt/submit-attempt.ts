@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { FocusInput, Lease, LeaseInput, SubmitInput, Submitted } from './attempt-contract.ts';
@@ -41,7 +42,7 @@ async function missingSlots(
   attempt: Attempt,
   seqs: Readonly<Record<string, number>>,
 ): Promise<number[]> {
-  const rows = await scope.tx.rows(sql<{ slotNo: number; seq: number }>`
+  const rows = await scope.tx.rows(sql<RowOf<'exams_answer', 'slotNo' | 'seq'>>`
     select slot_no, seq from exams_answer where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt.attemptId} order by slot_no`);
   return rows.filter(({ slotNo, seq }) => seq < (seqs[String(slotNo)] ?? 0)).map((row) => row.slotNo);
 }

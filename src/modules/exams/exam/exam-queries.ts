@@ -1,27 +1,15 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
-import {
-  type ExamHead,
-  type ExamKind,
-  type ExamSection,
-  ExamSettings,
-  type ExamState,
-} from './exam-contract.ts';
+import { type ExamHead, type ExamSection, ExamSettings, type ExamState } from './exam-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 
-interface ExamRow {
-  readonly examId: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
-  readonly kind: ExamKind;
-  readonly state: ExamState;
-  readonly isOpen: boolean;
-  readonly settings: unknown;
-  readonly version: number;
-}
+type ExamRow = RowOf<
+  'exams_exam',
+  'examId' | 'slug' | 'title' | 'description' | 'kind' | 'state' | 'isOpen' | 'settings' | 'version'
+>;
 
 const COLUMNS = sql`exam_id, slug, title, description, kind, state, is_open, settings, version`;
 
@@ -117,18 +105,15 @@ export async function listExams(
 /** The sections of an exam with their slots, in order. */
 export async function listSections(scope: Scope, examId: string): Promise<ExamSection[]> {
   const [sections, slots] = await Promise.all([
-    scope.tx.rows(sql<{ sectionNo: number; title: string; intro: string }>`
+    scope.tx.rows(sql<RowOf<'exams_section', 'sectionNo' | 'title' | 'intro'>>`
       select section_no, title, intro from exams_section
        where tenant_id = ${scope.tenant.id} and exam_id = ${examId} order by section_no`),
-    scope.tx.rows(sql<{
-      sectionNo: number;
-      questionId: string | null;
-      drawCategory: string | null;
-      drawTags: string[];
-      drawLevel: number | null;
-      drawCount: number | null;
-      pointsMilli: number;
-    }>`
+    scope.tx.rows(sql<
+      RowOf<
+        'exams_slot',
+        'sectionNo' | 'questionId' | 'drawCategory' | 'drawTags' | 'drawLevel' | 'drawCount' | 'pointsMilli'
+      >
+    >`
       select section_no, question_id, draw_category, draw_tags, draw_level, draw_count, points_milli
         from exams_slot where tenant_id = ${scope.tenant.id} and exam_id = ${examId} order by slot_no`),
   ]);

@@ -2,6 +2,7 @@ import { PlaceId, cursorOf, getPlace } from '#platform/paging/cursor.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { lockAttempt, recordAttemptEvent } from '../attempt/attempt-rows.ts';
@@ -34,11 +35,9 @@ export async function markAnswer(
   input: MarkInput,
 ): Promise<{ state: 'awaiting_marking' | 'graded' }> {
   const attempt = await lockAttempt(scope, input.attempt);
-  const answer = await scope.tx.first(sql<{
-    pointsMilli: number;
-    content: unknown;
-    manualMilli: number | null;
-  }>`
+  const answer = await scope.tx.first(sql<
+    RowOf<'exams_answer', 'pointsMilli' | 'manualMilli'> & RowOf<'exams_question_version', 'content'>
+  >`
     select a.points_milli, a.manual_milli, v.content
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${input.attempt} and a.slot_no = ${input.slot}`);
@@ -104,8 +103,8 @@ export async function listMarking(
 ): Promise<{ items: MarkingRow[]; nextAfter: string | null }> {
   const { attemptId = null, slotNo = null } = getPlace(AnswerPlace, query.after) ?? {};
   const rows = await scope.tx.rows(sql<MarkingRow>`
-    select a.attempt_id as "attemptId", a.slot_no as "slotNo", e.title as "examTitle", left(v.content ->> 'stem', 160) as "questionTitle",
-           t.submitted_at as "submittedAt", a.points_milli as "pointsMilli"
+    select a.attempt_id, a.slot_no, e.title as exam_title, left(v.content ->> 'stem', 160) as question_title,
+           t.submitted_at, a.points_milli
       from exams_answer a
       join exams_attempt t on t.tenant_id = a.tenant_id and t.attempt_id = a.attempt_id and t.state = 'awaiting_marking'
       join exams_exam e on e.tenant_id = t.tenant_id and e.exam_id = t.exam_id
@@ -130,7 +129,9 @@ export interface EssayMarking {
 
 /** By what an attempt's essays are marked, and how they were; by the number of their slot. */
 export async function listMarkings(scope: Scope, attemptId: string): Promise<Record<number, EssayMarking>> {
-  const rows = await scope.tx.rows(sql<{ slotNo: number; content: unknown; marking: unknown }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_answer', 'slotNo' | 'marking'> & RowOf<'exams_question_version', 'content'>
+  >`
     select a.slot_no, a.marking, v.content from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} and v.kind = 'essay'`);
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -38,7 +39,7 @@ export async function regradeExam(
   { examId, isDry, after }: { examId: string; isDry: boolean; after?: string | undefined },
 ): Promise<Regrade> {
   await getExam(scope, examId);
-  const ids = await scope.tx.rows(sql<{ attemptId: string }>`
+  const ids = await scope.tx.rows(sql<RowOf<'exams_attempt', 'attemptId'>>`
     select attempt_id from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state in ('graded', 'awaiting_marking') and not is_test
        and (${after ?? null}::uuid is null or attempt_id > ${after ?? null}::uuid)

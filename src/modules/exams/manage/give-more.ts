@@ -45,7 +45,7 @@ const MAX_GIVEN = 100;
 /** Who has more time or more attempts at an exam than others, latest first; at most 100. */
 export async function listGivenMore(scope: Scope, examId: string): Promise<GivenMore[]> {
   const rows = await scope.tx.rows(sql<Omit<GivenMore, 'name'>>`
-    select person_id as "personId", extra_percent as "extraPercent", extra_attempts as "extraAttempts", reason from exams_override
+    select person_id, extra_percent, extra_attempts, reason from exams_override
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and (extra_percent > 0 or extra_attempts > 0)
      order by updated_at desc, person_id limit ${MAX_GIVEN}`);
   const names = await namesOf(

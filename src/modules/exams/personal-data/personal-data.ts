@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
 const PAGE = 50;
@@ -10,7 +11,11 @@ const PAGE = 50;
 export const examsPersonalData: PersonalData = {
   name: 'exams',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ attemptId: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<
+      RowOf<'exams_attempt', 'attemptId'> & {
+        readonly record: unknown;
+      }
+    >`
       select t.attempt_id, jsonb_build_object(
                'exam', e.title, 'number', t.number, 'state', t.state, 'startedAt', t.started_at, 'submittedAt', t.submitted_at,
                'scoreMilli', t.score_milli, 'maxMilli', t.max_milli, 'passed', t.passed,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { graphemeCut } from '#platform/text/grapheme.ts';
 import { escapeLike } from '#platform/text/like.ts';
-import { cleanText, QUESTION_KINDS, QuestionContent, type QuestionKind } from './question-contract.ts';
+import { cleanText, QUESTION_KINDS, QuestionContent } from './question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 
 export const QuestionDraft = z.object({
@@ -79,7 +80,9 @@ export async function saveQuestion(
   scope: Scope,
   { questionId, version, draft }: { questionId: string; version: number; draft: QuestionDraft },
 ): Promise<{ version: number }> {
-  const row = await scope.tx.first(sql<{ currentVersion: number; content: unknown }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'exams_question', 'currentVersion'> & RowOf<'exams_question_version', 'content'>
+  >`
     select q.current_version, v.content
       from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
      where q.tenant_id = ${scope.tenant.id} and q.question_id = ${questionId} for update of q`);
@@ -110,15 +113,11 @@ export async function archiveQuestions(
   return { changed };
 }
 
-interface QuestionRow {
-  readonly questionId: string;
-  readonly category: string;
-  readonly tags: string[];
-  readonly level: number;
-  readonly currentVersion: number;
-  readonly archivedAt: Date | null;
-  readonly content: unknown;
-}
+type QuestionRow = RowOf<
+  'exams_question',
+  'questionId' | 'category' | 'tags' | 'level' | 'currentVersion' | 'archivedAt'
+> &
+  RowOf<'exams_question_version', 'content'>;
 
 const questionOf = (row: QuestionRow): Question => ({
   questionId: row.questionId,
@@ -148,16 +147,13 @@ export const BankQuery = z.object({
 });
 export type BankQuery = z.output<typeof BankQuery>;
 
-export interface BankRow {
-  readonly questionId: string;
-  readonly title: string;
-  readonly kind: QuestionKind;
-  readonly category: string;
-  readonly tags: readonly string[];
-  readonly level: number;
-  readonly version: number;
-  readonly examCount: number;
-}
+export type BankRow = RowOf<
+  'exams_question',
+  'questionId' | 'title' | 'kind' | 'category' | 'tags' | 'level'
+> &
+  RowAs<'exams_question', { version: 'currentVersion' }> & {
+    readonly examCount: number;
+  };
 
 const BANK_PAGE = 50;
 
@@ -168,8 +164,8 @@ export async function listQuestions(
 ): Promise<{ items: BankRow[]; nextAfter: string | null }> {
   const like = query.q.trim() === '' ? null : `%${escapeLike(foldForSearch(query.q))}%`;
   const rows = await scope.tx.rows(sql<BankRow>`
-    select q.question_id as "questionId", q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
-           (select count(distinct exam_id)::int from exams_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id) as "examCount"
+    select q.question_id, q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
+           (select count(distinct exam_id)::int from exams_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id) as exam_count
       from exams_question q
      where q.tenant_id = ${scope.tenant.id} and q.archived_at is null
        and (${like}::text is null or q.search_text like ${like})

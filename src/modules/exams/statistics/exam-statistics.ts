@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Filled, Outer, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from '../attempt/presented-question-rules.ts';
 import { keyResponse } from '../question/key-rules.ts';
@@ -29,32 +30,28 @@ const MAX_ATTEMPTS = 2_000;
 
 /** How an exam and its questions did, over its newest 2,000 graded attempts. Tries of managers and voided ones do not count. */
 export async function getExamStatistics(scope: Scope, examId: string): Promise<ExamStatistics> {
-  const attempts = await scope.tx.rows(sql<{
-    attemptId: string;
-    scoreMilli: number;
-    maxMilli: number;
-    passed: boolean | null;
-  }>`
+  const attempts = await scope.tx.rows(sql<
+    RowOf<'exams_attempt', 'attemptId' | 'passed'> & Filled<RowOf<'exams_attempt', 'scoreMilli' | 'maxMilli'>>
+  >`
     select attempt_id, score_milli, max_milli, passed from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state = 'graded' and not is_test
      order by attempt_id desc limit ${MAX_ATTEMPTS}`);
-  const answers = await scope.tx.rows(sql<{
-    attemptId: string;
-    questionId: string;
-    earned: number;
-    pointsMilli: number;
-    response: unknown;
-  }>`
+  const answers = await scope.tx.rows(sql<
+    RowOf<'exams_answer', 'attemptId' | 'pointsMilli' | 'response'> &
+      RowOf<'exams_question_version', 'questionId'> & {
+        readonly earned: number;
+      }
+  >`
     select a.attempt_id, v.question_id, a.points_milli, a.response,
            case a.void_way when 'full' then a.points_milli when 'drop' then 0 else coalesce(a.manual_milli, a.auto_milli, 0) end as earned
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = any(${attempts.map((row) => row.attemptId)}::uuid[])`);
   const ids = [...new Set(answers.map((row) => row.questionId))];
-  const questions = await scope.tx.rows(sql<{
-    questionId: string;
-    content: unknown;
-    way: 'full' | 'drop' | null;
-  }>`
+  const questions = await scope.tx.rows(sql<
+    RowOf<'exams_question', 'questionId'> &
+      RowOf<'exams_question_version', 'content'> &
+      Outer<RowOf<'exams_void', 'way'>>
+  >`
     select q.question_id, v.content, w.way
       from exams_question q
       join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version

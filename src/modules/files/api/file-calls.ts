@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { listPlace } from '../item/list-folder.ts';
@@ -24,7 +25,7 @@ export async function registerFile(
   const person = personOf(scope);
   if (!person) throw refuse(filesRefusals, 'files.no_token');
   const named = path.replace(/^filemanager\//, '') || (url ?? '').replace(/^.*filemanager\//, '');
-  const row = await scope.tx.first(sql<{ itemId: string }>`
+  const row = await scope.tx.first(sql<Filled<RowOf<'files_upload', 'itemId'>>>`
     select item_id from files_upload
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and path = ${named} and state = 'done' and item_id is not null
      order by upload_id desc limit 1`);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ContentTokenKind, ScopeNow } from '#platform/storage/content-token-kind.ts';
 import { parseObjectKey } from '#platform/storage/object-store.ts';
@@ -13,12 +14,7 @@ import { type ArchivedRow, listArchived } from './archived-rows.ts';
 
 export const ARCHIVE_TOKEN_KIND = 'files.archive';
 
-interface ArchiveRow {
-  personId: string | null;
-  linkId: string | null;
-  passwordNumber: number;
-  itemIds: string[];
-}
+type ArchiveRow = RowOf<'files_archive', 'personId' | 'linkId' | 'passwordNumber' | 'itemIds'>;
 
 /** An archive is read by the right of whoever asked for it, which is looked at again before every file. */
 export const archiveTokenKind: ContentTokenKind = {

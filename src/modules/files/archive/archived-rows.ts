@@ -1,17 +1,16 @@
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowOf, Rows } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { ZIP_MAX_ENTRIES } from '#platform/storage/stream-zip.ts';
 
 /** A file or folder of an archive, as it is called there. */
-export interface ArchivedRow {
-  itemId: string;
-  path: string[];
-  /** Null: a folder. */
-  objectId: string | null;
-  contentType: string | null;
-  sizeBytes: number;
-  updatedAt: Date;
-}
+export type ArchivedRow = Outer<RowOf<'files_version', 'contentType'>> &
+  RowOf<'files_item', 'sizeBytes' | 'updatedAt'> & {
+    readonly itemId: string;
+    readonly path: string[];
+    /** Null: a folder. */
+    objectId: Rows['files_version']['objectId'] | null;
+  };
 
 /** Items with everything in them, at most one more than fits; whoever asks has checked the right to see them. */
 export function listArchived(scope: Scope, itemIds: readonly string[]): Promise<ArchivedRow[]> {

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { archiveUrl, fileNameOf } from '#platform/storage/content-urls.ts';
@@ -50,7 +51,7 @@ async function prepare(
   const sizeBytes = rows.reduce((sum, row) => sum + row.sizeBytes, 0);
   if (rows.length > ZIP_MAX_ENTRIES || sizeBytes > ZIP_MAX_BYTES)
     throw refuse(filesRefusals, 'files.tree_too_large');
-  const { archiveId } = await scope.tx.one(sql<{ archiveId: string }>`
+  const { archiveId } = await scope.tx.one(sql<RowOf<'files_archive', 'archiveId'>>`
     insert into files_archive (tenant_id, person_id, link_id, password_number, item_ids, created_at)
     values (${scope.tenant.id}, ${share ? null : (personOf(scope)?.userId ?? null)}, ${share?.link.linkId ?? null},
             ${share?.link.passwordNumber ?? 0}, ${itemIds}::uuid[], ${scope.now}) returning archive_id`);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import { queueThumbnails } from '#platform/images/thumbnails.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -50,7 +51,7 @@ async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes
   const personId = personOf(scope)?.userId ?? null;
   const { itemId } = await orNameTaken(
     name,
-    scope.tx.one(sql<{ itemId: string }>`
+    scope.tx.one(sql<RowOf<'files_item', 'itemId'>>`
       insert into files_item (tenant_id, space_id, parent_id, kind, name, name_key, size_bytes, path, created_by, created_at, updated_at)
       values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, ${bytes.kind}, ${name}, ${foldName(name)}, ${bytes.sizeBytes},
               ${bytes.path}, ${personId}, ${scope.now}, ${scope.now}) returning item_id`),
@@ -70,7 +71,11 @@ async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes
 /** Stored bytes become the newest version of a file. Refuses as `requireFile`. */
 async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promise<string> {
   const file = await requireFile(scope, itemId, 'edit');
-  const before = await scope.tx.one(sql<{ sizeBytes: number; number: number }>`
+  const before = await scope.tx.one(sql<
+    RowOf<'files_item', 'sizeBytes'> & {
+      readonly number: number;
+    }
+  >`
     select i.size_bytes, (select max(number) from files_version v where v.tenant_id = i.tenant_id and v.item_id = i.item_id) as number
       from files_item i where i.tenant_id = ${scope.tenant.id} and i.item_id = ${itemId} for update of i`);
   await scope.tx.run(sql`
@@ -94,7 +99,7 @@ export async function insertVersion(
   number: number,
   bytes: Pick<FileBytes, 'objectId' | 'sizeBytes' | 'contentType'>,
 ): Promise<void> {
-  const { versionId } = await scope.tx.one(sql<{ versionId: string }>`
+  const { versionId } = await scope.tx.one(sql<RowOf<'files_version', 'versionId'>>`
     insert into files_version (tenant_id, item_id, number, is_current, object_id, size_bytes, content_type, author_id, created_at)
     values (${scope.tenant.id}, ${itemId}, ${number}, true, ${bytes.objectId}, ${bytes.sizeBytes}, ${bytes.contentType},
             ${personOf(scope)?.userId ?? null}, ${scope.now}) returning version_id`);

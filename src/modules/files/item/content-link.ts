@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
@@ -11,12 +12,8 @@ import { requireFile } from './require-item.ts';
 /** How long the address of a file's bytes holds: a film is longer than a minute, its next piece asks for a new one. */
 const LINK_SECONDS = 15 * 60;
 
-interface ContentRow {
-  objectId: string;
-  name: string;
-  contentType: string;
-  sizeBytes: number;
-}
+type ContentRow = RowOf<'files_version', 'objectId' | 'contentType' | 'sizeBytes'> &
+  RowOf<'files_item', 'name'>;
 
 /** Where the bytes of a file may be fetched for some minutes. Refuses as `requireFile`, an unknown version with `files.missing`. */
 export async function linkContent(

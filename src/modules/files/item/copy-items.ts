@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -138,16 +139,8 @@ interface Batch {
   readonly next: string | null;
 }
 
-interface SourceRow {
-  itemId: string;
-  kind: string;
-  name: string;
-  rank: number;
-  sizeBytes: number;
-  path: string;
-  objectId: string | null;
-  contentType: string | null;
-}
+type SourceRow = RowOf<'files_item', 'itemId' | 'kind' | 'name' | 'rank' | 'sizeBytes' | 'path'> &
+  Outer<RowOf<'files_version', 'objectId' | 'contentType'>>;
 
 /** The next children of a folder, copied into another: those whose name is there already were copied before. */
 async function copyBatch(
@@ -156,7 +149,7 @@ async function copyBatch(
 ): Promise<Batch> {
   const target = await findItem(asSystem(scope), to);
   if (!target) return { folders: [], next: null }; // it, or a folder above it, went into the trash
-  const rows = await scope.tx.rows(sql<SourceRow & { there: string | null }>`
+  const rows = await scope.tx.rows(sql<SourceRow & Outer<RowAs<'files_item', { there: 'itemId' }>>>`
     select i.item_id, i.kind, i.name, i.rank, i.size_bytes, i.path, v.object_id, v.content_type,
            there.item_id as there
       from files_item i

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { isOffered } from '#platform/access/access.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -128,15 +129,10 @@ async function findKept(
   fileId: string,
   versionId: string | null = null,
 ): Promise<KeptFile | null> {
-  const row = await scope.tx.first(sql<{
-    name: string;
-    kind: FileKind;
-    contentType: string;
-    sizeBytes: number;
-    versionId: string;
-    objectId: string;
-    isCurrent: boolean;
-  }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'files_item', 'name' | 'kind'> &
+      RowOf<'files_version', 'contentType' | 'sizeBytes' | 'versionId' | 'objectId' | 'isCurrent'>
+  >`
     select i.name, i.kind, v.content_type, v.size_bytes, v.version_id, v.object_id, v.is_current
       from files_item i join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and (v.is_current or v.version_id = ${versionId}::uuid)
      where i.tenant_id = ${scope.tenant.id} and i.item_id = ${fileId}

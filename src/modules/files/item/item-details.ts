@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
   type FileActivities,
@@ -69,12 +70,11 @@ export async function listFolders(
     ? (await requireFolder(scope, query.parent, 'view')).itemId
     : (requireTop(scope, query.space, 'view'), (await findSpace(scope, query.space))?.spaceId);
   if (!placeId) return { folders: [], isCut: false };
-  const rows = await scope.tx.rows(sql<{
-    itemId: string;
-    name: string;
-    parentId: string | null;
-    hasFolders: boolean;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'files_item', 'itemId' | 'name' | 'parentId'> & {
+      readonly hasFolders: boolean;
+    }
+  >`
     select i.item_id, i.name, i.parent_id,
            exists (select from files_item c where c.tenant_id = i.tenant_id and c.place_id = i.item_id and c.rank = 0 and c.trashed_at is null) as has_folders
       from files_item i
@@ -100,14 +100,9 @@ export async function listActivity(
 ): Promise<FileActivities> {
   await requireItem(scope, itemId, 'view');
   const place = findPlace(ActivityPlace, after);
-  const rows = await scope.tx.rows(sql<{
-    activityId: string;
-    what: string;
-    actorId: string | null;
-    fromText: string | null;
-    toText: string | null;
-    happenedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'files_activity', 'activityId' | 'what' | 'actorId' | 'fromText' | 'toText' | 'happenedAt'>
+  >`
     select activity_id, what, actor_id, from_text, to_text, happened_at from files_activity
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
        ${place === null ? sql`` : sql`and activity_id < ${place.id}`}

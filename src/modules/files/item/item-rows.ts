@@ -1,36 +1,36 @@
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { personOf } from '#platform/scope.ts';
 import { findPictures, thumbnailUrl } from '#platform/images/thumbnails.ts';
 import type { AccessLevel, FileItem } from './file-contract.ts';
-import type { FileKind } from './file-kind-rules.ts';
 
 /** Longest edge of the picture that lists show: sharp in a tile of a close screen. */
 const SHOWN_EDGE = 320;
 
 /** A row of `files_item` with its current version, as `itemColumns` selects it. */
-export interface ItemRow {
-  itemId: string;
-  spaceId: string;
-  parentId: string | null;
-  rank: number;
-  kind: FileKind;
-  name: string;
-  sizeBytes: number;
-  path: string;
-  revision: number;
-  createdBy: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  trashedAt: Date | null;
-  ownerId: string | null;
-  versionId: string | null;
-  objectId: string | null;
-  contentType: string | null;
-  isStarred: boolean;
-  isShared: boolean;
-}
+export type ItemRow = RowOf<
+  'files_item',
+  | 'itemId'
+  | 'spaceId'
+  | 'parentId'
+  | 'rank'
+  | 'kind'
+  | 'name'
+  | 'sizeBytes'
+  | 'path'
+  | 'revision'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'trashedAt'
+> &
+  RowAs<'files_space', { ownerId: 'personId' }> &
+  Outer<RowOf<'files_version', 'versionId' | 'objectId' | 'contentType'>> & {
+    readonly isStarred: boolean;
+    readonly isShared: boolean;
+  };
 
 /** Columns of an `ItemRow`, for a query over `itemTables`: with the star of whoever asks, and whether somebody else reaches it. */
 export function itemColumns(scope: Scope) {

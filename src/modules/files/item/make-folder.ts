@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type FileItem, MAX_DEPTH, type NameConflict, type NewFolder } from './file-contract.ts';
@@ -35,7 +36,7 @@ export async function addFolder(
   const free = await freeName(scope, placeId, name, conflict);
   const { itemId } = await orNameTaken(
     free,
-    scope.tx.one(sql<{ itemId: string }>`
+    scope.tx.one(sql<RowOf<'files_item', 'itemId'>>`
       insert into files_item (tenant_id, space_id, parent_id, kind, name, name_key, created_by, created_at, updated_at)
       values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, 'folder', ${free}, ${foldName(free)},
               ${personOf(scope)?.userId ?? null}, ${scope.now}, ${scope.now}) returning item_id`),

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { moveInSearch } from '#platform/search/search.ts';
@@ -149,7 +150,7 @@ async function changeSpace(
              name_key = case when item_id = ${item.itemId} then ${foldName(name)} else name_key end
        where tenant_id = ${scope.tenant.id} and item_id = any(${whole}::uuid[])`),
   );
-  const uploads = await scope.tx.rows(sql<{ sizeBytes: number }>`
+  const uploads = await scope.tx.rows(sql<RowOf<'files_upload', 'sizeBytes'>>`
     update files_upload set space_id = ${place.space.spaceId}
      where tenant_id = ${scope.tenant.id} and state = 'open' and space_id = ${item.space.spaceId} and parent_id = any(${whole}::uuid[])
     returning size_bytes`);

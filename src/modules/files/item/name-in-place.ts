@@ -1,5 +1,6 @@
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { NameConflict } from './file-contract.ts';
@@ -25,7 +26,7 @@ interface Taken {
 
 /** Who has a name in a place. `placeId` is the folder, or the space for its top. */
 export async function findNamed(scope: Scope, placeId: string, name: string): Promise<Taken | null> {
-  const row = await scope.tx.first(sql<{ itemId: string; rank: number }>`
+  const row = await scope.tx.first(sql<RowOf<'files_item', 'itemId' | 'rank'>>`
     select item_id, rank from files_item
      where tenant_id = ${scope.tenant.id} and place_id = ${placeId} and name_key = ${foldName(name)} and trashed_at is null`);
   return row && { itemId: row.itemId, isFolder: row.rank === 0 };
@@ -49,7 +50,7 @@ export async function freeName(
     const tried = Array.from({ length: 100 }, (_, index) => numberedName(name, from + index));
     const taken = new Set(
       (
-        await scope.tx.rows(sql<{ nameKey: string }>`
+        await scope.tx.rows(sql<RowOf<'files_item', 'nameKey'>>`
           select name_key from files_item
            where tenant_id = ${scope.tenant.id} and place_id = ${placeId} and trashed_at is null
              and name_key = any(${tried.map(foldName)})`)

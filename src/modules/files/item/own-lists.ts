@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS } from './file-contract.ts';
@@ -50,7 +51,9 @@ export async function listOwn(
   const personId = requirePersonId(scope);
   const place = findPlace(MarkPlace, after);
   const { table, at } = LISTS[list];
-  const marks = await scope.tx.rows(sql<{ itemId: string; at: Date }>`
+  const marks = await scope.tx.rows(sql<
+    RowOf<'files_star', 'itemId'> & RowAs<'files_star', { at: 'starredAt' }>
+  >`
     ${table} where tenant_id = ${scope.tenant.id} and person_id = ${personId}
        ${place === null ? sql`` : sql`and (${at}, item_id) < (${place.at}::timestamptz, ${place.itemId}::uuid)`}
      order by ${at} desc, item_id desc limit ${MAX_PAGE_ITEMS + 1}`);

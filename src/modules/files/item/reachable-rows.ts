@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type AccessLevel, MAX_DEPTH, type TrailStep } from './file-contract.ts';
 import { itemColumns, type ItemRow, itemTables } from './item-rows.ts';
@@ -12,14 +13,13 @@ export interface ReachableRow {
   readonly trail: TrailStep[];
 }
 
-interface AboveRow {
-  leafId: string;
-  itemId: string;
-  name: string;
-  distance: number;
-  trashedAt: Date | null;
-  granted: AccessLevel | null;
-}
+type AboveRow = Outer<RowAs<'files_grant', { granted: 'level' }>> & {
+  readonly leafId: string;
+  readonly itemId: string;
+  readonly name: string;
+  readonly distance: number;
+  readonly trashedAt: Date | null;
+};
 
 /**
  * Of many items those that a person reaches, in the order given, each with its level: one statement for all that lies above
@@ -33,7 +33,7 @@ export async function reachableRows(
   if (itemIds.length === 0) return [];
   const person = personOf(scope);
   const [rows, above] = await Promise.all([
-    scope.tx.rows(sql<ItemRow & { spaceKind: string }>`
+    scope.tx.rows(sql<ItemRow & RowAs<'files_space', { spaceKind: 'kind' }>>`
       select ${itemColumns(scope)}, s.kind as space_kind from ${itemTables}
        where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[]) and i.trashed_at is null`),
     scope.tx.rows(sql<AboveRow>`

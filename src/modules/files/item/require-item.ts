@@ -1,5 +1,6 @@
 import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type AccessLevel, MAX_DEPTH, type SpaceName, type TrailStep } from './file-contract.ts';
@@ -29,19 +30,18 @@ export interface ReachedItem {
   readonly revision: number;
 }
 
-interface ChainRow {
-  itemId: string;
-  parentId: string | null;
-  name: string;
-  rank: number;
-  revision: number;
-  distance: number;
-  trashedAt: Date | null;
-  granted: AccessLevel | null;
-  spaceId: string;
-  spaceKind: 'person' | 'public';
-  personId: string | null;
-}
+type ChainRow = Outer<RowAs<'files_grant', { granted: 'level' }>> &
+  RowAs<'files_space', { spaceKind: 'kind' }> &
+  RowOf<'files_space', 'personId'> & {
+    readonly itemId: string;
+    readonly parentId: string | null;
+    readonly name: string;
+    readonly rank: number;
+    readonly revision: number;
+    readonly distance: number;
+    readonly trashedAt: Date | null;
+    readonly spaceId: string;
+  };
 
 const STRENGTH: Readonly<Record<AccessLevel, number>> = { view: 1, edit: 2, manage: 3 };
 
@@ -172,7 +172,7 @@ export function requireTop(scope: Scope, space: SpaceName, wanted: AccessLevel):
 /** A space by its name, or null while nobody has put anything there. */
 export async function findSpace(scope: Scope, space: SpaceName): Promise<Space | null> {
   const personId = personOf(scope)?.userId ?? null;
-  const row = await scope.tx.first(sql<{ spaceId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'files_space', 'spaceId'>>`
     select space_id from files_space where tenant_id = ${scope.tenant.id}
        and ${space === 'own' ? sql`person_id = ${personId}` : sql`kind = 'public'`}`);
   return (

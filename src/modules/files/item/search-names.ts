@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { searchItems } from '#platform/search/search.ts';
 import { escapeLike } from '#platform/text/like.ts';
@@ -51,7 +52,7 @@ async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<stri
   const own = await findSpace(scope, space);
   const person = personOf(scope);
   if (space === 'public' || !person) return own ? [own.spaceId] : [];
-  const shared = await scope.tx.rows(sql<{ spaceId: string }>`
+  const shared = await scope.tx.rows(sql<RowOf<'files_item', 'spaceId'>>`
     select distinct i.space_id from files_grant g join files_item i on i.tenant_id = g.tenant_id and i.item_id = g.item_id
      where g.tenant_id = ${scope.tenant.id} and g.person_id = ${person.userId} limit ${MAX_SPACES}`);
   return [...new Set([...(own ? [own.spaceId] : []), ...shared.map((row) => row.spaceId)])];
@@ -86,7 +87,11 @@ function byPart(scope: Scope, spaceId: string, q: string): Promise<{ itemId: str
 
 function byBeginning(scope: Scope, spaceId: string, q: string): Promise<{ itemId: string; score: number }[]> {
   const from = foldName(q);
-  return scope.tx.rows(sql<{ itemId: string; score: number }>`
+  return scope.tx.rows(sql<
+    RowOf<'files_item', 'itemId'> & {
+      readonly score: number;
+    }
+  >`
     select item_id, 0::real as score from files_item
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
        and name_key collate "C" >= ${from} and name_key collate "C" < ${`${from}\u{10ffff}`}

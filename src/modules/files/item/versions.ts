@@ -1,5 +1,6 @@
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { FileItem, FileVersions } from './file-contract.ts';
@@ -14,16 +15,10 @@ import { lockTreesForAdding } from './tree-lock.ts';
 
 const MAX_LISTED = 200;
 
-interface VersionRow {
-  versionId: string;
-  number: number;
-  sizeBytes: number;
-  contentType: string;
-  authorId: string | null;
-  isCurrent: boolean;
-  objectId: string;
-  createdAt: Date;
-}
+type VersionRow = RowOf<
+  'files_version',
+  'versionId' | 'number' | 'sizeBytes' | 'contentType' | 'authorId' | 'isCurrent' | 'objectId' | 'createdAt'
+>;
 
 /** States of a file's bytes that are kept, newest first. */
 export async function listVersions(scope: Scope, itemId: string): Promise<FileVersions> {
@@ -55,7 +50,7 @@ export async function restoreVersion(
 ): Promise<FileItem> {
   await lockTreesForAdding(scope);
   const file = await requireFile(scope, itemId, 'edit');
-  const { sizeBytes: before } = await scope.tx.one(sql<{ sizeBytes: number }>`
+  const { sizeBytes: before } = await scope.tx.one(sql<RowOf<'files_item', 'sizeBytes'>>`
     select size_bytes from files_item where tenant_id = ${scope.tenant.id} and item_id = ${itemId} for update`);
   const rows = await scope.tx.rows(sql<VersionRow>`
     select version_id, number, size_bytes, content_type, author_id, is_current, object_id, created_at from files_version

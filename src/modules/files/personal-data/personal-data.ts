@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { markPurged } from '../trash/purge-items.ts';
 import { weighItems, weightOfAll } from '../item/subtree.ts';
@@ -11,8 +12,8 @@ const PAGE = 500;
 export const filesPersonalData: PersonalData = {
   name: 'files',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ itemId: string }>`
-      select i.item_id, i.kind, i.name, i.size_bytes as "sizeBytes", i.created_at as "createdAt", i.trashed_at as "trashedAt"
+    const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'>>`
+      select i.item_id, i.kind, i.name, i.size_bytes, i.created_at, i.trashed_at
         from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${scope.tenant.id} and s.person_id = ${personId} and i.item_id > ${after ?? '00000000-0000-0000-0000-000000000000'}
        order by i.item_id limit ${PAGE}`);
@@ -22,7 +23,7 @@ export const filesPersonalData: PersonalData = {
   erase: async (scope, { personId }) => {
     await lockTreesForMoving(scope);
     const tenant = scope.tenant.id;
-    const tops = await scope.tx.rows(sql<{ itemId: string; spaceId: string }>`
+    const tops = await scope.tx.rows(sql<RowOf<'files_item', 'itemId' | 'spaceId'>>`
       select i.item_id, i.space_id from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${tenant} and s.person_id = ${personId} and i.parent_id is null and i.trashed_at is null`);
     const [top] = tops;
@@ -36,7 +37,7 @@ export const filesPersonalData: PersonalData = {
         tenant: {},
       });
     }
-    const trashed = await scope.tx.rows(sql<{ itemId: string }>`
+    const trashed = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'>>`
       select i.item_id from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${tenant} and s.person_id = ${personId} and i.trashed_at is not null and i.purged_at is null`);
     await markPurged(

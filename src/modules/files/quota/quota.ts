@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Usage } from './quota-contract.ts';
@@ -71,13 +72,7 @@ async function noQuota(
   return refuse(filesRefusals, 'files.quota_exceeded', { whose, leftBytes });
 }
 
-interface UsageRow {
-  usedBytes: number;
-  reservedBytes: number;
-  items: number;
-  limitBytes: number | null;
-  kind: string;
-}
+type UsageRow = RowOf<'files_space', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes' | 'kind'>;
 
 /** Room of a space; `null` stands for one that nobody has opened yet. */
 export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<Usage> {

@@ -1,5 +1,6 @@
 import { findPersonByEmail, namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { AccessLevel } from '../item/file-contract.ts';
@@ -11,13 +12,7 @@ import type { FileGrant } from './share-contract.ts';
 /** People to whom one item is given by name. */
 const MAX_GRANTS = 200;
 
-interface GrantRow {
-  grantId: string;
-  itemId: string;
-  personId: string;
-  level: AccessLevel;
-  createdAt: Date;
-}
+type GrantRow = RowOf<'files_grant', 'grantId' | 'itemId' | 'personId' | 'level' | 'createdAt'>;
 
 /** Who is given some items by name; the first first. */
 export async function grantsOf(

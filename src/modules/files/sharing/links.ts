@@ -6,6 +6,7 @@ import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import { dayRange } from '#platform/dates/business-day.ts';
 import { isPlannedDay } from '#platform/dates/date-contract.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -31,23 +32,24 @@ const CODE_BYTES = 16;
 const MAX_LINKS = 100;
 const MAX_LOG = 100;
 
-export interface LinkRow {
-  linkId: string;
-  itemId: string;
-  mode: LinkMode;
-  codeSealed: string;
-  passwordHash: string | null;
-  passwordNumber: number;
-  expiresAt: Date | null;
-  maxDownloads: number | null;
-  downloads: number;
-  opened: number;
-  lastOpenedAt: Date | null;
-  note: string;
-  createdBy: string;
-  createdAt: Date;
-  revokedAt: Date | null;
-}
+export type LinkRow = RowOf<
+  'files_link',
+  | 'linkId'
+  | 'itemId'
+  | 'mode'
+  | 'codeSealed'
+  | 'passwordHash'
+  | 'passwordNumber'
+  | 'expiresAt'
+  | 'maxDownloads'
+  | 'downloads'
+  | 'opened'
+  | 'lastOpenedAt'
+  | 'note'
+  | 'createdBy'
+  | 'createdAt'
+  | 'revokedAt'
+>;
 
 export const linkColumns = sql`
   link_id, item_id, mode, code_sealed, password_hash, password_number, expires_at, max_downloads, downloads, opened,
@@ -165,13 +167,9 @@ export async function listVisits(
   await requireItem(scope, itemId, 'manage');
   await requireLinkOf(scope, itemId, linkId);
   const place = findPlace(VisitPlace, after);
-  const rows = await scope.tx.rows(sql<{
-    visitId: string;
-    what: LinkLog['visits'][number]['what'];
-    place: string;
-    name: string | null;
-    visitedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'files_link_visit', 'visitId' | 'what' | 'place' | 'name' | 'visitedAt'>
+  >`
     select visit_id, what, place, name, visited_at from files_link_visit
      where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${place === null ? sql`` : sql`and visit_id < ${place.id}`}
      order by visit_id desc limit ${MAX_LOG + 1}`);
@@ -195,7 +193,7 @@ function requireMode(item: ReachedItem, mode: LinkMode): void {
 }
 
 async function requireLinkOf(scope: Scope, itemId: string, linkId: string): Promise<void> {
-  const row = await scope.tx.first(sql<{ linkId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'files_link', 'linkId'>>`
     select link_id from files_link where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and link_id = ${linkId}`);
   if (!row) throw refuse(filesRefusals, 'files.missing');
 }

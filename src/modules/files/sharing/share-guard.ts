@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isPassword } from '#modules/accounts/public.ts';
 import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -149,7 +150,7 @@ export async function requireLivingLink(scope: Scope, linkId: string): Promise<O
 async function countMiss(scope: ScopeWithoutTx, code: string): Promise<void> {
   const { app, tenant, now } = scope;
   const misses = await app.sideDatabase.write(tenant.id, async (tx) => {
-    const known = await tx.first(sql<{ linkId: string }>`
+    const known = await tx.first(sql<RowOf<'files_link', 'linkId'>>`
       select link_id from files_link where tenant_id = ${tenant.id} and code_hash = ${codeHashOf(code)}`);
     // A link that has ended is no guess: an office that clicks on it must not be locked out of the others.
     if (known) return null;
@@ -247,7 +248,7 @@ export async function recordVisit(
   const place = scope.place ?? '';
   await app.sideDatabase.write(tenant.id, async (tx) => {
     if (what === 'opened') {
-      const before = await tx.first(sql<{ visitId: string }>`
+      const before = await tx.first(sql<RowOf<'files_link_visit', 'visitId'>>`
         select visit_id from files_link_visit
          where tenant_id = ${tenant.id} and link_id = ${linkId} and what = 'opened' and place = ${place}
            and visited_at > ${new Date(now.getTime() - SAME_VISIT_MS)} order by visit_id desc limit 1`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job, type JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject } from '#platform/storage/objects.ts';
@@ -42,7 +43,7 @@ async function allTrashed(scope: Scope, space: SpaceName): Promise<string[]> {
   requireTop(scope, space, 'manage');
   const found = await findSpace(scope, space);
   if (!found) return [];
-  const rows = await scope.tx.rows(sql<{ itemId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'>>`
     select item_id from files_item
      where tenant_id = ${scope.tenant.id} and space_id = ${found.spaceId} and trashed_at is not null and purged_at is null
      order by trashed_at limit ${MAX_BULK_ITEMS}`);
@@ -85,7 +86,7 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
     ) select item_id, space_id from whole order by depth desc, item_id limit ${BATCH}`);
   if (rows.length === 0) return false;
   const ids = rows.map((row) => row.itemId);
-  const versions = await scope.tx.rows(sql<{ objectId: string; sizeBytes: number }>`
+  const versions = await scope.tx.rows(sql<RowOf<'files_version', 'objectId' | 'sizeBytes'>>`
     delete from files_version where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])
     returning object_id, size_bytes`);
   await scope.tx.run(

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { FileItem } from '../item/file-contract.ts';
 import { foldName } from '../item/file-name-rules.ts';
@@ -24,10 +25,9 @@ async function restoreOne(scope: Scope, itemId: string): Promise<void> {
   const folder = item.parentId === null ? null : await findItem(scope, item.parentId);
   const folderId = folder?.isFolder ? folder.itemId : null;
   const name = await freeName(scope, folderId ?? item.space.spaceId, item.name, 'rename');
-  const { trashedBytes: usedBytes, trashedItems: items } = await scope.tx.one(sql<{
-    trashedBytes: number;
-    trashedItems: number;
-  }>`
+  const { trashedBytes: usedBytes, trashedItems: items } = await scope.tx.one(sql<
+    RowOf<'files_item', 'trashedBytes' | 'trashedItems'>
+  >`
     select trashed_bytes, trashed_items from files_item where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await scope.tx.run(sql`
     update files_item

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { deleteObject } from '#platform/storage/objects.ts';
@@ -41,7 +42,7 @@ export async function endUpload(
 export async function dropParts(scope: ScopeWithoutTx, uploadId: string): Promise<void> {
   const { app, tenant } = scope;
   const row = await app.database.read(tenant.id, (tx) =>
-    tx.first(sql<{ storeUploadId: string | null }>`
+    tx.first(sql<RowOf<'files_upload', 'storeUploadId'>>`
       select store_upload_id from files_upload
        where tenant_id = ${tenant.id} and upload_id = ${uploadId} and state = 'aborted'`),
   );

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { announceObject } from '#platform/storage/announced-object.ts';
@@ -38,7 +39,7 @@ export async function openUpload(
   const path = pathOf(scope.now, name);
   const { objectId } = await announceObject(scope, { kind: 'files.version' });
   const person = personOf(scope);
-  const { uploadId } = await scope.tx.one(sql<{ uploadId: string }>`
+  const { uploadId } = await scope.tx.one(sql<RowOf<'files_upload', 'uploadId'>>`
     insert into files_upload (tenant_id, space_id, parent_id, name, conflict, size_bytes, mimetype, part_bytes, parts, path, object_id,
                               person_id, guest_id, link_id, created_at, changed_at, expires_at)
     values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, ${name}, ${input.conflict}, ${input.size}, ${input.mimetype},

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { endUpload } from './abort-upload.ts';
 
@@ -9,12 +10,9 @@ const ENDED_LIFE_MS = 7 * 86_400_000;
 /** Ends uploads of a site whose time is over, tells the store of those that were given up, and forgets old ones. */
 export async function sweepUploads(run: JobRun): Promise<{ ended: number; dropped: number }> {
   const ended = await run.transaction(async (scope) => {
-    const due = await scope.tx.rows(sql<{
-      uploadId: string;
-      spaceId: string;
-      objectId: string | null;
-      sizeBytes: number;
-    }>`
+    const due = await scope.tx.rows(sql<
+      RowOf<'files_upload', 'uploadId' | 'spaceId' | 'objectId' | 'sizeBytes'>
+    >`
       select upload_id, space_id, object_id, size_bytes from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'open' and expires_at <= ${scope.now}
        order by expires_at limit ${BATCH} for update skip locked`);
@@ -22,7 +20,7 @@ export async function sweepUploads(run: JobRun): Promise<{ ended: number; droppe
     return due.length;
   });
   const given = await run.transaction((scope) =>
-    scope.tx.rows(sql<{ uploadId: string; storeUploadId: string }>`
+    scope.tx.rows(sql<RowOf<'files_upload', 'uploadId'> & Filled<RowOf<'files_upload', 'storeUploadId'>>>`
       select upload_id, store_upload_id from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'aborted' and store_upload_id is not null
        order by changed_at limit ${BATCH}`),

@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ObjectKey, objectKey } from '#platform/storage/object-store.ts';
-import type { NameConflict } from '../item/file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 import { MAX_PARALLEL_PARTS, type UploadState } from './upload-contract.ts';
 
@@ -11,28 +11,29 @@ const HOUR_MS = 3_600_000;
 const IDLE_LIFE_MS = 24 * HOUR_MS;
 const WHOLE_LIFE_MS = 7 * 24 * HOUR_MS;
 
-export interface UploadRow {
-  uploadId: string;
-  spaceId: string;
-  spaceKind: 'person' | 'public';
-  parentId: string | null;
-  name: string;
-  conflict: NameConflict;
-  sizeBytes: number;
-  mimetype: string;
-  partBytes: number;
-  parts: number;
-  path: string;
-  storeUploadId: string | null;
-  objectId: string | null;
-  personId: string | null;
-  guestId: string | null;
-  linkId: string | null;
-  state: 'open' | 'done' | 'aborted';
-  itemId: string | null;
-  createdAt: Date;
-  expiresAt: Date;
-}
+export type UploadRow = RowOf<
+  'files_upload',
+  | 'uploadId'
+  | 'spaceId'
+  | 'parentId'
+  | 'name'
+  | 'conflict'
+  | 'sizeBytes'
+  | 'mimetype'
+  | 'partBytes'
+  | 'parts'
+  | 'path'
+  | 'storeUploadId'
+  | 'objectId'
+  | 'personId'
+  | 'guestId'
+  | 'linkId'
+  | 'state'
+  | 'itemId'
+  | 'createdAt'
+  | 'expiresAt'
+> &
+  RowAs<'files_space', { spaceKind: 'kind' }>;
 
 const columns = sql`
   u.upload_id, u.space_id, s.kind as space_kind, u.parent_id, u.name, u.conflict, u.size_bytes, u.mimetype, u.part_bytes,

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MAX_BULK_ITEMS } from '../item/file-contract.ts';
@@ -23,7 +24,7 @@ async function thinBatch(scope: Scope): Promise<boolean> {
   // An old state may just be put on top again, or a copy of it be purged.
   await lockTreesForMoving(scope);
   const before = new Date(scope.now.getTime() - KEPT_VERSION_DAYS * DAY_MS);
-  const gone = await scope.tx.rows(sql<{ objectId: string; sizeBytes: number }>`
+  const gone = await scope.tx.rows(sql<RowOf<'files_version', 'objectId' | 'sizeBytes'>>`
     delete from files_version
      where tenant_id = ${scope.tenant.id} and version_id in (
              select old.version_id from files_version old
@@ -49,7 +50,7 @@ export async function freeTrashSpace(run: JobRun): Promise<void> {
     const { usedBytes, reservedBytes, limitBytes } = await tenantUsage(scope);
     let excess = usedBytes + reservedBytes - Math.floor(limitBytes * PRESSURE);
     if (excess <= 0) return;
-    const rows = await scope.tx.rows(sql<{ itemId: string; trashedBytes: number }>`
+    const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId' | 'trashedBytes'>>`
       select item_id, trashed_bytes from files_item
        where tenant_id = ${scope.tenant.id} and trashed_at is not null and purged_at is null
        order by trashed_at, item_id limit ${MAX_BULK_ITEMS}`);

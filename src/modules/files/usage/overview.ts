@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { StorageOverview } from '../item/file-contract.ts';
-import type { FileKind } from '../item/file-kind-rules.ts';
 import { cursorOf, findPlace, PlaceId, PlaceInstant, PlaceWhole } from '#platform/paging/cursor.ts';
 import { filesRefusals } from '../refusals.ts';
 import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
@@ -13,14 +13,8 @@ import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
 const MAX_PEOPLE = 100;
 const MAX_FILES = 50;
 
-interface FileRow {
-  itemId: string;
-  name: string;
-  kind: FileKind;
-  ownerId: string | null;
-  sizeBytes: number;
-  updatedAt: Date;
-}
+type FileRow = RowOf<'files_item', 'itemId' | 'name' | 'kind' | 'sizeBytes' | 'updatedAt'> &
+  RowAs<'files_space', { ownerId: 'personId' }>;
 
 /** What takes the room of a site: by people, by kinds, the largest or oldest files. Names and sizes, never bytes. */
 export async function getOverview(
@@ -29,15 +23,15 @@ export async function getOverview(
 ): Promise<StorageOverview> {
   const [tenant, people, kinds, trash, uploads, counted, files] = await Promise.all([
     tenantUsage(scope),
-    scope.tx.rows(sql<{
-      personId: string | null;
-      usedBytes: number;
-      limitBytes: number | null;
-      items: number;
-    }>`
+    scope.tx.rows(sql<RowOf<'files_space', 'personId' | 'usedBytes' | 'limitBytes' | 'items'>>`
       select person_id, used_bytes, limit_bytes, items from files_space
        where tenant_id = ${scope.tenant.id} order by used_bytes desc, space_id limit ${MAX_PEOPLE}`),
-    scope.tx.rows(sql<{ kind: FileKind; sizeBytes: number; items: number }>`
+    scope.tx.rows(sql<
+      RowOf<'files_item', 'kind'> & {
+        readonly sizeBytes: number;
+        readonly items: number;
+      }
+    >`
       select kind, coalesce(sum(size_bytes), 0)::bigint as size_bytes, count(*)::int as items from files_item
        where tenant_id = ${scope.tenant.id} and kind <> 'folder' group by kind order by 2 desc`),
     scope.tx.one(sql<{ sizeBytes: number }>`
@@ -46,7 +40,7 @@ export async function getOverview(
     scope.tx.one(sql<{ open: number; reservedBytes: number }>`
       select count(*)::int as open, coalesce(sum(size_bytes), 0)::bigint as reserved_bytes from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'open'`),
-    scope.tx.first(sql<{ countedAt: Date | null; countedWrong: number }>`
+    scope.tx.first(sql<RowOf<'files_usage', 'countedAt' | 'countedWrong'>>`
       select counted_at, counted_wrong from files_usage where tenant_id = ${scope.tenant.id}`),
     listFiles(scope, query),
   ]);
@@ -117,7 +111,7 @@ export async function setLimit(
 ): Promise<void> {
   const names = await namesOf(scope, [personId]);
   if (!names.has(personId)) throw refuse(filesRefusals, 'files.person_missing');
-  const before = await scope.tx.first(sql<{ limitBytes: number | null }>`
+  const before = await scope.tx.first(sql<RowOf<'files_space', 'limitBytes'>>`
     select limit_bytes from files_space where tenant_id = ${scope.tenant.id} and person_id = ${personId} for update`);
   await scope.tx.run(sql`
     insert into files_space (tenant_id, kind, person_id, limit_bytes, created_at)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { requireInPerson } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { requireOwnFile } from '#modules/files/public.ts';
@@ -44,19 +45,20 @@ export interface AssignmentView {
   readonly handins: readonly HandinView[];
 }
 
-export interface HandinRow {
-  handinId: string;
-  enrolmentId: string;
-  partId: string;
-  number: number;
-  body: string;
-  fileId: string | null;
-  fileName: string;
-  state: HandinState;
-  pointsMilli: number | null;
-  feedback: string;
-  handedAt: Date;
-}
+export type HandinRow = RowOf<
+  'lessons_handin',
+  | 'handinId'
+  | 'enrolmentId'
+  | 'partId'
+  | 'number'
+  | 'body'
+  | 'fileId'
+  | 'fileName'
+  | 'state'
+  | 'pointsMilli'
+  | 'feedback'
+  | 'handedAt'
+>;
 
 /**
  * Hands work in: what waits for its mark is replaced, what was returned is followed by another try. Repeating it changes
@@ -179,7 +181,7 @@ async function lockHandin(
   lesson: Pick<LessonRow, 'lessonId'>,
   handinId: string,
 ): Promise<MarkedRow> {
-  const found = await scope.tx.first(sql<{ enrolmentId: string }>`
+  const found = await scope.tx.first(sql<RowOf<'lessons_handin', 'enrolmentId'>>`
     select handin.enrolment_id from lessons_handin as handin
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id
      where handin.tenant_id = ${scope.tenant.id} and handin.handin_id = ${handinId} and part.lesson_id = ${lesson.lessonId}`);

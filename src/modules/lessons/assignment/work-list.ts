@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
@@ -37,7 +38,13 @@ export async function listWork(
   const after = getPlace(Place, input.after);
   const before = isQueue ? sql`>` : sql`<`;
   const way = isQueue ? sql`asc` : sql`desc`;
-  const rows = await scope.tx.rows(sql<HandinRow & { learnerName: string; title: string; maxPoints: number }>`
+  const rows = await scope.tx.rows(sql<
+    HandinRow &
+      RowOf<'lessons_enrolment', 'learnerName'> &
+      RowOf<'lessons_part', 'title'> & {
+        readonly maxPoints: number;
+      }
+  >`
     select handin.*, enrolment.learner_name, part.title, coalesce((part.body ->> 'maxPoints')::integer, 10) as max_points
       from lessons_handin as handin
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
@@ -24,22 +25,16 @@ export interface CalendarEntry {
   readonly updatedAt: string;
 }
 
-interface Row {
-  roundId: string;
-  slug: string;
-  titleTh: string;
-  titleEn: string;
-  name: string;
-  startsOn: string;
-  endsOn: string;
-  place: string;
-  teacher: string;
-  status: string;
-  categoryCode: string | null;
-  isOwn: boolean;
-  sequence: number;
-  updatedAt: Date;
-}
+type Row = RowOf<
+  'lessons_round',
+  'roundId' | 'name' | 'place' | 'teacher' | 'status' | 'sequence' | 'updatedAt'
+> &
+  RowOf<'lessons_lesson', 'slug' | 'titleTh' | 'titleEn'> &
+  Outer<RowAs<'lessons_category', { categoryCode: 'code' }>> & {
+    readonly startsOn: string;
+    readonly endsOn: string;
+    readonly isOwn: boolean;
+  };
 
 /** Rounds that touch a year: those of listed lessons, and whatever the acting person is enrolled in. */
 export async function listYear(
@@ -63,7 +58,7 @@ export async function listYear(
 export async function listFeed(scope: Scope, feed: string): Promise<CalendarEntry[] | null> {
   let userId: string | null = null;
   if (feed !== 'public') {
-    const owner = await scope.tx.first(sql<{ userId: string }>`
+    const owner = await scope.tx.first(sql<RowOf<'lessons_feed', 'userId'>>`
       select user_id from lessons_feed where tenant_id = ${scope.tenant.id} and token_hash = ${secretHash(feed)}`);
     if (!owner) return null;
     userId = owner.userId;

@@ -1,5 +1,6 @@
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
@@ -44,10 +45,10 @@ export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonD
       ? null
       : scope.tx.first(sql<{ code: string; titleTh: string; titleEn: string }>`
           select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${lesson.categoryId}`),
-    scope.tx.rows(sql<{ name: string; about: string }>`
+    scope.tx.rows(sql<RowOf<'lessons_staff', 'name' | 'about'>>`
       select name, about from lessons_staff
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and is_shown order by position, user_id`),
-    scope.tx.rows(sql<{ slug: string; title: string }>`
+    scope.tx.rows(sql<RowOf<'lessons_lesson', 'slug'> & RowAs<'lessons_lesson', { title: 'titleTh' }>>`
       select needed.slug, needed.title_th as title from lessons_prerequisite as link
         join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
        where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lesson.lessonId} order by needed.title_th`),
@@ -91,17 +92,20 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-interface OutlineRow {
-  slug: string;
-  title: string;
-  kind: PartKind;
-  durationMs: number;
-  minSeconds: number;
-  isPreview: boolean;
-  isRequired: boolean;
-  sectionId: string;
-  sectionTitle: string;
-}
+type OutlineRow = RowOf<
+  'lessons_published_part',
+  | 'slug'
+  | 'title'
+  | 'kind'
+  | 'durationMs'
+  | 'minSeconds'
+  | 'isPreview'
+  | 'isRequired'
+  | 'sectionId'
+  | 'sectionTitle'
+> & {
+  readonly kind: PartKind;
+};
 
 async function publishedOutline(scope: Scope, lesson: LessonRow): Promise<LessonDetail['sections']> {
   const rows = await scope.tx.rows(sql<OutlineRow>`
@@ -151,18 +155,14 @@ async function roundsAhead(
   lessonId: string,
 ): Promise<{ rounds: RoundView[]; isClosed: boolean }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const rows = await scope.tx.rows(sql<{
-    roundId: string;
-    name: string;
-    startsOn: string;
-    endsOn: string;
-    enrolUntilOn: string | null;
-    place: string;
-    teacher: string;
-    status: string;
-    capacity: number | null;
-    taken: number;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_round', 'roundId' | 'name' | 'place' | 'teacher' | 'status' | 'capacity'> & {
+      readonly startsOn: string;
+      readonly endsOn: string;
+      readonly enrolUntilOn: string | null;
+      readonly taken: number;
+    }
+  >`
     select round_id, name, starts_on::text as starts_on, ends_on::text as ends_on, enrol_until_on::text as enrol_until_on, place, teacher, status, capacity,
            (select count(*)::integer from lessons_enrolment as seat
              where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id and ${takesSeat(scope)}) as taken
@@ -187,14 +187,9 @@ async function roundsAhead(
 }
 
 async function listReviews(scope: Scope, lessonId: string): Promise<ReviewView[]> {
-  const rows = await scope.tx.rows(sql<{
-    reviewId: string;
-    authorName: string;
-    rating: number;
-    body: string;
-    reply: string;
-    createdAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_review', 'reviewId' | 'authorName' | 'rating' | 'body' | 'reply' | 'createdAt'>
+  >`
     select review_id, author_name, rating, body, reply, created_at from lessons_review
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and not is_hidden
      order by created_at desc, review_id limit ${MAX_REVIEWS}`);
@@ -237,7 +232,7 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
     teachingOf(scope, lesson.lessonId),
     scope.tx.first(sql`select 1 as found from lessons_wish
       where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lessonId}`),
-    scope.tx.first(sql<{ rating: number; body: string }>`
+    scope.tx.first(sql<RowOf<'lessons_review', 'rating' | 'body'>>`
       select rating, body from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and user_id = ${person.userId}`),
     unmetPrerequisites(scope, lesson.lessonId, person.userId),
   ]);
@@ -274,8 +269,12 @@ async function ownRound(
   roundId: string,
 ): Promise<Pick<OwnPlace, 'cancelledRound' | 'isRoundClosed'>> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const round = await scope.tx.one(sql<{ name: string; status: string; endsOn: string }>`
-    select name, status, ends_on::text as "endsOn" from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+  const round = await scope.tx.one(sql<
+    RowOf<'lessons_round', 'name' | 'status'> & {
+      readonly endsOn: string;
+    }
+  >`
+    select name, status, ends_on::text as ends_on from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
   return {
     cancelledRound: round.status === 'cancelled' && round.endsOn >= today ? round.name : null,
     isRoundClosed: !isRoundAhead(round, today),
@@ -300,7 +299,7 @@ export async function resumePart(
   lessonId: string,
   enrolmentId: string | null,
 ): Promise<{ slug: string; title: string } | null> {
-  return scope.tx.first(sql<{ slug: string; title: string }>`
+  return scope.tx.first(sql<RowOf<'lessons_published_part', 'slug' | 'title'>>`
     select part.slug, part.title from lessons_published_part as part
       left join lessons_enrolment as enrolment on enrolment.tenant_id = ${scope.tenant.id} and enrolment.enrolment_id = ${enrolmentId}::uuid
       left join lessons_part_progress as progress

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
@@ -13,7 +14,6 @@ import {
   PlaceText,
   PlaceWhole,
 } from '#platform/paging/cursor.ts';
-import type { Level } from '../lesson/lesson-contract.ts';
 import { SEARCH_KIND, wordsOf } from '../lesson/lesson-rows.ts';
 import type {
   CategoryTile,
@@ -27,25 +27,26 @@ import type {
 const MAX_MATCHES = 1_000;
 const MAX_CATEGORY_TILES = 100;
 
-export interface CardRow {
-  lessonId: string;
-  slug: string;
-  titleTh: string;
-  titleEn: string;
-  summaryTh: string;
-  summaryEn: string;
-  teacherNames: string;
-  level: Level;
-  priceSatang: number;
-  regularPriceSatang: number;
-  coverObjectId: string | null;
-  coverSha256: string | null;
-  partCount: number;
-  durationSeconds: number;
-  learnerCount: number;
-  ratingSum: number;
-  ratingCount: number;
-}
+export type CardRow = RowOf<
+  'lessons_lesson',
+  | 'lessonId'
+  | 'slug'
+  | 'titleTh'
+  | 'titleEn'
+  | 'summaryTh'
+  | 'summaryEn'
+  | 'teacherNames'
+  | 'level'
+  | 'priceSatang'
+  | 'regularPriceSatang'
+  | 'coverObjectId'
+  | 'coverSha256'
+  | 'partCount'
+  | 'durationSeconds'
+  | 'learnerCount'
+  | 'ratingSum'
+  | 'ratingCount'
+>;
 
 export const CARD_COLUMNS = sql.raw(
   [
@@ -192,7 +193,7 @@ export function ratingOf(row: Pick<CardRow, 'ratingSum' | 'ratingCount'>): numbe
 
 /** All categories in their order, in the reader's language. */
 export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
-  const rows = await scope.tx.rows(sql<{ code: string; titleTh: string; titleEn: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'lessons_category', 'code' | 'titleTh' | 'titleEn'>>`
     select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} order by sort, code limit ${MAX_CATEGORY_TILES}`);
   return rows.map((row) => ({
     code: row.code,

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from './lesson-list.ts';
 import type { LessonCard } from './lesson-list-contract.ts';
@@ -17,12 +18,11 @@ export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
   const person = personOf(scope);
   if (!person) return [];
   const rows = await scope.tx.rows(sql<
-    CardRow & {
-      progressPercent: number;
-      isDone: boolean;
-      nextSlug: string | null;
-      nextTitle: string | null;
-    }
+    CardRow &
+      RowOf<'lessons_enrolment', 'progressPercent'> &
+      Outer<RowAs<'lessons_published_part', { nextSlug: 'slug'; nextTitle: 'title' }>> & {
+        readonly isDone: boolean;
+      }
   >`
     select ${CARD_COLUMNS}, enrolment.progress_percent, enrolment.completed_at is not null as is_done, next.slug as next_slug, next.title as next_title
       from lessons_enrolment as enrolment

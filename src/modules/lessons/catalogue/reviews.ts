@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
@@ -48,7 +49,7 @@ export async function answerReview(
   input: z.infer<typeof AnswerReviewInput>,
 ): Promise<{ isHidden: boolean }> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  const before = await scope.tx.first(sql<{ isHidden: boolean }>`
+  const before = await scope.tx.first(sql<RowOf<'lessons_review', 'isHidden'>>`
     select is_hidden from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and review_id = ${input.review} for update`);
   if (!before) throw refuse(lessonsRefusals, 'lessons.review_missing');
   await scope.tx.run(sql`

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getKeptFile, type KeptFile, requireOwnFile } from '#modules/files/public.ts';
@@ -76,7 +77,7 @@ export async function makeFilmAgain(
   input: z.infer<typeof MakeFilmInput>,
 ): Promise<{ partId: string }> {
   const lesson = await getTaughtLesson(scope, input.lesson);
-  const part = await scope.tx.first(sql<{ body: unknown }>`
+  const part = await scope.tx.first(sql<RowOf<'lessons_part', 'body'>>`
     select body from lessons_part
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and part_id = ${input.partId} and kind = 'video' and retired_at is null`);
   const { fileId, fileVersionId: versionId } = PinnedFile.safeParse(part?.body).data ?? {};

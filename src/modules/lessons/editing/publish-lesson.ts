@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { offerAllSeats } from '../enrol/seats.ts';
@@ -10,6 +11,12 @@ import { pinFiles } from './part-file.ts';
 import { refreshSearch } from './save-lesson.ts';
 import { closeTree, openTree } from './save-tree.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'lessons_snapshot.tree': ManagedSection[];
+  }
+}
 
 const MAX_SNAPSHOTS_LISTED = 50;
 
@@ -108,7 +115,7 @@ export async function restoreSnapshot(
   input: { lesson: string; version: number; snapshot: number },
 ): Promise<{ version: number }> {
   const lesson = await openTree(scope, input);
-  const row = await scope.tx.first(sql<{ tree: ManagedSection[] }>`
+  const row = await scope.tx.first(sql<RowOf<'lessons_snapshot', 'tree'>>`
     select tree from lessons_snapshot where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and version = ${input.snapshot}`);
   if (!row) throw refuse(lessonsRefusals, 'lessons.snapshot_missing');
   const sections = row.tree.map(({ sectionId, title }, position) => ({

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
@@ -49,7 +50,7 @@ export async function createLesson(scope: Scope, input: { titleTh: string }): Pr
 
 async function newSlug(scope: Scope, title: string, lessonId: string): Promise<string> {
   const first = freeSlug(title, new Set(), lessonId.slice(0, 8));
-  const rows = await scope.tx.rows(sql<{ slug: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'lessons_lesson', 'slug'>>`
     select slug from lessons_lesson where tenant_id = ${scope.tenant.id} and starts_with(slug, ${[...first].slice(0, 90).join('')}) limit 1000`);
   return freeSlug(title, new Set(rows.map(({ slug }) => slug)), lessonId.slice(0, 8));
 }
@@ -125,7 +126,7 @@ async function keepOldSlug(scope: Scope, lesson: LessonRow, slug: string): Promi
 
 async function categoryIdOf(scope: Scope, code: string): Promise<string | null> {
   if (code === '') return null;
-  const row = await scope.tx.first(sql<{ categoryId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'lessons_category', 'categoryId'>>`
     select category_id from lessons_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
   if (!row) throw refuse(lessonsRefusals, 'lessons.category_missing');
   return row.categoryId;
@@ -136,7 +137,7 @@ async function savePrerequisites(
   lessonId: string,
   slugs: LessonInput['prerequisites'],
 ): Promise<void> {
-  const wanted = await scope.tx.rows(sql<{ lessonId: string }>`
+  const wanted = await scope.tx.rows(sql<RowOf<'lessons_lesson', 'lessonId'>>`
     select lesson_id from lessons_lesson where tenant_id = ${scope.tenant.id} and slug = any(${slugs.map(wantedSlug)}) and lesson_id <> ${lessonId}`);
   const ids = wanted.map(({ lessonId: lesson_id }) => lesson_id);
   const loop = await scope.tx.first(sql`

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -79,9 +80,9 @@ export async function addPart(
     throw refuse(lessonsRefusals, 'lessons.too_many');
   const partId = uuidV7(scope.now);
   const taken = await scope.tx.rows(
-    sql<{
-      slug: string;
-    }>`select slug from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`,
+    sql<
+      RowOf<'lessons_part', 'slug'>
+    >`select slug from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`,
   );
   const slug = freeSlug(input.title, new Set(taken.map((row) => row.slug)), partId.slice(0, 8));
   await scope.tx.run(sql`
@@ -98,7 +99,7 @@ export async function addPart(
  */
 export async function savePart(scope: Scope, input: SavePartInput): Promise<Saved> {
   const lesson = await openTree(scope, input);
-  const part = await scope.tx.first(sql<{ kind: PartKind; body: Partial<PinnedFile> }>`
+  const part = await scope.tx.first(sql<RowOf<'lessons_part', 'kind'> & RowOf<'lessons_part', 'body'>>`
     select kind, body from lessons_part
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and part_id = ${input.partId} and retired_at is null`);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
@@ -108,7 +109,7 @@ export async function savePart(scope: Scope, input: SavePartInput): Promise<Save
   const wanted = PinnedFile.safeParse(body);
   const file = wanted.success
     ? await settleFile(scope, part.kind, {
-        before: { fileId: part.body.fileId ?? null, fileVersionId: part.body.fileVersionId ?? null },
+        before: PinnedFile.safeParse(part.body).data ?? { fileId: null, fileVersionId: null },
         wanted: wanted.data,
       })
     : null;
@@ -134,7 +135,7 @@ async function requireExam(
   { examId, partId }: { examId: string; partId: string },
 ): Promise<void> {
   if (!(await findExam(scope, examId))) throw refuse(lessonsRefusals, 'lessons.exam_missing');
-  const other = await scope.tx.first(sql<{ partId: string }>`
+  const other = await scope.tx.first(sql<RowOf<'lessons_part', 'partId'>>`
     select part_id from lessons_part
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and kind = 'exam' and retired_at is null
        and body ->> 'examId' = ${examId} and part_id <> ${partId}`);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedInstant } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
@@ -12,7 +13,7 @@ export const closeRoundJob = job({
   payload: z.object({ roundId: z.uuid() }),
   run: (run, { roundId }) =>
     run.transaction(async (scope) => {
-      const round = await scope.tx.first(sql<{ lessonId: string }>`
+      const round = await scope.tx.first(sql<RowOf<'lessons_round', 'lessonId'>>`
         select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
       if (round) await touchLesson(scope, await lockLessonById(scope, round.lessonId));
     }),

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
@@ -152,7 +153,7 @@ export async function unmetPrerequisites(
   lessonId: string,
   userId: string | null,
 ): Promise<{ slug: string; title: string }[]> {
-  return scope.tx.rows(sql<{ slug: string; title: string }>`
+  return scope.tx.rows(sql<RowOf<'lessons_lesson', 'slug'> & RowAs<'lessons_lesson', { title: 'titleTh' }>>`
     select needed.slug, needed.title_th as title from lessons_prerequisite as link
       join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
      where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lessonId}
@@ -183,12 +184,12 @@ async function roundOf(
   wanted: string | null | undefined,
 ): Promise<string | null> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const rounds = await scope.tx.rows(sql<{
-    roundId: string;
-    status: string;
-    endsOn: string;
-    enrolUntilOn: string | null;
-  }>`
+  const rounds = await scope.tx.rows(sql<
+    RowOf<'lessons_round', 'roundId' | 'status'> & {
+      readonly endsOn: string;
+      readonly enrolUntilOn: string | null;
+    }
+  >`
     select round_id, status, ends_on::text as ends_on, enrol_until_on::text as enrol_until_on from lessons_round
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} order by starts_on desc limit 200`);
   const isOpen = (round: (typeof rounds)[number]): boolean =>
@@ -303,10 +304,7 @@ async function waitingForMoney(
   return { state: 'pending_payment', paymentSlug: receipt.paymentSlug };
 }
 
-interface OrderedRow {
-  enrolmentId: string;
-  lessonId: string;
-}
+type OrderedRow = RowOf<'lessons_enrolment_order', 'enrolmentId'> & RowOf<'lessons_enrolment', 'lessonId'>;
 
 function orderedBy(scope: Scope, orderId: string): Promise<OrderedRow | null> {
   return scope.tx.first(sql<OrderedRow>`
@@ -397,12 +395,7 @@ export async function withdraw(scope: Scope, input: { lesson: string }): Promise
   return { state: 'withdrawn' };
 }
 
-interface InvitationRow {
-  roundId: string | null;
-  emailFolded: string;
-  expiresAt: Date;
-  acceptedAt: Date | null;
-}
+type InvitationRow = RowOf<'lessons_invitation', 'roundId' | 'emailFolded' | 'expiresAt' | 'acceptedAt'>;
 
 /** An invitation counts for the address it was sent to, until it is taken or over. */
 async function findInvitation(

@@ -1,37 +1,39 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type EnrolmentState, SEATED } from '../lesson/enrolment-rules.ts';
 
-export interface EnrolmentRow {
-  enrolmentId: string;
-  lessonId: string;
-  userId: string;
-  roundId: string | null;
-  cycle: number;
-  state: EnrolmentState;
-  stateBefore: 'active' | 'completed' | null;
-  source: string;
-  orderId: string | null;
-  orderNumber: string;
-  learnerName: string;
-  learnerEmail: string;
-  note: string;
-  queuedAt: Date | null;
-  offeredUntil: Date | null;
-  startedAt: Date | null;
-  expiresAt: Date | null;
-  completedAt: Date | null;
-  isApproved: boolean;
-  studySeconds: number;
-  progressPercent: number;
-  lastPartId: string | null;
-  lastSeenAt: Date | null;
-  leaseKey: string | null;
-  leaseAt: Date | null;
-  beatAt: Date | null;
-  slackMs: number;
-  createdAt: Date;
-}
+export type EnrolmentRow = RowOf<
+  'lessons_enrolment',
+  | 'enrolmentId'
+  | 'lessonId'
+  | 'userId'
+  | 'roundId'
+  | 'cycle'
+  | 'state'
+  | 'stateBefore'
+  | 'source'
+  | 'orderId'
+  | 'orderNumber'
+  | 'learnerName'
+  | 'learnerEmail'
+  | 'note'
+  | 'queuedAt'
+  | 'offeredUntil'
+  | 'startedAt'
+  | 'expiresAt'
+  | 'completedAt'
+  | 'isApproved'
+  | 'studySeconds'
+  | 'progressPercent'
+  | 'lastPartId'
+  | 'lastSeenAt'
+  | 'leaseKey'
+  | 'leaseAt'
+  | 'beatAt'
+  | 'slackMs'
+  | 'createdAt'
+>;
 
 /** The latest enrolment of a person in a lesson, or null. */
 export async function findEnrolment(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
 import { cron, enqueue, enqueueAll, job, jobRequest } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -35,7 +36,7 @@ export async function seatsLeft(
 }
 
 async function roundCapacity(scope: Scope, roundId: string): Promise<number | null> {
-  const row = await scope.tx.first(sql<{ capacity: number | null }>`
+  const row = await scope.tx.first(sql<RowOf<'lessons_round', 'capacity'>>`
     select capacity from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId} for update`);
   return row?.capacity ?? null;
 }
@@ -103,8 +104,12 @@ export async function moveBeginning(
 
 /** Whether a round is ahead, by the day of the site. */
 export async function isRoundOfferable(scope: Scope, roundId: string): Promise<boolean> {
-  const round = await scope.tx.first(sql<{ status: string; endsOn: string }>`
-    select status, ends_on::text as "endsOn" from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+  const round = await scope.tx.first(sql<
+    RowOf<'lessons_round', 'status'> & {
+      readonly endsOn: string;
+    }
+  >`
+    select status, ends_on::text as ends_on from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
   return round !== null && isRoundAhead(round, zonedDay(scope.now, scope.tenant.zone));
 }
 
@@ -148,7 +153,7 @@ export async function offerSeats(
 
 /** As `offerSeats`, of the lesson and of each of its rounds for which somebody waits. */
 export async function offerAllSeats(scope: Scope, lesson: LessonRow): Promise<void> {
-  const queues = await scope.tx.rows(sql<{ roundId: string | null }>`
+  const queues = await scope.tx.rows(sql<RowOf<'lessons_enrolment', 'roundId'>>`
     select distinct round_id from lessons_enrolment
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state = 'waitlisted'`);
   for (const { roundId } of queues) await offerSeats(scope, lesson, roundId);
@@ -187,7 +192,7 @@ export const offerSeatsCron = cron({
 /** Asks for offers where somebody waits, and for pages that tell the seats where an access has just ended. */
 export async function lookForSeats(scope: Scope): Promise<void> {
   const since = new Date(scope.now.getTime() - LOOKED_BACK_MS);
-  const lessons = await scope.tx.rows(sql<{ lessonId: string }>`
+  const lessons = await scope.tx.rows(sql<RowOf<'lessons_enrolment', 'lessonId'>>`
     select distinct enrolment.lesson_id from lessons_enrolment as enrolment
       join lessons_lesson as lesson
         on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = enrolment.lesson_id and lesson.status = 'published'
@@ -214,11 +219,11 @@ export const endOfferJob = job({
  * the queue, and the seat is free for whoever comes. Does nothing to an offer that was taken.
  */
 export async function endOffer(scope: Scope, enrolmentId: string): Promise<void> {
-  const known = await scope.tx.first(sql<{ lessonId: string }>`
+  const known = await scope.tx.first(sql<RowOf<'lessons_enrolment', 'lessonId'>>`
     select lesson_id from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`);
   if (!known) return;
   const lesson = await lockLessonById(scope, known.lessonId);
-  const over = await scope.tx.first(sql<{ roundId: string | null }>`
+  const over = await scope.tx.first(sql<RowOf<'lessons_enrolment', 'roundId'>>`
     update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${scope.now}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and state = 'offered' and offered_until <= ${scope.now}
     returning round_id`);

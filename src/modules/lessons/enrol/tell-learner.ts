@@ -6,16 +6,13 @@ import type { Scope } from '#platform/scope.ts';
 import { lessonsPaths } from '../paths.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 
 /** A round as it stands now. Days of the site. */
-export interface RoundNews {
-  readonly name: string;
+export type RoundNews = RowOf<'lessons_round', 'name' | 'teacher' | 'place' | 'status'> & {
   readonly startsOn: string;
   readonly endsOn: string;
-  readonly teacher: string;
-  readonly place: string;
-  readonly status: 'open' | 'cancelled';
-}
+};
 
 type News =
   | { readonly kind: 'round'; readonly round: RoundNews }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockLessonById } from '../lesson/lesson-rows.ts';
@@ -27,12 +28,12 @@ export const tellRoundJob = job({
 });
 
 async function tellSome(scope: Scope, roundId: string, sequence: number): Promise<boolean> {
-  const known = await scope.tx.first(sql<{ lessonId: string }>`
+  const known = await scope.tx.first(sql<RowOf<'lessons_round', 'lessonId'>>`
     select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
   if (!known) return false;
   const lesson = await lockLessonById(scope, known.lessonId);
   const round = await scope.tx.one(sql<RoundNews>`
-    select name, starts_on::text as "startsOn", ends_on::text as "endsOn", teacher, place, status from lessons_round
+    select name, starts_on::text as starts_on, ends_on::text as ends_on, teacher, place, status from lessons_round
      where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
   const learners = await scope.tx.rows(sql<Pick<EnrolmentRow, 'learnerEmail' | 'learnerName'>>`
     update lessons_enrolment set told_sequence = ${sequence}

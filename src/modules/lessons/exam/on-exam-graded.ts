@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { examGrade } from '#modules/exams/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
@@ -61,7 +62,7 @@ export async function hearVoided(scope: Scope, attempted: Attempted): Promise<vo
 interface ExamPlace {
   readonly enrolment: EnrolmentRow;
   readonly lesson: LessonRow;
-  readonly part: { partId: string; body: Record<string, unknown> };
+  readonly part: RowOf<'lessons_published_part', 'partId'> & RowOf<'lessons_published_part', 'body'>;
 }
 
 /** The learner's place and the part that asks for the exam; null when the lesson does not ask for it any more. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
 import { lessonScore } from '../progress/score-rules.ts';
@@ -10,13 +11,10 @@ import type { LessonRow } from '../lesson/lesson-rows.ts';
 const PAGE_SIZE = 50;
 
 /** A part that gives marks. */
-export interface GradedPart {
-  readonly partId: string;
-  readonly title: string;
+export type GradedPart = RowOf<'lessons_published_part', 'partId' | 'title' | 'kind' | 'isRequired'> & {
   readonly kind: 'exam' | 'assignment';
-  readonly isRequired: boolean;
   readonly purpose: ExamPurpose | null;
-}
+};
 
 export interface Grade {
   readonly standing: 'awaiting' | 'marked' | 'returned';
@@ -52,17 +50,16 @@ export async function readGradebook(
   const after = getPlace(GradePlace, input.after);
   const [parts, learners] = await Promise.all([
     scope.tx.rows(sql<GradedPart>`
-      select part_id as "partId", title, kind, is_required as "isRequired",
+      select part_id, title, kind, is_required,
              case when kind = 'exam' then coalesce(body ->> 'purpose', 'quiz') end as purpose
         from lessons_published_part
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and kind in ('exam', 'assignment') order by position`),
-    scope.tx.rows(sql<{
-      enrolmentId: string;
-      learnerName: string;
-      learnerEmail: string;
-      progressPercent: number;
-      createdAt: Date;
-    }>`
+    scope.tx.rows(sql<
+      RowOf<
+        'lessons_enrolment',
+        'enrolmentId' | 'learnerName' | 'learnerEmail' | 'progressPercent' | 'createdAt'
+      >
+    >`
       select enrolment_id, learner_name, learner_email, progress_percent, created_at from lessons_enrolment as enrolment
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state in ('active', 'completed', 'suspended')
          and ${isLatest(scope)}
@@ -101,13 +98,10 @@ async function gradesOf(
   scope: Scope,
   enrolmentIds: readonly string[],
 ): Promise<Map<string, Record<string, Grade>>> {
-  const rows = await scope.tx.rows(sql<{
-    enrolmentId: string;
-    partId: string;
-    standing: Grade['standing'];
-    scorePercent: string | null;
-    isPassed: boolean | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_part_progress', 'enrolmentId' | 'partId' | 'scorePercent' | 'isPassed'> &
+      Filled<RowOf<'lessons_part_progress', 'standing'>>
+  >`
     select enrolment_id, part_id, standing, score_percent, is_passed from lessons_part_progress
      where tenant_id = ${scope.tenant.id} and enrolment_id = any(${enrolmentIds}::uuid[]) and standing is not null`);
   const grades = new Map<string, Record<string, Grade>>();

@@ -1,58 +1,60 @@
 import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { wantedSlug } from './lesson-slug-rules.ts';
 import { lessonsContent } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import type { EnrolMode, LessonStatus, Level, StaffRole, Visibility } from './lesson-contract.ts';
+import type { StaffRole } from './lesson-contract.ts';
 
 /** Kind of the search entries of lessons that the catalogue lists. */
 export const SEARCH_KIND = 'lessons.lesson';
 
-export interface LessonRow {
-  lessonId: string;
-  slug: string;
-  categoryId: string | null;
-  status: LessonStatus;
-  visibility: Visibility;
-  titleTh: string;
-  titleEn: string;
-  summaryTh: string;
-  summaryEn: string;
-  description: string;
-  goals: string;
-  audience: string;
-  requirements: string;
-  level: Level;
-  language: 'th' | 'en';
-  regularPriceSatang: number;
-  salePriceSatang: number;
-  priceSatang: number;
-  enrolMode: EnrolMode;
-  codeHash: string | null;
-  capacity: number | null;
-  accessDays: number | null;
-  hours: string;
-  minStudyMinutes: number;
-  needsApproval: boolean;
-  givesCertificate: boolean;
-  coverObjectId: string | null;
-  coverSha256: string | null;
-  version: number;
-  treeVersion: number;
-  publishedTree: number;
-  publishedVersion: number;
-  publishedAt: Date | null;
-  updatedAt: Date;
-  partCount: number;
-  durationSeconds: number;
-  learnerCount: number;
-  ratingSum: number;
-  ratingCount: number;
-  teacherNames: string;
-}
+export type LessonRow = RowOf<
+  'lessons_lesson',
+  | 'lessonId'
+  | 'slug'
+  | 'categoryId'
+  | 'status'
+  | 'visibility'
+  | 'titleTh'
+  | 'titleEn'
+  | 'summaryTh'
+  | 'summaryEn'
+  | 'description'
+  | 'goals'
+  | 'audience'
+  | 'requirements'
+  | 'level'
+  | 'language'
+  | 'regularPriceSatang'
+  | 'salePriceSatang'
+  | 'priceSatang'
+  | 'enrolMode'
+  | 'codeHash'
+  | 'capacity'
+  | 'accessDays'
+  | 'hours'
+  | 'minStudyMinutes'
+  | 'needsApproval'
+  | 'givesCertificate'
+  | 'coverObjectId'
+  | 'coverSha256'
+  | 'version'
+  | 'treeVersion'
+  | 'publishedTree'
+  | 'publishedVersion'
+  | 'publishedAt'
+  | 'updatedAt'
+  | 'partCount'
+  | 'durationSeconds'
+  | 'learnerCount'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'teacherNames'
+>;
 
 /** Whoever may work on a lesson, and as what. */
 export type Teaching = 'manager' | StaffRole;
@@ -90,7 +92,7 @@ export async function lockLessonById(scope: Scope, lessonId: string): Promise<Le
 
 /** The present address of a lesson that was once called `slug`; null when no lesson was. */
 export async function findMovedSlug(scope: Scope, slug: string): Promise<string | null> {
-  const row = await scope.tx.first(sql<{ slug: string }>`
+  const row = await scope.tx.first(sql<RowOf<'lessons_lesson', 'slug'>>`
     select lesson.slug from lessons_slug_history as history
       join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = history.lesson_id
      where history.tenant_id = ${scope.tenant.id} and history.slug = ${wantedSlug(slug)}
@@ -104,7 +106,7 @@ export async function teachingOf(scope: Scope, lessonId: string): Promise<Teachi
   const person = personOf(scope);
   if (!person) return null;
   if (hasRole(person.role, 'manager')) return 'manager';
-  const row = await scope.tx.first(sql<{ role: StaffRole }>`
+  const row = await scope.tx.first(sql<RowOf<'lessons_staff', 'role'>>`
     select role from lessons_staff where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and user_id = ${person.userId}`);
   return row?.role ?? null;
 }
@@ -127,7 +129,7 @@ export async function getTaughtLesson(
 
 /** Guest pages of the lesson are made anew: by its address, by those that it had, and the lists. */
 export async function touchLesson(scope: Scope, lesson: Pick<LessonRow, 'lessonId' | 'slug'>): Promise<void> {
-  const earlier = await scope.tx.rows(sql<{ slug: string }>`
+  const earlier = await scope.tx.rows(sql<RowOf<'lessons_slug_history', 'slug'>>`
     select slug from lessons_slug_history where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} limit 100`);
   await touchContent(scope, [
     lessonsContent.catalogue,

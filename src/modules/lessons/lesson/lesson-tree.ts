@@ -1,25 +1,35 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ManagedPart, ManagedSection, PartKind } from './lesson-contract.ts';
 
-interface PartRow {
-  partId: string;
-  sectionId: string;
-  slug: string;
-  kind: PartKind;
-  title: string;
-  isRequired: boolean;
-  isPreview: boolean;
-  minSeconds: number;
-  durationMs: number;
-  releaseDays: number;
-  body: Record<string, unknown>;
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'lessons_part.body': Record<string, unknown>;
+    'lessons_published_part.body': Record<string, unknown>;
+    'lessons_published_part.kind': PartKind;
+  }
 }
+
+type PartRow = RowOf<
+  'lessons_part',
+  | 'partId'
+  | 'sectionId'
+  | 'slug'
+  | 'kind'
+  | 'title'
+  | 'isRequired'
+  | 'isPreview'
+  | 'minSeconds'
+  | 'durationMs'
+  | 'releaseDays'
+> &
+  RowOf<'lessons_part', 'body'>;
 
 /** Sections and parts in their order, as teachers work on them. */
 export async function readTree(scope: Scope, lessonId: string): Promise<ManagedSection[]> {
   const [sections, parts] = await Promise.all([
-    scope.tx.rows(sql<{ sectionId: string; title: string }>`
+    scope.tx.rows(sql<RowOf<'lessons_section', 'sectionId' | 'title'>>`
       select section_id, title from lessons_section
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and retired_at is null order by position, section_id`),
     scope.tx.rows(sql<PartRow>`

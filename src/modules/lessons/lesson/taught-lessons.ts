@@ -1,11 +1,16 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { LessonStatus } from './lesson-contract.ts';
 
 /** How many of the lessons that the acting person may work on are in each state. */
 export async function countManagedLessons(scope: Scope): Promise<Record<LessonStatus, number>> {
-  const rows = await scope.tx.rows(sql<{ status: LessonStatus; count: number }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_lesson', 'status'> & {
+      readonly count: number;
+    }
+  >`
     select lesson.status, count(*)::integer as count from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)} group by lesson.status`);
   const counts: Record<LessonStatus, number> = { draft: 0, published: 0, archived: 0 };

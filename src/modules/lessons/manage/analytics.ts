@@ -1,19 +1,17 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
 
-export interface PartNumbers {
-  readonly slug: string;
-  readonly title: string;
+export type PartNumbers = RowOf<'lessons_published_part', 'slug' | 'title' | 'kind' | 'isRequired'> & {
   readonly kind: PartKind;
-  readonly isRequired: boolean;
   readonly started: number;
   readonly done: number;
   /** Of those who began it. */
   readonly averageMinutes: number;
-}
+};
 
 /** How many were there at each stretch of a film or sound. */
 export interface FilmNumbers {
@@ -74,9 +72,9 @@ export async function lessonNumbers(
              coalesce(floor(avg(progress_percent)), 0)::integer as percent, coalesce(round(avg(study_seconds) / 60), 0)::integer as minutes
         from lessons_enrolment as enrolment where ${counted}`),
     scope.tx.rows(sql<PartNumbers>`
-      select part.slug, part.title, part.kind, part.is_required as "isRequired",
+      select part.slug, part.title, part.kind, part.is_required,
              count(progress.enrolment_id)::integer as started, count(progress.completed_at)::integer as done,
-             coalesce(round(avg(progress.active_seconds) / 60.0), 0)::integer as "averageMinutes"
+             coalesce(round(avg(progress.active_seconds) / 60.0), 0)::integer as average_minutes
         from lessons_published_part as part
         left join lessons_part_progress as progress on progress.tenant_id = ${scope.tenant.id} and progress.part_id = part.part_id
              and progress.enrolment_id in (select enrolment_id from lessons_enrolment as enrolment where ${counted})
@@ -114,14 +112,13 @@ async function filmNumbers(
   lesson: Pick<LessonRow, 'lessonId'>,
   counted: ReturnType<typeof sql>,
 ): Promise<FilmNumbers[]> {
-  const rows = await scope.tx.rows(sql<{
-    slug: string;
-    title: string;
-    stepMs: number;
-    durationMs: number;
-    viewers: number;
-    watched: number[];
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_published_part', 'slug' | 'title' | 'durationMs'> & {
+      readonly stepMs: number;
+      readonly viewers: number;
+      readonly watched: number[];
+    }
+  >`
     with film as (
       select part_id, slug, title, position, duration_ms, asset_version,
              case when duration_ms <= ${MAX_STRETCHES * SHORT_MS} then ${SHORT_MS}::integer

@@ -22,9 +22,9 @@ export interface ManagedCategory extends CategoryInput {
 
 export async function listManagedCategories(scope: Scope): Promise<ManagedCategory[]> {
   return scope.tx.rows(sql<ManagedCategory>`
-    select code, title_th as "titleTh", title_en as "titleEn", sort,
+    select code, title_th, title_en, sort,
            (select count(*)::integer from lessons_lesson as lesson
-             where lesson.tenant_id = ${scope.tenant.id} and lesson.category_id = category.category_id) as "lessonCount"
+             where lesson.tenant_id = ${scope.tenant.id} and lesson.category_id = category.category_id) as lesson_count
       from lessons_category as category where tenant_id = ${scope.tenant.id} order by sort, code limit ${MAX_CATEGORIES}`);
 }
 

@@ -1,17 +1,16 @@
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowAs, RowOf, Rows } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lessonScore, type ScoredPart } from '../progress/score-rules.ts';
 
-export interface LessonCompletion {
-  readonly enrolmentId: string;
-  readonly userId: string;
-  /** As it was when they enrolled. */
-  readonly name: string;
-  readonly email: string;
-  readonly completedAt: Date;
-  /** What they have in the lesson today, of 100; null where nothing counts. */
-  readonly scorePercent: number | null;
-}
+export type LessonCompletion = RowOf<'lessons_enrolment', 'enrolmentId' | 'userId'> &
+  RowAs<'lessons_enrolment', { email: 'learnerEmail' }> &
+  Filled<RowOf<'lessons_enrolment', 'completedAt'>> & {
+    /** As it was when they enrolled. */
+    readonly name: Rows['lessons_enrolment']['learnerName'];
+    /** What they have in the lesson today, of 100; null where nothing counts. */
+    readonly scorePercent: number | null;
+  };
 
 const MAX_COMPLETIONS = 2_000;
 
@@ -27,7 +26,7 @@ export async function completionsOf(
   const only = 'only' in which ? which.only : null;
   const except = 'except' in which ? which.except : [];
   const rows = await scope.tx.rows(sql<Omit<LessonCompletion, 'scorePercent'>>`
-    select enrolment_id as "enrolmentId", user_id as "userId", learner_name as name, learner_email as email, completed_at as "completedAt"
+    select enrolment_id, user_id, learner_name as name, learner_email as email, completed_at
       from lessons_enrolment
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and completed_at is not null and state not in ('revoked', 'suspended')
        and (${only}::uuid[] is null or enrolment_id = any(${only}::uuid[]))
@@ -47,12 +46,13 @@ async function markedParts(
   lessonId: string,
   enrolmentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ScoredPart[]>> {
-  const rows = await scope.tx.rows(sql<{
-    enrolmentId: string;
-    isRequired: boolean;
-    purpose: ScoredPart['purpose'];
-    scorePercent: string;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_part_progress', 'enrolmentId'> &
+      RowOf<'lessons_published_part', 'isRequired'> &
+      Filled<RowOf<'lessons_part_progress', 'scorePercent'>> & {
+        readonly purpose: ScoredPart['purpose'];
+      }
+  >`
     select progress.enrolment_id, part.is_required, progress.score_percent,
            case when part.kind = 'exam' then coalesce(part.body ->> 'purpose', 'quiz') end as purpose
       from lessons_part_progress as progress

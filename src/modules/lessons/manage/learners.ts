@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -73,22 +74,24 @@ export interface LearnerRow {
   readonly completedAt: string | null;
 }
 
-interface Row {
-  enrolmentId: string;
-  learnerName: string;
-  learnerEmail: string;
-  state: EnrolmentState;
-  progressPercent: number;
-  studySeconds: number;
-  roundName: string | null;
-  orderNumber: string;
-  isPaidTwice: boolean;
-  isApproved: boolean;
-  note: string;
-  createdAt: Date;
-  lastSeenAt: Date | null;
-  completedAt: Date | null;
-}
+type Row = RowOf<
+  'lessons_enrolment',
+  | 'enrolmentId'
+  | 'learnerName'
+  | 'learnerEmail'
+  | 'state'
+  | 'progressPercent'
+  | 'studySeconds'
+  | 'orderNumber'
+  | 'isApproved'
+  | 'note'
+  | 'createdAt'
+  | 'lastSeenAt'
+  | 'completedAt'
+> &
+  Outer<RowAs<'lessons_round', { roundName: 'name' }>> & {
+    readonly isPaidTwice: boolean;
+  };
 
 const LearnerPlace = z.object({ order: z.literal('created'), at: PlaceInstant, id: PlaceId });
 

@@ -1,6 +1,7 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
@@ -94,9 +95,9 @@ export async function getManagedLesson(
   const [category, prerequisites] = await Promise.all([
     row.categoryId === null
       ? null
-      : scope.tx.first(sql<{ code: string }>`
+      : scope.tx.first(sql<RowOf<'lessons_category', 'code'>>`
           select code from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${row.categoryId}`),
-    scope.tx.rows(sql<{ slug: string }>`
+    scope.tx.rows(sql<RowOf<'lessons_lesson', 'slug'>>`
       select needed.slug from lessons_prerequisite as link
         join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
        where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${row.lessonId} order by needed.title_th`),

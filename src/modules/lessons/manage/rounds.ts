@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -37,27 +38,24 @@ export const RoundInput = z.object({
 });
 export type RoundInput = z.infer<typeof RoundInput>;
 
-export interface ManagedRound {
-  readonly roundId: string;
-  readonly name: string;
+export type ManagedRound = RowOf<
+  'lessons_round',
+  'roundId' | 'name' | 'capacity' | 'teacher' | 'place' | 'status'
+> & {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly enrolUntilOn: string | null;
-  readonly capacity: number | null;
-  readonly teacher: string;
-  readonly place: string;
-  readonly status: 'open' | 'cancelled';
   readonly taken: number;
   readonly waiting: number;
   /** How many a change is told to. */
   readonly told: number;
-}
+};
 
 /** Rounds of a lesson, the latest first. */
 export async function listRounds(scope: Scope, lessonId: string): Promise<ManagedRound[]> {
   return scope.tx.rows(sql<ManagedRound>`
-    select round.round_id as "roundId", round.name, round.starts_on::text as "startsOn", round.ends_on::text as "endsOn",
-           round.enrol_until_on::text as "enrolUntilOn", round.capacity, round.teacher, round.place, round.status,
+    select round.round_id, round.name, round.starts_on::text as starts_on, round.ends_on::text as ends_on,
+           round.enrol_until_on::text as enrol_until_on, round.capacity, round.teacher, round.place, round.status,
            count(seat.enrolment_id) filter (where ${takesSeat(scope)})::integer as taken,
            count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting,
            count(seat.enrolment_id) filter (where seat.state = any(${TOLD}))::integer as told
@@ -104,10 +102,7 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
   return { roundId: row.roundId };
 }
 
-interface SavedRow {
-  roundId: string;
-  sequence: number;
-}
+type SavedRow = RowOf<'lessons_round', 'roundId' | 'sequence'>;
 
 /** Whether a change concerns those who mean to come: nothing does once the round is over. */
 function isNews(scope: Scope, before: ManagedRound, after: RoundInput): boolean {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findPersonByEmail } from '#modules/accounts/public.ts';
 import { nameOf } from '../enrol/enrol.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, MAX_STAFF, STAFF_ROLES, type StaffRole, storedText } from '../lesson/lesson-contract.ts';
+import { LessonSlug, MAX_STAFF, STAFF_ROLES, storedText } from '../lesson/lesson-contract.ts';
 import { getLesson, touchLesson } from '../lesson/lesson-rows.ts';
 import { refreshSearch, refreshTeacherNames } from '../editing/save-lesson.ts';
 
@@ -19,18 +20,11 @@ export const StaffInput = z.object({
 });
 export const RemoveStaffInput = z.object({ lesson: LessonSlug, userId: z.uuid() });
 
-export interface StaffRow {
-  readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: StaffRole;
-  readonly about: string;
-  readonly isShown: boolean;
-}
+export type StaffRow = RowOf<'lessons_staff', 'userId' | 'name' | 'email' | 'role' | 'about' | 'isShown'>;
 
 export async function listStaff(scope: Scope, lessonId: string): Promise<StaffRow[]> {
   return scope.tx.rows(sql<StaffRow>`
-    select user_id as "userId", name, email, role, about, is_shown as "isShown" from lessons_staff
+    select user_id, name, email, role, about, is_shown from lessons_staff
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} order by position, user_id limit ${MAX_STAFF}`);
 }
 

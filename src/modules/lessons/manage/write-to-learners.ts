@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countAttempt } from '#platform/access/attempts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -91,7 +92,11 @@ export async function writeToLearners(
   if (!author) throw refuse(platformRefusals, 'platform.signed_out');
   if (!scope.tenant.settings.modules.messages) throw refuse(platformRefusals, 'platform.missing');
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
-  const known = await scope.tx.first(sql<{ recipients: number; isMine: boolean }>`
+  const known = await scope.tx.first(sql<
+    RowOf<'lessons_group_message', 'recipients'> & {
+      readonly isMine: boolean;
+    }
+  >`
     select recipients, author_id = ${author.userId} and lesson_id = ${lesson.lessonId} as is_mine from lessons_group_message
      where tenant_id = ${scope.tenant.id} and group_message_id = ${input.message}`);
   if (known?.isMine) return { recipients: known.recipients };
@@ -102,7 +107,7 @@ export async function writeToLearners(
     now: scope.now,
   });
   if (attempts > MESSAGES_PER_HOUR) throw refuse(platformRefusals, 'platform.too_many_requests', waiting);
-  const people = await scope.tx.rows(sql<{ userId: string }>`
+  const people = await scope.tx.rows(sql<RowOf<'lessons_enrolment', 'userId'>>`
     select distinct enrolment.user_id from ${audienceOf(scope, lesson, input)} limit ${MAX_RECIPIENTS + 1}`);
   if (people.length === 0) throw refuse(lessonsRefusals, 'lessons.nobody_to_write_to');
   if (people.length > MAX_RECIPIENTS) throw refuse(lessonsRefusals, 'lessons.too_many');
@@ -133,12 +138,16 @@ export const sendGroupMessage = job({
 });
 
 async function sendSome(scope: Scope, groupMessageId: string): Promise<boolean> {
-  const row = await scope.tx.first(sql<{ authorId: string; body: string; title: string; slug: string }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'lessons_group_message', 'authorId' | 'body'> &
+      RowAs<'lessons_lesson', { title: 'titleTh' }> &
+      RowOf<'lessons_lesson', 'slug'>
+  >`
     select message.author_id, message.body, lesson.title_th as title, lesson.slug from lessons_group_message as message
       join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = message.lesson_id
      where message.tenant_id = ${scope.tenant.id} and message.group_message_id = ${groupMessageId}`);
   if (!row) return false;
-  const waiting = await scope.tx.rows(sql<{ recipientId: string; userId: string }>`
+  const waiting = await scope.tx.rows(sql<RowOf<'lessons_group_recipient', 'recipientId' | 'userId'>>`
     select recipient_id, user_id from lessons_group_recipient
      where tenant_id = ${scope.tenant.id} and group_message_id = ${groupMessageId} and outcome = 'waiting'
      order by recipient_id limit ${SENT_AT_ONCE} for update`);
@@ -152,29 +161,27 @@ async function sendSome(scope: Scope, groupMessageId: string): Promise<boolean> 
   return waiting.length === SENT_AT_ONCE;
 }
 
-export interface GroupMessageLine {
-  readonly messageId: string;
-  readonly authorName: string;
-  readonly audience: Audience;
-  readonly body: string;
-  readonly at: string;
-  readonly recipients: number;
-  readonly sent: number;
-  /** A block keeps them apart, or the account is gone. */
-  readonly keptBack: number;
-}
+export type GroupMessageLine = RowAs<'lessons_group_message', { messageId: 'groupMessageId' }> &
+  RowOf<'lessons_group_message', 'authorName' | 'audience' | 'body' | 'recipients'> & {
+    readonly at: string;
+    readonly sent: number;
+    /** A block keeps them apart, or the account is gone. */
+    readonly keptBack: number;
+  };
 
 /** The last messages to learners of a lesson, newest first, and how far each has come. */
 export async function listGroupMessages(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,
 ): Promise<GroupMessageLine[]> {
-  const rows = await scope.tx.rows(sql<Omit<GroupMessageLine, 'at'> & { at: Date }>`
-    select message.group_message_id as "messageId", message.author_name as "authorName", message.audience, message.body,
-           message.created_at as at, message.recipients, told.sent, told."keptBack"
+  const rows = await scope.tx.rows(sql<
+    Omit<GroupMessageLine, 'at'> & RowAs<'lessons_group_message', { at: 'createdAt' }>
+  >`
+    select message.group_message_id as message_id, message.author_name, message.audience, message.body,
+           message.created_at as at, message.recipients, told.sent, told.kept_back
       from lessons_group_message as message
       cross join lateral (
-        select count(*) filter (where outcome = 'sent')::integer as sent, count(*) filter (where outcome = 'kept_back')::integer as "keptBack"
+        select count(*) filter (where outcome = 'sent')::integer as sent, count(*) filter (where outcome = 'kept_back')::integer as kept_back
           from lessons_group_recipient where tenant_id = ${scope.tenant.id} and group_message_id = message.group_message_id) as told
      where message.tenant_id = ${scope.tenant.id} and message.lesson_id = ${lesson.lessonId}
      order by message.created_at desc, message.group_message_id desc limit ${MAX_LISTED}`);

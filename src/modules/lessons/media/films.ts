@@ -43,7 +43,7 @@ export async function filmStates(
   versionIds: readonly string[],
 ): Promise<Record<string, FilmState>> {
   const rows = await scope.tx.rows(sql<FilmState & { versionId: string }>`
-    select film.version_id as "versionId", film.state, film.percent, film.problem,
+    select film.version_id, film.state, film.percent, film.problem,
            coalesce((select array_agg(quality order by quality desc) from lessons_rendition as rendition
                       where rendition.tenant_id = ${scope.tenant.id} and rendition.version_id = film.version_id), '{}') as qualities
       from lessons_film as film where film.tenant_id = ${scope.tenant.id} and film.version_id = any(${versionIds}::uuid[])`);

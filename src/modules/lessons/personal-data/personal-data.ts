@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
 const PAGE = 100;
@@ -10,7 +11,11 @@ const PAGE = 100;
 export const lessonsPersonalData: PersonalData = {
   name: 'lessons',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ enrolmentId: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<
+      RowOf<'lessons_enrolment', 'enrolmentId'> & {
+        readonly record: unknown;
+      }
+    >`
       select enrolment.enrolment_id, jsonb_build_object(
                'lesson', lesson.title_th, 'state', enrolment.state, 'enrolledAt', enrolment.created_at, 'completedAt', enrolment.completed_at,
                'studySeconds', enrolment.study_seconds, 'percent', enrolment.progress_percent, 'order', enrolment.order_number, 'note', enrolment.note,

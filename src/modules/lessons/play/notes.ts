@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { factsOf } from '../enrol/enrol.ts';
@@ -32,12 +33,7 @@ export const NoteInput = z.object({
 
 /** A learner's own notes on a part. */
 export async function listNotes(scope: Scope, enrolmentId: string, partId: string): Promise<NoteView[]> {
-  const rows = await scope.tx.rows(sql<{
-    noteId: string;
-    atMs: number | null;
-    body: string;
-    createdAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<RowOf<'lessons_note', 'noteId' | 'atMs' | 'body' | 'createdAt'>>`
     select note_id, at_ms, body, created_at from lessons_note
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and part_id = ${partId}
      order by at_ms nulls first, note_id limit ${MAX_NOTES}`);
@@ -61,7 +57,7 @@ export async function addNote(scope: Scope, input: z.infer<typeof NoteInput>): P
     throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   const notes = await listNotes(scope, enrolment.enrolmentId, part.partId);
   if (notes.length >= MAX_NOTES) throw refuse(lessonsRefusals, 'lessons.too_many');
-  const { noteId } = await scope.tx.one(sql<{ noteId: string }>`
+  const { noteId } = await scope.tx.one(sql<RowOf<'lessons_note', 'noteId'>>`
     insert into lessons_note (tenant_id, enrolment_id, part_id, at_ms, body, created_at)
     values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${part.partId}, ${input.atMs}, ${input.body}, ${scope.now}) returning note_id`);
   return { noteId };

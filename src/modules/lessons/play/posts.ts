@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { factsOf } from '../enrol/enrol.ts';
@@ -86,7 +87,7 @@ export async function writePost(scope: Scope, input: z.infer<typeof PostInput>):
       throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   }
   if (input.question) await requireQuestion(scope, part.partId, input.question);
-  const { postId } = await scope.tx.one(sql<{ postId: string }>`
+  const { postId } = await scope.tx.one(sql<RowOf<'lessons_post', 'postId'>>`
     insert into lessons_post (tenant_id, part_id, question_id, author_id, author_name, is_staff, body, created_at)
     values (${scope.tenant.id}, ${part.partId}, ${input.question ?? null}::uuid, ${person.userId}, ${ownName(scope)}, ${teaching !== null},
             ${input.body}, ${scope.now}) returning post_id`);
@@ -107,7 +108,7 @@ export async function changePost(
 ): Promise<{ postId: string }> {
   const lesson = await getLesson(scope, input.lesson);
   const teaching = await teachingOf(scope, lesson.lessonId);
-  const post = await scope.tx.first(sql<{ authorId: string }>`
+  const post = await scope.tx.first(sql<RowOf<'lessons_post', 'authorId'>>`
     select post.author_id from lessons_post as post
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = post.part_id
      where post.tenant_id = ${scope.tenant.id} and post.post_id = ${input.post} and part.lesson_id = ${lesson.lessonId} and post.removed_at is null`);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
@@ -8,22 +9,25 @@ import { lessonsRefusals } from '../refusals.ts';
 import type { ExamPurpose, PartKind } from '../lesson/lesson-contract.ts';
 import { blockerOf, type PlacedPart } from './place-rules.ts';
 
-export interface PublishedPart {
-  partId: string;
-  lessonId: string;
-  slug: string;
-  kind: PartKind;
-  title: string;
-  position: number;
-  sectionTitle: string;
-  isRequired: boolean;
-  isPreview: boolean;
-  minSeconds: number;
-  durationMs: number;
-  releaseDays: number;
-  body: Record<string, unknown>;
-  assetVersion: number;
-}
+export type PublishedPart = RowOf<
+  'lessons_published_part',
+  | 'partId'
+  | 'lessonId'
+  | 'slug'
+  | 'kind'
+  | 'title'
+  | 'position'
+  | 'sectionTitle'
+  | 'isRequired'
+  | 'isPreview'
+  | 'minSeconds'
+  | 'durationMs'
+  | 'releaseDays'
+  | 'assetVersion'
+> &
+  RowOf<'lessons_published_part', 'body'> & {
+    readonly kind: PartKind;
+  };
 
 /** Whether a part is counted by what was played of it. */
 export function isPlayed(part: Pick<PublishedPart, 'kind' | 'durationMs'>): boolean {
@@ -59,14 +63,13 @@ export async function placedParts(
   lessonId: string,
   enrolmentId: string,
 ): Promise<(PlacedPart & ScoredPart)[]> {
-  const rows = await scope.tx.rows(sql<{
-    partId: string;
-    title: string;
-    isRequired: boolean;
-    purpose: ExamPurpose | null;
-    isDone: boolean;
-    scorePercent: string | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_published_part', 'partId' | 'title' | 'isRequired'> &
+      RowOf<'lessons_part_progress', 'scorePercent'> & {
+        readonly purpose: ExamPurpose | null;
+        readonly isDone: boolean;
+      }
+  >`
     select part.part_id, part.title, part.is_required, progress.completed_at is not null as is_done, progress.score_percent,
            case when part.kind = 'exam' then coalesce(part.body ->> 'purpose', 'quiz') end as purpose
       from lessons_published_part as part

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -130,15 +131,13 @@ async function readClock(
   scope: Scope,
   { part, enrolment }: Place,
 ): Promise<{ now: Date; opening: Opening | null; watched: Range[] }> {
-  const row = await scope.tx.one(sql<{
-    now: Date;
-    watched: string | null;
-    assetVersion: number | null;
-    openedAt: Date | null;
-    openedBy: string | null;
-    beatAt: Date | null;
-    creditedMs: number | null;
-  }>`
+  const row = await scope.tx.one(sql<
+    Outer<RowOf<'lessons_part_progress', 'assetVersion' | 'creditedMs'>> &
+      RowOf<'lessons_part_progress', 'openedAt' | 'openedBy' | 'beatAt'> & {
+        readonly now: Date;
+        readonly watched: string | null;
+      }
+  >`
     select clock_timestamp() as now, progress.watched::text as watched, progress.asset_version,
            progress.opened_at, progress.opened_by, progress.beat_at, progress.credited_ms
       from (values (1)) as always
@@ -163,7 +162,7 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
   if (isPlayed(part) || part.kind === 'exam' || part.kind === 'assignment')
     throw refuse(lessonsRefusals, 'lessons.not_by_hand');
   await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0, opening: null });
-  const { activeSeconds } = await scope.tx.one(sql<{ activeSeconds: number }>`
+  const { activeSeconds } = await scope.tx.one(sql<RowOf<'lessons_part_progress', 'activeSeconds'>>`
     select active_seconds from lessons_part_progress
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}`);
   if (activeSeconds < part.minSeconds)
@@ -224,7 +223,7 @@ function measured(ranges: ReturnType<typeof sql>) {
 
 async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Promise<void> {
   if (isPlayed(part)) {
-    const row = await scope.tx.one(sql<{ watchedMs: number }>`
+    const row = await scope.tx.one(sql<RowOf<'lessons_part_progress', 'watchedMs'>>`
       select watched_ms from lessons_part_progress
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}`);
     if (watchedPercent(row.watchedMs, part.durationMs) >= DONE_PERCENT)
@@ -254,7 +253,7 @@ export async function completionNow(
 ): Promise<Completion> {
   const [parts, row] = await Promise.all([
     placedParts(scope, lesson.lessonId, enrolmentId),
-    scope.tx.one(sql<{ studySeconds: number; isApproved: boolean; completedAt: Date | null }>`
+    scope.tx.one(sql<RowOf<'lessons_enrolment', 'studySeconds' | 'isApproved' | 'completedAt'>>`
       select study_seconds, is_approved, completed_at from lessons_enrolment
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`),
   ]);
@@ -302,10 +301,10 @@ export async function settleCompletion(
 async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise<ProgressView> {
   const [completion, row, mine] = await Promise.all([
     completionNow(scope, lesson, enrolment.enrolmentId),
-    scope.tx.first(sql<{ state: string; watchedMs: number; activeSeconds: number }>`
+    scope.tx.first(sql<RowOf<'lessons_part_progress', 'state' | 'watchedMs' | 'activeSeconds'>>`
       select state, watched_ms, active_seconds from lessons_part_progress
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId} and part_id = ${part.partId}`),
-    scope.tx.one(sql<{ studySeconds: number }>`
+    scope.tx.one(sql<RowOf<'lessons_enrolment', 'studySeconds'>>`
       select study_seconds from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`),
   ]);
   return {

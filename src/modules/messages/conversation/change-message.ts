@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { announceLive } from '#platform/live/live-state.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -38,7 +39,7 @@ export async function deleteMessage(scope: Scope, { message }: { readonly messag
 
 /** Takes a message away, whoever wrote it. */
 export async function removeMessage(scope: Scope, messageId: string): Promise<void> {
-  const row = await scope.tx.first(sql<{ conversationId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'messages_message', 'conversationId'>>`
     update messages_message set body = '', folded = '', deleted_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and deleted_at is null
     returning conversation_id`);
@@ -52,7 +53,7 @@ async function lockOwnMessage(
   messageId: string,
 ): Promise<{ conversationId: string; sentAt: Date; deletedAt: Date | null }> {
   const { userId } = writerOf(scope);
-  const row = await scope.tx.first(sql<{ conversationId: string; sentAt: Date; deletedAt: Date | null }>`
+  const row = await scope.tx.first(sql<RowOf<'messages_message', 'conversationId' | 'sentAt' | 'deletedAt'>>`
     select conversation_id, sent_at, deleted_at from messages_message
      where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and author_id = ${userId} for update`);
   if (!row) throw refuse(messagesRefusals, 'messages.message_missing');
@@ -60,7 +61,7 @@ async function lockOwnMessage(
 }
 
 async function tellChange(scope: Scope, conversationId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ personId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'messages_member', 'personId'>>`
     select person_id from messages_member where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId}`);
   await announceLive(
     scope,

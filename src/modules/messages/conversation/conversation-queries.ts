@@ -1,5 +1,6 @@
 import { listMembers } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
@@ -36,18 +37,15 @@ const unreadOf = sql`(select count(*)::int from (
                       where b.tenant_id = u.tenant_id and b.person_id = m.person_id and b.blocked_id = u.author_id)
    limit ${sql.lit(MAX_UNREAD_SHOWN + 1)}) as few)`;
 
-interface ConversationListRow {
-  conversationId: string;
-  kind: 'direct' | 'site';
-  withId: string | null;
-  lastAt: Date;
-  isMuted: boolean;
-  unread: number;
-  body: string | null;
-  authorId: string | null;
-  isDeleted: boolean | null;
-  hasFiles: boolean;
-}
+type ConversationListRow = RowOf<'messages_conversation', 'conversationId' | 'kind'> &
+  RowOf<'messages_member', 'lastAt' | 'isMuted'> &
+  Outer<RowOf<'messages_message', 'body'>> &
+  RowOf<'messages_message', 'authorId'> & {
+    readonly withId: string | null;
+    readonly unread: number;
+    readonly isDeleted: boolean | null;
+    readonly hasFiles: boolean;
+  };
 
 const conversationColumns = sql`
   c.conversation_id, c.kind, m.last_at, m.is_muted, ${unreadOf} as unread, l.body, l.author_id, l.deleted_at is not null as is_deleted,
@@ -155,15 +153,9 @@ async function listMessages(
   place: ReturnType<typeof sql>,
 ): Promise<MessageView[]> {
   const { userId } = writerOf(scope);
-  const rows = await scope.tx.rows(sql<{
-    messageId: string;
-    seq: number;
-    authorId: string | null;
-    body: string;
-    sentAt: Date;
-    editedAt: Date | null;
-    deletedAt: Date | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'messages_message', 'messageId' | 'seq' | 'authorId' | 'body' | 'sentAt' | 'editedAt' | 'deletedAt'>
+  >`
     select message_id, seq, author_id, body, sent_at, edited_at, deleted_at from messages_message
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} and ${place} limit ${MESSAGES_PER_PAGE}`);
   const files = await filesOf(
@@ -194,13 +186,11 @@ export async function findMessages(scope: Scope, query: string): Promise<FoundMe
   const { userId } = writerOf(scope);
   const folded = foldForSearch(query);
   if (folded === '') return [];
-  const rows = await scope.tx.rows(sql<{
-    conversationId: string;
-    seq: number;
-    body: string;
-    sentAt: Date;
-    withId: string | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'messages_message', 'conversationId' | 'seq' | 'body' | 'sentAt'> & {
+      readonly withId: string | null;
+    }
+  >`
     with mine as (
       select m.conversation_id, case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as with_id
         from messages_member m join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
@@ -244,7 +234,11 @@ export async function findPeople(scope: Scope, query: string): Promise<FoundPers
 export const messagesLive: LiveState = {
   topic: MESSAGES_TOPIC,
   read: async ({ tenantId, tx }, personIds) => {
-    const rows = await tx.rows(sql<{ personId: string; unread: number }>`
+    const rows = await tx.rows(sql<
+      RowOf<'messages_member', 'personId'> & {
+        readonly unread: number;
+      }
+    >`
       select m.person_id, sum(${unreadOf})::int as unread
         from messages_member m
         join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Reach } from '#platform/reach.ts';
 import { personOf, type PersonActor, type Scope } from '#platform/scope.ts';
@@ -6,14 +7,10 @@ import { messagesRefusals } from '../refusals.ts';
 import { pairOf } from './conversation-rules.ts';
 
 /** A conversation as one of its members sees it. */
-export interface ConversationRow {
-  readonly conversationId: string;
-  readonly kind: 'direct' | 'site';
-  readonly withId: string | null;
-  readonly lastSeq: number;
-  readonly lastReadSeq: number;
-  readonly isMuted: boolean;
-}
+export type ConversationRow = RowOf<'messages_conversation', 'conversationId' | 'kind' | 'lastSeq'> &
+  RowOf<'messages_member', 'lastReadSeq' | 'isMuted'> & {
+    readonly withId: string | null;
+  };
 
 /** Whoever acts. Refuses with `platform.signed_out`. */
 export function writerOf(scope: Scope): PersonActor {
@@ -45,8 +42,8 @@ async function ownConversation(
 ): Promise<ConversationRow> {
   const { userId } = writerOf(scope);
   const row = await scope.tx.first(sql<ConversationRow>`
-    select c.conversation_id as "conversationId", c.kind, c.last_seq as "lastSeq", m.last_read_seq as "lastReadSeq", m.is_muted as "isMuted",
-           case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as "withId"
+    select c.conversation_id, c.kind, c.last_seq, m.last_read_seq, m.is_muted,
+           case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as with_id
       from messages_conversation c
       join messages_member m on m.tenant_id = c.tenant_id and m.conversation_id = c.conversation_id and m.person_id = ${userId}
      where c.tenant_id = ${scope.tenant.id} and c.conversation_id = ${conversationId} ${lock}`);
@@ -73,7 +70,7 @@ export async function ensureSiteConversation(scope: Scope, personId: string): Pr
   await scope.tx.run(sql`
     insert into messages_conversation (tenant_id, kind, pair_low, last_at, started_at)
     values (${scope.tenant.id}, 'site', ${personId}, ${scope.now}, ${scope.now}) on conflict do nothing`);
-  const { conversationId } = await scope.tx.one(sql<{ conversationId: string }>`
+  const { conversationId } = await scope.tx.one(sql<RowOf<'messages_conversation', 'conversationId'>>`
     select conversation_id from messages_conversation
      where tenant_id = ${scope.tenant.id} and kind = 'site' and pair_low = ${personId} for update`);
   await addMembers(scope, conversationId, [personId]);
@@ -81,7 +78,7 @@ export async function ensureSiteConversation(scope: Scope, personId: string): Pr
 }
 
 async function findDirect(scope: Scope, low: string, high: string): Promise<string | null> {
-  const row = await scope.tx.first(sql<{ conversationId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'messages_conversation', 'conversationId'>>`
     select conversation_id from messages_conversation
      where tenant_id = ${scope.tenant.id} and kind = 'direct' and pair_low = ${low} and pair_high = ${high}`);
   return row?.conversationId ?? null;
@@ -114,7 +111,7 @@ export async function blockBetween(
   me: string,
   other: string,
 ): Promise<'mine' | 'theirs' | null> {
-  const rows = await scope.tx.rows(sql<{ personId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'messages_block', 'personId'>>`
     select person_id from messages_block
      where tenant_id = ${scope.tenant.id}
        and ((person_id = ${me} and blocked_id = ${other}) or (person_id = ${other} and blocked_id = ${me}))`);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { pictureTypeOf, processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -92,7 +93,7 @@ export async function attachFiles(
 
 /** Gives up the files of a message. */
 export async function dropFiles(scope: Scope, messageId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ objectId: string; thumbnailId: string | null }>`
+  const rows = await scope.tx.rows(sql<RowOf<'messages_attachment', 'objectId' | 'thumbnailId'>>`
     delete from messages_attachment where tenant_id = ${scope.tenant.id} and message_id = ${messageId}
     returning object_id, thumbnail_id`);
   for (const { objectId, thumbnailId } of rows) {
@@ -106,15 +107,12 @@ export async function filesOf(
   scope: Scope,
   messageIds: readonly string[],
 ): Promise<Map<string, MessageFile[]>> {
-  const rows = await scope.tx.rows(sql<{
-    messageId: string;
-    name: string;
-    objectId: string;
-    thumbnailId: string | null;
-    sizeBytes: number;
-    width: number | null;
-    height: number | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'messages_attachment',
+      'messageId' | 'name' | 'objectId' | 'thumbnailId' | 'sizeBytes' | 'width' | 'height'
+    >
+  >`
     select message_id, name, object_id, thumbnail_id, size_bytes, width, height from messages_attachment
      where tenant_id = ${scope.tenant.id} and message_id = any(${messageIds as string[]}::uuid[]) order by message_id, position`);
   const { app, tenant } = scope;

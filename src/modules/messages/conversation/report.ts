@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { Filled, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import * as m from '#messages';
@@ -20,7 +21,7 @@ export async function reportMessage(
   { message, reason }: { readonly message: string; readonly reason: string },
 ): Promise<void> {
   const { userId } = writerOf(scope);
-  const row = await scope.tx.first(sql<{ body: string }>`
+  const row = await scope.tx.first(sql<RowOf<'messages_message', 'body'>>`
     select g.body from messages_message g
       join messages_member m on m.tenant_id = g.tenant_id and m.conversation_id = g.conversation_id and m.person_id = ${userId}
      where g.tenant_id = ${scope.tenant.id} and g.message_id = ${message} and g.author_id is not null and g.author_id <> ${userId}
@@ -37,15 +38,12 @@ export async function listReports(
   scope: Scope,
   { after }: { readonly after?: string | undefined } = {},
 ): Promise<{ reports: ReportView[]; next: string | null }> {
-  const rows = await scope.tx.rows(sql<{
-    reportId: string;
-    reporterId: string;
-    authorId: string;
-    reason: string;
-    quoted: string;
-    reportedAt: Date;
-    hasFiles: boolean;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'messages_report', 'reportId' | 'reporterId' | 'reason' | 'quoted' | 'reportedAt'> &
+      Filled<RowOf<'messages_message', 'authorId'>> & {
+        readonly hasFiles: boolean;
+      }
+  >`
     select r.report_id, r.reporter_id, g.author_id, r.reason, r.quoted, r.reported_at,
            exists (select 1 from messages_attachment a where a.tenant_id = g.tenant_id and a.message_id = g.message_id) as has_files
       from messages_report r
@@ -81,7 +79,7 @@ export async function decideReport(
   scope: Scope,
   { report, outcome }: { readonly report: string; readonly outcome: 'removed' | 'left' },
 ): Promise<void> {
-  const row = await scope.tx.first(sql<{ messageId: string; reporterId: string; outcome: string | null }>`
+  const row = await scope.tx.first(sql<RowOf<'messages_report', 'messageId' | 'reporterId' | 'outcome'>>`
     select message_id, reporter_id, outcome from messages_report
      where tenant_id = ${scope.tenant.id} and report_id = ${report} for update`);
   if (!row) throw refuse(messagesRefusals, 'messages.report_missing');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { announceLive } from '#platform/live/live-state.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -107,8 +108,8 @@ function findSent(
   scope: Scope,
   { conversation, authorId, clientId }: { conversation: string; authorId: string; clientId: string },
 ): Promise<{ messageId: string; seq: number } | null> {
-  return scope.tx.first(sql<{ messageId: string; seq: number }>`
-    select message_id as "messageId", seq from messages_message
+  return scope.tx.first(sql<RowOf<'messages_message', 'messageId' | 'seq'>>`
+    select message_id, seq from messages_message
      where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId} and conversation_id = ${conversation}`);
 }
 
@@ -150,10 +151,10 @@ async function write(
   message: { conversation: string; authorId: string | null; clientId: string; words: string },
 ): Promise<{ messageId: string; seq: number }> {
   const { conversation, words } = message;
-  const { seq } = await scope.tx.one(sql<{ seq: number }>`
+  const { seq } = await scope.tx.one(sql<RowAs<'messages_conversation', { seq: 'lastSeq' }>>`
     update messages_conversation set last_seq = last_seq + 1, last_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} returning last_seq as seq`);
-  const written = await scope.tx.first(sql<{ messageId: string }>`
+  const written = await scope.tx.first(sql<RowOf<'messages_message', 'messageId'>>`
     insert into messages_message (tenant_id, conversation_id, seq, author_id, client_id, body, folded, sent_at)
     values (${scope.tenant.id}, ${conversation}, ${seq}, ${message.authorId}, ${message.clientId}, ${words}, ${foldedWords(words)}, ${scope.now})
     on conflict (tenant_id, author_id, client_id) do nothing returning message_id`);
@@ -173,7 +174,7 @@ async function tell(
     seq,
   }: { conversation: string; personId: string; from: string; seq: number },
 ): Promise<void> {
-  const { isMuted } = await scope.tx.one(sql<{ isMuted: boolean }>`
+  const { isMuted } = await scope.tx.one(sql<RowOf<'messages_member', 'isMuted'>>`
     select is_muted from messages_member
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
   const link = messagesPaths.conversation(conversation);

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { countAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { getMail, type MailDetail, noteBounce, retryMail } from '#platform/mail/mailbox.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -59,7 +60,7 @@ export async function sendEmail(
 }
 
 async function listSuppressed(scope: Scope, addresses: readonly string[]): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ address: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'messages_suppression', 'address'>>`
     select address from messages_suppression
      where tenant_id = ${scope.tenant.id} and address = any(${addresses as string[]}) order by address`);
   return rows.map(({ address }) => address);

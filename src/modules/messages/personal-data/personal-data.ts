@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { dropFiles } from '../conversation/message-files.ts';
 
@@ -9,7 +10,11 @@ const ERASED_AT_ONCE = 1_000;
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ messageId: string; record: object }>`
+    const rows = await scope.tx.rows(sql<
+      RowOf<'messages_message', 'messageId'> & {
+        readonly record: object;
+      }
+    >`
       select message_id, jsonb_build_object('conversation', conversation_id, 'body', body, 'sentAt', sent_at, 'deletedAt', deleted_at) as record
         from messages_message
        where tenant_id = ${scope.tenant.id} and author_id = ${personId} and (${after}::uuid is null or message_id > ${after}::uuid)
@@ -19,10 +24,10 @@ export const messagesPersonalData: PersonalData = {
       after === null
         ? await Promise.all([
             scope.tx.rows(sql<object>`
-              select blocked_id as "person", blocked_at as "blockedAt" from messages_block
+              select blocked_id as "person", blocked_at from messages_block
                where tenant_id = ${scope.tenant.id} and person_id = ${personId} limit 1000`),
             scope.tx.rows(sql<object>`
-              select reason, quoted, reported_at as "reportedAt", outcome from messages_report
+              select reason, quoted, reported_at, outcome from messages_report
                where tenant_id = ${scope.tenant.id} and reporter_id = ${personId} limit 1000`),
           ])
         : [[], []];
@@ -35,7 +40,7 @@ export const messagesPersonalData: PersonalData = {
     const { id } = scope.tenant;
     let erased: { messageId: string }[];
     do {
-      erased = await scope.tx.rows(sql<{ messageId: string }>`
+      erased = await scope.tx.rows(sql<RowOf<'messages_message', 'messageId'>>`
         update messages_message set body = '', folded = '', deleted_at = ${scope.now}
          where tenant_id = ${id} and message_id = any(array(
            select message_id from messages_message

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RowOf } from '#platform/db/rows.ts';
 
 /** Rows of one page of the list. */
 export const NOTICES_PER_PAGE = 20;
@@ -87,10 +88,6 @@ export const RhythmInput = z
   });
 export type RhythmInput = z.output<typeof RhythmInput>;
 
-export interface Rhythm {
-  readonly quietFromMinute: number | null;
-  readonly quietUntilMinute: number | null;
-  readonly digestHour: number;
-}
+export type Rhythm = RowOf<'notifications_rhythm', 'quietFromMinute' | 'quietUntilMinute' | 'digestHour'>;
 
 export const DEFAULT_DIGEST_HOUR = 8;

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { announceLive, type LiveState } from '#platform/live/live-state.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -10,15 +11,10 @@ import {
 } from './notice-contract.ts';
 import { ownerOf } from './owner.ts';
 
-interface NoticeRow {
-  notificationId: string;
-  kind: string;
-  category: string;
-  params: unknown;
-  link: string | null;
-  createdAt: Date;
-  readAt: Date | null;
-}
+type NoticeRow = RowOf<
+  'notifications_notification',
+  'notificationId' | 'kind' | 'category' | 'params' | 'link' | 'createdAt' | 'readAt'
+>;
 
 /** What the acting person was told, newest first; `after` is the last one of the page before. */
 export async function listOwnNotices(

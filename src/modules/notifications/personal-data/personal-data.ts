@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
 const PAGE = 200;
@@ -8,17 +9,21 @@ export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
   collect: async (scope, { personId }, after) => {
     const [rows, preferences, rhythm] = await Promise.all([
-      scope.tx.rows(sql<{ notificationId: string; record: object }>`
+      scope.tx.rows(sql<
+        RowOf<'notifications_notification', 'notificationId'> & {
+          readonly record: object;
+        }
+      >`
         select notification_id, jsonb_build_object('kind', kind, 'about', params, 'link', link, 'toldAt', created_at, 'readAt', read_at) as record
           from notifications_notification
          where tenant_id = ${scope.tenant.id} and person_id = ${personId}
            and (${after}::uuid is null or notification_id > ${after}::uuid)
          order by notification_id limit ${PAGE + 1}`),
       scope.tx.rows(sql<object>`
-        select category, on_site as "onSite", email, line, changed_at as "changedAt" from notifications_preference
+        select category, on_site, email, line, changed_at from notifications_preference
          where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
       scope.tx.rows(sql<object>`
-        select quiet_from_minute as "quietFromMinute", quiet_until_minute as "quietUntilMinute", digest_hour as "digestHour"
+        select quiet_from_minute, quiet_until_minute, digest_hour
           from notifications_rhythm where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
     ]);
     const page = rows.slice(0, PAGE);

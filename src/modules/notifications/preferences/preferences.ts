@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
-import { categoriesOf, type EmailWay, type NoticeCategory } from '#platform/notice-kind.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -13,11 +14,7 @@ import { ownerOf } from '../notice/owner.ts';
 import { notificationsRefusals } from '../refusals.ts';
 
 /** How somebody is told of a category. */
-export interface Wish {
-  readonly onSite: boolean;
-  readonly email: EmailWay;
-  readonly line: boolean;
-}
+export type Wish = RowOf<'notifications_preference', 'onSite' | 'email' | 'line'>;
 
 const NO_RHYTHM: Rhythm = { quietFromMinute: null, quietUntilMinute: null, digestHour: DEFAULT_DIGEST_HOUR };
 
@@ -36,13 +33,13 @@ export async function wishOf(
 
 function findChoice(scope: Scope, personId: string, category: string): Promise<Wish | null> {
   return scope.tx.first(sql<Wish>`
-    select on_site as "onSite", email, line from notifications_preference
+    select on_site, email, line from notifications_preference
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and category = ${category}`);
 }
 
 async function rhythmOf(scope: Scope, personId: string): Promise<Rhythm> {
   const row = await scope.tx.first(sql<Rhythm>`
-    select quiet_from_minute as "quietFromMinute", quiet_until_minute as "quietUntilMinute", digest_hour as "digestHour"
+    select quiet_from_minute, quiet_until_minute, digest_hour
       from notifications_rhythm where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
   return row ?? NO_RHYTHM;
 }
@@ -57,8 +54,8 @@ export async function getOwnPreferences(
 ): Promise<{ preferences: Preference[]; rhythm: Rhythm; hasLine: boolean }> {
   const personId = ownerOf(scope);
   const [rows, rhythm, [reach]] = await Promise.all([
-    scope.tx.rows(sql<Wish & { category: string }>`
-      select category, on_site as "onSite", email, line from notifications_preference
+    scope.tx.rows(sql<Wish & RowOf<'notifications_preference', 'category'>>`
+      select category, on_site, email, line from notifications_preference
        where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
     rhythmOf(scope, personId),
     scope.app.findReach(scope, [personId]),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -80,8 +81,8 @@ function findTarget(
 }
 
 async function stopDigests(scope: Scope, personId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<Wish & { category: string }>`
-    select category, on_site as "onSite", email, line from notifications_preference
+  const rows = await scope.tx.rows(sql<Wish & RowOf<'notifications_preference', 'category'>>`
+    select category, on_site, email, line from notifications_preference
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and email = 'digest'`);
   for (const { category, ...wish } of rows)
     await keepWish(scope, personId, category, { ...wish, email: 'off' });

@@ -1,5 +1,6 @@
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { cron, type JobRun } from '#platform/jobs/job.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
@@ -32,7 +33,7 @@ export async function sendDigests(job: Pick<JobRun, 'transaction'>): Promise<voi
 /** Whose digest is due: at their hour, or later when that hour was missed. */
 async function peopleDue(scope: Scope): Promise<string[]> {
   const hour = Math.floor(minuteOfDay(scope.now, scope.tenant.zone) / 60);
-  const rows = await scope.tx.rows(sql<{ personId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'notifications_notification', 'personId'>>`
     select n.person_id from notifications_notification n
       left join notifications_rhythm r on r.tenant_id = n.tenant_id and r.person_id = n.person_id
      where n.tenant_id = ${scope.tenant.id} and n.email = 'digest' and n.mailed_at is null
@@ -44,12 +45,9 @@ async function peopleDue(scope: Scope): Promise<string[]> {
 
 /** One mail with all that waits, for one person; what they have read meanwhile is left out. */
 async function sendDigest(scope: Scope, personId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{
-    kind: string;
-    params: unknown;
-    link: string | null;
-    readAt: Date | null;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'notifications_notification', 'kind' | 'params' | 'link' | 'readAt'>
+  >`
     with waiting as (
       update notifications_notification set mailed_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and person_id = ${personId} and email = 'digest' and mailed_at is null

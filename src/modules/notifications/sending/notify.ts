@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { announceLive } from '#platform/live/live-state.ts';
 import { type MailToQueue, queueMail } from '#platform/mail/mail.ts';
@@ -38,7 +39,7 @@ export async function notify<Params extends z.ZodType>(
   const { personId } = notice;
   const { wish, rhythm } = await wishOf(scope, personId, category);
   const isPushed = wish.line && scope.tenant.settings.line !== undefined;
-  const row = await scope.tx.first(sql<{ notificationId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'notifications_notification', 'notificationId'>>`
     insert into notifications_notification (tenant_id, notification_id, person_id, kind, category, params, link, dedupe_key, is_shown, email, line, created_at, mailed_at)
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${personId}, ${kind.name}, ${category.name}, ${JSON.stringify(kind.params.parse(notice.params))}::jsonb,
             ${notice.link}, ${notice.dedupeKey}, ${wish.onSite}, ${wish.email}, ${isPushed}, ${scope.now},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -111,13 +112,9 @@ async function notePushed(scope: Scope, notificationId: string): Promise<void> {
 }
 
 async function findTold(scope: Scope, notificationId: string): Promise<Told | null> {
-  const row = await scope.tx.first(sql<{
-    personId: string;
-    kind: string;
-    params: unknown;
-    link: string | null;
-    readAt: Date | null;
-  }>`
+  const row = await scope.tx.first(sql<
+    RowOf<'notifications_notification', 'personId' | 'kind' | 'params' | 'link' | 'readAt'>
+  >`
     select person_id, kind, params, link, read_at from notifications_notification
      where tenant_id = ${scope.tenant.id} and notification_id = ${notificationId}`);
   const kind = row && scope.app.noticeKinds.get(row.kind);

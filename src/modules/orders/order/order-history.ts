@@ -1,6 +1,13 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { type Attention, type TimelineKind } from './order-rules.ts';
+import { type Attention } from './order-rules.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'orders_event.detail': EventDetail;
+  }
+}
 
 /** What an entry of the story tells beside its kind. */
 export interface EventDetail {
@@ -9,12 +16,9 @@ export interface EventDetail {
   readonly attention?: Attention;
 }
 
-export interface OrderHistoryRow {
-  readonly kind: Exclude<TimelineKind, 'placed'>;
+export type OrderHistoryRow = RowOf<'orders_event', 'kind' | 'actorName' | 'occurredAt'> & {
   readonly detail: EventDetail;
-  readonly actorName: string;
-  readonly occurredAt: Date;
-}
+};
 
 /** Longest story that is read: an order with more has been fought over. */
 const MAX_EVENTS = 200;
@@ -43,6 +47,6 @@ export async function recordOrderHistory(
 /** An order's story after its placing, oldest first. */
 export function historyOfOrder(scope: Scope, orderId: string): Promise<OrderHistoryRow[]> {
   return scope.tx.rows(sql<OrderHistoryRow>`
-    select kind, detail, actor_name as "actorName", occurred_at as "occurredAt" from orders_event
+    select kind, detail, actor_name, occurred_at from orders_event
      where tenant_id = ${scope.tenant.id} and order_id = ${orderId} order by event_id limit ${MAX_EVENTS}`);
 }

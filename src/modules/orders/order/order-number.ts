@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { numberPeriod, orderNumber } from './order-rules.ts';
 
@@ -74,7 +75,7 @@ class NumberQueue {
   private async fetch(count: number): Promise<number> {
     const [, [counted]] = await this.app.sideDatabase.writeTogether(this.tenantId, [
       sql`set local synchronous_commit = off`,
-      sql<{ lastNumber: number }>`
+      sql<RowOf<'orders_sequence', 'lastNumber'>>`
         insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${SERIES}, ${this.period}, ${count})
         on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
         returning last_number`,

@@ -1,12 +1,10 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { VatClass } from '#platform/money/vat-rate.ts';
-import type { Carrier } from './carrier-rules.ts';
 import type { ShipAddress } from './order-contract.ts';
 import {
   type Attention,
-  type DeliveryKind,
   type FulfilmentState,
   type OrderFacts,
   type OrderStatus,
@@ -14,49 +12,57 @@ import {
 } from './order-rules.ts';
 import { ordersRefusals } from '../refusals.ts';
 
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'orders_order.shipAddress': ShipAddress;
+  }
+}
+
 /** Target of an order's payment, and owner of its stock: orders' own words at their neighbours. */
 export const ORDER_KIND = 'orders.order';
 
 /** One order with its shipment, as the rows say it. */
-export interface Order {
-  readonly orderId: string;
-  readonly number: string;
-  readonly status: OrderStatus;
-  readonly customerUserId: string | null;
-  readonly guestId: string | null;
-  readonly contactName: string;
-  readonly contactPhone: string;
-  readonly contactEmail: string;
-  readonly deliveryKind: DeliveryKind;
-  readonly deliveryTitle: string;
-  readonly shipAddress: ShipAddress | null;
-  readonly buyerNote: string;
-  readonly locale: 'th' | 'en';
-  readonly subtotalSatang: number;
-  readonly deliverySatang: number;
-  readonly deliveryVatRateBp: number;
-  readonly vatSatang: number;
-  readonly grandTotalSatang: number;
-  readonly paidSatang: number;
-  readonly slipWaitingSince: Date | null;
-  readonly placedAt: Date;
-  readonly expiresAt: Date | null;
-  readonly cancelReason: string | null;
-  readonly attention: Attention | null;
-  readonly version: number;
-  readonly fulfilment: FulfilmentState;
-  readonly carrier: Carrier | null;
-  readonly trackingNumber: string;
-}
+export type Order = RowOf<
+  'orders_order',
+  | 'orderId'
+  | 'number'
+  | 'status'
+  | 'customerUserId'
+  | 'guestId'
+  | 'contactName'
+  | 'contactPhone'
+  | 'contactEmail'
+  | 'deliveryKind'
+  | 'deliveryTitle'
+  | 'buyerNote'
+  | 'locale'
+  | 'subtotalSatang'
+  | 'deliverySatang'
+  | 'deliveryVatRateBp'
+  | 'vatSatang'
+  | 'grandTotalSatang'
+  | 'paidSatang'
+  | 'slipWaitingSince'
+  | 'placedAt'
+  | 'expiresAt'
+  | 'cancelReason'
+  | 'attention'
+  | 'version'
+> &
+  RowOf<'orders_shipment', 'carrier'> &
+  RowOf<'orders_order', 'shipAddress'> & {
+    readonly fulfilment: FulfilmentState;
+    readonly trackingNumber: string;
+  };
 
 const orderColumns = sql`
-  o.order_id as "orderId", o.number, o.status, o.customer_user_id as "customerUserId", o.guest_id as "guestId",
-  o.contact_name as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail",
-  o.delivery_kind as "deliveryKind", o.delivery_title as "deliveryTitle", o.ship_address as "shipAddress", o.buyer_note as "buyerNote", o.locale,
-  o.subtotal_satang as "subtotalSatang", o.delivery_satang as "deliverySatang", o.delivery_vat_rate_bp as "deliveryVatRateBp",
-  o.vat_satang as "vatSatang", o.grand_total_satang as "grandTotalSatang", o.paid_satang as "paidSatang", o.slip_waiting_since as "slipWaitingSince",
-  o.placed_at as "placedAt", o.expires_at as "expiresAt", o.cancel_reason as "cancelReason", o.attention, o.version,
-  coalesce(s.state, 'unfulfilled') as fulfilment, s.carrier, coalesce(s.tracking_number, '') as "trackingNumber"`;
+  o.order_id, o.number, o.status, o.customer_user_id, o.guest_id,
+  o.contact_name, o.contact_phone, o.contact_email,
+  o.delivery_kind, o.delivery_title, o.ship_address, o.buyer_note, o.locale,
+  o.subtotal_satang, o.delivery_satang, o.delivery_vat_rate_bp,
+  o.vat_satang, o.grand_total_satang, o.paid_satang, o.slip_waiting_since,
+  o.placed_at, o.expires_at, o.cancel_reason, o.attention, o.version,
+  coalesce(s.state, 'unfulfilled') as fulfilment, s.carrier, coalesce(s.tracking_number, '') as tracking_number`;
 
 const orderAndShipment = sql`orders_order o left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
 
@@ -71,7 +77,7 @@ export function findOrderOfCart(
   cartId: string,
 ): Promise<Pick<Order, 'orderId' | 'number' | 'grandTotalSatang' | 'expiresAt'> | null> {
   return scope.tx.first(sql<Pick<Order, 'orderId' | 'number' | 'grandTotalSatang' | 'expiresAt'>>`
-    select order_id as "orderId", number, grand_total_satang as "grandTotalSatang", expires_at as "expiresAt"
+    select order_id, number, grand_total_satang, expires_at
       from orders_order where tenant_id = ${scope.tenant.id} and cart_id = ${cartId}`);
 }
 
@@ -105,29 +111,30 @@ export function factsOf(order: Order): OrderFacts {
   return { ...order, isSlipWaiting: order.slipWaitingSince !== null };
 }
 
-export interface OrderLineRow {
-  readonly lineNo: number;
-  readonly kind: string;
-  readonly reference: string;
-  readonly sku: string;
-  readonly title: string;
-  readonly variantTitle: string | null;
-  readonly pictureObjectId: string | null;
-  readonly pictureSha256: string | null;
-  readonly stockItemId: string | null;
-  readonly quantity: number;
-  readonly unitPriceSatang: number;
-  readonly lineTotalSatang: number;
-  readonly vatClass: VatClass;
-  readonly vatRateBp: number;
-  readonly vatSatang: number;
-}
+export type OrderLineRow = RowOf<
+  'orders_line',
+  | 'lineNo'
+  | 'kind'
+  | 'reference'
+  | 'sku'
+  | 'title'
+  | 'variantTitle'
+  | 'pictureObjectId'
+  | 'pictureSha256'
+  | 'stockItemId'
+  | 'quantity'
+  | 'unitPriceSatang'
+  | 'lineTotalSatang'
+  | 'vatClass'
+  | 'vatRateBp'
+  | 'vatSatang'
+>;
 
 export function linesOfOrder(scope: Scope, orderId: string): Promise<OrderLineRow[]> {
   return scope.tx.rows(sql<OrderLineRow>`
-    select line_no as "lineNo", kind, reference, sku, title, variant_title as "variantTitle", picture_object_id as "pictureObjectId",
-           picture_sha256 as "pictureSha256", stock_item_id as "stockItemId", quantity, unit_price_satang as "unitPriceSatang",
-           line_total_satang as "lineTotalSatang", vat_class as "vatClass", vat_rate_bp as "vatRateBp", vat_satang as "vatSatang"
+    select line_no, kind, reference, sku, title, variant_title, picture_object_id,
+           picture_sha256, stock_item_id, quantity, unit_price_satang,
+           line_total_satang, vat_class, vat_rate_bp, vat_satang
       from orders_line where tenant_id = ${scope.tenant.id} and order_id = ${orderId} order by line_no`);
 }
 
@@ -168,7 +175,7 @@ export async function changeOrder(scope: Scope, order: Order, change: OrderChang
   if (reachedAt) sets.push(sql`${sql.ref(reachedAt)} = ${scope.now}`);
   if (order.status === 'completed' && change.status && change.status !== 'completed')
     sets.push(sql`${sql.ref('completed_at')} = ${null}`);
-  const { version } = await scope.tx.one(sql<{ version: number }>`
+  const { version } = await scope.tx.one(sql<RowOf<'orders_order', 'version'>>`
     update orders_order set ${sql.join([sql`version = version + 1`, ...sets])}
      where tenant_id = ${scope.tenant.id} and order_id = ${order.orderId} returning version`);
   return { ...order, ...change, version };

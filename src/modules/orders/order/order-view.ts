@@ -1,18 +1,12 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from './order-references.ts';
 import type { OrderState, OrderSummary, OrderView, TimelineEntry } from './order-contract.ts';
 import type { OrderHistoryRow } from './order-history.ts';
-import {
-  type Attention,
-  type DeliveryKind,
-  type FulfilmentState,
-  type OrderStatus,
-  paymentStateOf,
-  type TimelineKind,
-} from './order-rules.ts';
+import { type FulfilmentState, paymentStateOf, type TimelineKind } from './order-rules.ts';
 import { factsOf, type Order, type OrderLineRow } from './order-rows.ts';
 
 /** The three axes of an order, the derived ones derived. */
@@ -110,31 +104,32 @@ function entryOf(
 }
 
 /** A row of any list of orders. */
-export interface SummaryRow {
-  readonly number: string;
-  readonly status: OrderStatus;
-  readonly deliveryKind: DeliveryKind;
-  readonly fulfilment: FulfilmentState;
-  readonly grandTotalSatang: number;
-  readonly paidSatang: number;
-  readonly slipWaitingSince: Date | null;
-  readonly placedAt: Date;
-  readonly expiresAt: Date | null;
-  readonly contactName: string;
-  readonly contactPhone: string;
-  readonly attention: Attention | null;
-  readonly pieces: number;
-  readonly firstTitle: string;
-  readonly pictureObjectId: string | null;
-  readonly pictureSha256: string | null;
-}
+export type SummaryRow = RowOf<
+  'orders_order',
+  | 'number'
+  | 'status'
+  | 'deliveryKind'
+  | 'grandTotalSatang'
+  | 'paidSatang'
+  | 'slipWaitingSince'
+  | 'placedAt'
+  | 'expiresAt'
+  | 'contactName'
+  | 'contactPhone'
+  | 'attention'
+> &
+  RowAs<'orders_line', { firstTitle: 'title' }> &
+  RowOf<'orders_line', 'pictureObjectId' | 'pictureSha256'> & {
+    readonly fulfilment: FulfilmentState;
+    readonly pieces: number;
+  };
 
 export const summaryColumns = sql`
-  o.number, o.status, o.delivery_kind as "deliveryKind", coalesce(s.state, 'unfulfilled') as fulfilment, o.grand_total_satang as "grandTotalSatang",
-  o.paid_satang as "paidSatang", o.slip_waiting_since as "slipWaitingSince", o.placed_at as "placedAt", o.expires_at as "expiresAt",
-  o.contact_name as "contactName", o.contact_phone as "contactPhone", o.attention,
+  o.number, o.status, o.delivery_kind, coalesce(s.state, 'unfulfilled') as fulfilment, o.grand_total_satang,
+  o.paid_satang, o.slip_waiting_since, o.placed_at, o.expires_at,
+  o.contact_name, o.contact_phone, o.attention,
   (select sum(l.quantity)::int from orders_line l where l.tenant_id = o.tenant_id and l.order_id = o.order_id) as pieces,
-  f.title as "firstTitle", f.picture_object_id as "pictureObjectId", f.picture_sha256 as "pictureSha256"`;
+  f.title as first_title, f.picture_object_id, f.picture_sha256`;
 
 export const summarySource = sql`
   orders_order o

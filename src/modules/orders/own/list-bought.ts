@@ -1,17 +1,17 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf, Rows } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /** Orders of a person that are looked through. */
 const LATEST_ORDERS = 50;
 const MAX_THINGS = 100;
 
-export interface BoughtThing {
+export type BoughtThing = RowOf<'orders_order', 'number'> & {
   /** As its module named it in the order's line. */
-  readonly reference: string;
-  readonly number: string;
+  readonly reference: Rows['orders_line']['reference'];
   /** Business day of the order. */
-  readonly on: string;
-}
+  readonly on: Rows['orders_order']['businessDate'];
+};
 
 /**
  * Things of one kind in a person's latest confirmed orders, each once with its latest order, the latest first; only those

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
 const PAGE = 50;
@@ -10,7 +11,11 @@ const PAGE = 50;
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ orderId: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<
+      RowOf<'orders_order', 'orderId'> & {
+        readonly record: unknown;
+      }
+    >`
       select o.order_id, jsonb_build_object(
                'number', o.number, 'status', o.status, 'placedAt', o.placed_at, 'contactName', o.contact_name,
                'contactPhone', o.contact_phone, 'contactEmail', o.contact_email, 'delivery', o.delivery_title,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
@@ -15,6 +16,12 @@ import {
   findCartChanges,
   pieceCount,
 } from './cart-rules.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'shop_cart.mergeNotice': MergeNotice;
+  }
+}
 
 /** Who a cart belongs to: a person, else the guest behind a cookie. */
 export interface CartOwner {
@@ -37,12 +44,7 @@ export function requireOwner(scope: Scope): CartOwner {
   return owner;
 }
 
-export interface CartRow {
-  cartId: string;
-  status: 'active' | 'converted' | 'abandoned';
-  orderId: string | null;
-  mergeNotice: MergeNotice | null;
-}
+export type CartRow = RowOf<'shop_cart', 'cartId' | 'status' | 'orderId'> & RowOf<'shop_cart', 'mergeNotice'>;
 
 const ownedBy = (owner: CartOwner) =>
   owner.userId ? sql`user_id = ${owner.userId}` : sql`guest_id = ${owner.guestId}`;
@@ -87,25 +89,21 @@ export interface LineRow extends CartLineState {
   readonly vatClass: 'standard' | 'zero' | 'exempt';
 }
 
-interface StoredLine {
-  variantId: string;
-  quantity: number;
-  seenPriceSatang: number;
-  sku: string;
-  titleTh: string;
-  titleEn: string;
-  optionValues: OptionName[];
-  regularPriceSatang: number;
-  salePriceSatang: number;
-  saleFromAt: Date | null;
-  saleToAt: Date | null;
-  maxPerOrder: number | null;
-  isForSale: boolean;
-  availability: Availability;
-  vatClass: 'standard' | 'zero' | 'exempt';
-  coverObjectId: string | null;
-  coverSha256: string | null;
-}
+type StoredLine = RowOf<'shop_cart_line', 'variantId' | 'quantity' | 'seenPriceSatang'> &
+  RowOf<
+    'shop_variant',
+    | 'sku'
+    | 'regularPriceSatang'
+    | 'salePriceSatang'
+    | 'saleFromAt'
+    | 'saleToAt'
+    | 'maxPerOrder'
+    | 'availability'
+  > &
+  RowOf<'shop_product', 'titleTh' | 'titleEn' | 'vatClass' | 'coverObjectId' | 'coverSha256'> &
+  RowOf<'shop_variant', 'optionValues'> & {
+    readonly isForSale: boolean;
+  };
 
 /** The lines of a cart with what their variants are and cost now. */
 export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]> {

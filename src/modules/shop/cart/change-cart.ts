@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
@@ -97,7 +98,7 @@ export async function acceptChanges(
 export async function repeatLastOrder(scope: Scope): Promise<CartView> {
   const owner = requireOwner(scope);
   const cart = await lockActiveCart(scope, owner);
-  const last = await scope.tx.first(sql<{ cartId: string }>`
+  const last = await scope.tx.first(sql<RowOf<'shop_cart', 'cartId'>>`
     select cart_id from shop_cart where tenant_id = ${scope.tenant.id} and user_id = ${owner.userId} and status = 'converted'
      order by updated_at desc limit 1`);
   const lines = last ? await listLines(scope, last.cartId) : [];
@@ -163,7 +164,7 @@ function requireQuota(offer: VariantOffer, wanted: number): void {
 }
 
 async function quantitiesOf(scope: Scope, cart: CartRow): Promise<Map<string, number>> {
-  const rows = await scope.tx.rows(sql<{ variantId: string; quantity: number }>`
+  const rows = await scope.tx.rows(sql<RowOf<'shop_cart_line', 'variantId' | 'quantity'>>`
     select variant_id, quantity from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}`);
   return new Map(rows.map((row) => [row.variantId, row.quantity]));
 }

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findCategory } from '../category/category-queries.ts';
@@ -26,9 +27,9 @@ export async function getProductDetail(scope: Scope, sku: string): Promise<Produ
     listVariants(scope, [product.productId]),
     listPictures(scope, product.productId),
     scope.tx.one(
-      sql<{
-        code: string;
-      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.categoryId}`,
+      sql<
+        RowOf<'shop_category', 'code'>
+      >`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.categoryId}`,
     ),
   ]);
   const found = await findCategory(scope, code);

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { pictureUrl } from '../product/picture-url.ts';
@@ -55,7 +56,9 @@ const PICTURES_PER_TILE = 3;
 export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
   const [rows, covers] = await Promise.all([
     listCategoryRows(scope),
-    scope.tx.rows(sql<{ categoryId: string; coverObjectId: string | null; coverSha256: string | null }>`
+    scope.tx.rows(sql<
+      RowOf<'shop_category', 'categoryId'> & RowOf<'shop_product', 'coverObjectId' | 'coverSha256'>
+    >`
       select category.category_id, newest.cover_object_id, newest.cover_sha256
         from shop_category as category
         cross join lateral (
@@ -86,7 +89,11 @@ export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
 export async function listManagedCategories(scope: Scope): Promise<ManagedCategory[]> {
   const [rows, counts] = await Promise.all([
     listCategoryRows(scope),
-    scope.tx.rows(sql<{ categoryId: string; products: number }>`
+    scope.tx.rows(sql<
+      RowOf<'shop_product', 'categoryId'> & {
+        readonly products: number;
+      }
+    >`
       select category_id, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by category_id`),
   ]);
   const byId = new Map(rows.map((row) => [row.categoryId, row]));

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { shopRefusals } from '../refusals.ts';
@@ -6,16 +7,12 @@ import { shopRefusals } from '../refusals.ts';
 /** Code of the root, which stands for the whole shop. */
 export const ROOT_CODE = 'all';
 
-export interface CategoryRow {
-  categoryId: string;
-  parentId: string | null;
-  code: string;
-  titleTh: string;
-  titleEn: string;
-  sort: number;
-  version: number;
-  depth: number;
-}
+export type CategoryRow = RowOf<
+  'shop_category',
+  'categoryId' | 'parentId' | 'code' | 'titleTh' | 'titleEn' | 'sort' | 'version'
+> & {
+  readonly depth: number;
+};
 
 /** Makes the root where a tenant has none yet. */
 export async function ensureRootCategory(scope: Scope): Promise<void> {
@@ -27,7 +24,7 @@ export async function ensureRootCategory(scope: Scope): Promise<void> {
 
 /** Refuses with `shop.category_missing`. */
 export async function categoryIdOf(scope: Scope, code: string): Promise<string> {
-  const row = await scope.tx.first(sql<{ categoryId: string }>`
+  const row = await scope.tx.first(sql<RowOf<'shop_category', 'categoryId'>>`
     select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
   if (!row) throw refuse(shopRefusals, 'shop.category_missing');
   return row.categoryId;

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { findOwnContact } from '#modules/accounts/public.ts';
@@ -36,14 +37,10 @@ async function contactOfProfile(scope: Scope): Promise<CheckoutContact> {
   };
 }
 
-interface SavedRow {
-  name: string;
-  phone: string;
-  email: string;
-  addressLine: string;
-  subdistrictCode: number | null;
-  postalCode: string;
-}
+type SavedRow = RowOf<
+  'shop_saved_delivery',
+  'name' | 'phone' | 'email' | 'addressLine' | 'subdistrictCode' | 'postalCode'
+>;
 
 /** What a signed-in buyer gave last time, or null. A sub-district that is no more is left out. */
 async function findSavedContact(scope: Scope): Promise<CheckoutContact | null> {

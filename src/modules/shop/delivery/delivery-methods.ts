@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { shopRefusals } from '../refusals.ts';
@@ -7,19 +8,20 @@ import type { DeliveryInput, DeliveryOption, ManagedDelivery } from './delivery-
 import { MAX_DELIVERY_METHODS } from './delivery-contract.ts';
 import { deliveryFee } from './delivery-rules.ts';
 
-interface DeliveryRow {
-  code: string;
-  kind: 'flat' | 'pickup';
-  titleTh: string;
-  titleEn: string;
-  noteTh: string;
-  noteEn: string;
-  feeSatang: number;
-  freeFromSatang: number | null;
-  sort: number;
-  status: 'active' | 'archived';
-  version: number;
-}
+type DeliveryRow = RowOf<
+  'shop_delivery_method',
+  | 'code'
+  | 'kind'
+  | 'titleTh'
+  | 'titleEn'
+  | 'noteTh'
+  | 'noteEn'
+  | 'feeSatang'
+  | 'freeFromSatang'
+  | 'sort'
+  | 'status'
+  | 'version'
+>;
 
 function listRows(scope: Scope): Promise<DeliveryRow[]> {
   return scope.tx.rows(sql<DeliveryRow>`

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -89,8 +90,12 @@ export function listBulkProducts(
   scope: Scope,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ variantId: string; sku: string; title: string; priceSatang: number }[]> {
-  return scope.tx.rows(sql<{ variantId: string; sku: string; title: string; priceSatang: number }>`
-    select variant.variant_id as "variantId", variant.sku, product.title_th as title, product.price_satang as "priceSatang"
+  return scope.tx.rows(sql<
+    RowOf<'shop_variant', 'variantId' | 'sku'> &
+      RowAs<'shop_product', { title: 'titleTh' }> &
+      RowOf<'shop_product', 'priceSatang'>
+  >`
+    select variant.variant_id, variant.sku, product.title_th as title, product.price_satang
       from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.sku > ${after} and variant.sku like ${`${SKU_PREFIX}%`}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PlaceId, PlaceInstant, cursorOf, getPlace } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { searchItems } from '#platform/search/search.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
@@ -25,9 +26,9 @@ export async function getManagedProduct(scope: Scope, sku: string): Promise<Mana
     listVariants(scope, [product.productId]),
     listPictures(scope, product.productId),
     scope.tx.one(
-      sql<{
-        code: string;
-      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.categoryId}`,
+      sql<
+        RowOf<'shop_category', 'code'>
+      >`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.categoryId}`,
     ),
   ]);
   const levels = await availabilityOf(
@@ -78,23 +79,23 @@ const PAGE_SIZE = 50;
 /** Best matches that a managers' search looks at in each of its two indexes. */
 const MAX_MATCHES = 500;
 
-interface ManagedListRow {
-  productId: string;
-  leadSku: string;
-  titleTh: string;
-  titleEn: string;
-  categoryTh: string;
-  categoryEn: string;
-  status: ProductStatus;
-  priceSatang: number;
-  regularPriceSatang: number;
-  hasPriceRange: boolean;
-  variantCount: number;
-  availability: Availability;
-  coverObjectId: string | null;
-  coverSha256: string | null;
-  updatedAt: Date;
-}
+type ManagedListRow = RowOf<
+  'shop_product',
+  | 'productId'
+  | 'leadSku'
+  | 'titleTh'
+  | 'titleEn'
+  | 'status'
+  | 'priceSatang'
+  | 'regularPriceSatang'
+  | 'hasPriceRange'
+  | 'variantCount'
+  | 'availability'
+  | 'coverObjectId'
+  | 'coverSha256'
+  | 'updatedAt'
+> &
+  RowAs<'shop_category', { categoryTh: 'titleTh'; categoryEn: 'titleEn' }>;
 
 /** Products in every state, what was changed last first. */
 export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
@@ -141,9 +142,17 @@ export async function countProducts(
   scope: Scope,
 ): Promise<Record<ProductStatus, number> & { soldOut: number; low: number; categories: number }> {
   const [statuses, classes, { categories }] = await Promise.all([
-    scope.tx.rows(sql<{ status: ProductStatus; products: number }>`
+    scope.tx.rows(sql<
+      RowOf<'shop_product', 'status'> & {
+        readonly products: number;
+      }
+    >`
       select status, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by status`),
-    scope.tx.rows(sql<{ availability: Availability; products: number }>`
+    scope.tx.rows(sql<
+      RowOf<'shop_product', 'availability'> & {
+        readonly products: number;
+      }
+    >`
       select availability, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} and status = 'active' group by availability`),
     scope.tx.one(sql<{ categories: number }>`
       select count(*)::int as categories from shop_category where tenant_id = ${scope.tenant.id} and parent_id is not null`),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -146,7 +147,7 @@ async function relist(
   scope: Scope,
   { categoryIds, after }: { categoryIds: string[]; after: string | null },
 ): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ productId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'shop_product', 'productId'>>`
     select product_id from shop_product
      where tenant_id = ${scope.tenant.id} and category_id = any(${categoryIds}::uuid[]) and (${after}::uuid is null or product_id > ${after}::uuid)
      order by product_id limit ${sql.lit(RELIST_STEP)}`);

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -116,7 +117,7 @@ export async function setProductStatus(
   scope: Scope,
   { skus, status }: ProductStatusInput,
 ): Promise<{ changed: number }> {
-  const wanted = await scope.tx.rows(sql<{ productId: string; status: string }>`
+  const wanted = await scope.tx.rows(sql<RowOf<'shop_product', 'productId' | 'status'>>`
     select distinct product.product_id, product.status from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.sku = any(${skus}) order by product.product_id`);
@@ -248,7 +249,7 @@ async function requireFreeSkus(
   productId: string | null,
 ): Promise<void> {
   const skus = variants.map(({ sku }) => sku);
-  const taken = await scope.tx.rows(sql<{ sku: string }>`
+  const taken = await scope.tx.rows(sql<RowOf<'shop_variant', 'sku'>>`
     select sku from shop_variant where tenant_id = ${scope.tenant.id} and sku = any(${skus}) and product_id is distinct from ${productId}::uuid
      order by sku`);
   if (taken.length > 0) throw refuse(shopRefusals, 'shop.sku_taken', { skus: taken.map(({ sku }) => sku) });

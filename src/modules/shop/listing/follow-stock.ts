@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { availabilityClassOf, availabilityOf } from '#modules/stock/public.ts';
 import { refreshProducts } from './refresh-products.ts';
@@ -16,7 +17,7 @@ export async function followStock(
 export async function copyAvailability(scope: Scope, itemIds: readonly string[]): Promise<string[]> {
   const levels = await availabilityOf(scope, itemIds);
   const known = [...levels.values()].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
-  const rows = await scope.tx.rows(sql<{ productId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'productId'>>`
     update shop_variant as variant set availability = level.availability
       from unnest(${known.map(({ itemId }) => itemId)}::uuid[], ${known.map(({ policy, available }) => availabilityClassOf(policy, available))}::text[])
            as level (item_id, availability)

@@ -9,11 +9,11 @@ import {
   getPlace,
 } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { pictureUrl } from '../product/picture-url.ts';
-import type { Availability } from '../product/product-contract.ts';
 import type { ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
 
 /** Kind of the search entries of products that are for sale. */
@@ -24,19 +24,20 @@ const MAX_MATCHES = 2_000;
 const NARROW_RANGE = 500;
 const ROOT_CODE = 'all';
 
-export interface CardRow {
-  productId: string;
-  leadSku: string;
-  titleTh: string;
-  titleEn: string;
-  priceSatang: number;
-  regularPriceSatang: number;
-  hasPriceRange: boolean;
-  variantCount: number;
-  availability: Availability;
-  coverObjectId: string | null;
-  coverSha256: string | null;
-}
+export type CardRow = RowOf<
+  'shop_product',
+  | 'productId'
+  | 'leadSku'
+  | 'titleTh'
+  | 'titleEn'
+  | 'priceSatang'
+  | 'regularPriceSatang'
+  | 'hasPriceRange'
+  | 'variantCount'
+  | 'availability'
+  | 'coverObjectId'
+  | 'coverSha256'
+>;
 
 /** True for a query too short to look up: one letter touches everything. */
 export function isQueryTooShort(query: string | undefined): boolean {

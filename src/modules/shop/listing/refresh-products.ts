@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -103,11 +104,7 @@ function lockProducts(scope: Scope, productIds: readonly string[]): Promise<Prod
      order by product_id for no key update`);
 }
 
-interface Cover {
-  productId: string;
-  thumbnailObjectId: string;
-  thumbnailSha256: string;
-}
+type Cover = RowOf<'shop_product_picture', 'productId' | 'thumbnailObjectId' | 'thumbnailSha256'>;
 
 async function listCovers(scope: Scope, productIds: readonly string[]): Promise<Map<string, Cover>> {
   const rows = await scope.tx.rows(sql<Cover>`
@@ -117,11 +114,7 @@ async function listCovers(scope: Scope, productIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-interface ChainLink {
-  productId: string;
-  categoryId: string;
-  code: string;
-}
+type ChainLink = RowOf<'shop_shelf_place', 'productId' | 'categoryId'> & RowOf<'shop_category', 'code'>;
 
 /** Every product with its category and all of the category's ancestors. */
 function listChains(scope: Scope, productIds: readonly string[]): Promise<ChainLink[]> {

@@ -9,18 +9,18 @@ export const shopPersonalData: PersonalData = {
   collect: async (scope, { personId }) => {
     const [cart, delivery, saved, awaited] = await Promise.all([
       scope.tx.rows(sql`
-        select l.variant_id as "variantId", l.quantity, l.seen_price_satang as "seenPriceSatang", l.added_at as "addedAt"
+        select l.variant_id, l.quantity, l.seen_price_satang, l.added_at
           from shop_cart c join shop_cart_line l on l.tenant_id = c.tenant_id and l.cart_id = c.cart_id
          where c.tenant_id = ${scope.tenant.id} and c.user_id = ${personId} and c.status = 'active' limit ${MAX_LINES}`),
       scope.tx.rows(sql`
-        select name, phone, email, address_line as "addressLine", subdistrict_code as "subdistrictCode", postal_code as "postalCode"
+        select name, phone, email, address_line, subdistrict_code, postal_code
           from shop_saved_delivery where tenant_id = ${scope.tenant.id} and user_id = ${personId}`),
       scope.tx.rows(sql`
-        select p.lead_sku as "sku", p.title_th as "title", s.saved_at as "savedAt"
+        select p.lead_sku as "sku", p.title_th as "title", s.saved_at
           from shop_saved_product s join shop_product p on p.tenant_id = s.tenant_id and p.product_id = s.product_id
          where s.tenant_id = ${scope.tenant.id} and s.user_id = ${personId} order by s.saved_at limit ${MAX_LINES}`),
       scope.tx.rows(sql`
-        select v.sku, w.asked_at as "askedAt"
+        select v.sku, w.asked_at
           from shop_stock_wish w join shop_variant v on v.tenant_id = w.tenant_id and v.variant_id = w.variant_id
          where w.tenant_id = ${scope.tenant.id} and w.user_id = ${personId} order by w.asked_at limit ${MAX_LINES}`),
     ]);

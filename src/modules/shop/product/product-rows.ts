@@ -1,46 +1,56 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { Availability, OptionName, ProductStatus } from './product-contract.ts';
+import type { OptionName } from './product-contract.ts';
 import { shopRefusals } from '../refusals.ts';
 
-export interface ProductRow {
-  productId: string;
-  categoryId: string;
-  status: ProductStatus;
-  titleTh: string;
-  titleEn: string;
-  descriptionTh: string;
-  descriptionEn: string;
-  vatClass: 'standard' | 'zero' | 'exempt';
-  options: OptionName[];
-  version: number;
-  listedAt: Date | null;
-  updatedAt: Date;
-  leadSku: string;
-  availability: Availability;
-  priceChangesAt: Date | null;
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'shop_product.options': OptionName[];
+    'shop_variant.optionValues': OptionName[];
+  }
 }
+
+export type ProductRow = RowOf<
+  'shop_product',
+  | 'productId'
+  | 'categoryId'
+  | 'status'
+  | 'titleTh'
+  | 'titleEn'
+  | 'descriptionTh'
+  | 'descriptionEn'
+  | 'vatClass'
+  | 'version'
+  | 'listedAt'
+  | 'updatedAt'
+  | 'leadSku'
+  | 'availability'
+  | 'priceChangesAt'
+> &
+  RowOf<'shop_product', 'options'>;
 
 export const productColumns = sql`product_id, category_id, status, title_th, title_en, description_th, description_en, vat_class, options,
   version, listed_at, updated_at, lead_sku, availability, price_changes_at`;
 
-export interface VariantRow {
-  variantId: string;
-  productId: string;
-  sku: string;
-  position: number;
-  optionValues: OptionName[];
-  regularPriceSatang: number;
-  salePriceSatang: number;
-  saleFromAt: Date | null;
-  saleToAt: Date | null;
-  barcode: string;
-  weightGrams: number;
-  maxPerOrder: number | null;
-  status: 'active' | 'archived';
-  availability: Availability;
-}
+export type VariantRow = RowOf<
+  'shop_variant',
+  | 'variantId'
+  | 'productId'
+  | 'sku'
+  | 'position'
+  | 'regularPriceSatang'
+  | 'salePriceSatang'
+  | 'saleFromAt'
+  | 'saleToAt'
+  | 'barcode'
+  | 'weightGrams'
+  | 'maxPerOrder'
+  | 'status'
+  | 'availability'
+> &
+  RowOf<'shop_variant', 'optionValues'>;
 
 export const variantColumns = sql`variant_id, product_id, sku, position, option_values, regular_price_satang, sale_price_satang, sale_from_at,
   sale_to_at, barcode, weight_grams, max_per_order, status, availability`;
@@ -77,18 +87,19 @@ export function listVariants(scope: Scope, productIds: readonly string[]): Promi
      order by product_id, position, variant_id`);
 }
 
-export interface PictureRow {
-  pictureId: string;
-  productId: string;
-  captionTh: string;
-  captionEn: string;
-  fullObjectId: string;
-  fullSha256: string;
-  thumbnailObjectId: string;
-  thumbnailSha256: string;
-  width: number;
-  height: number;
-}
+export type PictureRow = RowOf<
+  'shop_product_picture',
+  | 'pictureId'
+  | 'productId'
+  | 'captionTh'
+  | 'captionEn'
+  | 'fullObjectId'
+  | 'fullSha256'
+  | 'thumbnailObjectId'
+  | 'thumbnailSha256'
+  | 'width'
+  | 'height'
+>;
 
 /** Pictures of a product, in the order of their display. */
 export function listPictures(scope: Scope, productId: string): Promise<PictureRow[]> {

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { allows } from '#platform/access/access.ts';
 import { refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
@@ -54,7 +55,7 @@ export async function savedAmong(
 ): Promise<string[] | null> {
   const person = memberOf(scope);
   if (!person) return null;
-  const rows = await scope.tx.rows(sql<{ leadSku: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'shop_product', 'leadSku'>>`
     select product.lead_sku from shop_saved_product as saved
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = saved.product_id
      where saved.tenant_id = ${scope.tenant.id} and saved.user_id = ${person.userId}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueueAll, job, jobRequest } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
@@ -22,7 +23,11 @@ export async function setStockAlert(
   person: PersonActor,
   { sku, isAwaited }: { readonly sku: string; readonly isAwaited: boolean },
 ): Promise<{ isAwaited: boolean }> {
-  const variant = await scope.tx.first(sql<{ variantId: string; availability: string; isOffered: boolean }>`
+  const variant = await scope.tx.first(sql<
+    RowOf<'shop_variant', 'variantId' | 'availability'> & {
+      readonly isOffered: boolean;
+    }
+  >`
     select variant.variant_id, variant.availability, variant.status = 'active' and product.status = 'active' as is_offered
       from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
@@ -59,7 +64,7 @@ export async function listAwaited(scope: Scope, person: PersonActor, productId: 
 
 /** Asks for the telling where somebody waits for a variant of these products that can be had now. */
 export async function planTelling(scope: Scope, productIds: readonly string[]): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ variantId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'variantId'>>`
     select variant.variant_id from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.product_id = any(${productIds as string[]}::uuid[])

@@ -1,5 +1,6 @@
 import { promptPayAccountOf } from '#modules/billing/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { TenantSettings } from '#platform/tenancy/tenant.ts';
@@ -22,12 +23,7 @@ export interface ConfigState {
   readonly editedAt: Date | null;
 }
 
-interface DraftRow {
-  readonly config: unknown;
-  readonly version: number;
-  readonly editedBy: string | null;
-  readonly editedAt: Date;
-}
+type DraftRow = RowOf<'sites_config_draft', 'config' | 'version' | 'editedBy' | 'editedAt'>;
 
 /** A site that nobody has prepared anything for yet. */
 const FIRST_VERSION = 1;
@@ -55,12 +51,9 @@ export async function publishedConfig(
   lock: ReturnType<typeof sql>,
 ): Promise<{ config: SiteConfig; settings: TenantSettings }> {
   const row = await scope.tx.one(
-    sql<{
-      name: string;
-      locale: 'th' | 'en';
-      zone: string;
-      settings: unknown;
-    }>`select name, locale, zone, settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
+    sql<
+      RowOf<'sites_tenant', 'name' | 'locale' | 'zone' | 'settings'>
+    >`select name, locale, zone, settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
   );
   const settings = scope.app.siteSettings.stored.parse(row.settings);
   const legal = await publishedLegal(scope, settings.legal);
@@ -108,7 +101,7 @@ export async function lockDraft(scope: Scope, version: number): Promise<SiteConf
 
 /** Writes the locked draft; null when nothing is prepared any more. */
 export async function writeDraft(scope: Scope, config: SiteConfig | null): Promise<{ version: number }> {
-  return scope.tx.one(sql<{ version: number }>`
+  return scope.tx.one(sql<RowOf<'sites_config_draft', 'version'>>`
     update sites_config_draft
        set config = ${config === null ? null : JSON.stringify(config)}::jsonb, version = version + 1,
            edited_by = ${personOf(scope)?.userId ?? null}, edited_at = ${scope.now}

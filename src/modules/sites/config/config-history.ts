@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { sitesRefusals } from '../refusals.ts';
@@ -22,12 +23,9 @@ export async function listVersions(
   scope: Scope,
   before: number | null,
 ): Promise<{ versions: PublishedVersion[]; next: number | null }> {
-  const rows = await scope.tx.rows(sql<{
-    number: number;
-    config: unknown;
-    publishedBy: string | null;
-    publishedAt: Date;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'sites_config_version', 'number' | 'config' | 'publishedBy' | 'publishedAt'>
+  >`
     select number, config, published_by, published_at from sites_config_version
      where tenant_id = ${scope.tenant.id} and (${before}::int is null or number < ${before}::int)
      order by number desc limit ${PAGE_SIZE + 1}`);
@@ -51,7 +49,7 @@ export async function restoreVersion(
   scope: Scope,
   { number, version }: { number: number; version: number },
 ): Promise<{ version: number }> {
-  const row = await scope.tx.first(sql<{ config: unknown }>`
+  const row = await scope.tx.first(sql<RowOf<'sites_config_version', 'config'>>`
     select config from sites_config_version where tenant_id = ${scope.tenant.id} and number = ${number}`);
   if (!row) throw refuse(sitesRefusals, 'sites.version_missing');
   const config = siteConfigSchema(scope.app).parse(row.config);

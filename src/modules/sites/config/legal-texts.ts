@@ -1,16 +1,11 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { LEGAL_KINDS, type LegalKind, type LegalVersions } from '#platform/tenancy/legal-contract.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 import { legalTextOf } from './site-config-rules.ts';
 
-interface LegalRow {
-  readonly kind: LegalKind;
-  readonly number: number;
-  readonly th: string;
-  readonly en: string;
-  readonly publishedAt: Date;
-}
+type LegalRow = RowOf<'sites_legal_text', 'kind' | 'number' | 'th' | 'en' | 'publishedAt'>;
 
 /** The texts in force, empty where the site has none. */
 export async function publishedLegal(scope: Scope, versions: LegalVersions): Promise<SiteConfig['legal']> {
@@ -58,7 +53,7 @@ async function insertText(
   kind: LegalKind,
   { th, en }: { th: string; en: string },
 ): Promise<number> {
-  const { number } = await scope.tx.one(sql<{ number: number }>`
+  const { number } = await scope.tx.one(sql<RowOf<'sites_legal_text', 'number'>>`
     insert into sites_legal_text (tenant_id, kind, number, th, en, published_at)
     select ${scope.tenant.id}, ${kind}, coalesce(max(number), 0) + 1, ${th}, ${en}, ${scope.now}
       from sites_legal_text where tenant_id = ${scope.tenant.id} and kind = ${kind}

@@ -1,33 +1,28 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isFilesHost } from '#platform/tenancy/site-host.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { MAX_HOSTS } from './host-rules.ts';
 
-export interface Host {
-  readonly hostname: string;
-  readonly isPrimary: boolean;
-}
+export type Host = RowOf<'sites_host', 'hostname' | 'isPrimary'>;
 
 export type ClaimProblem = 'not_found' | 'unreachable' | 'taken';
 
-export interface HostClaim {
-  readonly hostname: string;
-  readonly token: string;
-  readonly claimedAt: Date;
-  readonly checkedAt: Date | null;
-  readonly problem: ClaimProblem | null;
-}
+export type HostClaim = RowOf<
+  'sites_host_claim',
+  'hostname' | 'token' | 'claimedAt' | 'checkedAt' | 'problem'
+>;
 
 export async function listHosts(scope: Scope): Promise<{ hosts: Host[]; claims: HostClaim[] }> {
   const [hosts, claims] = await Promise.all([
     scope.tx.rows(sql<Host>`
-      select hostname, is_primary as "isPrimary" from sites_host
+      select hostname, is_primary from sites_host
        where tenant_id = ${scope.tenant.id} order by is_primary desc, hostname limit ${MAX_HOSTS * 2}`),
     scope.tx.rows(sql<HostClaim>`
-      select hostname, token, claimed_at as "claimedAt", checked_at as "checkedAt", problem from sites_host_claim
+      select hostname, token, claimed_at, checked_at, problem from sites_host_claim
        where tenant_id = ${scope.tenant.id} order by hostname limit ${MAX_HOSTS * 2}`),
   ]);
   return { hosts, claims };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -78,7 +79,7 @@ export async function removeHost(scope: Scope, hostname: string): Promise<void> 
   await lockSite(scope);
   const claims = await scope.tx.run(sql`
     delete from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
-  const host = await scope.tx.first(sql<{ isPrimary: boolean }>`
+  const host = await scope.tx.first(sql<RowOf<'sites_host', 'isPrimary'>>`
     select is_primary from sites_host where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
   if (!host && claims === 0) throw refuse(sitesRefusals, 'sites.host_missing');
   if (host?.isPrimary) throw refuse(sitesRefusals, 'sites.host_primary');

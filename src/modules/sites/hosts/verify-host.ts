@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import type { TextRecords } from '#platform/http/dns-lookup.ts';
 import type { WellKnownText } from '#platform/http/well-known.ts';
@@ -34,7 +35,7 @@ async function settle(
   hostname: string,
   { records, file }: { records: TextRecords; file: WellKnownText },
 ): Promise<void> {
-  const claim = await scope.tx.first(sql<{ token: string; claimedAt: Date }>`
+  const claim = await scope.tx.first(sql<RowOf<'sites_host_claim', 'token' | 'claimedAt'>>`
     select token, claimed_at from sites_host_claim
      where tenant_id = ${scope.tenant.id} and hostname = ${hostname} for update`);
   if (!claim) return;
@@ -57,7 +58,7 @@ async function settle(
 }
 
 async function findToken(scope: Scope, hostname: string): Promise<string | null> {
-  const row = await scope.tx.first(sql<{ token: string }>`
+  const row = await scope.tx.first(sql<RowOf<'sites_host_claim', 'token'>>`
     select token from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
   return row?.token ?? null;
 }

@@ -1,6 +1,7 @@
 import { tryLineChannel } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -86,9 +87,9 @@ export type LineTestOutcome = Awaited<ReturnType<typeof tryLineChannel>>;
 
 async function readSettings(scope: Scope, lock: ReturnType<typeof sql>): Promise<TenantSettings> {
   const row = await scope.tx.one(
-    sql<{
-      settings: unknown;
-    }>`select settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
+    sql<
+      RowOf<'sites_tenant', 'settings'>
+    >`select settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
   );
   return scope.app.siteSettings.stored.parse(row.settings);
 }

@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
@@ -18,7 +19,7 @@ const MAX_RELATIONS = 50;
 /** What this site says of others, and which of them agree. */
 export async function listRelations(scope: Scope, side: RelationSide): Promise<Relation[]> {
   const [stated, agreed] = await Promise.all([
-    scope.tx.rows(sql<{ hostname: string }>`
+    scope.tx.rows(sql<RowOf<'sites_relation', 'hostname'>>`
       select hostname from sites_relation where tenant_id = ${scope.tenant.id} and side = ${side}
        order by hostname limit ${MAX_RELATIONS}`),
     listAgreed(scope, side),

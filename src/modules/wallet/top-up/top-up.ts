@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -42,7 +43,7 @@ export async function openTopUp(
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = 'open'`);
   if (open >= MAX_OPEN_TOP_UPS) throw refuse(walletRefusals, 'wallet.too_many_top_ups');
 
-  const { topUpId } = await scope.tx.one(sql<{ topUpId: string }>`
+  const { topUpId } = await scope.tx.one(sql<RowOf<'wallet_top_up', 'topUpId'>>`
     insert into wallet_top_up (tenant_id, person_id, amount_satang, opened_at)
     values (${scope.tenant.id}, ${person.userId}, ${input.amountSatang}, ${scope.now})
     returning top_up_id`);
@@ -65,11 +66,7 @@ export async function openTopUp(
   return { topUpId, paymentId, slug };
 }
 
-interface TopUpRow {
-  personId: string;
-  creditedSatang: number;
-  state: 'open' | 'credited' | 'expired' | 'cancelled';
-}
+type TopUpRow = RowOf<'wallet_top_up', 'personId' | 'creditedSatang' | 'state'>;
 
 /** Money of a top-up was confirmed (`paymentPaid`; its payment is locked): what came since the last time is credited. Repeating it changes nothing. */
 export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<void> {
