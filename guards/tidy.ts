@@ -1,3 +1,4 @@
+import { trueArchitecturePage } from './laws/architecture-page.ts';
 import { completeMessages } from './laws/messages.ts';
 import {
   livingLinks,
@@ -34,6 +35,7 @@ export const LAWS: readonly Law[] = [
   completeMessages,
   livingLinks,
   noForeignPaths,
+  trueArchitecturePage,
   trueSpecMap,
   trueSecurityTables,
   trueConfigurationTable,

@@ -1,0 +1,67 @@
+import type { Law, Tree } from '../tree.ts';
+import { filesOf, TESTS } from '../tree.ts';
+
+const PAGE = 'ARCHITECTURE.md';
+
+/** The page that everybody reads first says what the code does: which modules there are, which they use, what the platform holds. */
+export const trueArchitecturePage: Law = {
+  name: 'ARCHITECTURE.md names every module with the modules that it uses, and every part of the platform',
+  check: (tree) => {
+    const page = tree.get(PAGE);
+    if (page === undefined) return [];
+    return [...moduleProblems(tree, page), ...platformProblems(tree, page)];
+  },
+};
+
+function moduleProblems(tree: Tree, page: string): string[] {
+  const told = new Map(
+    [...page.matchAll(/^\| (\w+) \| [^|]+ \| `\w+[*]` \| ([^|]+) \|$/gm)].map(
+      ([, module = '', uses = '']) => [module, listed(uses)] as const,
+    ),
+  );
+  const used = usesOf(tree);
+  return [
+    ...[...told.keys()]
+      .filter((module) => !used.has(module))
+      .map((module) => `${PAGE} names ${module}, which is no module.`),
+    ...[...used].flatMap(([module, uses]) => {
+      const named = told.get(module);
+      if (named === undefined) return [`${PAGE} does not name the module ${module}.`];
+      const missing = [...uses].filter((other) => !named.has(other));
+      const extra = [...named].filter((other) => !uses.has(other));
+      return [
+        ...missing.map((other) => `${PAGE}: ${module} uses ${other}, which its row does not say.`),
+        ...extra.map((other) => `${PAGE}: ${module} does not use ${other}, though its row says so.`),
+      ];
+    }),
+  ];
+}
+
+function listed(uses: string): Set<string> {
+  return new Set(uses.trim() === '–' ? [] : uses.split(',').map((name) => name.trim()));
+}
+
+/** By module, the modules whose front doors its shipped code enters. */
+function usesOf(tree: Tree): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const [path, text] of filesOf(tree, /^src\/modules\/[^/]+\/.*[.]tsx?$/)) {
+    const module = path.split('/')[2] ?? '';
+    const others = uses.get(module) ?? new Set();
+    uses.set(module, others);
+    if (TESTS.test(path) || path.endsWith('/testing.ts')) continue;
+    for (const [, other = ''] of text.matchAll(/'#modules\/([^/']+)\/(?:public|public-ui)[.]ts'/g))
+      if (other !== module) others.add(other);
+  }
+  return uses;
+}
+
+function platformProblems(tree: Tree, page: string): string[] {
+  const block = /```\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+  const words = new Set(block.match(/[a-z]+/g));
+  const folders = new Set(
+    [...tree.keys()].flatMap((path) => /^src\/platform\/([^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  return [...folders]
+    .filter((folder) => !words.has(folder))
+    .map((folder) => `${PAGE}: the tree does not name src/platform/${folder}.`);
+}
