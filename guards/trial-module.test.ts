@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { withClient } from '../src/platform/db/with-client.ts';
+import { ownDatabase } from '../src/platform/testing/test-database.ts';
+import { catalogueProblems } from './catalogue.ts';
+import { TRIAL_EDITS, TRIAL_FILES } from './fixtures/trial-module.ts';
+import { LAWS } from './tidy.ts';
+import { ROOT, runTool } from './tool.ts';
+import { readTree } from './tree.ts';
+
+/** The house with one module more. */
+let house = '';
+
+beforeAll(() => {
+  mkdirSync(join(ROOT, '.sala'), { recursive: true });
+  house = mkdtempSync(join(ROOT, '.sala', 'trial-module-'));
+  for (const each of ['src', 'guards', 'migrations', 'package.json', 'tsconfig.json', '.react-router'])
+    cpSync(join(ROOT, each), join(house, each), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+  for (const [path, text] of Object.entries(TRIAL_FILES)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  for (const [path, lines] of Object.entries(TRIAL_EDITS)) {
+    let text = readFileSync(join(house, path), 'utf8');
+    for (const [before, line] of lines) {
+      expect(text.split(before), `${before} in ${path}`).toHaveLength(2);
+      text = text.replace(before, `${line}${before}`);
+    }
+    writeFileSync(join(house, path), text);
+  }
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+test('a module with a page, a table, a job, a setting, an audit act and a card touches three code files outside itself', () => {
+  expect(Object.keys(TRIAL_EDITS)).toHaveLength(3);
+  const outside = Object.keys(TRIAL_FILES).filter((path) => !path.startsWith('src/modules/trial/'));
+  expect(outside.filter((path) => !path.startsWith('migrations/'))).toEqual([]);
+});
+
+test('with them it is whole: everything that it declares is there, and it has its types', async () => {
+  const script = `
+    const { auditText, cardSources, jobs, siteSettings } = await import('./src/composition.ts');
+    const { modulesUi } = await import('./src/app/modules.ts');
+    const { default: routes } = await import('./src/app/routes.ts');
+    const settings = siteSettings.stored.parse({});
+    process.stdout.write(JSON.stringify({
+      job: jobs.some(({ name }) => name === 'trial.keep_later'),
+      act: auditText.acts.get('trial.keep')?.(),
+      facts: cardSources.has('notes'),
+      view: modulesUi.some(({ cards }) => cards?.notes !== undefined),
+      link: modulesUi.some(({ workLinks }) => workLinks?.some(({ to }) => to === '/trial/notes')),
+      setting: settings.trial,
+      edited: siteSettings.editedOf(settings).trial,
+      field: siteSettings.fields.some(({ path }) => path === 'trial.isOpen'),
+      page: JSON.stringify(routes).includes('trial/notes'),
+    }));
+  `;
+  writeFileSync(join(house, 'ask.mjs'), script);
+  const told = execFileSync(process.execPath, ['ask.mjs'], { cwd: house, encoding: 'utf8' });
+  expect(JSON.parse(told)).toEqual({
+    job: true,
+    act: 'Kept a note',
+    facts: true,
+    view: true,
+    link: true,
+    setting: { isOpen: true },
+    edited: { isOpen: true },
+    field: true,
+    page: true,
+  });
+  const types = await runTool('typescript', ['--noEmit', '-p', house]);
+  expect(types.output).toBe('');
+}, 300_000);
+
+test('its table is protected like every other', async () => {
+  const database = await ownDatabase('trial');
+  await migrate(database.owner, join(house, 'migrations'));
+  await withClient(database.superuser, async (client: pg.Client) => {
+    expect((await catalogueProblems(client)).filter((problem) => problem.includes('trial_'))).toEqual([]);
+    const { rows } = await client.query(
+      `select relforcerowsecurity as is_forced from pg_class where relname = 'trial_note'`,
+    );
+    expect(rows).toEqual([{ is_forced: true }]);
+  });
+});
+
+test('it breaks no law of the house', () => {
+  const tree = new Map([...readTree(house)].filter(([path]) => !path.startsWith('.sala')));
+  const laws = LAWS.filter(({ name }) => !/^(?:ARCHITECTURE|links|every page route)/.test(name));
+  expect(laws.length).toBeGreaterThan(12);
+  expect(laws.flatMap((law) => law.check(tree)).filter((problem) => problem.includes('trial'))).toEqual([]);
+});
