@@ -1,16 +1,17 @@
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import type { Names } from '#platform/testing/module-testing.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { BODIES } from './cross-tenant-bodies.ts';
 import { comparable, everything } from './cross-tenant-compare.ts';
-import { belongings, type Names, nobodyOf } from './cross-tenant-things.ts';
+import { belongings, nobodyOf } from './cross-tenant-things.ts';
+import { BODIES } from './endpoint-calls.ts';
+import { listed } from './module-testing.ts';
 
 /** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
 const SHARED = ['provinceId', 'amphureId', 'hostname', 'slot'];
 
-/** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
-const INDIFFERENT = ['PUT /api/shop/manage/delivery-methods/:code', 'DELETE /api/shop/cart/lines/:sku'];
+const INDIFFERENT = listed(({ calls }) => calls?.indifferent);
 
 const addressed = endpoints.filter(({ path }) => parametersOf(path).some((name) => !SHARED.includes(name)));
 

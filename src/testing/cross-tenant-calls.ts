@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import type { Names, Owner } from '#platform/testing/module-testing.ts';
 import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testing/world.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 import { comparable, everything } from './cross-tenant-compare.ts';
 import { kindOf } from './cross-tenant-fields.ts';
-import { belongings, type Names, nobodyOf, type Owner, renewed } from './cross-tenant-things.ts';
+import { belongings, nobodyOf, renewed } from './cross-tenant-things.ts';
+import { reasoned, someSay } from './module-testing.ts';
 
 /** Something that may be asked for with names in it: an endpoint, or an intent of a page's form. */
 export interface Call {
@@ -18,17 +20,7 @@ export interface Call {
   readonly ask: (world: World, browser: Visitor, own: Names, place: string, value: unknown) => Promise<Reply>;
 }
 
-/** What is not as with other calls. */
-export interface Oddities {
-  /** Calls of browsers in which nobody is signed in: whoever was, would not be any longer. */
-  readonly ofNobody: RegExp;
-  /** Calls that end the session by which they are asked. */
-  readonly endSession: RegExp;
-  /** Fields that whoever has the tenant may do without. */
-  readonly byGuests: RegExp;
-  /** Fields of which even the own tenant tells nothing, by why. */
-  readonly untold: Readonly<Record<string, readonly string[]>>;
-}
+type Kind = 'calls' | 'forms';
 
 interface Field {
   readonly call: Call;
@@ -54,11 +46,7 @@ export function namingFields(calls: readonly Call[]): Field[] {
 }
 
 /** Each field with another tenant's name answers whoever asks as with a name that nobody has, and changes nothing of the other tenant. */
-export async function expectSameAsMissing(
-  world: World,
-  calls: readonly Call[],
-  oddities: Oddities,
-): Promise<void> {
+export async function expectSameAsMissing(world: World, calls: readonly Call[], kind: Kind): Promise<void> {
   const other = await world.another();
   const [owner, stranger] = [await world.signedIn('admin'), await other.signedIn('admin')];
   let ours = await belongings(world, owner);
@@ -78,7 +66,7 @@ export async function expectSameAsMissing(
       const name = theirs[field.kind] ?? '';
       const nobodys = [nobodyOf(name), nobodyOf(nobodyOf(name))];
       const answerTo = async (asked: string): Promise<Answer> => {
-        const reply = await askIn(world, visitor, field, ours, asked, oddities);
+        const reply = await askIn(world, visitor, field, ours, asked, kind);
         const text = comparable(reply, [name, ...nobodys, ...Object.values(ours)]);
         return { text, isDone: isDone(field, reply) };
       };
@@ -101,8 +89,8 @@ export async function expectSameAsMissing(
     }
   expect(differences).toEqual([]);
   expect(await everything(other)).toEqual(before);
-  expect(await findUntold(other, stranger, theirs, calls, oddities)).toEqual(
-    Object.values(oddities.untold).flat().toSorted(),
+  expect(await findUntold(other, stranger, theirs, calls, kind)).toEqual(
+    reasoned(kind, ({ untold }) => untold).toSorted(),
   );
   for (const each of [owner, stranger])
     expect((await each.get('/api/session')).json()).toMatchObject({ role: 'admin' });
@@ -114,17 +102,17 @@ async function findUntold(
   owner: Awaited<ReturnType<World['signedIn']>>,
   names: Names,
   calls: readonly Call[],
-  oddities: Oddities,
+  kind: Kind,
 ): Promise<string[]> {
   const untold: string[] = [];
   let own = names;
   for (const field of namingFields(calls)) {
-    const visitor = oddities.byGuests.test(field.words) ? world.visitor() : owner;
+    const visitor = someSay(kind, 'byGuests', field.words) ? world.visitor() : owner;
     const answerTo = async (isOwn: boolean): Promise<Answer> => {
       const name = own[field.kind] ?? '';
       // A cursor is a place, and every name has one: there the list without it is what differs.
       const nobodys = /cursor$/i.test(field.kind) ? null : nobodyOf(name);
-      const reply = await askIn(world, visitor, field, own, isOwn ? name : nobodys, oddities);
+      const reply = await askIn(world, visitor, field, own, isOwn ? name : nobodys, kind);
       const text = comparable(reply, [nobodyOf(name), ...Object.values(own)]);
       return { text, isDone: isDone(field, reply) };
     };
@@ -147,13 +135,13 @@ async function askIn(
   { call, place }: Field,
   own: Names,
   name: string | null,
-  { ofNobody, endSession }: Oddities,
+  kind: Kind,
 ): Promise<Reply> {
   const browser = new Visitor(world);
   const { actor } = visitor as Partial<Owner>;
-  if (endSession.test(call.name) && actor)
+  if (someSay(kind, 'endSession', call.name) && actor)
     await browser.post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
-  else if (!ofNobody.test(call.name))
+  else if (!someSay(kind, 'ofNobody', call.name))
     for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);
   return withoutRateLimits(world, () => call.ask(world, browser, own, place, name));
 }

@@ -11,7 +11,8 @@ import { type JsonSchema, schemaOf } from './hostile-calls.ts';
 import { isId, textPlacesOf } from './input-places.ts';
 import { type Call, kindsOf } from './cross-tenant-calls.ts';
 import { kindOf } from './cross-tenant-fields.ts';
-import { belongings, type Names, type Owner, renewed } from './cross-tenant-things.ts';
+import { belongings, renewed } from './cross-tenant-things.ts';
+import type { Names, Owner } from '#platform/testing/module-testing.ts';
 
 /** Several hundred calls, on a machine that may be busy. */
 const HANGING_MS = 10 * 60_000;

@@ -1,14 +1,16 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { z } from 'zod';
 import { inputOf, type PageLoader, type pageAction } from '#platform/page/page.ts';
+import type { Values } from '#platform/testing/module-testing.ts';
 import { callPage } from '#platform/testing/page-call.ts';
-import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
 import { siteSettings } from '../composition.ts';
 import type { JsonSchema } from './hostile-calls.ts';
 import { textPlacesOf, withValueAt } from './input-places.ts';
 import type { Call } from './cross-tenant-calls.ts';
 import { filled, withNames } from './cross-tenant-fields.ts';
+import { joined } from './module-testing.ts';
 import { sampleFrom } from './sample-input.ts';
 
 export type Action = ReturnType<typeof pageAction>;
@@ -74,60 +76,7 @@ export async function productForms(): Promise<Form[]> {
   );
 }
 
-const TRUE_OR_FALSE = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
-
-/** What a schema alone does not tell of a valid form: `@kind` stands for one's own thing, `#new` for a new name. */
-const TOLD: Readonly<Record<string, Record<string, unknown>>> = {
-  '/billing/manage/payments/:payment confirm': { amount: '1000', sentTime: '10:00', sentOn: '2026-11-21' },
-  '/billing/manage/payments/:payment return': { returned: '10' },
-  '/billing/payment/:slug wallet_pay': { amount: '1' },
-  '/config/menu default': { menu: [{ th: 'หน้า', en: 'Page', path: '/' }] },
-  '/lesson/enroll/:slug default slug': { slug: '@lessonInRounds' },
-  '/lesson/enroll/:slug default round': { slug: '@lessonInRounds' },
-  '/lesson/enroll/:slug default code': { slug: '@codedLesson' },
-  '/lesson/enroll/:slug default invitation': { slug: '@codedLesson' },
-  '/lesson/manage/:lesson/content arrange': {
-    version: '7',
-    sections: [{ sectionId: '@sectionId', parts: ['@partId', '@otherPartId', '@workPartId'] }],
-  },
-  ...Object.fromEntries(
-    ['add_section', 'rename_section', 'remove_section', 'add_part', 'save_part', 'remove_part'].map(
-      (intent) => [`/lesson/manage/:lesson/content ${intent}`, { version: '7' }],
-    ),
-  ),
-  '/lesson/manage/:lesson default': { version: '2' },
-  '/lesson/manage/:lesson/content save_part': { version: '7', body: {} },
-  '/lesson/manage/:lesson/certificate issue': { lesson: '@certifiedLesson' },
-  '/lesson/manage/:lesson/certificate issue_waiting': { lesson: '@certifiedLesson' },
-  '/lesson/manage/:lesson/learners invite round': { lesson: '@lessonInRounds' },
-  '/lesson/manage/:lesson/rounds default': {
-    lesson: '@lessonInRounds',
-    startsOn: '2099-01-10',
-    endsOn: '2099-01-11',
-    enrolUntilOn: '',
-  },
-  '/lesson/manage/exams/questions/:question default': { draft: { category: 'ดิน', content: TRUE_OR_FALSE } },
-  '/lesson/manage/exams/questions/new default': { draft: { category: 'ดิน', content: TRUE_OR_FALSE } },
-  '/lesson/play/:lesson/:slug hand_in': { body: 'งาน', fileId: '' },
-  '/shop/checkout default': { phone: '0812345678', delivery: '@code', cartId: '@cart' },
-  '/shop/orders look_up': { phoneLast4: '5678' },
-  '/shop/manage/products/new default': {
-    variants: [
-      { sku: '#new', regularPrice: '100', salePrice: '', stockPolicy: 'forbid', openingQuantity: '1' },
-    ],
-  },
-  '/shop/manage/products/:product default': {
-    version: '1',
-    variants: [
-      { sku: '@sku', regularPrice: '100', salePrice: '', stockPolicy: 'forbid', openingQuantity: '1' },
-    ],
-  },
-  '/user/login default': { password: TEST_PASSWORD },
-  '/user/manage/wallet/:person adjust': { adjustAmount: '1', adjustReason: 'ชดเชย' },
-  '/user/manage/wallet/:person grant': { grantAmount: '1', grantReason: 'ชดเชย', until: '2099-01-01' },
-  '/user/profile end_sessions': { proof: TEST_PASSWORD },
-  '/user/profile remove_passkey': { proof: TEST_PASSWORD },
-};
+const TOLD = joined<Values>({}, ({ forms }) => forms?.values);
 
 /** Fields that a form sends as the JSON of what they hold. */
 const JSON_FIELDS = new Set(['body', 'draft', 'layout', 'sections']);

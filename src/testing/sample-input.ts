@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import type { Values } from '#platform/testing/module-testing.ts';
 import { asText, type JsonSchema, NOBODY, schemaOf } from './hostile-calls.ts';
+import { joined } from './module-testing.ts';
 
 /** Texts that some pattern or other takes; the first that fits is used. */
 const SAMPLE_TEXTS = [
@@ -28,22 +30,7 @@ const SAMPLE_TEXTS = [
 ];
 
 /** Inputs of which the schema does not tell all. */
-const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
-  'POST /api/account/register': {
-    firstname: 'sample',
-    email: 'nobody@example.test',
-    password: 'a-password-of-tests',
-  },
-  'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' },
-  'POST /api/notifications/read': { all: true },
-  'POST /api/shop/checkout': {
-    cartId: NOBODY,
-    name: 'sample',
-    phone: '0812345678',
-    email: 'nobody@example.test',
-    delivery: 'sample',
-  },
-};
+const SAMPLES = joined<Values>({}, ({ calls }) => calls?.samples);
 
 /** A call's required input, made from its schema: what the schema takes, though nothing of it need be there. */
 export function sampleOf(declared: Endpoint): Record<string, unknown> {

@@ -5,18 +5,9 @@ import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { headerMenuOf } from '../app/shell/header-menu.server.ts';
 import { endpoints, siteSettings } from '../composition.ts';
+import { testings } from './module-testing.ts';
 
 const MODULES = siteSettings.switches;
-
-/** What stays of a module that is switched off: looking after what people left in it, and mail of the site itself. */
-const STAYS: Readonly<Record<string, readonly string[]>> = {
-  shop: [],
-  lessons: [],
-  exams: [],
-  wallet: ['seeWallets', 'adjustWallets'],
-  messages: ['sendEmail', 'maySendEmail', 'noteBounces', 'seeOutbox', 'decideReports'],
-  files: ['overseeFiles', 'limitFiles'],
-};
 
 test.for(MODULES)('%s switched off: each of its calls is missing, for its admins too', async (module) => {
   const world = await World.open({ modules: { [module]: false } });
@@ -44,26 +35,22 @@ test.for(MODULES)('whatever %s offers belongs to it, or is named as what stays',
   expect(used.length).toBeGreaterThan(0);
   const open = [...new Set(used)].filter((name) => permissions[name]?.module !== module);
   // The receipt of an order outlives the shop.
-  expect(open.filter((name) => !STAYS[module]?.includes(name) && name !== 'anyone')).toEqual([]);
+  expect(
+    open.filter((name) => !testings.get(module)?.switchedOff?.stays.includes(name) && name !== 'anyone'),
+  ).toEqual([]);
 });
 
 test('no link of the header leads into a module that is off; orders stay', () => {
-  const paths: Readonly<Record<string, string>> = {
-    shop: '/shop/products?sort=new',
-    lessons: '/lesson',
-    exams: '/lesson/exams',
-    wallet: '/user/wallet',
-    messages: '/user/message',
-    files: '/user/filemanager',
-  };
-  const menu = [...Object.values(paths), '/shop/orders', '/shop-news'].map((path) => ({
+  const closed = MODULES.map((module) => testings.get(module)?.switchedOff?.path ?? '');
+  expect(closed).not.toContain('');
+  const menu = [...closed, '/shop/orders', '/shop-news'].map((path) => ({
     th: path,
     en: path,
     path,
   }));
-  for (const module of MODULES) {
+  for (const [index, module] of MODULES.entries()) {
     const settings = siteSettings.stored.parse({ menu, modules: { [module]: false } });
     const shown = headerMenuOf({ settings }, 'en').map(({ path }) => path);
-    expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== paths[module]));
+    expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== closed[index]));
   }
 });

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
+import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
+import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { WorkNeeded } from './refusals.ts';
 import { resendActivation } from './activation/send-activation.ts';
 import { makeEntryLink } from './manage/entry-link.ts';
@@ -16,8 +19,6 @@ import { confirmFactor, startFactor } from './second-factor/set-up-factor.ts';
 import { codeHash } from './factor/seal.ts';
 import { codeAt } from './factor/time-code.ts';
 import type { Visitor as SigningIn } from './sign-in/sign-in.ts';
-import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
-import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 
 /** Does what a browser does with the challenge of `accounts.proof_of_work_needed`: the proof that goes with the next try. */
 export async function solveWork(details: unknown): Promise<string> {
@@ -135,10 +136,7 @@ export async function writePerson(client: pg.Client, tenantId: string, email: st
 }
 
 /** What an admin and others have of an account, by the name of the field that names it; no other site has any of it. */
-export async function accountsBelongings(
-  world: World,
-  owner: Visitor & { actor: PersonActor },
-): Promise<Record<string, string>> {
+async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
   const person = await world.person();
   const [recovery, invited] = await world.write(async (scope) => {
     const acting = { ...scope, actor: owner.actor };
@@ -171,3 +169,92 @@ export async function accountsBelongings(
     passkey: passkey.json().passkeyId,
   };
 }
+
+/** People, one of them before the second of two factors. */
+async function people(world: World): Promise<Names> {
+  const made = [1, 2, 3, 4].map(() => world.person());
+  const [person, spare, other, guarded] = (await Promise.all(made)) as [
+    PersonActor,
+    PersonActor,
+    PersonActor,
+    PersonActor,
+  ];
+  await setFactor(world, guarded);
+  const first = { email: guarded.email, password: TEST_PASSWORD };
+  const { details } = (await world.visitor().post('/api/account/login', first)).json();
+  return {
+    email: person.email,
+    spareEmail: spare.email,
+    otherEmail: other.email,
+    challenge: details.challenge,
+  };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: people, isLasting: true }, { make: accountsBelongings }],
+  calls: {
+    names: { challenge: 'challenge', 'POST /api/account/register email': 'spareEmail' },
+    nameless: {
+      'what whoever is named elsewhere proves themselves with': ['password', 'proof'],
+      'an answer of an authenticator, which counts for one host and one challenge: src/modules/accounts/passkeys/passkeys.test.ts':
+        [
+          'id',
+          'rawId',
+          'clientDataJSON',
+          'attestationObject',
+          'authenticatorData',
+          'signature',
+          'userHandle',
+          'transports.*',
+        ],
+      'what one’s own app shows after the challenge': ['POST /api/account/login/second code'],
+      'a proof of work, which counts for one site and one address: src/modules/accounts/guessing/guessing.test.ts':
+        ['POST /api/account/login proofOfWork'],
+    },
+    values: { 'POST /api/account/login': { password: TEST_PASSWORD } },
+    samples: {
+      'POST /api/account/register': {
+        firstname: 'sample',
+        email: 'nobody@example.test',
+        password: TEST_PASSWORD,
+      },
+    },
+    ofNobody: /^POST \/api\/account\/(login|register)/,
+  },
+  forms: {
+    names: {
+      passkey: 'passkey',
+      session: 'session',
+      token: 'recoveryToken',
+      '/user/activate token': 'activationToken',
+      '/user/invite/:token token': 'inviteToken',
+      '/user/invite/:token email': 'otherEmail',
+      '/user/bypass/:slug slug': 'entry',
+      '/user/register email': 'spareEmail',
+      '/user/manage/invitations invitation': 'memberInvitation',
+    },
+    nameless: {
+      'what one’s own app shows': [
+        '/user/login code',
+        '/user/bypass/:slug code',
+        '/user/profile/second-factor code',
+      ],
+    },
+    untold: {
+      'anybody may be written to': ['/user/manage/invitations invite email'],
+      'the answer is the same on purpose': [
+        '/user/profile end_sessions session',
+        '/user/recovery default email',
+      ],
+      'what is there is not in the state that the form is for': ['/user/authen/line/callback join email'],
+    },
+    values: {
+      '/user/login default': { password: TEST_PASSWORD },
+      '/user/profile end_sessions': { proof: TEST_PASSWORD },
+      '/user/profile remove_passkey': { proof: TEST_PASSWORD },
+    },
+    ofNobody: /^\/user\/(login|register|invite|bypass|recovery|activate|test_login|authen)(?!.* join$)/,
+    endSession: / (act|join)$/,
+  },
+};

@@ -1,5 +1,7 @@
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
@@ -131,3 +133,68 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
 export function scopeWithoutTxOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
   return { app: world.app, tenant: world.tenant, now: world.now };
 }
+
+/** A payment with a slip, and one of the owner's. */
+async function payments(world: World, owner: Owner): Promise<Names> {
+  const payment = await openTestPayment(world);
+  const slip = await sendSlip(world.visitor(), payment.slug, await testSlip(world));
+  if (slip.status !== 201) throw new Error(`The slip was not taken: ${slip.text}`);
+  const managed = (await owner.get(`/api/billing/manage/payments/${payment.paymentId}`)).json();
+  const own = await openTestPayment(world, { payerUserId: owner.actor.userId });
+  return {
+    payment: payment.paymentId,
+    slug: payment.slug,
+    ownSlug: own.slug,
+    slip: managed.slips[0].slipId,
+    paymentCursor: cursorHolding(world.now.toISOString(), payment.paymentId),
+  };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: payments }],
+  calls: {
+    names: {
+      slipId: 'slip',
+      'GET /api/billing/manage/payments q': 'slug',
+      'GET /api/billing/manage/payments after': 'paymentCursor',
+    },
+    nameless: {
+      'a transfer, which pays once in the whole installation: src/modules/billing/payment/confirm-payment.test.ts':
+        ['transRef'],
+    },
+    bodies: {
+      'POST /api/billing/manage/payments/:payment/receipts': {
+        sendingBank: '004',
+        transRef: 'MIRROR123456',
+        amountSatang: 100,
+        sentAt: '2026-11-21T03:00:00.000Z',
+      },
+      'POST /api/billing/manage/payments/:payment/returns': {
+        way: 'refund',
+        amountSatang: 100,
+        reference: 'R1',
+        reason: 'คืนเงิน',
+        note: 'คืนเงิน',
+      },
+      'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
+    },
+  },
+  forms: {
+    names: { payment: 'payment', '/billing/payment/:slug slug': 'ownSlug' },
+    untold: {
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/billing/payment/:slug slip slug',
+      ],
+    },
+    values: {
+      '/billing/manage/payments/:payment confirm': {
+        amount: '1000',
+        sentTime: '10:00',
+        sentOn: '2026-11-21',
+      },
+      '/billing/manage/payments/:payment return': { returned: '10' },
+      '/billing/payment/:slug wallet_pay': { amount: '1' },
+    },
+  },
+};

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
 import { by, lesson, type PartOptions, type TestLesson } from '#modules/lessons/testing.ts';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
@@ -54,7 +55,7 @@ export async function ownCode(world: World, person: PersonActor): Promise<string
 }
 
 /** A code that no certificate has where this is one, null where it is not. */
-export function otherCode(code: string): string | null {
+function otherCode(code: string): string | null {
   return readCode(code) === code ? codeOf([...randomBytes(12)].map((byte) => byte % 32)) : null;
 }
 
@@ -119,3 +120,52 @@ export function fileOf(world: World, code: string): Promise<Buffer> {
     return buffer((await openObject(scope, row?.pdfObjectId ?? '')).stream);
   });
 }
+
+/** A lesson with a certificate, which the owner has. */
+async function certificates(world: World, owner: Owner): Promise<Names> {
+  const made = await certifiedLesson(world, { title: `ประกาศ ${randomUUID().slice(0, 8)}` });
+  await complete(world, made, owner.actor);
+  return {
+    certifiedLesson: made.slug,
+    template: made.templateId,
+    cert: await ownCode(world, owner.actor),
+  };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: certificates }],
+  nobodyOf: otherCode,
+  forms: {
+    names: {
+      cert: 'cert',
+      template: 'template',
+      '/lesson/manage/certificates code': 'cert',
+      '/lesson/manage/:lesson/certificate code': 'cert',
+      '/lesson/certification/:slug/:cert code': 'cert',
+    },
+    nameless: { 'a year': ['year'] },
+    untold: {
+      'passed over: the address, or another field, says which thing is meant': [
+        '/lesson/certification/:slug/:cert listing code',
+        '/lesson/certification/:slug/:cert listing slug',
+        '/lesson/manage/:lesson/certificate reissue lesson',
+        '/lesson/manage/:lesson/certificate revoke lesson',
+      ],
+      'anybody may be written to': ['/lesson/manage/:lesson/certificate issue email'],
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/lesson/manage/certificates/templates/:template picture template',
+        '/lesson/manage/certificates/templates/:template preview template',
+        '/lesson/manage/certificates/templates/:template save template',
+      ],
+      'what is there is not in the state that the form is for': [
+        '/lesson/manage/:lesson/certificate issue_waiting learners',
+        '/lesson/manage/:lesson/certificate issue_waiting learners.*',
+      ],
+    },
+    values: {
+      '/lesson/manage/:lesson/certificate issue': { lesson: '@certifiedLesson' },
+      '/lesson/manage/:lesson/certificate issue_waiting': { lesson: '@certifiedLesson' },
+    },
+  },
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt/attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
@@ -241,3 +242,82 @@ export async function taker(
 ): Promise<Taker<Awaited<ReturnType<World['signedIn']>>>> {
   return new Taker(world, await world.signedIn(), exam.slug);
 }
+
+/** An exam that the owner sits, and a spare one. */
+async function exams(world: World, owner: Owner): Promise<Names> {
+  const [exam, spare] = [await testExam(world, ['single']), await testExam(world, ['single'])];
+  const sitting = new Taker(world, owner, exam.slug);
+  await sitting.open();
+  return {
+    exam: exam.slug,
+    spareExam: spare.slug,
+    attempt: sitting.attemptId,
+    examId: exam.examId,
+    question: exam.questionIds[0] ?? '',
+  };
+}
+
+const TRUE_OR_FALSE = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: exams }],
+  calls: {
+    nameless: {
+      'a mark that a browser makes of itself': ['device'],
+      'a choice within the question that the path names': [
+        'option',
+        'options.*',
+        'pairs.{}',
+        'order.*',
+        'gaps.{}',
+      ],
+    },
+    bodies: {
+      'POST /api/exams/manage/:exam/try': { device: 'mirror-device' },
+      'POST /api/exams/:exam/attempts': { device: 'mirror-device' },
+      'PUT /api/exams/attempts/:attempt/answers/:slot': {
+        device: 'mirror-device',
+        seq: 1,
+        response: { option: 'opta1' },
+        typedAt: '2026-11-21T03:00:00.000Z',
+      },
+      'POST /api/exams/attempts/:attempt/lease': { device: 'mirror-device', takeOver: true },
+      'POST /api/exams/attempts/:attempt/focus': { device: 'mirror-device', kind: 'blur' },
+      'POST /api/exams/attempts/:attempt/submit': { device: 'mirror-device' },
+    },
+  },
+  forms: {
+    names: {
+      attempt: 'attempt',
+      exam: 'examId',
+      question: 'question',
+      questionId: 'question',
+      'questionIds.*': 'question',
+      '/lesson/manage/exams/:exam draft.slug': 'spareExam',
+      '/lesson/manage/exams/new draft.slug': 'spareExam',
+    },
+    nameless: {
+      'a part of the question that is sent whole': ['rightId', 'draft.content.*.id'],
+      'how a group of questions is called': [
+        'draft.sections.*.slots.*.category',
+        'draft.category',
+        '/lesson/manage/exams/questions/import category',
+      ],
+    },
+    untold: {
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/lesson/manage/exams/:exam default draft.sections.*.slots.*.questionId',
+        '/lesson/manage/exams/:exam default draft.slug',
+        '/lesson/manage/exams/new default draft.sections.*.slots.*.questionId',
+      ],
+    },
+    values: {
+      '/lesson/manage/exams/questions/:question default': {
+        draft: { category: 'ดิน', content: TRUE_OR_FALSE },
+      },
+      '/lesson/manage/exams/questions/new default': { draft: { category: 'ดิน', content: TRUE_OR_FALSE } },
+    },
+  },
+  switchedOff: { stays: [], path: '/lesson/exams' },
+};

@@ -2,6 +2,7 @@ import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -114,7 +115,7 @@ export async function namesIn(visitor: Visitor, parent: string | null = null): P
 }
 
 /** A file with its link, and another one in the trash. */
-export async function fileBelongings(visitor: Visitor): Promise<Record<string, string>> {
+async function fileBelongings(_: World, visitor: Owner): Promise<Names> {
   const mark = randomUUID().slice(0, 8);
   const bytes = Buffer.from(mark);
   const done = await sendFile(visitor, { name: `mirror-${mark}.txt`, bytes });
@@ -146,7 +147,7 @@ export async function fileBelongings(visitor: Visitor): Promise<Record<string, s
 }
 
 /** A folder with a file in it, and its link. */
-export async function folderBelongings(visitor: Visitor): Promise<Record<string, string>> {
+async function folderBelongings(_: World, visitor: Owner): Promise<Names> {
   const mark = randomUUID().slice(0, 8);
   const folder = await makeTestFolder(visitor, `folder-${mark}`);
   const inner = await uploadFile(visitor, { name: `inner-${mark}.txt`, parent: folder.itemId });
@@ -155,7 +156,7 @@ export async function folderBelongings(visitor: Visitor): Promise<Record<string,
 }
 
 /** An upload that was begun, and one of which all bytes are there. */
-export async function uploadBelongings(visitor: Visitor): Promise<Record<string, string>> {
+async function uploadBelongings(_: World, visitor: Owner): Promise<Names> {
   const mark = randomUUID().slice(0, 8);
   const { uploadId } = (
     await visitor.post('/api/filemanager/uploads', { name: `open-${mark}.txt`, size: 1 })
@@ -229,3 +230,90 @@ export function runOf(world: World, app: App = world.app): JobRun {
     transaction: (work) => world.write((scope) => work({ ...scope, app })),
   };
 }
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: fileBelongings }, { make: folderBelongings }, { make: uploadBelongings }],
+  calls: {
+    names: {
+      after: 'fileCursor',
+      etag: 'etag',
+      fileId: 'fileItem',
+      fixedParentId: 'folder',
+      item: 'inner',
+      itemId: 'fileItem',
+      'itemIds.*': 'fileItem',
+      newParentId: 'folder',
+      parent: 'folder',
+      path: 'filePath',
+      q: 'fileWords',
+      query: 'fileWords',
+      sha256: 'digest',
+      'sha256.*': 'digest',
+      share_code: 'folderCode',
+      url: 'filePath',
+      version: 'version',
+      'GET /api/filemanager/items after': 'nameCursor',
+      'GET /api/filemanager/external/:shareCode/items after': 'nameCursor',
+      'GET /api/filemanager/external/:shareCode/search q': 'innerWords',
+      'POST /api/filemanager/search_external query': 'innerWords',
+      'GET /api/filemanager/items/:fileItem/activity after': 'activityCursor',
+      'GET /api/filemanager/items/:fileItem/links/:link/log after': 'activityCursor',
+      'GET /api/filemanager/overview after': 'sizeCursor',
+      'POST /api/filemanager/restore itemIds.*': 'gone',
+      'POST /api/filemanager/purge itemIds.*': 'gone',
+      'POST /api/filemanager/external/:shareCode/archives itemIds.*': 'inner',
+    },
+    nameless: {
+      'what a file or a folder shall be called in a place that another field names': [
+        'name',
+        'newName',
+        'filename',
+        'parentName',
+      ],
+      'said of a file, and passed over: the bytes decide': [
+        'mimetype',
+        'contentType',
+        'type',
+        'size',
+        'dimensions',
+        'thumbnail',
+        'createdAt',
+      ],
+      'passed over too: the upload knows its place': ['POST /api/filemanager/new_file parent'],
+      'what whoever is named elsewhere proves themselves with': ['sharePassword'],
+      'a day': ['shareExpire'],
+    },
+    untold: {
+      'what bytes that come later must be: nothing is looked for by it': [
+        'POST /api/filemanager/uploads sha256',
+        'POST /api/filemanager/uploads/:upload/parts sha256.*',
+        'POST /api/filemanager/external/:shareCode/uploads sha256',
+      ],
+      'nobody shares anything with whoever asks here': ['GET /api/filemanager/shared after'],
+    },
+    values: {
+      'POST /api/filemanager/uploads/:upload/complete': {
+        upload: '@sentUpload',
+        parts: [{ n: 1, etag: '@etag' }],
+      },
+      'GET /api/filemanager/external/:shareCode/items': { shareCode: '@folderCode' },
+      'GET /api/filemanager/external/:shareCode/search': { shareCode: '@folderCode' },
+      'POST /api/filemanager/external/:shareCode/uploads': { shareCode: '@folderCode' },
+      'POST /api/filemanager/external/:shareCode/archives': { shareCode: '@folderCode' },
+      'GET /api/filemanager/download_external/:shareCode': { shareCode: '@folderCode' },
+    },
+    bodies: {
+      'POST /api/filemanager/uploads/:upload/parts': { n: [1] },
+      'POST /api/filemanager/uploads/:upload/complete': { parts: [] },
+      'POST /api/filemanager/items/:fileItem/rename': { name: 'mirror' },
+      'POST /api/filemanager/items/:fileItem/star': { isStarred: true },
+      'PATCH /api/filemanager/items/:fileItem/grants/:grant': { level: 'edit' },
+      'POST /api/filemanager/items/:fileItem/grants': { email: 'somebody@example.test', level: 'view' },
+      'POST /api/filemanager/items/:fileItem/links': { mode: 'view' },
+      'POST /api/filemanager/external/:shareCode/unlock': { password: 'mirror' },
+      'POST /api/filemanager/external/:shareCode/uploads': { name: 'mirror.txt', size: 1 },
+    },
+  },
+  switchedOff: { stays: ['overseeFiles', 'limitFiles'], path: '/user/filemanager' },
+};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { ModuleTesting } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { World } from '#platform/testing/world.ts';
 import { grantMoney, putMoney, takeMoney } from './ledger/move-money.ts';
@@ -100,3 +101,6 @@ export async function expectLedgerConsistent(world: World): Promise<void> {
   );
   expect(wrong).toEqual([]);
 }
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {};

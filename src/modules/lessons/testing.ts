@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import { withClient } from '#platform/db/with-client.ts';
@@ -204,10 +205,7 @@ export async function rewriteLesson(
 }
 
 /** One thing of each kind, by the name of its parameter or of its field; no other site has anything of these names. */
-export async function lessonsBelongings(
-  world: World,
-  owner: { readonly actor: PersonActor },
-): Promise<Record<string, string>> {
+async function lessonsBelongings(world: World, owner: Owner): Promise<Names> {
   const mark = randomBytes(4).toString('hex');
   const [category, enrolCode] = [`lessons-${world.tenant.id.slice(-12)}`, `code-${mark}`];
   const { made, sectionId, coded, inRounds, invitation, more } = await world.write(async (scope) => {
@@ -251,6 +249,7 @@ export async function lessonsBelongings(
       invitation: /invitation=([\w-]+)/.exec(invited.text)?.[1] ?? '',
     };
   });
+  const listed = (await owner.get('/api/lessons?sort=newest&limit=1')).json();
   return {
     lesson: made.slug,
     part: made.parts[0] ?? '',
@@ -268,5 +267,124 @@ export async function lessonsBelongings(
     invitation,
     lessonInRounds: inRounds.slug,
     round: await round(world, inRounds),
+    lessonCursor: listed.nextAfter,
   };
 }
+
+/** Every change of a lesson's content names the version that it changes. */
+const TREE_VERSION = { version: '7' };
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: lessonsBelongings }],
+  calls: {
+    names: {
+      invitation: 'invitation',
+      round: 'round',
+      'sections.*.parts.*': 'partId',
+      sectionId: 'sectionId',
+      'GET /api/lessons q': 'lessonWords',
+      'GET /api/lessons category': 'lessonCategory',
+      'GET /api/lessons after': 'lessonCursor',
+      'POST /api/lessons/:lesson/enrolment code': 'enrolCode',
+    },
+    nameless: {
+      'a mark that a browser makes of itself': ['device', 'session'],
+      'whether the draft is meant': ['GET /api/lessons/:lesson/parts/:part/media draft'],
+    },
+    values: {
+      'POST /api/lessons/:lesson/enrolment round': { lesson: '@lessonInRounds' },
+      'POST /api/lessons/:lesson/enrolment code': { lesson: '@codedLesson' },
+      'POST /api/lessons/:lesson/enrolment invitation': { lesson: '@codedLesson' },
+      'PUT /api/lessons/:lesson/tree': {
+        version: 7,
+        sections: [{ sectionId: '@sectionId', parts: ['@partId', '@otherPartId', '@workPartId'] }],
+      },
+    },
+    bodies: {
+      'POST /api/lessons/:lesson/parts/:part/beats': { session: 'mirror-session' },
+      'POST /api/lessons/:lesson/exams/:exam/attempts': { device: 'mirror-device' },
+      'PUT /api/lessons/:lesson/tree': { version: 1, sections: [] },
+    },
+  },
+  forms: {
+    names: {
+      handin: 'handin',
+      learner: 'enrolment',
+      'learners.*': 'enrolment',
+      learners: 'enrolment',
+      lesson: 'lesson',
+      part: 'part',
+      partId: 'partId',
+      post: 'post',
+      'prerequisites.*': 'certifiedLesson',
+      review: 'review',
+      roundId: 'round',
+      slug: 'lesson',
+      '/lesson/play/:lesson/:slug remove_note note': 'note',
+      '/lesson/enroll/:slug code': 'enrolCode',
+      '/lesson/play/:lesson/:slug slug': 'part',
+      '/lesson/play/:lesson/:slug hand_in part': 'work',
+      '/lesson/play/:lesson/:slug hand_in slug': 'work',
+      '/lesson/play/:lesson/:slug question': 'post',
+      '/lesson/manage/categories default code': 'spareLessonCategory',
+      '/lesson/manage/:lesson default slug': 'spareLesson',
+      '/lesson/manage/:lesson default lesson': 'lesson',
+      '/lesson/manage/categories code': 'lessonCategory',
+      '/lesson/manage/:lesson category': 'lessonCategory',
+      '/lesson/manage/:lesson/learners message': 'clientId',
+    },
+    nameless: { 'a word that is set, and looked up by another form': ['enrolCode'] },
+    untold: {
+      'passed over: the address, or another field, says which thing is meant': [
+        '/lesson/detail/:slug answer_review lesson',
+        '/lesson/detail/:slug review lesson',
+        '/lesson/detail/:slug wish lesson',
+        '/lesson/enroll/:slug default lesson',
+        '/lesson/enroll/:slug withdraw lesson',
+        '/lesson/play/:lesson/:slug change_post slug',
+        '/lesson/play/:lesson/:slug done part',
+        '/lesson/play/:lesson/:slug hand_in part',
+        '/lesson/play/:lesson/:slug note part',
+        '/lesson/play/:lesson/:slug post part',
+        '/lesson/play/:lesson/:slug remove_note slug',
+      ],
+      'anybody may be written to': ['/lesson/manage/:lesson/learners invite emails'],
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/lesson/manage/:lesson cover lesson',
+        '/lesson/manage/:lesson default prerequisites.*',
+      ],
+      'what is there is not in the state that the form is for': [
+        '/lesson/manage/:lesson remove_staff userId',
+        '/lesson/manage/:lesson/content make_film partId',
+        '/lesson/manage/:lesson/learners write message',
+      ],
+    },
+    values: {
+      '/lesson/enroll/:slug default slug': { slug: '@lessonInRounds' },
+      '/lesson/enroll/:slug default round': { slug: '@lessonInRounds' },
+      '/lesson/enroll/:slug default code': { slug: '@codedLesson' },
+      '/lesson/enroll/:slug default invitation': { slug: '@codedLesson' },
+      '/lesson/manage/:lesson default': { version: '2' },
+      '/lesson/manage/:lesson/content arrange': {
+        ...TREE_VERSION,
+        sections: [{ sectionId: '@sectionId', parts: ['@partId', '@otherPartId', '@workPartId'] }],
+      },
+      '/lesson/manage/:lesson/content add_section': TREE_VERSION,
+      '/lesson/manage/:lesson/content rename_section': TREE_VERSION,
+      '/lesson/manage/:lesson/content remove_section': TREE_VERSION,
+      '/lesson/manage/:lesson/content add_part': TREE_VERSION,
+      '/lesson/manage/:lesson/content save_part': { ...TREE_VERSION, body: {} },
+      '/lesson/manage/:lesson/content remove_part': TREE_VERSION,
+      '/lesson/manage/:lesson/learners invite round': { lesson: '@lessonInRounds' },
+      '/lesson/manage/:lesson/rounds default': {
+        lesson: '@lessonInRounds',
+        startsOn: '2099-01-10',
+        endsOn: '2099-01-11',
+        enrolUntilOn: '',
+      },
+      '/lesson/play/:lesson/:slug hand_in': { body: 'งาน', fileId: '' },
+    },
+  },
+  switchedOff: { stays: [], path: '/lesson' },
+};

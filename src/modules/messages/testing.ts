@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { getMail } from '#platform/mail/mailbox.ts';
+import { sayMailLeft } from '#platform/testing/sent-mail.ts';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
+import { openConversation } from './conversation/open-conversation.ts';
+import { sendMessage } from './conversation/send-message.ts';
 import { listReports, reportMessage } from './conversation/report.ts';
 import { blockOther } from './conversation/block-person.ts';
 
@@ -13,8 +19,85 @@ export async function blockConversation(
 }
 
 /** Somebody shows a message to those who run the site; the report's id. */
-export async function reportConversation(world: World, actor: PersonActor, message: string): Promise<string> {
+async function reportConversation(world: World, actor: PersonActor, message: string): Promise<string> {
   await world.write((scope) => reportMessage(scope, { message, reason: 'ไม่สุภาพ' }), actor);
   const { reports } = await world.read((scope) => listReports(scope));
   return reports.at(-1)?.reportId ?? '';
 }
+
+/** A mail that left. */
+async function mails(world: World, owner: Owner): Promise<Names> {
+  const letter = { to: `${randomUUID()}@example.test`, subject: 'x', plain: 'x' };
+  const mail: string = (await owner.post('/api/email/send', letter)).json().mails[0].mailId;
+  await sayMailLeft(world, mail);
+  return { mail, mailMessage: (await world.read((scope) => getMail(scope, mail))).messageId };
+}
+
+/** A conversation with a message in it, and an older one. */
+async function conversations(world: World, owner: Owner): Promise<Names> {
+  const [member, another] = [await world.person(), await world.person()];
+  const clientId = randomUUID();
+  const said = await world.write(async (scope) => {
+    const older = await openConversation(scope, { person: another.userId });
+    const greeting = { clientId: randomUUID(), body: 'สวัสดี' };
+    const earlier = new Date(scope.now.getTime() - 60_000);
+    await sendMessage({ ...scope, now: earlier }, { conversation: older.conversationId, ...greeting });
+    const { conversationId: conversation } = await openConversation(scope, { person: member.userId });
+    const { messageId: message } = await sendMessage(scope, { ...greeting, conversation, clientId });
+    return { conversation, message, clientId, person: member.userId };
+  }, owner.actor);
+  const { messageId: heard } = await world.write(
+    (scope) => sendMessage(scope, { ...said, clientId: randomUUID(), body: 'สวัสดีค่ะ' }),
+    member,
+  );
+  return { ...said, heard, report: await reportConversation(world, member, said.message) };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: mails, isLasting: true }, { make: conversations }],
+  calls: {
+    names: {
+      clientId: 'clientId',
+      messageId: 'mailMessage',
+      'GET /api/messages/conversations after': 'conversation',
+    },
+    untold: {
+      'anybody may be written to': [
+        'POST /api/email/send from',
+        'POST /api/email/send to',
+        'POST /api/email/send to.*',
+      ],
+    },
+    bodies: {
+      'POST /api/messages/conversations/:conversation/messages': {
+        clientId: '019a0000-0000-4000-8000-000000000000',
+        body: 'สวัสดี',
+      },
+      'POST /api/messages/conversations/:conversation/read': { seq: 1 },
+      'PATCH /api/messages/:message': { body: 'สวัสดี' },
+    },
+    samples: { 'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' } },
+  },
+  forms: {
+    names: {
+      conversation: 'conversation',
+      mail: 'mail',
+      message: 'message',
+      report: 'report',
+      '/user/message/:conversation report message': 'heard',
+    },
+    untold: {
+      'passed over: the address, or another field, says which thing is meant': [
+        '/user/message/:conversation delete conversation',
+        '/user/message/:conversation edit conversation',
+        '/user/message/:conversation report conversation',
+      ],
+      'what is there is not in the state that the form is for': ['/user/manage/outbox default mail'],
+    },
+  },
+  switchedOff: {
+    stays: ['sendEmail', 'maySendEmail', 'noteBounces', 'seeOutbox', 'decideReports'],
+    path: '/user/message',
+  },
+};

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { type EmailWay, noticeKind } from '#platform/notice-kind.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
+import { unsubscribeToken } from './preferences/unsubscribe.ts';
 import { notify } from './sending/notify.ts';
 import type { NoticePage } from './notice/notice-contract.ts';
 import { listOwnNotices } from './notice/notice-queries.ts';
@@ -43,3 +46,39 @@ export function noticesOf(scope: Scope): Promise<NoticePage> {
 }
 
 export { findUnsubscribe, unsubscribeToken } from './preferences/unsubscribe.ts';
+
+/** A notice of the owner's, and the link that ends mails of its kind. */
+async function notices(world: World, owner: Owner): Promise<Names> {
+  const notice = {
+    personId: owner.actor.userId,
+    params: { amountSatang: 100 },
+    dedupeKey: randomUUID(),
+  };
+  await world.write((scope) => tellByName(scope, 'wallet.low_balance', notice));
+  const { notifications } = (await owner.get('/api/notifications')).json();
+  const id: string = notifications[0].notificationId;
+  const token = await world.read(async (scope) => unsubscribeToken(scope, owner.actor.userId, 'messages'));
+  return { notice: id, noticeCursor: id, token };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: notices, isLasting: true }],
+  calls: {
+    names: { 'ids.*': 'notice', 'GET /api/notifications after': 'noticeCursor' },
+    values: { 'POST /api/notifications/read': { all: undefined } },
+    samples: { 'POST /api/notifications/read': { all: true } },
+  },
+  forms: {
+    names: {
+      '/user/unsubscribe/:token? token': 'token',
+      '/user/unsubscribe/:token? link': 'token',
+    },
+    nameless: { 'a kind of notice, the same everywhere': ['/user/notification/preferences category'] },
+    untold: {
+      'passed over: the address, or another field, says which thing is meant': [
+        '/user/unsubscribe/:token? default token',
+      ],
+    },
+  },
+};

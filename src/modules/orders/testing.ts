@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { listMailbox } from '#platform/mail/mailbox.ts';
 import type { Actor, Scope } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from './order/order-references.ts';
 import type { OrderReceipt } from './order/order-contract.ts';
 import { lockOrder, type Order } from './order/order-rows.ts';
@@ -183,3 +184,45 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
     expect(new Set(numbers).size).toBe(numbers.length);
   }
 }
+
+/** An order of a guest's, and two of the owner's. */
+async function orders(world: World, owner: Owner): Promise<Names> {
+  const mark = randomUUID().slice(0, 8).toUpperCase();
+  const customerUserId = owner.actor.userId;
+  await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `OLD-${mark}`, customerUserId });
+  const receipt = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `MIRROR-${mark}` });
+  const own = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], {
+    number: `OWN-${mark}`,
+    customerUserId,
+  });
+  return { order: receipt.number, orderToken: receipt.accessToken, ownOrder: own.number };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: orders }],
+  calls: {
+    names: {
+      t: 'orderToken',
+      'GET /api/orders after': 'ownOrder',
+      'GET /api/orders/manage after': 'order',
+      'GET /api/orders/manage q': 'order',
+    },
+    nameless: { 'a number of the carrier’s': ['trackingNumber'] },
+    byGuests: /^\w+ \/api\/orders\/:order\S* t$/,
+    bodies: {
+      'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },
+      'POST /api/orders/manage/:order/settle': { reason: 'คืนเงินแล้ว' },
+      'POST /api/orders/manage/:order/ship': {
+        carrier: 'thailand_post',
+        trackingNumber: 'EX123456789TH',
+        tracking: 'EX123456789TH',
+      },
+    },
+  },
+  forms: {
+    names: { number: 'order', order: 'order' },
+    values: { '/shop/orders look_up': { phoneLast4: '5678' } },
+    byGuests: /^\/shop\/orders\/:order cancel t$/,
+  },
+};

@@ -1,5 +1,9 @@
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import pg from 'pg';
 import { expect } from 'vitest';
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { statementOf } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -234,3 +238,181 @@ async function vacuum(owner: pg.Client, table: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
+
+/** Products with all that a shop has around them. */
+async function catalogue(world: World, owner: Owner): Promise<Names> {
+  const mark = randomUUID().slice(0, 8);
+  const [sku, shelf] = [`MIRROR-${mark.toUpperCase()}`, `mirror-${mark}`];
+  const code = `post-${world.tenant.id.slice(-12)}`; // a site has few ways of delivery: the same each time
+  await world.write(async (scope) => {
+    await category(scope, shelf);
+    await category(scope, `${shelf}-empty`);
+    await product(scope, { sku, category: shelf, title: `กระจก ${mark}` });
+    await category(scope, `${shelf}-spare`);
+    await product(scope, { sku: `${sku}-2`, category: shelf });
+    await product(scope, { sku: `${sku}-SPARE`, category: shelf });
+  });
+  const delivery = { kind: 'pickup', titleTh: 'รับเอง', version: 0 };
+  for (const each of [code, `${code}-spare`])
+    await owner.send(`/api/shop/manage/delivery-methods/${each}`, { method: 'PUT', json: delivery });
+  const picture = await owner.send(`/api/shop/manage/products/${sku}/pictures`, {
+    method: 'POST',
+    body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  });
+  const managed = (await owner.get(`/api/shop/manage/products/${sku}`)).json();
+  const item: string = managed.variants[0].variantId;
+  const { cartId } = (await owner.post('/api/shop/cart/lines', { sku, quantity: 1 })).json();
+  const moved = (await owner.get(`/api/stock/items/${item}/movements`)).json();
+  const listed = (await owner.get('/api/shop/products?sort=newest&limit=1')).json();
+  return {
+    sku,
+    spareSku: `${sku}-SPARE`,
+    spareCategory: `${shelf}-spare`,
+    spareCode: `${code}-spare`,
+    otherSku: `${sku}-2`,
+    category: shelf,
+    emptyCategory: `${shelf}-empty`,
+    code,
+    item,
+    picture: picture.json().pictureId,
+    cart: cartId,
+    movementCursor: moved.movements[0].movementId,
+    productWords: mark,
+    productCursor: listed.nextAfter,
+    managedCursor: cursorHolding('1970-01-01T00:00:00.000Z', item),
+    stockCursor: cursorHolding(999, item),
+  };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: catalogue }],
+  calls: {
+    names: {
+      cartId: 'cart',
+      category: 'category',
+      categoryCode: 'category',
+      delivery: 'code',
+      parentCode: 'category',
+      pictureId: 'picture',
+      sku: 'sku',
+      'skus.*': 'sku',
+      variantId: 'item',
+      'GET /api/shop/products q': 'productWords',
+      'GET /api/shop/products after': 'productCursor',
+      'GET /api/shop/manage/products q': 'productWords',
+      'GET /api/shop/manage/products after': 'managedCursor',
+      'POST /api/shop/manage/categories code': 'spareCategory',
+      'PUT /api/shop/manage/categories/:category code': 'spareCategory',
+      'POST /api/shop/manage/products variants.*.sku': 'spareSku',
+      'PUT /api/shop/manage/products/:sku variants.*.sku': 'otherSku',
+    },
+    nameless: {
+      'digest of what the same browser was shown': ['fingerprint'],
+      'a number of the maker’s, not unique': ['barcode'],
+    },
+    untold: {
+      'anybody may be written to': ['POST /api/shop/checkout email'],
+      'ids that no variant of the product has are passed over': [
+        'POST /api/shop/manage/products variants.*.variantId',
+        'PUT /api/shop/manage/products/:sku variants.*.variantId',
+      ],
+    },
+    values: {
+      'POST /api/shop/manage/products': {
+        variants: [
+          {
+            sku: '#new',
+            optionValues: [],
+            regularPriceSatang: 100,
+            stockPolicy: 'forbid',
+            openingQuantity: 1,
+          },
+        ],
+      },
+      'POST /api/shop/manage/categories': { code: '#new' },
+      'PUT /api/shop/manage/categories/:category code': { category: '@emptyCategory' },
+      'PUT /api/shop/manage/categories/:category parentCode': {
+        category: '@emptyCategory',
+        code: '@emptyCategory',
+      },
+    },
+    bodies: {
+      'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
+      'PUT /api/shop/manage/products/:sku': {
+        titleTh: 'ชา',
+        categoryCode: 'all',
+        options: [],
+        version: 1,
+        variants: [
+          {
+            sku: 'MIRROR-NEW',
+            optionValues: [],
+            regularPriceSatang: 100,
+            stockPolicy: 'forbid',
+            openingQuantity: 1,
+          },
+        ],
+      },
+      'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
+      'PUT /api/shop/manage/delivery-methods/:code': { kind: 'pickup', titleTh: 'รับเอง', version: 0 },
+      'PUT /api/shop/manage/categories/:category': { code: 'mirror', titleTh: 'หมวด', version: 1 },
+    },
+    samples: {
+      'POST /api/shop/checkout': {
+        cartId: '019a0000-0000-7000-8000-000000000000',
+        name: 'sample',
+        phone: '0812345678',
+        email: 'nobody@example.test',
+        delivery: 'sample',
+      },
+    },
+    indifferent: ['PUT /api/shop/manage/delivery-methods/:code', 'DELETE /api/shop/cart/lines/:sku'],
+  },
+  forms: {
+    names: {
+      product: 'sku',
+      '/shop/manage/products/:product picture': 'picture',
+      '/shop/manage/categories code': 'category',
+      '/shop/manage/categories create code': 'spareCategory',
+      '/shop/manage/categories save code': 'spareCategory',
+      '/shop/manage/products/new variants.*.sku': 'spareSku',
+      '/shop/manage/products/:product variants.*.sku': 'otherSku',
+      '/shop/manage/delivery save code': 'spareCode',
+      '/shop/manage/delivery code': 'code',
+    },
+    untold: {
+      'passed over: the address, or another field, says which thing is meant': [
+        '/shop/manage/products/:product arrange_pictures sku',
+        '/shop/manage/products/:product default variants.*.variantId',
+        '/shop/manage/products/:product delete_picture sku',
+        '/shop/manage/products/new default product',
+        '/shop/manage/products/new default variants.*.variantId',
+      ],
+      'anybody may be written to': ['/shop/checkout default email'],
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/shop/manage/products/:product add_picture picture',
+        '/shop/manage/products/:product add_picture product',
+        '/shop/manage/products/:product add_picture sku',
+      ],
+    },
+    values: {
+      '/shop/checkout default': { phone: '0812345678', delivery: '@code', cartId: '@cart' },
+      '/shop/manage/products/new default': {
+        variants: [
+          { sku: '#new', regularPrice: '100', salePrice: '', stockPolicy: 'forbid', openingQuantity: '1' },
+        ],
+      },
+      '/shop/manage/products/:product default': {
+        version: '1',
+        variants: [
+          { sku: '@sku', regularPrice: '100', salePrice: '', stockPolicy: 'forbid', openingQuantity: '1' },
+        ],
+      },
+    },
+  },
+  switchedOff: { stays: [], path: '/shop/products?sort=new' },
+};

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createApiKey } from '#platform/gateway/api-keys.ts';
+import type { ModuleTesting, Names } from '#platform/testing/module-testing.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -26,3 +28,35 @@ export async function newPrimaryHost(world: World): Promise<string> {
   await world.write((scope) => makePrimaryHost(scope, hostname));
   return hostname;
 }
+
+/** A key of a program. */
+async function keys(world: World): Promise<Names> {
+  const { apiKeyId } = await world.write((scope) =>
+    createApiKey(scope, { name: randomUUID(), grants: ['shop.manage'] }),
+  );
+  return { apiKey: apiKeyId };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: keys }],
+  forms: {
+    names: { key: 'apiKey' },
+    nameless: {
+      'what a service outside knows the site by': ['channelId', 'messageToken', 'accessKey', 'secretKey'],
+      'a name of the space that is agreed on outside': ['/config/space clusterId'],
+      'hosts are the installation’s: src/modules/sites/hosts/hosts.test.ts': [
+        '/config/hosts hostname',
+        '/config/sites hostname',
+      ],
+    },
+    untold: {
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/config/log default url',
+        '/config/menu default menu.*.path',
+        '/config/site default contact.email',
+      ],
+    },
+    values: { '/config/menu default': { menu: [{ th: 'หน้า', en: 'Page', path: '/' }] } },
+  },
+};

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ModuleTesting } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -46,3 +47,17 @@ export async function expectStockConsistent(scope: Scope): Promise<void> {
     expect(level.reserved, `reserved of ${level.itemId}`).toBe(level.held);
   }
 }
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  calls: {
+    names: {
+      'GET /api/stock/items after': 'stockCursor',
+      'GET /api/stock/items/:item/movements after': 'movementCursor',
+    },
+    bodies: {
+      'POST /api/stock/items/:item/adjustments': { way: 'add', quantity: 1, reason: 'received', note: '' },
+    },
+  },
+  forms: { names: { item: 'item' } },
+};

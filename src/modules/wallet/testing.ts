@@ -1,0 +1,36 @@
+import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { World } from '#platform/testing/world.ts';
+
+/** Somebody's wallet with a transfer into it. */
+async function wallets(world: World, owner: Owner): Promise<Names> {
+  const { userId: person } = await world.person();
+  const reason = 'ชดเชย';
+  await owner.post('/api/account/wallet', { mode: 'adjust', person, amount: 5, reason });
+  const { transactions } = (await owner.post('/api/account/wallet', { mode: 'get', person })).json();
+  return { holder: person, transfer: transactions[0].id };
+}
+
+/** What tests that span modules ask of this one. @public */
+export const testing: ModuleTesting = {
+  things: [{ make: wallets }],
+  calls: {
+    names: { 'POST /api/account/wallet payment': 'ownSlug' },
+    values: { 'POST /api/account/wallet payment': { mode: 'decrease', amount: 1 } },
+  },
+  forms: {
+    names: { transfer: 'transfer', '/user/manage/wallet/:person person': 'holder' },
+    untold: {
+      'passed over: the address, or another field, says which thing is meant': [
+        '/user/manage/wallet/:person undo person',
+      ],
+      'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
+        '/user/manage/wallet/:person grant person',
+      ],
+    },
+    values: {
+      '/user/manage/wallet/:person adjust': { adjustAmount: '1', adjustReason: 'ชดเชย' },
+      '/user/manage/wallet/:person grant': { grantAmount: '1', grantReason: 'ชดเชย', until: '2099-01-01' },
+    },
+  },
+  switchedOff: { stays: ['seeWallets', 'adjustWallets'], path: '/user/wallet' },
+};

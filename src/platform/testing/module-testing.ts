@@ -1,0 +1,66 @@
+import type { PersonActor } from '../scope.ts';
+import type { Visitor, World } from './world.ts';
+
+/** Names of things, by the kind of thing; a kind has the name of the parameter where one path parameter names it. */
+export type Names = Readonly<Record<string, string>>;
+
+/** Whoever has the things of a tenant: an admin, with a browser. */
+export type Owner = Visitor & { actor: PersonActor };
+
+/** Values of an input's fields. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a module declares to tests that span modules, as the export `testing` of its `testing.ts`. The tests find all of
+ * them by themselves, so that none names what a module declares.
+ */
+export interface ModuleTesting {
+  /** Makers of things that only this tenant has: their names stand nowhere else. */
+  readonly things?: readonly ThingMaker[];
+  /** A name of the same form that names nothing, for forms that only the module knows; null for every other form. */
+  readonly nobodyOf?: (name: string) => string | null;
+  readonly calls?: CallTesting;
+  readonly forms?: InputTesting;
+  /** Of a module that a site may switch off. */
+  readonly switchedOff?: SwitchedOff;
+}
+
+export interface ThingMaker {
+  readonly make: (world: World, owner: Owner) => Promise<Names>;
+  /** No call uses up what it makes. */
+  readonly isLasting?: boolean;
+}
+
+/** What is said of inputs: of calls by their route, of forms by their page and intent. */
+export interface InputTesting {
+  /** Which kind of thing a field names: by its call and place, by its place, or by the last step of it. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Fields that name nothing of a tenant's, spelled in the same ways, by why. */
+  readonly nameless?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of which even the own tenant tells nothing, by why. */
+  readonly untold?: Readonly<Record<string, readonly string[]>>;
+  /** What a schema alone does not tell of a valid input: `@kind` stands for one's own thing, `#new` for a new name. */
+  readonly values?: Readonly<Record<string, Values>>;
+  /** Inputs from browsers in which nobody is signed in: whoever was, would not be any longer. */
+  readonly ofNobody?: RegExp;
+  /** Inputs that end the session by which they are sent. */
+  readonly endSession?: RegExp;
+  /** Fields that whoever has the tenant may do without. */
+  readonly byGuests?: RegExp;
+}
+
+export interface CallTesting extends InputTesting {
+  /** A body that fits, for calls that write: otherwise two answers would be the same complaint about the body. */
+  readonly bodies?: Readonly<Record<string, Values>>;
+  /** An input that the schema takes, though nothing of it need be there, where the schema does not tell all. */
+  readonly samples?: Readonly<Record<string, Values>>;
+  /** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
+  readonly indifferent?: readonly string[];
+}
+
+export interface SwitchedOff {
+  /** Permissions that hold all the same: looking after what people left in it, and mail of the site itself. */
+  readonly stays: readonly string[];
+  /** One of the addresses that the switch closes. */
+  readonly path: string;
+}
