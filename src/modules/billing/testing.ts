@@ -197,4 +197,11 @@ export const testing: ModuleTesting = {
       '/billing/payment/:slug wallet_pay': { amount: '1' },
     },
   },
+  visits: [
+    ['/billing/payment', '/billing/payment', 'guest', 'user'],
+    ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
+    ['/billing/pay', '/billing/pay', 'guest'],
+    ['/billing/thankyou', '/billing/thankyou', 'guest'],
+    ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+  ],
 };

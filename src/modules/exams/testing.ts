@@ -320,4 +320,15 @@ export const testing: ModuleTesting = {
     },
   },
   switchedOff: { stays: [], path: '/lesson/exams' },
+  visits: [
+    ['/lesson/exams', '/lesson/exams', 'user'],
+    ['/lesson/exam/:exam', '/lesson/exam/tea-basics', 'user'],
+    ['/lesson/manage/exams', '/lesson/manage/exams', 'manager'],
+    ['/lesson/manage/exams/new', '/lesson/manage/exams/new', 'manager'],
+    ['/lesson/manage/exams/marking', '/lesson/manage/exams/marking', 'manager'],
+    ['/lesson/manage/exams/questions', '/lesson/manage/exams/questions', 'manager'],
+    ['/lesson/manage/exams/questions/new', '/lesson/manage/exams/questions/new', 'manager'],
+    ['/lesson/manage/exams/questions/import', '/lesson/manage/exams/questions/import', 'manager'],
+    ['/lesson/manage/exams/questions/export', '/lesson/manage/exams/questions/export', 'manager'],
+  ],
 };

@@ -316,4 +316,11 @@ export const testing: ModuleTesting = {
     },
   },
   switchedOff: { stays: ['overseeFiles', 'limitFiles'], path: '/user/filemanager' },
+  visits: [
+    ['/user/filemanager', '/user/filemanager', 'user', 'manager'],
+    ['/user/filemanager', '/user/filemanager?view=trash', 'user'],
+    ['/user/filemanager', '/user/filemanager?q=ไม่มีไฟล์ชื่อนี้', 'user'],
+    ['/user/upload', '/user/upload', 'user'],
+    ['/user/manage/files', '/user/manage/files', 'manager', 'admin'],
+  ],
 };

@@ -100,4 +100,15 @@ export const testing: ModuleTesting = {
     stays: ['sendEmail', 'maySendEmail', 'noteBounces', 'seeOutbox', 'decideReports'],
     path: '/user/message',
   },
+  visits: [
+    ['/user/message', '/user/message', 'user', 'manager', 'admin'],
+    ['/user/message', '/user/message?q=ชา', 'user'],
+    ['/user/message', '/user/message?q=ไม่มีข้อความนี้แน่นอน', 'user'],
+    ['/user/message/new', '/user/message/new', 'user', 'manager'],
+    ['/user/message/new', '/user/message/new?q=ไม่มีใครชื่อนี้', 'user'],
+    ['/user/manage/message-reports', '/user/manage/message-reports', 'manager'],
+    ['/user/manage/email', '/user/manage/email', 'manager'],
+    ['/user/manage/outbox', '/user/manage/outbox', 'admin'],
+    ['/user/manage/outbox', '/user/manage/outbox?show=failed', 'admin'],
+  ],
 };

@@ -81,4 +81,9 @@ export const testing: ModuleTesting = {
       ],
     },
   },
+  visits: [
+    ['/user/notification', '/user/notification', 'user', 'admin'],
+    ['/user/notification/preferences', '/user/notification/preferences', 'user'],
+    ['/user/unsubscribe/:token?', '/user/unsubscribe/none-of-ours', 'guest'],
+  ],
 };

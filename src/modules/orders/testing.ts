@@ -225,4 +225,10 @@ export const testing: ModuleTesting = {
     values: { '/shop/orders look_up': { phoneLast4: '5678' } },
     byGuests: /^\/shop\/orders\/:order cancel t$/,
   },
+  visits: [
+    ['/shop/orders', '/shop/orders', 'guest', 'user'],
+    ['/shop/orders/:order', '/shop/orders/DEMO-1001', 'user'],
+    ['/shop/manage/orders', '/shop/manage/orders', 'manager'],
+    ['/shop/manage/orders/:order', '/shop/manage/orders/DEMO-1001', 'manager'],
+  ],
 };

@@ -33,4 +33,10 @@ export const testing: ModuleTesting = {
     },
   },
   switchedOff: { stays: ['seeWallets', 'adjustWallets'], path: '/user/wallet' },
+  visits: [
+    ['/user/wallet', '/user/wallet', 'user', 'manager'],
+    ['/user/wallet', '/user/wallet?kind=corrections&month=2020-01', 'user'],
+    ['/user/manage/wallet', '/user/manage/wallet', 'manager', 'admin'],
+    ['/user/manage/wallet', '/user/manage/wallet?q=ไม่มีใครชื่อนี้', 'manager'],
+  ],
 };

@@ -23,7 +23,14 @@ export interface ModuleTesting {
   readonly forms?: InputTesting;
   /** Of a module that a site may switch off. */
   readonly switchedOff?: SwitchedOff;
+  /** Its pages as browsers open them. */
+  readonly visits?: readonly Visit[];
 }
+
+/** A page as routes write it, an address of the demo world for it, and who opens it. */
+export type Visit = readonly [route: string, address: string, ...roles: VisitorRole[]];
+
+export type VisitorRole = 'guest' | 'user' | 'manager' | 'admin';
 
 export interface ThingMaker {
   readonly make: (world: World, owner: Owner) => Promise<Names>;
