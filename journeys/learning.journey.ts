@@ -1,5 +1,5 @@
 import { expect, expectWell, test } from './browser.ts';
-import { brewingFilm } from '../src/demo/media/brewing-film.ts';
+import { brewingFilm } from '../src/modules/lessons/testing.ts';
 
 const LESSON = 'ชงชาเขียวในหนึ่งนาที';
 const DESK = { width: 1440, height: 900 };

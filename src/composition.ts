@@ -36,8 +36,8 @@ import type { ContentTokenKind } from '#platform/storage/content-token-kind.ts';
 import { SiteSettings } from '#platform/tenancy/site-settings.ts';
 
 /**
- * Every module, in the order in which handlers of one event run and in which people are shown what several modules
- * declare. The account itself is erased last: others may still look it up.
+ * Every module, in the order in which handlers of one event run, in which parts of the demo world are made and in which
+ * people are shown what several modules declare. The account itself is erased last: others may still look it up.
  */
 export const modules: readonly Module[] = [
   ordersModule,

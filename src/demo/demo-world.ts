@@ -3,24 +3,21 @@ import { findPersonByEmail, hashPassword, registerPerson } from '#modules/accoun
 import { keepFirstLegalTexts } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { withClient } from '#platform/db/with-client.ts';
+import { DAY_MS, happen, type Scene, unlessMade } from '#platform/demo/stage.ts';
 import { tenantAtHome } from '#platform/jobs/job-scope.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { endSetUp, findTenantByCode, markedAsBeingSetUp } from '#platform/tenancy/set-up-mark.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { modules } from '../composition.ts';
 import { CERAMICS_HOUSE } from './ceramics-house.ts';
 import { CERAMICS_HOUSE_ORDERS, type DemoOrder, TEA_HOUSE_ORDERS } from './demo-orders.ts';
 import type { DemoSite } from './demo-site.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
-import { fillFiles } from './fill-files.ts';
-import { fillMessages } from './fill-messages.ts';
-import { fillCertificates } from './fill-certificates.ts';
-import { fillExams } from './fill-exams.ts';
-import { fillLessons } from './fill-lessons.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillPictures } from './fill-pictures.ts';
-import { fillWallets } from './fill-wallets.ts';
-import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
+import { drawScene, type SceneOrder } from './pictures/scene.ts';
+import type { SiteStage } from './site-stage.ts';
 import { TEA_HOUSE } from './tea-house.ts';
 
 const PASSWORD = 'sala-demo-2569';
@@ -68,12 +65,15 @@ export async function makeDemoWorld(
     const passwordHash = await hashPassword(PASSWORD);
     const stages = await Promise.all(
       unfinished.map(
-        async ({ site, tenant }): Promise<Stage> => ({
+        async ({ site, tenant }): Promise<SiteStage> => ({
           app,
           tenant,
           site,
+          code: site.code,
           today: begun,
           pictureScale,
+          scenes: site.products.map(({ sku, drawn }) => ({ seed: sku, ...drawn })),
+          draw,
           people: await fillPeople({ app, tenant, site, today: begun }, passwordHash),
         }),
       ),
@@ -81,18 +81,21 @@ export async function makeDemoWorld(
     await Promise.all(stages.map(fillLegalTexts));
     await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
-    await Promise.all(stages.map(fillWallets));
-    await Promise.all(stages.map(fillFiles));
-    await Promise.all(stages.map(fillMessages));
-    await Promise.all(stages.map(fillExams));
-    await Promise.all(stages.map(fillLessons));
-    await Promise.all(stages.map(fillCertificates));
+    for (const { demo } of modules) {
+      const part = await demo?.();
+      if (part) await Promise.all(stages.map(part));
+    }
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });
 }
 
-async function fillLegalTexts(stage: Stage): Promise<void> {
+/** Modules name what is drawn as texts: a thing, a palette or a backdrop that is unknown here throws. */
+function draw(scene: Scene): string {
+  return drawScene({ ...scene, view: 'front' } as SceneOrder);
+}
+
+async function fillLegalTexts(stage: SiteStage): Promise<void> {
   const { legal } = stage.site;
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
   if (legal) await happen(stage, { at }, (scope) => keepFirstLegalTexts(scope, legal));
@@ -126,7 +129,7 @@ async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promi
 
 /** The site's people, and who they are when they act. */
 async function fillPeople(
-  stage: Omit<Stage, 'people' | 'pictureScale'>,
+  stage: Pick<SiteStage, 'app' | 'tenant' | 'site' | 'today'>,
   passwordHash: string,
 ): Promise<Map<string, PersonActor>> {
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);

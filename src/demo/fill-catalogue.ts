@@ -1,14 +1,15 @@
 import { createCategory, createProduct, saveDelivery } from '#modules/shop/public.ts';
 import { type DemoProduct, type DemoVariant, descriptionOf } from './demo-site.ts';
 import { chanceOf } from './pictures/random.ts';
-import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
+import { DAY_MS, happen, unlessMade } from '#platform/demo/stage.ts';
+import type { SiteStage } from './site-stage.ts';
 
 /** The shop was filled over a month, and a month ago. */
 const OPENED_DAYS_AGO = 60;
 const FILLED_DAYS_AGO = 30;
 
 /** Ways of delivery, categories and products, as a manager would have entered them. */
-export async function fillCatalogue(stage: Stage): Promise<void> {
+export async function fillCatalogue(stage: SiteStage): Promise<void> {
   await fillDeliveries(stage);
   await fillCategories(stage);
   const products = inOrderOfListing(stage.site.products);
@@ -28,7 +29,7 @@ export function skuOf(product: DemoProduct, variant: DemoVariant | undefined): s
     : `${product.sku}-${variant.code}`;
 }
 
-async function fillDeliveries({ app, tenant, site, today }: Stage): Promise<void> {
+async function fillDeliveries({ app, tenant, site, today }: SiteStage): Promise<void> {
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
   for (const [sort, { code, kind, title, note, fee, freeFrom }] of site.deliveries.entries()) {
     const method = {
@@ -49,7 +50,7 @@ async function fillDeliveries({ app, tenant, site, today }: Stage): Promise<void
   }
 }
 
-async function fillCategories({ app, tenant, site, today }: Stage): Promise<void> {
+async function fillCategories({ app, tenant, site, today }: SiteStage): Promise<void> {
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
   for (const [sort, { code, title, parent }] of site.categories.entries()) {
     const category = { code, titleTh: title.th, titleEn: title.en, parentCode: parent ?? 'all', sort };
@@ -66,7 +67,7 @@ function inOrderOfListing(products: readonly DemoProduct[]): DemoProduct[] {
   return products.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function productInput(stage: Stage, product: DemoProduct): Parameters<typeof createProduct>[1] {
+function productInput(stage: SiteStage, product: DemoProduct): Parameters<typeof createProduct>[1] {
   const variants: readonly (DemoVariant | undefined)[] = product.variants ?? [undefined];
   return {
     titleTh: product.title.th,
@@ -82,7 +83,7 @@ function productInput(stage: Stage, product: DemoProduct): Parameters<typeof cre
 }
 
 function variantInput(
-  { today }: Stage,
+  { today }: SiteStage,
   product: DemoProduct,
   variant: DemoVariant | undefined,
 ): Parameters<typeof createProduct>[1]['variants'][number] {

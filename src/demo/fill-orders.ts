@@ -25,7 +25,8 @@ import { addToCart, placeCart } from '#modules/shop/public.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
 import { chanceOf } from './pictures/random.ts';
-import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from './stage.ts';
+import { DAY_MS, happen, MINUTE_MS, seenBy } from '#platform/demo/stage.ts';
+import type { SiteStage } from './site-stage.ts';
 
 /** An order as far as it has been told. */
 interface Told {
@@ -38,7 +39,7 @@ interface Told {
  * Tells all orders of a site in the order of time, each step by whoever took it, so that one order's end is another's luck.
  * Orders that are there already are left as they are.
  */
-export async function fillOrders(stage: Stage, orders: readonly DemoOrder[]): Promise<void> {
+export async function fillOrders(stage: SiteStage, orders: readonly DemoOrder[]): Promise<void> {
   const known = await happen(stage, { at: stage.today }, (scope) =>
     Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))),
   );
@@ -51,7 +52,7 @@ export async function fillOrders(stage: Stage, orders: readonly DemoOrder[]): Pr
 }
 
 function inOrderOfTime(
-  { today }: Stage,
+  { today }: SiteStage,
   orders: readonly DemoOrder[],
 ): { at: Date; order: DemoOrder; step: Step | null }[] {
   const all = orders.flatMap((order) => {
@@ -65,7 +66,7 @@ function inOrderOfTime(
 }
 
 /** From the empty cart to the first mail, in one transaction. */
-async function place(stage: Stage, order: DemoOrder, at: Date): Promise<Told> {
+async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<Told> {
   const { buyer } = order;
   const actor = actorOf(stage, buyer, order);
   const receipt = await happen(stage, { at }, async (systemScope) => {
@@ -106,7 +107,7 @@ async function place(stage: Stage, order: DemoOrder, at: Date): Promise<Told> {
   return { order, receipt, slipId: null };
 }
 
-async function tell(stage: Stage, told: Told, step: Step, at: Date): Promise<void> {
+async function tell(stage: SiteStage, told: Told, step: Step, at: Date): Promise<void> {
   const { order, receipt } = told;
   const buyer = { at, as: actorOf(stage, order.buyer, order) };
   const shop = { at, as: shopkeeperOf(stage) };
@@ -139,7 +140,7 @@ async function tell(stage: Stage, told: Told, step: Step, at: Date): Promise<voi
 }
 
 async function sendSlip(
-  stage: Stage,
+  stage: SiteStage,
   { order, receipt }: Told,
   step: Step & { do: 'slip' },
   at: Date,
@@ -196,7 +197,7 @@ function transferOf(number: string): { sendingBank: string; transRef: string } {
   return { sendingBank: chance.pick(['002', '004', '006', '014', '025']), transRef: `DM${digits}` };
 }
 
-function actorOf({ people }: Stage, buyer: DemoBuyer, order: DemoOrder): Actor {
+function actorOf({ people }: SiteStage, buyer: DemoBuyer, order: DemoOrder): Actor {
   if (buyer.isGuest) return { kind: 'guest', role: 'guest', guestId: guestIdOf(order) };
   const person = people.get(buyer.email);
   if (!person) throw new Error(`${buyer.email} is nobody here.`);
@@ -208,7 +209,7 @@ function guestIdOf({ number }: DemoOrder): string {
   return createHash('sha256').update(`guest of ${number}`).digest('hex');
 }
 
-function shopkeeperOf({ people }: Stage): PersonActor {
+function shopkeeperOf({ people }: SiteStage): PersonActor {
   const all = [...people.values()];
   const keeper = all.find(({ role }) => role === 'manager') ?? all.find(({ role }) => role === 'admin');
   if (!keeper) throw new Error('Nobody keeps this shop.');

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { addPicture, getManagedProduct, preparePicture } from '#modules/shop/public.ts';
 import type { DemoProduct, Words } from './demo-site.ts';
 import { drawScene, type View } from './pictures/scene.ts';
-import { DAY_MS, fewAtATime, happen, type Stage, unlessMade } from './stage.ts';
+import { DAY_MS, fewAtATime, happen, unlessMade } from '#platform/demo/stage.ts';
+import type { SiteStage } from './site-stage.ts';
 
 /** Some are drawn while one is being encoded and others are being stored. */
 const AT_A_TIME = 4;
@@ -27,8 +28,8 @@ interface Prepared {
  * `filled` is still filling the sites' catalogues: they are what takes the time.
  */
 export async function fillPictures(
-  stages: readonly Stage[],
-  filled: ReadonlyMap<Stage, Promise<void>>,
+  stages: readonly SiteStage[],
+  filled: ReadonlyMap<SiteStage, Promise<void>>,
 ): Promise<void> {
   const queues = new Map(filled);
   const products = stages.flatMap((stage) => stage.site.products.map((product) => ({ stage, product })));
@@ -43,14 +44,14 @@ export async function fillPictures(
   await Promise.all(queues.values());
 }
 
-async function isPictured(stage: Stage, { sku }: DemoProduct): Promise<boolean> {
+async function isPictured(stage: SiteStage, { sku }: DemoProduct): Promise<boolean> {
   const known = await unlessMade('shop.product_missing', () =>
     happen(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)),
   );
   return known !== null && known.pictures.length > 0;
 }
 
-async function prepare(stage: Stage, product: DemoProduct): Promise<Prepared[]> {
+async function prepare(stage: SiteStage, product: DemoProduct): Promise<Prepared[]> {
   const { app, tenant } = stage;
   const scope = {
     app,
@@ -69,7 +70,7 @@ async function prepare(stage: Stage, product: DemoProduct): Promise<Prepared[]> 
   return prepared;
 }
 
-function putIn(stage: Stage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
+function putIn(stage: SiteStage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
   return happen(stage, { at: photographedAt(stage) }, async (scope) => {
     for (const { view, picture } of prepared) {
       await addPicture(
@@ -85,7 +86,7 @@ function putIn(stage: Stage, product: DemoProduct, prepared: readonly Prepared[]
   });
 }
 
-function photographedAt({ today }: Stage): Date {
+function photographedAt({ today }: SiteStage): Date {
   return new Date(today.getTime() - PHOTOGRAPHED_DAYS_AGO * DAY_MS);
 }
 

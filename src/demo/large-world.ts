@@ -17,7 +17,7 @@ import { tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { endSetUp, findTenantByCode, markedAsBeingSetUp } from '#platform/tenancy/set-up-mark.ts';
-import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
+import { DAY_MS, happen, type Stage, unlessMade } from '#platform/demo/stage.ts';
 import { MAX_SCALE } from './world-scale.ts';
 
 const LINES_FOR_EACH_PRODUCT = 10;

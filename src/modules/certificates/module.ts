@@ -22,4 +22,5 @@ export const certificatesModule: Module = {
   cards: { certificates: ownCertificatesCard },
   auditText: certificatesAuditText,
   settings: { part: certificatesSettings, fields: certificatesSettingsFields },
+  demo: async () => (await import('./demo/fill-certificates.ts')).fillCertificates,
 };

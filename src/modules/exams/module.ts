@@ -15,4 +15,5 @@ export const examsModule: Module = {
   auditText: examsAuditText,
   settings: { part: examsSettings, fields: examsSettingsFields },
   grantText: examsGrantText,
+  demo: async () => (await import('./demo/fill-exams.ts')).fillExams,
 };

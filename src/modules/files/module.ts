@@ -24,4 +24,5 @@ export const filesModule: Module = {
   auditText: filesAuditText,
   settings: { part: filesSettings, fields: filesSettingsFields },
   grantText: filesGrantText,
+  demo: async () => (await import('./demo/fill-files.ts')).fillFiles,
 };

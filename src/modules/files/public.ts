@@ -1,4 +1,4 @@
-/** Front door of files, for lessons' films and whoever else keeps a file, and what the demo world does with them. */
+/** Front door of files, for lessons' films and whoever else keeps a file. */
 export {
   fileLink,
   findKeptVersion,
@@ -8,8 +8,5 @@ export {
   requireOwnFile,
   requireReadableFile,
 } from './item/file-seam.ts';
-export { starItem } from './item/own-lists.ts';
-export { listFolder } from './item/list-folder.ts';
 export { makeFolder } from './item/make-folder.ts';
-export { giveGrant } from './sharing/grants.ts';
 export { putFile } from './upload/put-file.ts';

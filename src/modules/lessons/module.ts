@@ -37,4 +37,5 @@ export const lessonsModule: Module = {
   auditText: lessonsAuditText,
   settings: { part: lessonsSettings, fields: lessonsSettingsFields },
   grantText: lessonsGrantText,
+  demo: async () => (await import('./demo/fill-lessons.ts')).fillLessons,
 };

@@ -23,6 +23,7 @@ import { createLesson, saveLesson } from './editing/save-lesson.ts';
 import { addPart, savePart } from './editing/save-tree.ts';
 import { readTree } from './lesson/lesson-tree.ts';
 
+export { brewingFilm } from './demo/brewing-film.ts';
 export { enrol, saveCategory, writeReview };
 
 export interface PartOptions {

@@ -17,4 +17,5 @@ export const messagesModule: Module = {
   auditText: messagesAuditText,
   settings: { part: messagesSettings, fields: messagesSettingsFields },
   grantText: messagesGrantText,
+  demo: async () => (await import('./demo/fill-messages.ts')).fillMessages,
 };

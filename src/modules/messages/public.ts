@@ -1,3 +1,2 @@
 /** Front door of messages. */
-export { openConversation } from './conversation/open-conversation.ts';
-export { sendAsSite, sendFor, sendMessage } from './conversation/send-message.ts';
+export { sendFor } from './conversation/send-message.ts';

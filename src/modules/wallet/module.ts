@@ -35,4 +35,5 @@ export const walletModule: Module = {
       field: 'topUpMaxSatang',
     },
   },
+  demo: async () => (await import('./demo/fill-wallets.ts')).fillWallets,
 };

@@ -1,4 +1,5 @@
 import type { SealedColumn } from '../config/sealed-column.ts';
+import type { DemoPart } from '../demo/stage.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Subscription } from '../events.ts';
 import type { AnyJob, Cron } from '../jobs/job.ts';
@@ -58,6 +59,11 @@ export interface Module {
   readonly signInPaths?: SignInPaths;
   /** What it writes into the audit log. */
   readonly auditText?: AuditText;
+  /**
+   * Its part of the demo world, loaded only where one is made. Parts are told in the order of the modules: what one tells
+   * of may be made by those before it.
+   */
+  readonly demo?: () => Promise<DemoPart>;
 }
 
 export interface HeaderLink {

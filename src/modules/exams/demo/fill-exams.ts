@@ -1,12 +1,8 @@
-import {
-  createExam,
-  createQuestions,
-  ExamDraft,
-  listExams,
-  QuestionDraft,
-  setExamState,
-} from '#modules/exams/public.ts';
-import { happen, type Stage } from './stage.ts';
+import { happen, type Stage } from '#platform/demo/stage.ts';
+import { ExamDraft } from '../exam/exam-contract.ts';
+import { listExams } from '../exam/exam-queries.ts';
+import { createExam, setExamState } from '../exam/save-exam.ts';
+import { createQuestions, QuestionDraft } from '../question/question-bank.ts';
 
 const WHOLE_PERCENT = 252_000;
 const options = (right: number, ...texts: readonly string[]) =>
@@ -118,7 +114,7 @@ const QUICK_QUESTIONS = [
 
 /** Gives the tea house its exams: one to practise with, a draft, and one of a lesson. A site that has exams is left as it is. */
 export async function fillExams(stage: Stage): Promise<void> {
-  if (stage.site.code !== 'demo') return;
+  if (stage.code !== 'demo') return;
   await happen(stage, { at: stage.today }, async (scope) => {
     if ((await listExams(scope)).items.length > 0) return;
     const questionIds = await createQuestions(

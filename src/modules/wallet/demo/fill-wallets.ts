@@ -1,10 +1,11 @@
 import { confirmPayment } from '#modules/billing/public.ts';
 import { readWallet } from '#modules/ledger/public.ts';
-import { adjustWallet, grantToWallet, openTopUp } from '#modules/wallet/public.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
-import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from './stage.ts';
+import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from '#platform/demo/stage.ts';
+import { openTopUp } from '../top-up/top-up.ts';
+import { adjustWallet, grantToWallet } from '../wallet/adjust-wallet.ts';
 
 /** What happened in a wallet, counted in days before today. */
 type Moved =
@@ -49,7 +50,7 @@ const WALLETS: Readonly<Record<string, readonly DemoWallet[]>> = {
 
 /** Tells what happened in the wallets of a site's people, each wallet in one transaction; one that has a story is left as it is. */
 export async function fillWallets(stage: Stage): Promise<void> {
-  for (const wallet of WALLETS[stage.site.code] ?? []) {
+  for (const wallet of WALLETS[stage.code] ?? []) {
     const person = stage.people.get(wallet.email);
     if (!person) throw new Error(`${wallet.email} is not there.`);
     await happen(stage, { at: stage.today }, async (scope) => {

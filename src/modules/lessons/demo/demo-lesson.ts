@@ -1,4 +1,10 @@
-import type { Drawing, Words } from './demo-site.ts';
+import type { Scene } from '#platform/demo/stage.ts';
+
+/** Words in both languages. */
+export interface Words {
+  readonly th: string;
+  readonly en: string;
+}
 
 export interface DemoPart {
   readonly kind: 'text' | 'embed' | 'link' | 'video' | 'exam' | 'assignment';
@@ -34,7 +40,7 @@ export interface DemoLesson {
   readonly summary: Words;
   readonly category: string;
   readonly level: 'all' | 'beginner' | 'intermediate' | 'advanced';
-  readonly drawn: Drawing;
+  readonly drawn: Omit<Scene, 'seed'>;
   /** Baht; 0 is free. */
   readonly price: number;
   readonly sale?: number;

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
-import { giveGrant, listFolder, makeFolder, putFile, starItem } from '#modules/files/public.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { DemoProduct } from './demo-site.ts';
-import { drawScene } from './pictures/scene.ts';
-import { DAY_MS, happen, type Stage } from './stage.ts';
+import { DAY_MS, happen, type Stage } from '#platform/demo/stage.ts';
+import { listFolder } from '../item/list-folder.ts';
+import { makeFolder } from '../item/make-folder.ts';
+import { starItem } from '../item/own-lists.ts';
+import { giveGrant } from '../sharing/grants.ts';
+import { putFile } from '../upload/put-file.ts';
 
 /** A file, or a folder with what lies in it, told as so many days ago. */
 interface Told {
@@ -11,7 +13,7 @@ interface Told {
   readonly daysAgo: number;
   readonly isStarred?: boolean;
   readonly sharedWith?: { readonly email: string; readonly level: 'view' | 'edit' };
-  /** A text, or the picture of a product. */
+  /** A text, or the picture of something that there is to see at the site. */
   readonly holds: string | { readonly picture: number } | readonly Told[];
 }
 
@@ -134,7 +136,7 @@ const PICTURE_PX = 1200;
 
 /** Puts files into the places of a site's people, each place in one transaction; one that holds anything is left as it is. */
 export async function fillFiles(stage: Stage): Promise<void> {
-  for (const { email, space, told } of SHELVES[stage.site.code] ?? []) {
+  for (const { email, space, told } of SHELVES[stage.code] ?? []) {
     const person = stage.people.get(email);
     if (!person) throw new Error(`${email} is not there.`);
     await happen(stage, { at: stage.today, as: person }, async (scope) => {
@@ -168,9 +170,9 @@ async function put(
 
 async function bytesOf(stage: Stage, holds: string | { readonly picture: number }): Promise<Uint8Array> {
   if (typeof holds === 'string') return Buffer.from(holds);
-  const product = stage.site.products[holds.picture % stage.site.products.length] as DemoProduct;
-  const svg = drawScene({ seed: product.sku, ...product.drawn, view: 'front' });
-  return sharp(Buffer.from(svg))
+  const scene = stage.scenes[holds.picture % stage.scenes.length];
+  if (!scene) throw new Error(`${stage.code} has nothing to see.`);
+  return sharp(Buffer.from(stage.draw(scene)))
     .flatten()
     .resize({ width: PICTURE_PX, height: PICTURE_PX, fit: 'inside' })
     .jpeg({ quality: 82 })

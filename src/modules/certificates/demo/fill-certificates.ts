@@ -1,16 +1,23 @@
-import {
-  chooseForLesson,
-  createTemplate,
-  issueByHand,
-  listTemplates,
-  reissueCertificate,
-  revokeCertificate,
-} from '#modules/certificates/public.ts';
-import { DEMO_LESSONS } from './demo-lessons.ts';
 import { slugify } from '#platform/text/slug.ts';
-import { DAY_MS, happen, type Stage } from './stage.ts';
+import { DAY_MS, happen, type Stage } from '#platform/demo/stage.ts';
+import { reissueCertificate, revokeCertificate } from '../issue/change-certificate.ts';
+import { issueByHand } from '../issue/issue-by-hand.ts';
+import { chooseForLesson } from '../template/lesson-choice.ts';
+import { createTemplate, listTemplates } from '../template/templates.ts';
 
 const FIRST_DAYS_AGO = 30;
+
+/** Titles of the lessons that give a certificate; the class before took the first. */
+const LESSONS: Readonly<Record<string, readonly string[]>> = {
+  demo: [
+    'บริการหน้าร้านด้วยหัวใจ',
+    'เบลนด์ชาให้เป็นสูตรของร้าน',
+    'ชงชาเขียวในหนึ่งนาที',
+    'ชงชาให้อร่อยตั้งแต่แก้วแรก',
+    'หลักสูตรการจัดการความปลอดภัยอาหาร',
+  ],
+  baan: ['เคลือบขี้เถ้าแบบล้านนา'],
+};
 
 /** To whom, with the code by which its page is known. */
 const HOLDERS: Readonly<Record<string, readonly { name: string; email: string; code?: string }[]>> = {
@@ -29,13 +36,13 @@ const HOLDERS: Readonly<Record<string, readonly { name: string; email: string; c
 
 /** A template, the lessons that give it, and certificates of a class before; a site that has templates is left alone. */
 export async function fillCertificates(stage: Stage): Promise<void> {
-  const lessons = (DEMO_LESSONS[stage.site.code] ?? []).filter(({ isDraft }) => !isDraft);
-  const first = lessons.find(({ price }) => price === 0) ?? lessons[0];
+  const lessons = (LESSONS[stage.code] ?? []).map(slugify);
+  const [first] = lessons;
   if (!first) return;
   const begun = new Date(stage.today.getTime() - FIRST_DAYS_AGO * DAY_MS);
   if ((await happen(stage, { at: begun }, listTemplates)).length > 0) return;
   await happen(stage, { at: begun }, async (scope) => {
-    const isDiploma = stage.site.code === 'baan';
+    const isDiploma = stage.code === 'baan';
     const { templateId } = await createTemplate(scope, {
       name: isDiploma ? 'ประกาศนียบัตรบ้านสวน' : 'ใบรับรองการเรียนรู้',
       starter: isDiploma ? 'portrait' : 'classic',
@@ -43,21 +50,15 @@ export async function fillCertificates(stage: Stage): Promise<void> {
     if (!isDiploma) await createTemplate(scope, { name: 'Certificate in English', starter: 'modern' });
     for (const lesson of lessons)
       await chooseForLesson(scope, {
-        lesson: slugify(lesson.title.th),
+        lesson,
         template: templateId,
         isAutomatic: true,
         validMonths: lesson === first ? 24 : null,
       });
     const codes: string[] = [];
-    for (const { code, ...holder } of HOLDERS[stage.site.code] ?? [])
+    for (const { code, ...holder } of HOLDERS[stage.code] ?? [])
       codes.push(
-        (
-          await issueByHand(
-            scope,
-            { lesson: slugify(first.title.th), ...holder },
-            code === undefined ? {} : { code },
-          )
-        ).code,
+        (await issueByHand(scope, { lesson: first, ...holder }, code === undefined ? {} : { code })).code,
       );
     const [, , revoked, replaced] = codes;
     if (revoked) await revokeCertificate(scope, { code: revoked, reason: 'ออกให้ผิดรุ่น' });

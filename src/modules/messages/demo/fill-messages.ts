@@ -1,5 +1,6 @@
-import { openConversation, sendAsSite, sendMessage } from '#modules/messages/public.ts';
-import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from './stage.ts';
+import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from '#platform/demo/stage.ts';
+import { openConversation } from '../conversation/open-conversation.ts';
+import { sendAsSite, sendMessage } from '../conversation/send-message.ts';
 
 /** A message of the story, so many minutes before today. */
 interface Said {
@@ -60,7 +61,7 @@ export async function fillMessages(stage: Stage): Promise<void> {
     if (!person) throw new Error(`${email} is not there.`);
     return person;
   };
-  for (const [number, { between, said }] of (TALKS[stage.site.code] ?? []).entries()) {
+  for (const [number, { between, said }] of (TALKS[stage.code] ?? []).entries()) {
     await happen(stage, { at: stage.today, as: personOf(between[0]) }, async (scope) => {
       const { conversationId } = await openConversation(scope, { person: personOf(between[1]).userId });
       for (const [line, { by, minutesAgo, text }] of said.entries()) {
@@ -73,7 +74,7 @@ export async function fillMessages(stage: Stage): Promise<void> {
       }
     });
   }
-  const welcome = WELCOMES[stage.site.code];
+  const welcome = WELCOMES[stage.code];
   if (welcome === undefined) return;
   const at = new Date(stage.today.getTime() - 4 * DAY_MS);
   await happen(stage, { at }, (scope) =>

@@ -1,37 +1,28 @@
 import sharp from 'sharp';
 import { findExamBySlug } from '#modules/exams/public.ts';
 import { putFile } from '#modules/files/public.ts';
-import {
-  addNote,
-  addPart,
-  addSection,
-  createLesson,
-  enrol,
-  getLesson,
-  handIn,
-  markDone,
-  prepareCover,
-  publishLesson,
-  readTree,
-  removeSection,
-  saveCategory,
-  saveLesson,
-  savePart,
-  saveRound,
-  setCover,
-  setStaff,
-  writePost,
-  writeReview,
-} from '#modules/lessons/public.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { slugify } from '#platform/text/slug.ts';
 import type { DemoLesson, DemoPart } from './demo-lesson.ts';
 import { DEMO_LESSON_CATEGORIES, DEMO_LESSONS } from './demo-lessons.ts';
-import { brewingFilm } from './media/brewing-film.ts';
-import { drawScene } from './pictures/scene.ts';
-import { DAY_MS, happen, seenBy, type Stage, unlessMade } from './stage.ts';
+import { brewingFilm } from './brewing-film.ts';
+import { DAY_MS, happen, seenBy, type Stage, unlessMade } from '#platform/demo/stage.ts';
+import { handIn } from '../assignment/handins.ts';
+import { writeReview } from '../catalogue/reviews.ts';
+import { publishLesson } from '../editing/publish-lesson.ts';
+import { createLesson, saveLesson } from '../editing/save-lesson.ts';
+import { addPart, addSection, readTree, removeSection, savePart } from '../editing/save-tree.ts';
+import { enrol } from '../enrol/enrol.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
+import { saveCategory } from '../manage/categories.ts';
+import { prepareCover, setCover } from '../manage/cover.ts';
+import { saveRound } from '../manage/rounds.ts';
+import { setStaff } from '../manage/staff.ts';
+import { addNote } from '../play/notes.ts';
+import { writePost } from '../play/posts.ts';
+import { markDone } from '../progress/record-progress.ts';
 
 const WRITTEN_DAYS_AGO = 40;
 const ENROLLED_DAYS_AGO = 12;
@@ -43,7 +34,7 @@ export async function fillLessons(stage: Stage): Promise<void> {
     for (const [sort, { code, title }] of DEMO_LESSON_CATEGORIES.entries())
       await saveCategory(scope, { code, titleTh: title.th, titleEn: title.en, sort });
   });
-  for (const [index, lesson] of (DEMO_LESSONS[stage.site.code] ?? []).entries()) {
+  for (const [index, lesson] of (DEMO_LESSONS[stage.code] ?? []).entries()) {
     const slug = slugify(lesson.title.th);
     const known = await unlessMade('lessons.lesson_missing', () =>
       happen(stage, { at }, (scope) => getLesson(scope, slug)),
@@ -58,7 +49,7 @@ export async function fillLessons(stage: Stage): Promise<void> {
       locale: 'th',
       requestId: 'demo',
     } as const;
-    const cover = await prepareCover(scope, await drawn(lesson));
+    const cover = await prepareCover(scope, await drawn(stage, lesson));
     await happen(stage, { at: written, as: authorOf(stage) }, async (inside) => {
       await writeLesson(stage, inside, lesson);
       await setCover(inside, { lesson: slug }, cover);
@@ -71,7 +62,7 @@ function authorOf(stage: Stage): PersonActor {
   const author =
     [...stage.people.values()].find(({ role }) => role === 'manager') ??
     [...stage.people.values()].find(({ role }) => role === 'admin');
-  if (!author) throw new Error(`${stage.site.code} has nobody who writes lessons.`);
+  if (!author) throw new Error(`${stage.code} has nobody who writes lessons.`);
   return author;
 }
 
@@ -211,9 +202,9 @@ async function learn(
   }
 }
 
-/** The scene of a product, cut to the shape of a cover. */
-async function drawn(lesson: DemoLesson): Promise<Buffer> {
-  const svg = drawScene({ seed: lesson.title.en, ...lesson.drawn, view: 'front' });
+/** A scene, cut to the shape of a cover. */
+async function drawn(stage: Stage, lesson: DemoLesson): Promise<Buffer> {
+  const svg = stage.draw({ seed: lesson.title.en, ...lesson.drawn });
   return sharp(Buffer.from(svg))
     .resize(1_280, 720, { fit: 'cover' })
     .flatten()

@@ -1,21 +1,35 @@
-import type { App } from '#platform/app.ts';
-import { systemTransaction } from '#platform/jobs/job-scope.ts';
-import { Refusal } from '#platform/refusal.ts';
-import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
-import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { DemoSite } from './demo-site.ts';
+import type { App } from '../app.ts';
+import { systemTransaction } from '../jobs/job-scope.ts';
+import { Refusal } from '../refusal.ts';
+import type { Actor, PersonActor, Scope } from '../scope.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+
+/** What a module has to tell in the demo world: fills one site; told again, it changes nothing. */
+export type DemoPart = (stage: Stage) => Promise<void>;
 
 /** One site that is being filled. */
 export interface Stage {
   readonly app: App;
   readonly tenant: Tenant;
-  readonly site: DemoSite;
+  /** By which each module knows what it has to tell of this site. */
+  readonly code: string;
   /** When the filling began: everything is told as so long before it. */
   readonly today: Date;
   /** The site's people by their addresses. */
   readonly people: ReadonlyMap<string, PersonActor>;
-  /** Edges of drawn pictures, as a part of what they are for people to see. */
-  readonly pictureScale: number;
+  /** What there is to see at the site. */
+  readonly scenes: readonly Scene[];
+  /** A scene as SVG. */
+  readonly draw: (scene: Scene) => string;
+}
+
+/** What a picture shows, in the names of the world's own drawings. The same seed draws the same thing. */
+export interface Scene {
+  readonly seed: string;
+  readonly thing: string;
+  readonly palette: string;
+  readonly emblem?: string;
+  readonly backdrop?: string;
 }
 
 export const MINUTE_MS = 60_000;
