@@ -13,6 +13,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
 import { openServer } from '../server.ts';
+import { joined } from './module-testing.ts';
 
 interface PageModule {
   readonly loader?: ((...args: never[]) => unknown) & { page?: PageDeclaration };
@@ -29,34 +30,7 @@ interface Page {
 const SECRET_LIKE =
   /^t$|token|code|secret|key|slug|link|ticket|pass|sig|hash|otp|state|next|feed|invit|cert|nonce|proof/i;
 
-const PUBLIC_NAME = 'the public address of a lesson or a part';
-const PRINTED = 'printed on the certificate, for everybody to check it';
-const FILTER = 'what a list shows';
-
-/** Names like a secret's, by page, that open nothing. */
-const NO_SECRETS: Readonly<Record<string, string>> = {
-  '/user/authen/line link': 'says that an account is to be linked: 1 or nothing',
-  '/shop/categorie/:code code': 'the public address of a category',
-  '/lesson/detail/:slug slug': PUBLIC_NAME,
-  '/lesson/enroll/:slug slug': PUBLIC_NAME,
-  '/lesson/film/:lesson/:slug/:quality slug': PUBLIC_NAME,
-  '/lesson/play/:lesson/:slug slug': PUBLIC_NAME,
-  '/lesson/certification/:slug slug': PUBLIC_NAME,
-  '/lesson/certification/:slug/:cert slug': PUBLIC_NAME,
-  '/lesson/certification/:slug/:cert cert':
-    'opens for its holder and for staff; all others are led to the public page',
-  '/certification/find code': PRINTED,
-  '/lesson/certification/search code': PRINTED,
-  '/lesson/certification/public/:slug slug': PRINTED,
-  '/lesson/certification/public/:slug/pdf slug': PRINTED,
-  '/user/manage state': FILTER,
-  '/lesson/manage/exams state': FILTER,
-  '/lesson/manage/certificates state': FILTER,
-  '/lesson/manage/certificates/file state': FILTER,
-  '/lesson/manage/:lesson/certificate state': FILTER,
-  '/lesson/manage/:lesson/learners state': FILTER,
-  '/lesson/manage/:lesson/work state': FILTER,
-};
+const NO_SECRETS = joined<string>({}, ({ openParameters }) => openParameters);
 
 async function pagesOf(entries: readonly RouteConfigEntry[], above = ''): Promise<Page[]> {
   const pages = await Promise.all(

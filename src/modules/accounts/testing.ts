@@ -281,4 +281,8 @@ export const testing: ModuleTesting = {
     ['/user/manage/audit', '/user/manage/audit', 'admin'],
     ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
   ],
+  openParameters: {
+    '/user/authen/line link': 'says that an account is to be linked: 1 or nothing',
+    '/user/manage state': 'what a list shows',
+  },
 };

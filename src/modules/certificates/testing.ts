@@ -198,4 +198,17 @@ export const testing: ModuleTesting = {
       'admin',
     ],
   ],
+  openParameters: {
+    '/lesson/certification/:slug slug': 'the public address of a lesson or a part',
+    '/lesson/certification/:slug/:cert slug': 'the public address of a lesson or a part',
+    '/lesson/certification/:slug/:cert cert':
+      'opens for its holder and for staff; all others are led to the public page',
+    '/certification/find code': 'printed on the certificate, for everybody to check it',
+    '/lesson/certification/search code': 'printed on the certificate, for everybody to check it',
+    '/lesson/certification/public/:slug slug': 'printed on the certificate, for everybody to check it',
+    '/lesson/certification/public/:slug/pdf slug': 'printed on the certificate, for everybody to check it',
+    '/lesson/manage/certificates state': 'what a list shows',
+    '/lesson/manage/certificates/file state': 'what a list shows',
+    '/lesson/manage/:lesson/certificate state': 'what a list shows',
+  },
 };

@@ -331,4 +331,7 @@ export const testing: ModuleTesting = {
     ['/lesson/manage/exams/questions/import', '/lesson/manage/exams/questions/import', 'manager'],
     ['/lesson/manage/exams/questions/export', '/lesson/manage/exams/questions/export', 'manager'],
   ],
+  openParameters: {
+    '/lesson/manage/exams state': 'what a list shows',
+  },
 };

@@ -424,4 +424,12 @@ export const testing: ModuleTesting = {
     ['/lesson/manage/:lesson/gradebook', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/gradebook', 'manager'],
     ['/lesson/manage/:lesson/analytics', '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/analytics', 'manager'],
   ],
+  openParameters: {
+    '/lesson/detail/:slug slug': 'the public address of a lesson or a part',
+    '/lesson/enroll/:slug slug': 'the public address of a lesson or a part',
+    '/lesson/film/:lesson/:slug/:quality slug': 'the public address of a lesson or a part',
+    '/lesson/play/:lesson/:slug slug': 'the public address of a lesson or a part',
+    '/lesson/manage/:lesson/learners state': 'what a list shows',
+    '/lesson/manage/:lesson/work state': 'what a list shows',
+  },
 };

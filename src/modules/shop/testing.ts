@@ -433,4 +433,7 @@ export const testing: ModuleTesting = {
     ['/shop/manage/categories', '/shop/manage/categories', 'manager'],
     ['/shop/manage/delivery', '/shop/manage/delivery', 'manager'],
   ],
+  openParameters: {
+    '/shop/categorie/:code code': 'the public address of a category',
+  },
 };

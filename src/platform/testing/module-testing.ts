@@ -25,6 +25,8 @@ export interface ModuleTesting {
   readonly switchedOff?: SwitchedOff;
   /** Its pages as browsers open them. */
   readonly visits?: readonly Visit[];
+  /** Parameters of pages with names like a secret's that open nothing, by page and name, with what they are. */
+  readonly openParameters?: Readonly<Record<string, string>>;
 }
 
 /** A page as routes write it, an address of the demo world for it, and who opens it. */
