@@ -1,51 +1,24 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
+import type { ForeignThing } from '#platform/testing/module-testing.ts';
 import routes from '../src/app/routes.ts';
+import { joined } from '../src/testing/module-testing.ts';
 import { expect, type Reader, test } from './browser.ts';
 
-/** What a page of the second organisation is about, and a name of the same form that nothing has anywhere. */
-interface Thing {
-  readonly theirs: string;
-  readonly nobodys: string;
-}
-
 /** Addresses with a part that varies but names nothing of a tenant's. */
-const NOBODYS_PAGES: Readonly<Record<string, string>> = {
-  '/*': 'any address at all: the page of what is not found',
-  '/legal/:kind': 'one of a few words that are the same everywhere',
-  '/lesson/calendar/:year': 'a year',
-};
+const NOBODYS_PAGES = joined<string>(
+  { '/*': 'any address at all: the page of what is not found' },
+  ({ foreignPages }) => foreignPages?.nobodys,
+);
 
 /** Pages that the demo world's second organisation cannot open; they are compared by what it has of their parameters. */
-const UNOPENED_PAGES: Readonly<Record<string, string>> = {
-  '/lesson/assessment/:lesson/:exam': 'its lesson has no exam',
-  '/lesson/film/:lesson/:slug/:quality': 'its lesson has no film',
-};
+const UNOPENED_PAGES = joined<string>({}, ({ foreignPages }) => foreignPages?.unopened);
 
 /** Only the first organisation has a mail with such a link: compared the other way round. */
 const TURNED = '/user/unsubscribe/:token?';
 
 /** Which thing a parameter names: by page where the name alone does not tell, otherwise by the name. */
-const NAMED: Readonly<Record<string, string>> = {
-  '/shop/categorie/:code': 'category',
-  '/shop/manage/products/:product': 'sku',
-  '/billing/payment/:slug': 'paymentSlug',
-  '/billing/payment/:slug/qr.png': 'paymentSlug',
-  '/billing/payment/:slug/qr.svg': 'paymentSlug',
-  '/lesson/certification/public/:slug': 'cert',
-  '/lesson/certification/public/:slug/pdf': 'cert',
-  '/lesson/certification/:slug': 'lesson',
-  '/lesson/certification/:slug/:cert': 'lesson',
-  '/lesson/detail/:slug': 'lesson',
-  '/lesson/enroll/:slug': 'lesson',
-  '/lesson/play/:lesson/:slug': 'part',
-  '/lesson/film/:lesson/:slug/:quality': 'part',
-  '/lesson/exam/:exam': 'examSlug',
-  '/lesson/assessment/:lesson/:exam': 'examSlug',
-  '/external/storage/file/:code': 'fileCode',
-  '/external/storage/folder/:code': 'folderCode',
-  '/user/bypass/:slug': 'entry',
-};
+const NAMED = joined<string>({}, ({ foreignPages }) => foreignPages?.names);
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** What nobody can guess, as addresses carry it. */
@@ -127,7 +100,10 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
 }
 
 /** Each kind of thing that a page is about, really there in the reader's organisation. */
-async function belongings({ page }: Reader, { page: own }: Reader): Promise<Readonly<Record<string, Thing>>> {
+async function belongings(
+  { page }: Reader,
+  { page: own }: Reader,
+): Promise<Readonly<Record<string, ForeignThing>>> {
   const person = await tells(page, '/user/manage?q=user@baan.test', '/user/manage/');
   const talk = await make(page, '/api/messages/conversations', { person });
   const { items } = JSON.parse((await fetched(own, '/api/filemanager/items')).body);
@@ -187,14 +163,7 @@ async function belongings({ page }: Reader, { page: own }: Reader): Promise<Read
     folderCode: await linkOf(folder),
   };
   return {
-    sku: { theirs: 'CUP-001', nobodys: 'CUP-999' },
-    category: { theirs: 'garden', nobodys: 'mirror-nowhere' },
-    order: { theirs: 'BAAN-2001', nobodys: 'BAAN-9999' },
-    paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
-    cert: { theirs: 'DEM0CERT00046', nobodys: 'DEM0CERT00054' },
-    lesson: { theirs: 'เคลือบขี้เถ้าแบบล้านนา', nobodys: 'บทเรียนที่ไม่มีใครมี' },
-    part: { theirs: 'เลือกเถ้าและล้างเถ้า', nobodys: 'ส่วนที่ไม่มีใครมี' },
-    quality: { theirs: 'auto', nobodys: 'auto' },
+    ...joined<ForeignThing>({}, ({ foreignPages }) => foreignPages?.things),
     examSlug: { theirs: examSlug, nobodys: 'mirror-never-asked' },
     ...Object.fromEntries(
       Object.entries(uuids).map(([name, theirs]) => [name, { theirs, nobodys: NO_UUID }]),
@@ -268,7 +237,7 @@ async function unsubscribeToken(page: Page): Promise<string> {
 const PARAMETER = /:(\w+)\??/g;
 
 /** What the parameters of an address name, in their order. */
-function thingsAt(page: string, things: Readonly<Record<string, Thing>>): Thing[] {
+function thingsAt(page: string, things: Readonly<Record<string, ForeignThing>>): ForeignThing[] {
   return [...page.matchAll(PARAMETER)].map(([, parameter = '']) => {
     const isPlain = ['lesson', 'cert', 'quality'].includes(parameter);
     const thing = things[isPlain ? parameter : (NAMED[page] ?? parameter)];
@@ -293,7 +262,7 @@ async function opensAtHome(
   people: readonly Reader[],
   theirs: string,
   nobodys: string,
-  asked: readonly Thing[],
+  asked: readonly ForeignThing[],
 ): Promise<boolean> {
   for (const { page } of people) {
     const [own, missing] = [await fetched(page, theirs), await fetched(page, nobodys)];
@@ -327,7 +296,7 @@ async function answerOf(page: Page, path: string): Promise<Answer> {
  * Status, headers and body, but for the name that was asked for, the hashes of scripts in which it stands, and what differs
  * between any two requests: id, date, nonces, the rest of the session's time.
  */
-function comparable({ status, headers, body }: Answer, asked: readonly Thing[]): string {
+function comparable({ status, headers, body }: Answer, asked: readonly ForeignThing[]): string {
   const { date: _date, etag: _etag, 'content-length': _length, 'x-request-id': requestId, ...rest } = headers;
   let text = `${JSON.stringify(rest)}\n${body}`
     .replaceAll(/nonce="[^"]*"|'nonce-[^']*'/g, 'NONCE')

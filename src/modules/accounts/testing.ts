@@ -285,4 +285,9 @@ export const testing: ModuleTesting = {
     '/user/authen/line link': 'says that an account is to be linked: 1 or nothing',
     '/user/manage state': 'what a list shows',
   },
+  foreignPages: {
+    names: {
+      '/user/bypass/:slug': 'entry',
+    },
+  },
 };

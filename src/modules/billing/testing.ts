@@ -204,4 +204,14 @@ export const testing: ModuleTesting = {
     ['/billing/thankyou', '/billing/thankyou', 'guest'],
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
   ],
+  foreignPages: {
+    names: {
+      '/billing/payment/:slug': 'paymentSlug',
+      '/billing/payment/:slug/qr.png': 'paymentSlug',
+      '/billing/payment/:slug/qr.svg': 'paymentSlug',
+    },
+    things: {
+      paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
+    },
+  },
 };

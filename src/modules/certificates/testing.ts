@@ -211,4 +211,15 @@ export const testing: ModuleTesting = {
     '/lesson/manage/certificates/file state': 'what a list shows',
     '/lesson/manage/:lesson/certificate state': 'what a list shows',
   },
+  foreignPages: {
+    names: {
+      '/lesson/certification/public/:slug': 'cert',
+      '/lesson/certification/public/:slug/pdf': 'cert',
+      '/lesson/certification/:slug': 'lesson',
+      '/lesson/certification/:slug/:cert': 'lesson',
+    },
+    things: {
+      cert: { theirs: 'DEM0CERT00046', nobodys: 'DEM0CERT00054' },
+    },
+  },
 };

@@ -334,4 +334,9 @@ export const testing: ModuleTesting = {
   openParameters: {
     '/lesson/manage/exams state': 'what a list shows',
   },
+  foreignPages: {
+    names: {
+      '/lesson/exam/:exam': 'examSlug',
+    },
+  },
 };

@@ -323,4 +323,10 @@ export const testing: ModuleTesting = {
     ['/user/upload', '/user/upload', 'user'],
     ['/user/manage/files', '/user/manage/files', 'manager', 'admin'],
   ],
+  foreignPages: {
+    names: {
+      '/external/storage/file/:code': 'fileCode',
+      '/external/storage/folder/:code': 'folderCode',
+    },
+  },
 };

@@ -432,4 +432,25 @@ export const testing: ModuleTesting = {
     '/lesson/manage/:lesson/learners state': 'what a list shows',
     '/lesson/manage/:lesson/work state': 'what a list shows',
   },
+  foreignPages: {
+    names: {
+      '/lesson/detail/:slug': 'lesson',
+      '/lesson/enroll/:slug': 'lesson',
+      '/lesson/play/:lesson/:slug': 'part',
+      '/lesson/film/:lesson/:slug/:quality': 'part',
+      '/lesson/assessment/:lesson/:exam': 'examSlug',
+    },
+    nobodys: {
+      '/lesson/calendar/:year': 'a year',
+    },
+    unopened: {
+      '/lesson/assessment/:lesson/:exam': 'its lesson has no exam',
+      '/lesson/film/:lesson/:slug/:quality': 'its lesson has no film',
+    },
+    things: {
+      lesson: { theirs: 'เคลือบขี้เถ้าแบบล้านนา', nobodys: 'บทเรียนที่ไม่มีใครมี' },
+      part: { theirs: 'เลือกเถ้าและล้างเถ้า', nobodys: 'ส่วนที่ไม่มีใครมี' },
+      quality: { theirs: 'auto', nobodys: 'auto' },
+    },
+  },
 };

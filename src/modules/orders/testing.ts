@@ -231,4 +231,9 @@ export const testing: ModuleTesting = {
     ['/shop/manage/orders', '/shop/manage/orders', 'manager'],
     ['/shop/manage/orders/:order', '/shop/manage/orders/DEMO-1001', 'manager'],
   ],
+  foreignPages: {
+    things: {
+      order: { theirs: 'BAAN-2001', nobodys: 'BAAN-9999' },
+    },
+  },
 };

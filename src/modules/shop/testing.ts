@@ -436,4 +436,14 @@ export const testing: ModuleTesting = {
   openParameters: {
     '/shop/categorie/:code code': 'the public address of a category',
   },
+  foreignPages: {
+    names: {
+      '/shop/categorie/:code': 'category',
+      '/shop/manage/products/:product': 'sku',
+    },
+    things: {
+      sku: { theirs: 'CUP-001', nobodys: 'CUP-999' },
+      category: { theirs: 'garden', nobodys: 'mirror-nowhere' },
+    },
+  },
 };

@@ -83,4 +83,9 @@ export const testing: ModuleTesting = {
     ['/legal/:kind', '/legal/terms', 'guest', 'user'],
     ['/config/history', '/config/history', 'manager', 'admin'],
   ],
+  foreignPages: {
+    nobodys: {
+      '/legal/:kind': 'one of a few words that are the same everywhere',
+    },
+  },
 };

@@ -27,6 +27,25 @@ export interface ModuleTesting {
   readonly visits?: readonly Visit[];
   /** Parameters of pages with names like a secret's that open nothing, by page and name, with what they are. */
   readonly openParameters?: Readonly<Record<string, string>>;
+  readonly foreignPages?: ForeignPages;
+}
+
+/** Its pages as the demo world's first site asks them for what the second one has. */
+export interface ForeignPages {
+  /** Which thing a parameter names, by page, where the parameter's own name does not tell. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Pages with a part that varies but names nothing of a tenant's, by why. */
+  readonly nobodys?: Readonly<Record<string, string>>;
+  /** Pages that the second site cannot open either, by why. */
+  readonly unopened?: Readonly<Record<string, string>>;
+  /** What the second site has from its beginning. */
+  readonly things?: Readonly<Record<string, ForeignThing>>;
+}
+
+/** What a page of the second site is about, and a name of the same form that nothing has anywhere. */
+export interface ForeignThing {
+  readonly theirs: string;
+  readonly nobodys: string;
 }
 
 /** A page as routes write it, an address of the demo world for it, and who opens it. */
