@@ -19,6 +19,7 @@ import {
 } from './hostile-calls.ts';
 import { withValueAt } from './input-places.ts';
 import { leavesOf, sampleOf, withoutField } from './sample-input.ts';
+import { listed } from './module-testing.ts';
 
 /** Values that no field takes kindly to. What is taken all the same must do no harm. */
 const HOSTILE: readonly unknown[] = [
@@ -64,7 +65,7 @@ const BODIES: Readonly<Record<string, RequestOptions>> = {
 };
 
 /** Where 401 says that what was typed proves nobody. */
-const SIGN_IN = /^POST \/api\/account\/login(\/second|\/passkey)?$/;
+const SIGN_IN = listed(({ calls }) => calls?.signIn && [calls.signIn]);
 
 const database: { client?: pg.Client; footprint?: string } = {};
 
@@ -148,7 +149,7 @@ function findFault(declared: Endpoint, { place, isNeverTaken }: HostileCall, rep
 
 /** Whether the input was looked at: a limit, and who may not ask at all, come before. */
 function isAnswer({ definition }: Endpoint, status: number): boolean {
-  if (status === 401) return SIGN_IN.test(definition.route);
+  if (status === 401) return SIGN_IN.some((call) => call.test(definition.route));
   return status < 500 && status !== 403 && status !== 429;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
+import { listed } from './module-testing.ts';
 
 /** The id of nothing. */
 export const NOBODY = '019a0000-0000-7000-8000-000000000000';
@@ -78,12 +79,7 @@ export function isExplained({ definition }: Endpoint, text: string): boolean {
 }
 
 /** Refusals of a rule, which comes after the schema has taken the hostile value: what is meant may be another part of the call. */
-const CODES_OF_RULES = new Set([
-  'accounts.passkey_unusable',
-  'accounts.wrong_proof',
-  'files.name_invalid',
-  'pictures.not_a_picture',
-]);
+const CODES_OF_RULES = new Set(['pictures.not_a_picture', ...listed(({ calls }) => calls?.ruleCodes)]);
 
 /** What is wrong with a 422 as the answer to a call whose only fault is in this field; null where it names it with a reason. */
 export function findUnnamed(reply: Reply, field: string): string | null {

@@ -7,6 +7,7 @@ import type { Reply, RequestOptions, Visitor, World } from '#platform/testing/wo
 import { endpoints } from '../composition.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 import { askWith, isExplained, pathOf, propertiesOf } from './hostile-calls.ts';
+import { listed } from './module-testing.ts';
 import { sampleOf } from './sample-input.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -26,23 +27,12 @@ const BODIES: Readonly<Record<string, RequestOptions>> = {
   oversize: { body: `{"itemId":"${'x'.repeat(OVERSIZE)}"}`, headers: JSON_TYPE },
 };
 
-/** The specification's sentences (§5, §8) for callers who are signed out. */
-const SENTENCES: readonly (readonly [RegExp, string])[] = [
-  [/^\w+ \/api\/account\/wallet$/, 'Authentication token is missing'],
-  [/^\w+ \/api\/account\/profile$/, 'No token found'],
-  [
-    /^\w+ \/api\/filemanager\/(new_file|new_folder|list_parent|delete|rename|search|share|move_folder)$/,
-    'No token found',
-  ],
-  [/^\w+ \/api\/filemanager\/(document|download)\/:fileItem$/, 'No token found'],
-  [/^\w+ \/api\/filemanager\/folder_structure$/, 'No token found'],
-];
+const SENTENCES = listed(({ calls }) => calls?.signedOut);
 
 /** Calls of which 401 is an answer to what was sent, and what they are asked for. */
-const PROVES_SOMEBODY = [
-  /^POST \/api\/account\/login(\/second|\/passkey)?$/, // who signs in
-  /^GET \/api\/filemanager\/(items|search|tree)$/, // one's own files; the public ones are anyone's
-];
+const PROVES_SOMEBODY = listed(({ calls }) =>
+  [calls?.signIn, calls?.partlyGuarded].filter((pattern) => pattern !== undefined),
+);
 
 const guarded = endpoints.filter(({ definition }) => definition.access.minimalRole !== 'guest');
 

@@ -194,6 +194,9 @@ async function people(world: World): Promise<Names> {
 export const testing: ModuleTesting = {
   things: [{ make: people, isLasting: true }, { make: accountsBelongings }],
   calls: {
+    signIn: /^POST \/api\/account\/login(\/second|\/passkey)?$/,
+    signedOut: [[/^\w+ \/api\/account\/profile$/, 'No token found']],
+    ruleCodes: ['accounts.passkey_unusable', 'accounts.wrong_proof'],
     names: { challenge: 'challenge', 'POST /api/account/register email': 'spareEmail' },
     nameless: {
       'what whoever is named elsewhere proves themselves with': ['password', 'proof'],

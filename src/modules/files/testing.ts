@@ -235,6 +235,17 @@ export function runOf(world: World, app: App = world.app): JobRun {
 export const testing: ModuleTesting = {
   things: [{ make: fileBelongings }, { make: folderBelongings }, { make: uploadBelongings }],
   calls: {
+    // One's own files; the public ones are anyone's.
+    partlyGuarded: /^GET \/api\/filemanager\/(items|search|tree)$/,
+    signedOut: [
+      [
+        /^\w+ \/api\/filemanager\/(new_file|new_folder|list_parent|delete|rename|search|share|move_folder)$/,
+        'No token found',
+      ],
+      [/^\w+ \/api\/filemanager\/(document|download)\/:fileItem$/, 'No token found'],
+      [/^\w+ \/api\/filemanager\/folder_structure$/, 'No token found'],
+    ],
+    ruleCodes: ['files.name_invalid'],
     names: {
       after: 'fileCursor',
       etag: 'etag',

@@ -14,6 +14,7 @@ async function wallets(world: World, owner: Owner): Promise<Names> {
 export const testing: ModuleTesting = {
   things: [{ make: wallets }],
   calls: {
+    signedOut: [[/^\w+ \/api\/account\/wallet$/, 'Authentication token is missing']],
     names: { 'POST /api/account/wallet payment': 'ownSlug' },
     values: { 'POST /api/account/wallet payment': { mode: 'decrease', amount: 1 } },
   },

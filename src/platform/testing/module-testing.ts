@@ -84,7 +84,17 @@ export interface CallTesting extends InputTesting {
   readonly samples?: Readonly<Record<string, Values>>;
   /** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
   readonly indifferent?: readonly string[];
+  /** Calls by which somebody signs in: 401 says that what was sent proves nobody. */
+  readonly signIn?: RegExp;
+  /** Calls that anyone may make, of which some inputs ask for a session. */
+  readonly partlyGuarded?: RegExp;
+  /** What the specification has a call say to those who are signed out (§5, §8). */
+  readonly signedOut?: readonly SignedOut[];
+  /** Refusals of a rule, which comes after the schema has taken a hostile value: what is meant may be another part of the call. */
+  readonly ruleCodes?: readonly string[];
 }
+
+export type SignedOut = readonly [route: RegExp, sentence: string];
 
 export interface SwitchedOff {
   /** Permissions that hold all the same: looking after what people left in it, and mail of the site itself. */
