@@ -12,7 +12,6 @@ import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { WorkNeeded } from './refusals.ts';
 import { resendActivation } from './activation/send-activation.ts';
 import { makeEntryLink } from './manage/entry-link.ts';
-import { listOpenInvitations, makeInvitation } from './manage/invitations.ts';
 import { listOwnSessions } from './own/own-sessions.ts';
 import { requestRecovery } from './recovery/request-recovery.ts';
 import { confirmFactor, startFactor } from './second-factor/set-up-factor.ts';
@@ -137,6 +136,8 @@ export async function writePerson(client: pg.Client, tenantId: string, email: st
 
 /** What an admin and others have of an account, by the name of the field that names it; no other site has any of it. */
 async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
+  // It comes with words for pages, which Node itself does not read.
+  const { listOpenInvitations, makeInvitation } = await import('./manage/invitations.ts');
   const person = await world.person();
   const [recovery, invited] = await world.write(async (scope) => {
     const acting = { ...scope, actor: owner.actor };
