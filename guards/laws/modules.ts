@@ -62,7 +62,10 @@ export const ownCodes: Law = {
     const pattern = new RegExp(`'(${modules.join('|')})[.][a-z_.]+'`, 'g');
     const users = usersOf(tree);
     return filesOf(tree, /^src\/.*[.]tsx?$/)
-      .filter(([path]) => !TESTS.test(path) && !/^src\/(?:testing|demo|platform\/testing)\//.test(path))
+      .filter(
+        ([path]) =>
+          !TESTS.test(path) && !/^src\/(?:testing|demo|platform\/testing)\/|\/testing[.]ts$/.test(path),
+      )
       .flatMap(([path, text]) =>
         hits(path, code(text), pattern, ([found]) => found)
           .filter((hit) => {
