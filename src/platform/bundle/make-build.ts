@@ -117,7 +117,7 @@ function writeManifests(project: string, client: string, { id, builtAt }: Omit<B
     const file = join(project, 'src/app', name);
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
   };
-  const matcher = told('route-rules.json', {});
+  const matcher = told('routing/route-rules.json', {});
   const prerendered = told('prerendered.json', []);
   const timestamp = Date.parse(builtAt);
   mkdirSync(join(client, 'builds/meta'), { recursive: true });
