@@ -6,7 +6,12 @@ import { type ColumnInCode, readStatements, type StatementInCode } from './rows-
 import { ROOT } from './tool.ts';
 
 /** Typed templates that no test executes, by their first words, with the reason. */
-const NOT_EXECUTED: Readonly<Record<string, string>> = {};
+const NOT_EXECUTED: Readonly<Record<string, string>> = {
+  'select holder_id from ( select holder_id, expires_at':
+    'the turn of a cron whose work is tested wallet by wallet',
+  'select recipient from platform_mail where tenant_id = … and kind':
+    'read in a database that a killed server made, whose tables have other numbers',
+};
 
 /** What the driver makes of PostgreSQL's types (`types-writer.ts` has those of our columns). */
 const KINDS: Readonly<Record<string, string>> = {

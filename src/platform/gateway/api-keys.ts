@@ -3,7 +3,7 @@ import { recordAudit } from '../audit.ts';
 import { type Seal, sealText, unsealText } from '../config/seal.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import { sql } from '../db/query.ts';
-import type { RowOf, Rows } from '../db/rows.ts';
+import type { RowAs, RowOf, Rows } from '../db/rows.ts';
 import { refusals, refuse } from '../refusal.ts';
 import { personOf, type Scope } from '../scope.ts';
 
@@ -140,7 +140,7 @@ export async function namesOfApiKeys(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await scope.tx.rows(sql<{ id: string; name: string }>`
+  const rows = await scope.tx.rows(sql<RowAs<'platform_api_key', { id: 'apiKeyId'; name: 'name' }>>`
     select api_key_id as id, name from platform_api_key
      where tenant_id = ${scope.tenant.id} and api_key_id = any(${[...new Set(ids)]}::uuid[])`);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -34,7 +34,7 @@ export interface MailDetail extends MailSummary {
 }
 
 const MAX_PAGE = 100;
-const CAN_RETRY = sql<boolean>`(state = 'failed' and body_text <> ${ERASED_TEXT})`;
+const CAN_RETRY = sql`(state = 'failed' and body_text <> ${ERASED_TEXT})`;
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
@@ -91,7 +91,7 @@ export async function noteBounce(
   messageId: string,
   reason: string,
 ): Promise<{ recipient: string } | null> {
-  return scope.tx.first(sql<{ recipient: string }>`
+  return scope.tx.first(sql<RowOf<'platform_mail', 'recipient'>>`
     update platform_mail set state = 'bounced', last_error = ${reason}
      where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and state in ('sent', 'bounced')
     returning recipient`);

@@ -64,10 +64,7 @@ export function searchItems(kind: string, query: string, most: number) {
   const words = searchTokens(query)
     .map((token) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`)
     .join(' | ');
-  return sql<{
-    itemId: string;
-    score: number;
-  }>`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
+  return sql`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
 }
 
 /** Distinct folded words of a text, as the index stores them. */

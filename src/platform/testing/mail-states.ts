@@ -24,7 +24,7 @@ export async function mailStates(scope: Scope): Promise<string[]> {
 
 /** To whom the tenant's mails of a kind go. */
 export async function mailRecipients(scope: Scope, kind: string): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ recipient: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'platform_mail', 'recipient'>>`
     select recipient from platform_mail where tenant_id = ${scope.tenant.id} and kind = ${kind}`);
   return rows.map(({ recipient }) => recipient);
 }
@@ -40,7 +40,7 @@ export async function mailFiles(
   scope: Scope,
   mailId: string,
 ): Promise<{ filename: string; mimetype: string; text: string }[]> {
-  const rows = await scope.tx.rows(sql<{ filename: string; mimetype: string; objectId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'filename' | 'mimetype' | 'objectId'>>`
     select filename, mimetype, object_id from platform_mail_file
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} order by position`);
   const files = [];

@@ -1,15 +1,13 @@
 import { sql } from '../db/query.ts';
+import type { RowAs, RowOf } from '../db/rows.ts';
 import { withClient } from '../db/with-client.ts';
 import type { World } from './world.ts';
 
-export interface SessionRow {
-  readonly sessionId: string;
-  readonly userId: string;
-  readonly device: string;
-  readonly place: string;
-  /** Changes with every write. */
-  readonly version: string;
-}
+export type SessionRow = RowOf<'platform_session', 'sessionId' | 'userId'> &
+  RowAs<'platform_session', { device: 'userAgent'; place: 'ipPrefix' }> & {
+    /** Changes with every write. */
+    readonly version: string;
+  };
 
 /** All sessions of a world's tenant, as they are stored. */
 export function sessionRows(world: World): Promise<SessionRow[]> {

@@ -37,12 +37,12 @@ const DUPLICATE_DATABASE = '42P04';
 
 let ours: Promise<TestDatabase> | undefined;
 
-/** Databases that this worker cloned from the template. */
-const cloned = new Set<string>();
+/** What the names of databases end with that were not cloned from the template. */
+const EMPTY = '_empty';
 
 /** Whether a database has the template's tables, under the same numbers. */
 export function isCloned(database: string): boolean {
-  return cloned.has(database);
+  return database.startsWith('test_') && !database.endsWith(EMPTY);
 }
 
 /** The database of this worker, cloned from the migrated template at first use. Make a tenant for each test. */
@@ -62,7 +62,7 @@ export function ownDatabase(purpose: string): Promise<TestDatabase> {
 /** An empty database with the roles but without any table, for tests of migrations. */
 export async function emptyDatabase(purpose: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
-  const name = `test_${cluster.run}_${process.env.VITEST_POOL_ID ?? '0'}_${purpose}`;
+  const name = `test_${cluster.run}_${process.env.VITEST_POOL_ID ?? '0'}_${purpose}${EMPTY}`;
   return await withClient(cluster.superuser, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} owner ${OWNER_ROLE}`);
@@ -71,7 +71,6 @@ export async function emptyDatabase(purpose: string): Promise<TestDatabase> {
 }
 
 async function cloneTemplate(cluster: TestCluster, name: string): Promise<TestDatabase> {
-  cloned.add(name);
   return await withClient(cluster.superuser, async (client) => {
     const template = await ensureTemplate(client, cluster);
     try {
