@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -54,7 +54,6 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const fragments = new Set<string>();
 const keys = new WeakMap<object, string>();
-let files = 0;
 
 /** Begins to listen; what is heard again is cheap. */
 export function recordRows(): void {
@@ -80,7 +79,8 @@ export async function writeSeenRows(): Promise<void> {
   entries.clear();
   fragments.clear();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${process.pid}-${files++}.json`), JSON.stringify(seen));
+  // Not by a counter: a test that loads modules anew would begin it again, over what the worker wrote before.
+  writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(seen));
 }
 
 interface Template {
