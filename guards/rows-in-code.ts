@@ -78,7 +78,8 @@ class Reader {
     if (written !== undefined) return this.checker.getTypeFromTypeNode(written);
     const type = this.checker.getTypeAtLocation(node);
     if (type.symbol?.name !== 'RawBuilder') return undefined;
-    return this.checker.getTypeArguments(type as ts.TypeReference)[0];
+    const [row] = this.checker.getTypeArguments(type as ts.TypeReference);
+    return row !== undefined && row.flags & ts.TypeFlags.Any ? undefined : row; // a separator of `sql.join`, say
   }
 
   private statement(file: ts.SourceFile, node: ts.TaggedTemplateExpression, row: ts.Type): StatementInCode {

@@ -32,6 +32,21 @@ describe('rows', () => {
   });
 });
 
+test('a column that is of several types may be a union of them, each of which a run gave', async () => {
+  const { key, ...rest } = await statementOf('one of two types');
+  const [count] = broken['one of two types']?.seen ?? [];
+  if (count === undefined) throw new Error('The fixture has no column.');
+  const problems = (types: readonly string[]): string[] =>
+    rowProblems(
+      [{ key, ...rest }],
+      { rows: new Map([[key, types.map((type) => [{ ...count, type }])]]), fragments: new Set<string>() },
+      { isWhole: true, notExecuted: {} },
+    );
+  expect(problems(['int8', 'timestamptz'])).toEqual([]);
+  expect(problems(['int8', 'float4']).join()).toMatch(/number or Date/);
+  expect(problems(['int8', 'timestamptz', 'text']).join()).toMatch(/count: is string \(text\)/);
+});
+
 describe('statements that no test executes', () => {
   const nothing = { rows: new Map(), fragments: new Set<string>() };
   const rules = { byHand: [], notExecuted: {} };

@@ -142,7 +142,9 @@ export async function mailsOf(world: World, receipt: { number: string }): Promis
 
 /** Every order of the tenant, by the address that its mail goes to. */
 export function listPlaced(scope: Scope): Promise<{ email: string; number: string }[]> {
-  return scope.tx.rows(sql<{ email: string; number: string }>`
+  return scope.tx.rows(sql<
+    RowAs<'orders_order', { email: 'contactEmail' }> & RowOf<'orders_order', 'number'>
+  >`
     select contact_email as email, number from orders_order where tenant_id = ${scope.tenant.id}`);
 }
 

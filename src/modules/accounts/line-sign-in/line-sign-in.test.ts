@@ -11,6 +11,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, World } from '#platform/testing/world.ts';
 import { writeTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
+import { findLineLink } from '../line/line-links.ts';
 import { suspendMember } from '../manage/change-member.ts';
 import { action as profileAction } from '../own/profile-page.tsx';
 import { confirmFactor, startFactor } from '../second-factor/set-up-factor.ts';
@@ -420,6 +421,11 @@ describe('linking', () => {
     });
     await world.runJobs();
     expect((await mailsTo(world, visitor.actor.email))[0]?.subject).toContain('เชื่อมบัญชี LINE');
+    const { userId } = visitor.actor;
+    expect(await world.read((scope) => findLineLink(scope, userId))).toEqual({
+      name: LINE_ACCOUNTS.somchai.name,
+      linkedAt: expect.any(Date),
+    });
     const browser = world.visitor();
     await throughLine(world, browser);
     expect(await sessionOf(browser)).toMatchObject({ user: { id: visitor.actor.userId } });

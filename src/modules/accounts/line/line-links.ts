@@ -31,7 +31,7 @@ export async function findPersonByLine(
 export async function findLineLink(scope: Scope, personId: string): Promise<LineLinkView | null> {
   const channelId = scope.tenant.settings.line?.channelId;
   if (channelId === undefined) return null;
-  return scope.tx.first(sql<{ name: string; linkedAt: Date }>`
+  return scope.tx.first(sql<RowOf<'accounts_line_link', 'name' | 'linkedAt'>>`
     select name, linked_at from accounts_line_link
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and channel_id = ${channelId}`);
 }

@@ -1,9 +1,16 @@
 import { sql } from '#platform/db/query.ts';
-import type { FindReach, Reach } from '#platform/reach.ts';
+import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
+import type { FindReach } from '#platform/reach.ts';
+
+type ReachRow = RowOf<
+  'accounts_person',
+  'personId' | 'email' | 'firstname' | 'lastname' | 'locale' | 'role'
+> &
+  Outer<RowAs<'accounts_line_link', { lineSubject: 'subject' }>> & { readonly isActive: boolean };
 
 /** How people are reached: for whoever tells them something. Their LINE account counts in the site's present channel only. */
 export const findReach: FindReach = async (scope, personIds) =>
-  scope.tx.rows(sql<Reach>`
+  scope.tx.rows(sql<ReachRow>`
     select p.person_id, p.email, p.firstname, p.lastname, p.locale, p.role, p.state = 'active' as is_active,
            l.subject as line_subject
       from accounts_person p

@@ -13,36 +13,7 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-export type CertificateRow = RowOf<
-  'certificates_certificate',
-  | 'certificateId'
-  | 'year'
-  | 'number'
-  | 'code'
-  | 'templateId'
-  | 'templateVersion'
-  | 'lessonId'
-  | 'lessonSlug'
-  | 'enrolmentId'
-  | 'userId'
-  | 'holderName'
-  | 'holderEmail'
-  | 'lessonTitleTh'
-  | 'lessonTitleEn'
-  | 'hours'
-  | 'scorePercent'
-  | 'completedOn'
-  | 'issuedAt'
-  | 'expiresOn'
-  | 'state'
-  | 'stateReason'
-  | 'stateAt'
-  | 'supersedesId'
-  | 'isListed'
-  | 'pdfObjectId'
-  | 'pdfSha256'
-> &
-  RowOf<'certificates_certificate', 'strings' | 'drawn'>;
+export type CertificateRow = RowOf<'certificates_certificate'>;
 
 type Reader = Pick<Scope, 'tenant' | 'tx'>;
 

@@ -3,12 +3,13 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { codeIn, readNumber, STATUSES, type Status, statusOf } from '../certificate/code-rules.ts';
-import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
+import { numberText } from '../certificate/certificate-rows.ts';
 
 const PAGE_SIZE = 50;
 const MAX_FILE_LINES = 100_000;
@@ -34,6 +35,23 @@ export interface IssuedRow {
   readonly reason: string;
 }
 
+type IssuedCertificateRow = RowOf<
+  'certificates_certificate',
+  | 'certificateId'
+  | 'year'
+  | 'number'
+  | 'code'
+  | 'holderName'
+  | 'holderEmail'
+  | 'lessonTitleTh'
+  | 'lessonTitleEn'
+  | 'lessonSlug'
+  | 'issuedAt'
+  | 'expiresOn'
+  | 'state'
+  | 'stateReason'
+>;
+
 /** What was issued, of all lessons or of one, newest first. A number or a code finds its one certificate, words a part of the name. */
 export async function listIssued(
   scope: Pick<Scope, 'tenant' | 'tx' | 'now' | 'locale'>,
@@ -42,7 +60,7 @@ export async function listIssued(
 ): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
   const after = getPlace(IssuedPlace, input.after);
-  const rows = await scope.tx.rows(sql<CertificateRow>`
+  const rows = await scope.tx.rows(sql<IssuedCertificateRow>`
     select certificate_id, year, number, code, holder_name, holder_email, lesson_title_th, lesson_title_en, lesson_slug, issued_at, expires_on, state, state_reason
       from certificates_certificate
      where tenant_id = ${scope.tenant.id}

@@ -38,7 +38,8 @@ export async function addPicture(scope: Scope, picture: PreparedPicture): Promis
   await keepObject(scope, picture);
   const row = await scope.tx.one(sql<PictureRow>`
     insert into certificates_picture (tenant_id, object_id, sha256, width, height, created_at)
-    values (${scope.tenant.id}, ${picture.objectId}, ${picture.sha256}, ${picture.width}, ${picture.height}, ${scope.now}) returning *`);
+    values (${scope.tenant.id}, ${picture.objectId}, ${picture.sha256}, ${picture.width}, ${picture.height}, ${scope.now})
+    returning picture_id, object_id, sha256, width, height`);
   return viewOf(scope, row);
 }
 

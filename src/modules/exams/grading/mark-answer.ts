@@ -2,7 +2,7 @@ import { PlaceId, cursorOf, getPlace } from '#platform/paging/cursor.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { Filled, RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { lockAttempt, recordAttemptEvent } from '../attempt/attempt-rows.ts';
@@ -102,7 +102,11 @@ export async function listMarking(
   query: { readonly examId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ items: MarkingRow[]; nextAfter: string | null }> {
   const { attemptId = null, slotNo = null } = getPlace(AnswerPlace, query.after) ?? {};
-  const rows = await scope.tx.rows(sql<MarkingRow>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_answer', 'attemptId' | 'slotNo' | 'pointsMilli'> &
+      RowAs<'exams_exam', { examTitle: 'title' }> &
+      Filled<RowOf<'exams_attempt', 'submittedAt'>> & { readonly questionTitle: string }
+  >`
     select a.attempt_id, a.slot_no, e.title as exam_title, left(v.content ->> 'stem', 160) as question_title,
            t.submitted_at, a.points_milli
       from exams_answer a

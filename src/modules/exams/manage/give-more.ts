@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findPersonByEmail } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { namesOf } from './managed-attempts.ts';
@@ -44,7 +45,9 @@ const MAX_GIVEN = 100;
 
 /** Who has more time or more attempts at an exam than others, latest first; at most 100. */
 export async function listGivenMore(scope: Scope, examId: string): Promise<GivenMore[]> {
-  const rows = await scope.tx.rows(sql<Omit<GivenMore, 'name'>>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_override', 'personId' | 'extraPercent' | 'extraAttempts' | 'reason'>
+  >`
     select person_id, extra_percent, extra_attempts, reason from exams_override
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and (extra_percent > 0 or extra_attempts > 0)
      order by updated_at desc, person_id limit ${MAX_GIVEN}`);

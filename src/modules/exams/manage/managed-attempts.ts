@@ -1,5 +1,6 @@
 import { findMember } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { AttemptStateName } from '../attempt/attempt-contract.ts';
 import { percentOf } from '../question/weight-rules.ts';
@@ -25,19 +26,20 @@ export async function listAttempts(
   scope: Scope,
   { examId, after }: { examId: string; after?: string | undefined },
 ): Promise<{ items: ManagedAttempt[]; nextAfter: string | null }> {
-  const rows = await scope.tx.rows(sql<{
-    attemptId: string;
-    personId: string;
-    number: number;
-    state: AttemptStateName;
-    startedAt: Date;
-    submittedAt: Date | null;
-    scoreMilli: number | null;
-    maxMilli: number | null;
-    passed: boolean | null;
-    taken: number;
-    blurs: number;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<
+      'exams_attempt',
+      | 'attemptId'
+      | 'personId'
+      | 'number'
+      | 'state'
+      | 'startedAt'
+      | 'submittedAt'
+      | 'scoreMilli'
+      | 'maxMilli'
+      | 'passed'
+    > & { readonly taken: number; readonly blurs: number }
+  >`
     select t.attempt_id, t.person_id, t.number, t.state, t.started_at, t.submitted_at, t.score_milli, t.max_milli, t.passed,
            (select count(*)::int from exams_attempt_event v where v.tenant_id = t.tenant_id and v.attempt_id = t.attempt_id and v.kind = 'lease_taken') as taken,
            (select count(*)::int from exams_attempt_event v where v.tenant_id = t.tenant_id and v.attempt_id = t.attempt_id and v.kind = 'blur') as blurs

@@ -12,7 +12,9 @@ const PAGE = 500;
 export const filesPersonalData: PersonalData = {
   name: 'files',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'>>`
+    const rows = await scope.tx.rows(sql<
+      RowOf<'files_item', 'itemId' | 'kind' | 'name' | 'sizeBytes' | 'createdAt' | 'trashedAt'>
+    >`
       select i.item_id, i.kind, i.name, i.size_bytes, i.created_at, i.trashed_at
         from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
        where i.tenant_id = ${scope.tenant.id} and s.person_id = ${personId} and i.item_id > ${after ?? '00000000-0000-0000-0000-000000000000'}

@@ -72,11 +72,13 @@ async function noQuota(
   return refuse(filesRefusals, 'files.quota_exceeded', { whose, leftBytes });
 }
 
-type UsageRow = RowOf<'files_space', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes' | 'kind'>;
+type UsageRow = RowOf<'files_usage', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes'>;
 
 /** Room of a space; `null` stands for one that nobody has opened yet. */
 export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<Usage> {
-  const row = await scope.tx.first(sql<UsageRow>`
+  const row = await scope.tx.first(sql<
+    RowOf<'files_space', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes' | 'kind'>
+  >`
     select used_bytes, reserved_bytes, items, limit_bytes, kind from files_space
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}`);
   return usageOf(row, row?.kind === 'public' ? TENANT_BYTES : PERSON_BYTES);
@@ -85,7 +87,7 @@ export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<
 /** Room of the whole site. */
 export async function tenantUsage(scope: Scope): Promise<Usage> {
   const row = await scope.tx.first(sql<UsageRow>`
-    select used_bytes, reserved_bytes, items, limit_bytes, '' as kind from files_usage where tenant_id = ${scope.tenant.id}`);
+    select used_bytes, reserved_bytes, items, limit_bytes from files_usage where tenant_id = ${scope.tenant.id}`);
   return usageOf(row, TENANT_BYTES);
 }
 

@@ -63,7 +63,7 @@ export async function markPurged(scope: Scope, ids: readonly string[]): Promise<
 export async function purgeOldTrash(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {
     const before = new Date(scope.now.getTime() - TRASH_DAYS * DAY_MS);
-    const rows = await scope.tx.rows(sql<{ itemId: string }>`
+    const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'>>`
       select item_id from files_item
        where tenant_id = ${scope.tenant.id} and trashed_at < ${before} and purged_at is null limit ${MAX_BULK_ITEMS}`);
     await markPurged(
@@ -76,7 +76,7 @@ export async function purgeOldTrash(run: JobRun): Promise<void> {
 /** The deepest of a tree first, so that nothing ever lies in a folder that is not there. False: nothing is left. */
 async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
   await lockTreesForMoving(scope);
-  const rows = await scope.tx.rows(sql<{ itemId: string; spaceId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId' | 'spaceId'>>`
     with recursive whole as (
       select item_id, space_id, 1 as depth from files_item
        where tenant_id = ${scope.tenant.id} and item_id = ${rootId} and purged_at is not null

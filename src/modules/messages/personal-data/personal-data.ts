@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { dropFiles } from '../conversation/message-files.ts';
 
@@ -23,10 +23,10 @@ export const messagesPersonalData: PersonalData = {
     const [blocked, reports] =
       after === null
         ? await Promise.all([
-            scope.tx.rows(sql<object>`
-              select blocked_id as "person", blocked_at from messages_block
+            scope.tx.rows(sql<RowAs<'messages_block', { person: 'blockedId'; blockedAt: 'blockedAt' }>>`
+              select blocked_id as person, blocked_at from messages_block
                where tenant_id = ${scope.tenant.id} and person_id = ${personId} limit 1000`),
-            scope.tx.rows(sql<object>`
+            scope.tx.rows(sql<RowOf<'messages_report', 'reason' | 'quoted' | 'reportedAt' | 'outcome'>>`
               select reason, quoted, reported_at, outcome from messages_report
                where tenant_id = ${scope.tenant.id} and reporter_id = ${personId} limit 1000`),
           ])

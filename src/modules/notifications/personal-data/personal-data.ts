@@ -19,10 +19,12 @@ export const notificationsPersonalData: PersonalData = {
          where tenant_id = ${scope.tenant.id} and person_id = ${personId}
            and (${after}::uuid is null or notification_id > ${after}::uuid)
          order by notification_id limit ${PAGE + 1}`),
-      scope.tx.rows(sql<object>`
+      scope.tx.rows(sql<
+        RowOf<'notifications_preference', 'category' | 'onSite' | 'email' | 'line' | 'changedAt'>
+      >`
         select category, on_site, email, line, changed_at from notifications_preference
          where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
-      scope.tx.rows(sql<object>`
+      scope.tx.rows(sql<RowOf<'notifications_rhythm', 'quietFromMinute' | 'quietUntilMinute' | 'digestHour'>>`
         select quiet_from_minute, quiet_until_minute, digest_hour
           from notifications_rhythm where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
     ]);

@@ -16,9 +16,7 @@ export interface EventDetail {
   readonly attention?: Attention;
 }
 
-export type OrderHistoryRow = RowOf<'orders_event', 'kind' | 'actorName' | 'occurredAt'> & {
-  readonly detail: EventDetail;
-};
+export type OrderHistoryRow = RowOf<'orders_event', 'kind' | 'detail' | 'actorName' | 'occurredAt'>;
 
 /** Longest story that is read: an order with more has been fought over. */
 const MAX_EVENTS = 200;

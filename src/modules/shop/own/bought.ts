@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { listBought } from '#modules/orders/public.ts';
 import { cardColumns, type CardRow, cardOf } from '../listing/product-list.ts';
@@ -31,7 +32,7 @@ export async function listBuyAgain(scope: Scope, person: PersonActor): Promise<P
 export async function findOwnProduct(scope: Scope, sku: string): Promise<OwnProduct | null> {
   const person = memberOf(scope);
   if (!person) return null;
-  const variants = await scope.tx.rows(sql<{ variantId: string; productId: string }>`
+  const variants = await scope.tx.rows(sql<RowOf<'shop_variant', 'variantId' | 'productId'>>`
     select variant_id, product_id from shop_variant
      where tenant_id = ${scope.tenant.id}
        and product_id = (select product_id from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku})`);

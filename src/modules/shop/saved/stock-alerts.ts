@@ -55,7 +55,7 @@ export async function setStockAlert(
 
 /** SKUs of a product's variants that a member waits for. */
 export async function listAwaited(scope: Scope, person: PersonActor, productId: string): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<{ sku: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'sku'>>`
     select variant.sku from shop_variant as variant
       join shop_stock_wish as wish on wish.tenant_id = ${scope.tenant.id} and wish.variant_id = variant.variant_id
      where variant.tenant_id = ${scope.tenant.id} and variant.product_id = ${productId} and wish.user_id = ${person.userId}`);
@@ -89,13 +89,15 @@ export const tellBackInStock = job({
 });
 
 async function tellSome(scope: Scope, variantId: string): Promise<number> {
-  const variant = await scope.tx.first(sql<{ sku: string; titleTh: string; titleEn: string }>`
+  const variant = await scope.tx.first(sql<
+    RowOf<'shop_variant', 'sku'> & RowOf<'shop_product', 'titleTh' | 'titleEn'>
+  >`
     select variant.sku, product.title_th, product.title_en from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.variant_id = ${variantId}
        and variant.availability <> 'sold_out' and variant.status = 'active' and product.status = 'active'`);
   if (!variant) return 0;
-  const told = await scope.tx.rows(sql<{ userId: string; wishId: string }>`
+  const told = await scope.tx.rows(sql<RowOf<'shop_stock_wish', 'userId' | 'wishId'>>`
     delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variantId}
        and user_id = any(array(select user_id from shop_stock_wish
              where tenant_id = ${scope.tenant.id} and variant_id = ${variantId} order by user_id limit ${TOLD_AT_ONCE}))
