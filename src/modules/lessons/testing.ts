@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { CachedPages, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import { withClient } from '#platform/db/with-client.ts';
@@ -275,8 +275,56 @@ async function lessonsBelongings(world: World, owner: Owner): Promise<Names> {
 /** Every change of a lesson's content names the version that it changes. */
 const TREE_VERSION = { version: '7' };
 
+async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
+  const category = 'tea';
+  const rename = (scope: Scope, titleTh: string): Promise<unknown> =>
+    saveCategory(scope, { code: category, titleTh, titleEn: '', sort: 0 });
+  const made = await world.write(async (scope) => {
+    await rename(scope, 'ชา');
+    return lesson(scope, { category });
+  }, admin.actor);
+  const { slug } = made;
+  const roundId = await round(world, made);
+  const rewritten = (more: Partial<LessonInput>): Promise<unknown> =>
+    world.write((scope) => rewriteLesson(scope, slug, { titleTh: 'ชงชา', ...more, category }), admin.actor);
+  const enrolled = async (): Promise<PersonActor> => {
+    const learner = await world.person();
+    await world.write((scope) => enrol(by(scope, learner), { lesson: slug, round: roundId }));
+    return learner;
+  };
+  const catalogue = { 'lessons.catalogue': { make: (titleTh: string) => rewritten({ titleTh }) } };
+  const detail = `/lesson/detail/${encodeURIComponent(slug)}`;
+  return {
+    pages: [
+      { route: '/lesson', address: '/lesson', changes: catalogue },
+      {
+        route: '/lesson/detail/:slug',
+        address: detail,
+        changes: {
+          'lessons.catalogue': {
+            make: (titleTh) => world.write((scope) => rename(scope, titleTh), admin.actor),
+          },
+          [`lessons.lesson:${slug}`]: { make: (description) => rewritten({ description }) },
+        },
+      },
+      { route: '/lesson/calendar/:year', address: '/lesson/calendar/2099', changes: catalogue },
+    ],
+    sideEffects: [
+      { make: enrolled, shows: 'เหลือ 1 ที่', addresses: [detail] },
+      {
+        make: async (body) => {
+          const learner = await enrolled();
+          await world.write((scope) => writeReview(by(scope, learner), { lesson: slug, rating: 5, body }));
+        },
+        addresses: [detail],
+      },
+    ],
+  };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  cachedPages,
   things: [{ make: lessonsBelongings }],
   calls: {
     names: {

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  CachedPages,
+  ModuleTesting,
+  Names,
+  Owner,
+  PageChange,
+} from '#platform/testing/module-testing.ts';
 import { statementOf } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -287,8 +293,99 @@ async function catalogue(world: World, owner: Owner): Promise<Names> {
   };
 }
 
+type Changes = Readonly<Record<string, PageChange>>;
+
+/** A product in a category of its own, and changes of both under the content keys of pages that show all products or this category. */
+export async function catalogueChanges(
+  world: World,
+  admin: Owner,
+  code: string,
+): Promise<{ sku: string; renamed: PageChange; categoryRenamed: PageChange; catalogue: Changes }> {
+  const sku = await world.write(async (scope) => {
+    await category(scope, code);
+    return product(scope, { category: code, stock: 2 });
+  }, admin.actor);
+  const renamed: PageChange = {
+    make: async (titleTh) => {
+      const path = `/api/shop/manage/products/${sku}`;
+      await called(admin, 'PUT', path, { ...(await called(admin, 'GET', path)), titleTh });
+    },
+  };
+  const categoryRenamed: PageChange = {
+    make: async (titleTh) => {
+      const { categories } = await called(admin, 'GET', '/api/shop/manage/categories');
+      const { version } = categories.find((each: { code: string }) => each.code === code);
+      await called(admin, 'PUT', `/api/shop/manage/categories/${code}`, { code, titleTh, version });
+    },
+  };
+  const catalogue = { 'shop.categories': categoryRenamed, 'shop.catalogue': renamed };
+  return { sku, renamed, categoryRenamed, catalogue };
+}
+
+const EMPTY_CATEGORY = { code: 'cups', titleTh: 'ถ้วยใบแรก' };
+const SOLD_OUT = 'สินค้าหมด';
+
+async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
+  const code = 'tea';
+  await world.write(async (scope) => {
+    await category(scope, EMPTY_CATEGORY.code, 'all', EMPTY_CATEGORY.titleTh);
+    await product(scope, { category: await category(scope, 'pots') });
+  }, admin.actor);
+  const { sku, renamed, categoryRenamed, catalogue } = await catalogueChanges(world, admin, code);
+  const inCategory: Changes = { 'shop.categories': categoryRenamed, [`shop.category:${code}`]: renamed };
+  const firstProduct: PageChange = {
+    make: () => world.write((scope) => product(scope, { category: EMPTY_CATEGORY.code }), admin.actor),
+    shows: EMPTY_CATEGORY.titleTh,
+  };
+  const soldOut: PageChange = {
+    make: async () => {
+      const { variants } = await called(admin, 'GET', `/api/shop/manage/products/${sku}`);
+      const counted = { way: 'counted', quantity: 0, reason: 'count' };
+      await called(admin, 'POST', `/api/stock/items/${variants[0].variantId}/adjustments`, counted);
+    },
+    shows: SOLD_OUT,
+  };
+  const [products, categoryPage, productPage] = [
+    '/shop/products',
+    `/shop/categorie/${code}`,
+    `/shop/product/${sku}`,
+  ];
+  return {
+    pages: [
+      { route: products, address: products, changes: catalogue },
+      { route: products, address: `${products}?category=${code}`, changes: inCategory },
+      {
+        route: '/shop/categories',
+        address: '/shop/categories',
+        changes: { ...catalogue, 'shop.catalogue': firstProduct },
+      },
+      { route: '/shop/categorie/:code', address: categoryPage, changes: inCategory },
+      { route: '/shop/categorie/:code', address: '/shop/categorie/all', changes: catalogue },
+      {
+        route: '/shop/product/:sku',
+        address: productPage,
+        changes: { 'shop.categories': categoryRenamed, [`shop.product:${sku}`]: renamed },
+      },
+    ],
+    sideEffects: [{ ...soldOut, addresses: [productPage, products, categoryPage] }],
+  };
+}
+
+/** The reply of a call that must succeed. */
+async function called(
+  visitor: Owner,
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<ReturnType<typeof JSON.parse>> {
+  const reply = await visitor.send(path, { method, ...(json !== undefined && { json }) });
+  if (![200, 201].includes(reply.status)) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  return reply.json();
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  cachedPages,
   things: [{ make: catalogue }],
   calls: {
     names: {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApiKey } from '#platform/gateway/api-keys.ts';
-import type { ModuleTesting, Names } from '#platform/testing/module-testing.ts';
+import { catalogueChanges } from '#modules/shop/testing.ts';
+import type { CachedPages, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -35,6 +36,17 @@ async function keys(world: World): Promise<Names> {
     createApiKey(scope, { name: randomUUID(), grants: ['shop.manage'] }),
   );
   return { apiKey: apiKeyId };
+}
+
+/** The home page shows the shop's catalogue. */
+async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
+  const { catalogue } = await catalogueChanges(world, admin, 'home');
+  return {
+    pages: [
+      { route: '/', address: '/', changes: catalogue },
+      { route: '/legal/:kind', address: '/legal/terms', changes: {} },
+    ],
+  };
 }
 
 /** What tests that span modules ask of this one. @public */
@@ -88,4 +100,5 @@ export const testing: ModuleTesting = {
       '/legal/:kind': 'one of a few words that are the same everywhere',
     },
   },
+  cachedPages,
 };

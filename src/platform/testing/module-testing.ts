@@ -28,6 +28,29 @@ export interface ModuleTesting {
   /** Parameters of pages with names like a secret's that open nothing, by page and name, with what they are. */
   readonly openParameters?: Readonly<Record<string, string>>;
   readonly foreignPages?: ForeignPages;
+  /** Its pages that are cached for guests; makes what they are about. */
+  readonly cachedPages?: (world: World, admin: Owner) => Promise<CachedPages>;
+}
+
+export interface CachedPages {
+  readonly pages: readonly CachedPage[];
+  /** Changes that show without an edit of what a page is about, as when stock sells out, with the addresses of the pages. */
+  readonly sideEffects?: readonly (PageChange & { readonly addresses: readonly string[] })[];
+}
+
+export interface CachedPage {
+  /** As routes write it. */
+  readonly route: string;
+  readonly address: string;
+  /** A change under each content key that the page's cache rule declares. */
+  readonly changes: Readonly<Record<string, PageChange>>;
+}
+
+export interface PageChange {
+  /** `mark` is to be read on the page afterwards. */
+  readonly make: (mark: string) => Promise<unknown>;
+  /** What shows instead of a mark where the change has no words of its own. */
+  readonly shows?: string;
 }
 
 /** Its pages as the demo world's first site asks them for what the second one has. */
