@@ -45,20 +45,7 @@ export interface AssignmentView {
   readonly handins: readonly HandinView[];
 }
 
-export type HandinRow = RowOf<
-  'lessons_handin',
-  | 'handinId'
-  | 'enrolmentId'
-  | 'partId'
-  | 'number'
-  | 'body'
-  | 'fileId'
-  | 'fileName'
-  | 'state'
-  | 'pointsMilli'
-  | 'feedback'
-  | 'handedAt'
->;
+export type HandinRow = RowOf<'lessons_handin'>;
 
 /**
  * Hands work in: what waits for its mark is replaced, what was returned is followed by another try. Repeating it changes
@@ -125,9 +112,9 @@ export const MarkInput = z.object({
 });
 
 interface MarkedRow extends HandinRow {
-  learner_state: EnrolmentRow['state'];
-  maxPoints: number;
-  isLatest: boolean;
+  readonly learnerState: EnrolmentRow['state'];
+  readonly maxPoints: number;
+  readonly isLatest: boolean;
 }
 
 /**
@@ -160,7 +147,7 @@ export async function markHandin(
   else {
     const percent = Math.floor((points * 10_000) / handin.maxPoints) / 100;
     await keepResult(scope, place, { standing: 'marked', percent, passed: true });
-    if (handin.learner_state === 'active' || handin.learner_state === 'completed') {
+    if (handin.learnerState === 'active' || handin.learnerState === 'completed') {
       await completePart(scope, enrolment, handin.partId);
       await settleCompletion(scope, lesson, enrolment);
     }
@@ -188,12 +175,12 @@ async function lockHandin(
   if (!found) throw refuse(lessonsRefusals, 'lessons.handin_missing');
   const enrolment = await scope.tx.one(sql<EnrolmentRow>`
     select * from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${found.enrolmentId} for update`);
-  const row = await scope.tx.one(sql<Omit<MarkedRow, 'learner_state'>>`
+  const row = await scope.tx.one(sql<Omit<MarkedRow, 'learnerState'>>`
     select handin.*, coalesce((part.body ->> 'maxPoints')::integer, 10) as max_points,
            not exists (select from lessons_handin as later where later.tenant_id = ${scope.tenant.id} and later.enrolment_id = handin.enrolment_id
                           and later.part_id = handin.part_id and later.number > handin.number) as is_latest
       from lessons_handin as handin
       join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id
      where handin.tenant_id = ${scope.tenant.id} and handin.handin_id = ${handinId}`);
-  return { ...row, learner_state: enrolment.state };
+  return { ...row, learnerState: enrolment.state };
 }

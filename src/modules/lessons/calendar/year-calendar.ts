@@ -29,7 +29,7 @@ type Row = RowOf<
   'lessons_round',
   'roundId' | 'name' | 'place' | 'teacher' | 'status' | 'sequence' | 'updatedAt'
 > &
-  RowOf<'lessons_lesson', 'slug' | 'titleTh' | 'titleEn'> &
+  RowOf<'lessons_lesson', 'slug' | 'titleTh' | 'titleEn' | 'isListed'> &
   Outer<RowAs<'lessons_category', { categoryCode: 'code' }>> & {
     readonly startsOn: string;
     readonly endsOn: string;

@@ -9,7 +9,6 @@ import { factsOf, hasInvitedOffer, unmetPrerequisites } from '../enrol/enrol.ts'
 import { isExpired, isRoundAhead, isRoundOpen, mayLearn } from '../lesson/enrolment-rules.ts';
 import { findOwnEnrolment, takesSeat } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import type { PartKind } from '../lesson/lesson-contract.ts';
 import { findLesson, type LessonRow, teachingOf } from '../lesson/lesson-rows.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
 import type { LessonDetail, OwnPlace, ReviewView, RoundView } from './lesson-detail-contract.ts';
@@ -43,7 +42,7 @@ export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonD
   const [category, staff, prerequisites, sections, { rounds, isClosed }, reviews, left] = await Promise.all([
     lesson.categoryId === null
       ? null
-      : scope.tx.first(sql<{ code: string; titleTh: string; titleEn: string }>`
+      : scope.tx.first(sql<RowOf<'lessons_category', 'code' | 'titleTh' | 'titleEn'>>`
           select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${lesson.categoryId}`),
     scope.tx.rows(sql<RowOf<'lessons_staff', 'name' | 'about'>>`
       select name, about from lessons_staff
@@ -103,9 +102,7 @@ type OutlineRow = RowOf<
   | 'isRequired'
   | 'sectionId'
   | 'sectionTitle'
-> & {
-  readonly kind: PartKind;
-};
+>;
 
 async function publishedOutline(scope: Scope, lesson: LessonRow): Promise<LessonDetail['sections']> {
   const rows = await scope.tx.rows(sql<OutlineRow>`

@@ -86,13 +86,11 @@ export interface SnapshotLine {
 
 /** Publications of a lesson, newest first. */
 export async function listSnapshots(scope: Scope, lesson: LessonRow): Promise<SnapshotLine[]> {
-  const rows = await scope.tx.rows(sql<{
-    version: number;
-    note: string;
-    authorName: string;
-    publishedAt: Date;
-    parts: number;
-  }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_snapshot', 'version' | 'note' | 'authorName' | 'publishedAt'> & {
+      readonly parts: number;
+    }
+  >`
     select version, note, author_name, published_at,
            (select coalesce(sum(jsonb_array_length(section -> 'parts')), 0)::integer from jsonb_array_elements(tree) as section) as parts
       from lessons_snapshot where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}

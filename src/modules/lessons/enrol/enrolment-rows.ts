@@ -3,37 +3,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type EnrolmentState, SEATED } from '../lesson/enrolment-rules.ts';
 
-export type EnrolmentRow = RowOf<
-  'lessons_enrolment',
-  | 'enrolmentId'
-  | 'lessonId'
-  | 'userId'
-  | 'roundId'
-  | 'cycle'
-  | 'state'
-  | 'stateBefore'
-  | 'source'
-  | 'orderId'
-  | 'orderNumber'
-  | 'learnerName'
-  | 'learnerEmail'
-  | 'note'
-  | 'queuedAt'
-  | 'offeredUntil'
-  | 'startedAt'
-  | 'expiresAt'
-  | 'completedAt'
-  | 'isApproved'
-  | 'studySeconds'
-  | 'progressPercent'
-  | 'lastPartId'
-  | 'lastSeenAt'
-  | 'leaseKey'
-  | 'leaseAt'
-  | 'beatAt'
-  | 'slackMs'
-  | 'createdAt'
->;
+export type EnrolmentRow = RowOf<'lessons_enrolment'>;
 
 /** The latest enrolment of a person in a lesson, or null. */
 export async function findEnrolment(

@@ -62,7 +62,7 @@ export async function hearVoided(scope: Scope, attempted: Attempted): Promise<vo
 interface ExamPlace {
   readonly enrolment: EnrolmentRow;
   readonly lesson: LessonRow;
-  readonly part: RowOf<'lessons_published_part', 'partId'> & RowOf<'lessons_published_part', 'body'>;
+  readonly part: RowOf<'lessons_published_part', 'partId' | 'body'>;
 }
 
 /** The learner's place and the part that asks for the exam; null when the lesson does not ask for it any more. */

@@ -12,49 +12,7 @@ import type { StaffRole } from './lesson-contract.ts';
 /** Kind of the search entries of lessons that the catalogue lists. */
 export const SEARCH_KIND = 'lessons.lesson';
 
-export type LessonRow = RowOf<
-  'lessons_lesson',
-  | 'lessonId'
-  | 'slug'
-  | 'categoryId'
-  | 'status'
-  | 'visibility'
-  | 'titleTh'
-  | 'titleEn'
-  | 'summaryTh'
-  | 'summaryEn'
-  | 'description'
-  | 'goals'
-  | 'audience'
-  | 'requirements'
-  | 'level'
-  | 'language'
-  | 'regularPriceSatang'
-  | 'salePriceSatang'
-  | 'priceSatang'
-  | 'enrolMode'
-  | 'codeHash'
-  | 'capacity'
-  | 'accessDays'
-  | 'hours'
-  | 'minStudyMinutes'
-  | 'needsApproval'
-  | 'givesCertificate'
-  | 'coverObjectId'
-  | 'coverSha256'
-  | 'version'
-  | 'treeVersion'
-  | 'publishedTree'
-  | 'publishedVersion'
-  | 'publishedAt'
-  | 'updatedAt'
-  | 'partCount'
-  | 'durationSeconds'
-  | 'learnerCount'
-  | 'ratingSum'
-  | 'ratingCount'
-  | 'teacherNames'
->;
+export type LessonRow = RowOf<'lessons_lesson'>;
 
 /** Whoever may work on a lesson, and as what. */
 export type Teaching = 'manager' | StaffRole;

@@ -23,8 +23,8 @@ type PartRow = RowOf<
   | 'minSeconds'
   | 'durationMs'
   | 'releaseDays'
-> &
-  RowOf<'lessons_part', 'body'>;
+  | 'body'
+>;
 
 /** Sections and parts in their order, as teachers work on them. */
 export async function readTree(scope: Scope, lessonId: string): Promise<ManagedSection[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -21,7 +22,9 @@ export interface ManagedCategory extends CategoryInput {
 }
 
 export async function listManagedCategories(scope: Scope): Promise<ManagedCategory[]> {
-  return scope.tx.rows(sql<ManagedCategory>`
+  return scope.tx.rows(sql<
+    RowOf<'lessons_category', 'code' | 'titleTh' | 'titleEn' | 'sort'> & { readonly lessonCount: number }
+  >`
     select code, title_th, title_en, sort,
            (select count(*)::integer from lessons_lesson as lesson
              where lesson.tenant_id = ${scope.tenant.id} and lesson.category_id = category.category_id) as lesson_count

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { cron, enqueue } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
@@ -6,19 +7,21 @@ import { deleteObject } from '#platform/storage/objects.ts';
 import { findKeptVersion } from '#modules/files/public.ts';
 import type { FilmState } from './film-contract.ts';
 import { makeFilm } from './make-film.ts';
-import { masterPlaylist, mediaPlaylist, type Piece, type Rendition } from './playlist-rules.ts';
+import { masterPlaylist, mediaPlaylist, type Piece } from './playlist-rules.ts';
+
+declare module '#platform/db/column-types.ts' {
+  interface ColumnTypes {
+    'lessons_rendition.pieces': Piece[];
+  }
+}
 
 /** The short-lived addresses of a film's pieces; the player asks for other ones when they have ended. */
 const LINK_SECONDS = 15 * 60;
 
-interface RenditionRow {
-  quality: number;
-  width: number;
-  height: number;
-  objectId: string;
-  headBytes: number;
-  pieces: Piece[];
-}
+type RenditionRow = RowOf<
+  'lessons_rendition',
+  'quality' | 'width' | 'height' | 'objectId' | 'headBytes' | 'pieces'
+>;
 
 /**
  * Asks for the qualities of a film, where the operator has named a program that makes them; without one the film plays as
@@ -42,7 +45,9 @@ export async function filmStates(
   scope: Scope,
   versionIds: readonly string[],
 ): Promise<Record<string, FilmState>> {
-  const rows = await scope.tx.rows(sql<FilmState & { versionId: string }>`
+  const rows = await scope.tx.rows(sql<
+    RowOf<'lessons_film', 'versionId' | 'state' | 'percent' | 'problem'> & { readonly qualities: number[] }
+  >`
     select film.version_id, film.state, film.percent, film.problem,
            coalesce((select array_agg(quality order by quality desc) from lessons_rendition as rendition
                       where rendition.tenant_id = ${scope.tenant.id} and rendition.version_id = film.version_id), '{}') as qualities
@@ -52,7 +57,7 @@ export async function filmStates(
 
 /** Qualities that can be played, the best first; none while they are made, and where there are none. */
 export async function qualitiesReady(scope: Scope, versionId: string): Promise<number[]> {
-  const rows = await scope.tx.rows(sql<{ quality: number }>`
+  const rows = await scope.tx.rows(sql<RowOf<'lessons_rendition', 'quality'>>`
     select rendition.quality from lessons_rendition as rendition
       join lessons_film as film on film.tenant_id = ${scope.tenant.id} and film.version_id = rendition.version_id and film.state = 'ready'
      where rendition.tenant_id = ${scope.tenant.id} and rendition.version_id = ${versionId} order by rendition.quality desc`);
@@ -71,7 +76,7 @@ export async function playlistOf(
     addressOf,
   }: { versionId: string; quality: number | null; addressOf: (quality: number) => string },
 ): Promise<string | null> {
-  const rows = await scope.tx.rows(sql<RenditionRow & { hasSound: boolean }>`
+  const rows = await scope.tx.rows(sql<RenditionRow & RowOf<'lessons_film', 'hasSound'>>`
     select rendition.quality, rendition.width, rendition.height, rendition.object_id, rendition.head_bytes, rendition.pieces, film.has_sound
       from lessons_rendition as rendition
       join lessons_film as film on film.tenant_id = ${scope.tenant.id} and film.version_id = rendition.version_id and film.state = 'ready'
@@ -79,25 +84,20 @@ export async function playlistOf(
        and (${quality}::integer is null or rendition.quality = ${quality}) order by rendition.quality desc`);
   const [first] = rows;
   if (!first) return null;
-  if (quality === null) return masterPlaylist(rows.map(renditionOf), { hasSound: first.hasSound, addressOf });
+  if (quality === null) return masterPlaylist(rows, { hasSound: first.hasSound, addressOf });
   const url = privateObjectUrl(scope.app, scope.tenant.id, first.objectId, {
     name: `film-${first.quality}.mp4`,
     ttlSeconds: LINK_SECONDS,
     disposition: 'inline',
   });
-  return mediaPlaylist(renditionOf(first), url);
-}
-
-function renditionOf(row: RenditionRow): Rendition {
-  const { quality, width, height, pieces } = row;
-  return { quality, width, height, headBytes: row.headBytes, pieces };
+  return mediaPlaylist(first, url);
 }
 
 const SWEPT_AT_ONCE = 200;
 
 /** Films whose file is gone for good lose their qualities: some of those that nobody has looked at for the longest time. */
 export async function sweepFilms(scope: Scope): Promise<void> {
-  const films = await scope.tx.rows(sql<{ versionId: string; fileId: string }>`
+  const films = await scope.tx.rows(sql<RowOf<'lessons_film', 'versionId' | 'fileId'>>`
     select version_id, file_id from lessons_film where tenant_id = ${scope.tenant.id}
      order by swept_at nulls first, version_id limit ${SWEPT_AT_ONCE} for update`);
   for (const { versionId, fileId } of films)
@@ -115,7 +115,7 @@ export const sweepFilmsCron = cron({
 
 /** A film's qualities go, for good. */
 async function dropFilm(scope: Scope, versionId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ objectId: string }>`
+  const rows = await scope.tx.rows(sql<RowOf<'lessons_rendition', 'objectId'>>`
     delete from lessons_rendition where tenant_id = ${scope.tenant.id} and version_id = ${versionId} returning object_id`);
   for (const { objectId } of rows) await deleteObject(scope, objectId);
   await scope.tx.run(sql`

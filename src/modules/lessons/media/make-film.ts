@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, type Job, type JobRun, job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { parseObjectKey } from '#platform/storage/object-store.ts';
@@ -102,7 +103,7 @@ async function makeIn(folder: string, run: JobRun, versionId: string): Promise<v
 
 /** Where the film lies, if it is still wanted. */
 async function begin(scope: Scope, versionId: string): Promise<string | null> {
-  const film = await scope.tx.first(sql<{ fileId: string }>`
+  const film = await scope.tx.first(sql<RowOf<'lessons_film', 'fileId'>>`
     select file_id from lessons_film
      where tenant_id = ${scope.tenant.id} and version_id = ${versionId} and state in ('waiting', 'running') for update`);
   if (!film) return null;

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ExamIntroView, examIntro, findExam } from '#modules/exams/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
@@ -221,17 +222,18 @@ function entryOf(
   };
 }
 
-interface ProgressRow {
-  partId: string;
-  state: string;
-  positionMs: number;
-  watchedMs: number;
-  activeSeconds: number;
-  assetVersion: number;
-  standing: 'awaiting' | 'marked' | 'returned' | null;
-  scorePercent: string | null;
-  isPassed: boolean | null;
-}
+type ProgressRow = RowOf<
+  'lessons_part_progress',
+  | 'partId'
+  | 'state'
+  | 'positionMs'
+  | 'watchedMs'
+  | 'activeSeconds'
+  | 'assetVersion'
+  | 'standing'
+  | 'scorePercent'
+  | 'isPassed'
+>;
 
 async function progressOf(scope: Scope, enrolmentId: string): Promise<Map<string, ProgressRow>> {
   const rows = await scope.tx.rows(sql<ProgressRow>`

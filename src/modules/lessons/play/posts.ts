@@ -34,16 +34,7 @@ export const PostInput = z.object({
   body: storedText(4_000).pipe(z.string().min(1)),
 });
 
-interface PostRow {
-  postId: string;
-  questionId: string | null;
-  authorId: string;
-  authorName: string;
-  isStaff: boolean;
-  isPinned: boolean;
-  body: string;
-  createdAt: Date;
-}
+type PostRow = RowOf<'lessons_post'>;
 
 /** Questions of a part with their answers: pinned ones first, then the newest. */
 export async function listPosts(scope: Scope, partId: string): Promise<PostView[]> {
