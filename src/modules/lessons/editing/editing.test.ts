@@ -9,7 +9,7 @@ import { by, lesson } from '../testing.ts';
 import { setStaff } from '../manage/staff.ts';
 import { SaveLessonInput } from '../lesson/lesson-contract.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
-import { publishLesson, restoreSnapshot } from './publish-lesson.ts';
+import { listSnapshots, publishLesson, restoreSnapshot } from './publish-lesson.ts';
 import { createLesson, saveLesson, setLessonStatus } from './save-lesson.ts';
 import { addPart, arrangeTree, removePart, savePart } from './save-tree.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
@@ -109,6 +109,30 @@ test('learners see what is published, as a whole; drafts wait, and a publication
   expect(await titles()).toEqual(['ส่วนที่สอง', 'ส่วนใหม่']);
   await publish();
   expect(await titles()).toEqual(['ส่วนแรก', 'ส่วนที่สอง']);
+});
+
+test('publications are listed, the latest first, each with its author, its note and its parts', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope));
+  const manager = await world.person('manager');
+  await world.write(async (scope) => {
+    const row = await getLesson(scope, made.slug);
+    const [section] = await readTree(scope, row.lessonId);
+    const { version } = await addPart(scope, {
+      lesson: made.slug,
+      version: row.treeVersion,
+      sectionId: section?.sectionId ?? '',
+      kind: 'text',
+      title: 'ส่วนที่สาม',
+    });
+    await publishLesson(by(scope, manager), { lesson: made.slug, version, note: 'เพิ่มส่วน' });
+  });
+  const lines = await world.read(async (scope) => listSnapshots(scope, await getLesson(scope, made.slug)));
+  expect(lines).toMatchObject([
+    { version: 2, note: 'เพิ่มส่วน', author: `${manager.firstname} ${manager.lastname}`, partCount: 3 },
+    { version: 1, note: '', author: '', partCount: 2 },
+  ]);
 });
 
 test('new parts do not undo a completion, and a required part that goes does not complete everybody', async ({

@@ -316,6 +316,21 @@ describe('invitations', () => {
   });
 });
 
+test('whoever waits is told their place in the queue of their own round', async ({ world }) => {
+  const { made, roundId, seated, waiting } = await fullRound(world);
+  const other = await round(world, made);
+  const [behind, elsewhere] = [await world.person(), await world.person()];
+  await join(world, made, await world.person(), { round: other });
+  const joinLater = (person: PersonActor, wanted: string) =>
+    world.write((scope) => enrol(by(later(scope, HOUR), person), { lesson: made.slug, round: wanted }));
+  await joinLater(behind, roundId);
+  await joinLater(elsewhere, other);
+  const places = [];
+  for (const person of [seated, waiting, behind, elsewhere])
+    places.push((await ownPlace(world, made, person)).place);
+  expect(places).toEqual([null, 1, 2, 1]);
+});
+
 test('who completed, lost the place and takes the lesson again can complete it again', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const person = await world.person();
