@@ -19,7 +19,7 @@ async function statementOf(name: string): Promise<StatementInCode> {
 async function problemsOf(name: string): Promise<string[]> {
   const statement = await statementOf(name);
   const seen = { rows: new Map([[statement.key, [cases[name]?.seen ?? []]]]), fragments: new Set<string>() };
-  return rowProblems([statement], seen, { isWhole: true, byHand: [], notExecuted: {} });
+  return rowProblems([statement], seen, { isWhole: true, notExecuted: {} });
 }
 
 describe('rows', () => {
@@ -49,7 +49,7 @@ test('a column that is of several types may be a union of them, each of which a 
 
 describe('statements that no test executes', () => {
   const nothing = { rows: new Map(), fragments: new Set<string>() };
-  const rules = { byHand: [], notExecuted: {} };
+  const rules = { notExecuted: {} };
 
   test('are named after a whole run, and not after a part', async () => {
     const statement = await statementOf('an expression');
@@ -62,7 +62,7 @@ describe('statements that no test executes', () => {
     expect(rowProblems([statement], fragment, { ...rules, isWhole: true }).join()).toMatch(
       /part of other statements/,
     );
-    const listed = { isWhole: true, byHand: [], notExecuted: { [beginning]: 'the wrong machine' } };
+    const listed = { isWhole: true, notExecuted: { [beginning]: 'the wrong machine' } };
     expect(rowProblems([statement], nothing, listed)).toEqual([]);
   });
 
@@ -72,12 +72,7 @@ describe('statements that no test executes', () => {
       rows: new Map([[statement.key, [good['an expression']?.seen ?? []]]]),
       fragments: new Set<string>(),
     };
-    const listed = { isWhole: true, byHand: [], notExecuted: { [statement.beginning]: 'the wrong machine' } };
+    const listed = { isWhole: true, notExecuted: { [statement.beginning]: 'the wrong machine' } };
     expect(rowProblems([statement], seen, listed).join()).toMatch(/a test executes it now/);
-  });
-
-  test('modules whose rows are still typed by hand are left out', async () => {
-    const statement = await statementOf('any');
-    expect(rowProblems([statement], nothing, { isWhole: true, byHand: ['src/shelves'] })).toEqual([]);
   });
 });

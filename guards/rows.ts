@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeenColumn, SeenFile } from '../src/platform/testing/seen-rows.ts';
-import { BY_HAND } from './rows-by-hand.ts';
 import { type ColumnInCode, readStatements, type StatementInCode } from './rows-in-code.ts';
 import { ROOT } from './tool.ts';
 
@@ -64,11 +63,10 @@ export function readSeen(folder: string): { rows: SeenRows; fragments: ReadonlyS
 export function rowProblems(
   code: readonly StatementInCode[],
   { rows, fragments }: ReturnType<typeof readSeen>,
-  { isWhole, byHand = BY_HAND, notExecuted = NOT_EXECUTED }: RowRules,
+  { isWhole, notExecuted = NOT_EXECUTED }: RowRules,
 ): string[] {
   const problems: string[] = [];
   for (const { key, place, beginning, columns } of code) {
-    if (byHand.some((folder) => place.startsWith(folder))) continue;
     const say = (what: string): void => void problems.push(`${place} ${what}`);
     if (columns === null) {
       say('the row has no list of columns: name them.');
@@ -111,7 +109,6 @@ function ofSeveralTables(runs: readonly (readonly SeenColumn[])[]): SeenColumn[]
 export interface RowRules {
   /** Whether all tests ran, so that what was not seen is executed by none. */
   readonly isWhole: boolean;
-  readonly byHand?: readonly string[];
   readonly notExecuted?: Readonly<Record<string, string>>;
 }
 

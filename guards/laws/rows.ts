@@ -1,5 +1,4 @@
 import ts from 'typescript-5';
-import { BY_HAND } from '../rows-by-hand.ts';
 import type { Law } from '../tree.ts';
 import { filesOf } from '../tree.ts';
 
@@ -10,7 +9,7 @@ export const plainColumnNames: Law = {
   name: 'statements name columns in snake_case',
   check: (tree) =>
     filesOf(tree, /^src\/.*[.]tsx?$/)
-      .filter(([path, text]) => RENAMED.test(text) && !BY_HAND.some((folder) => path.startsWith(folder)))
+      .filter(([, text]) => RENAMED.test(text))
       .flatMap(([path, text]) => renamedIn(path, text)),
 };
 
