@@ -7,8 +7,10 @@ import { expect, test } from '#platform/testing/test.ts';
 import { steadyObjectUrl } from '#platform/storage/content-urls.ts';
 import { signPartToken } from '#platform/storage/part-token.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import type { SecretForm } from '#platform/testing/module-testing.ts';
 import type { World } from '#platform/testing/world.ts';
 import { openServer } from '../server.ts';
+import { listed } from './module-testing.ts';
 
 const SIZE = 1_000_000;
 const UPLOAD = '019a0000-0000-7000-8000-000000000001';
@@ -78,33 +80,14 @@ test("an upload that is paused half-way through a part leaves nothing of the par
   });
 });
 
-/** As they are made: 9, 16, 18 and 32 bytes. */
-const STATE = 'aB3dE6gH9jK2';
-const TOKEN = 'Zk3vX9pQ7rT1yU5wE2sD8f';
-const LINK = 'Zk3vX9pQ7rT1yU5wE2sD8f-_';
-const SIGNATURE = 'Zk3vX9pQ7rT1yU5wE2sD8f-_Zk3vX9pQ7rT1yU5wE2s';
-const SLUG = '0123456789abcdefghjkmnpqrs';
-
-/** Addresses that open something, by `S` where their secret stands. */
-const ADDRESSES: readonly (readonly [path: string, secret: string, route: string])[] = [
-  ['/user/recovery?token=S', TOKEN, '*'],
-  ['/user/recovery.data?token=S', TOKEN, '*'],
-  ['/user/activate?token=S', TOKEN, '*'],
-  ['/user/invite/S', TOKEN, '*'],
-  ['/user/bypass/S', TOKEN, '*'],
-  ['/user/unsubscribe/S', `${UPLOAD}.${SIGNATURE}`, '*'],
-  ['/user/login?next=%2Fuser%2Finvite%2FS', TOKEN, '*'],
-  ['/user/authen/line/callback?code=S&state=S', STATE, '*'],
-  ['/external/storage/file/S', TOKEN, '*'],
-  ['/external/storage/folder/S.data', TOKEN, '*'],
-  ['/shop/orders/SO6911-00001?t=S', LINK, '*'],
-  ['/shop/thankyou/SO6911-00001?t=S', LINK, '*'],
-  ['/billing/payment/S', SLUG, '*'],
-  ['/lesson/feed/S', TOKEN, '*'],
-  ['/api/orders/SO6911-00001?t=S', LINK, '/api/orders/:order'],
-  ['/api/billing/payments/S', SLUG, '/api/billing/payments/:slug'],
-  ['/api/session?key=S', STATE, '/api/session'],
-];
+/** As they are made. */
+const SECRETS: Readonly<Record<SecretForm, string>> = {
+  state: 'aB3dE6gH9jK2',
+  token: 'Zk3vX9pQ7rT1yU5wE2sD8f',
+  link: 'Zk3vX9pQ7rT1yU5wE2sD8f-_',
+  signed: `${UPLOAD}.Zk3vX9pQ7rT1yU5wE2sD8f-_Zk3vX9pQ7rT1yU5wE2s`,
+  slug: '0123456789abcdefghjkmnpqrs',
+};
 
 test('no line of a request that failed holds the secret of its address', async ({ world }) => {
   let asked = '';
@@ -131,8 +114,12 @@ test('no line of a request that failed holds the secret of its address', async (
   const content =
     new URL(steadyObjectUrl(world.app, world.tenant.id, UPLOAD, 'a.pdf')).pathname.split('/')[2] ?? '';
   const upload = '/api/filemanager/uploads/:upload/parts/:ticket';
+  const addresses = listed((testing) => testing.secretAddresses).map(
+    ([address, form, called = '*']) => [address, SECRETS[form], called] as const,
+  );
+  expect(addresses.length).toBeGreaterThan(15);
   for (const [path, hidden, route, host = site, method = 'GET'] of [
-    ...ADDRESSES,
+    ...addresses,
     [`/api/filemanager/uploads/${UPLOAD}/parts/S`, part, upload, site, 'PUT'],
     ['/o/S/a.pdf', content, '/o/:token/:name', world.app.config.files.host],
   ] as const) {

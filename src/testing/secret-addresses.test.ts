@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import type { ServerBuild } from 'react-router';
+import { matchPath, type ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { SECRET_ADDRESS_HEADERS } from '#platform/http/security-headers.ts';
@@ -13,7 +13,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
 import { openServer } from '../server.ts';
-import { joined } from './module-testing.ts';
+import { joined, listed } from './module-testing.ts';
 
 interface PageModule {
   readonly loader?: ((...args: never[]) => unknown) & { page?: PageDeclaration };
@@ -71,6 +71,16 @@ test('every page says which of its parameters are secrets, or why none is', {
   }
   expect(undeclared).toEqual([]);
   expect([...unused], 'no such parameter any more').toEqual([]);
+});
+
+test('modules list an address of every page with a secret, for the test of the log', async () => {
+  const addresses = listed((testing) => testing.secretAddresses).map(
+    ([address]) => new URL(address.replace('.data', ''), 'http://localhost').pathname,
+  );
+  const unlisted = (await pagesOf(routes))
+    .filter(({ declared }) => (declared?.secrets ?? []).length > 0)
+    .filter(({ path }) => !addresses.some((address) => matchPath(path, address)));
+  expect(unlisted.map(({ path }) => path)).toEqual([]);
 });
 
 test('a page whose address opens something cannot be kept for all guests', () => {

@@ -193,6 +193,18 @@ async function people(world: World): Promise<Names> {
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [
+    ['/user/recovery?token=S', 'token'],
+    ['/user/recovery.data?token=S', 'token'],
+    ['/user/activate?token=S', 'token'],
+    ['/user/invite/S', 'token'],
+    ['/user/bypass/S', 'token'],
+    ['/user/login?next=%2Fuser%2Finvite%2FS', 'token'],
+    ['/user/register?next=%2Fuser%2Finvite%2FS', 'token'],
+    ['/user/authen/line?next=%2Fuser%2Finvite%2FS', 'token'],
+    ['/user/authen/line/callback?code=S&state=S', 'state'],
+    ['/api/session?key=S', 'state', '/api/session'],
+  ],
   things: [{ make: people, isLasting: true }, { make: accountsBelongings }],
   calls: {
     signIn: /^POST \/api\/account\/login(\/second|\/passkey)?$/,

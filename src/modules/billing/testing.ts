@@ -152,6 +152,13 @@ async function payments(world: World, owner: Owner): Promise<Names> {
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [
+    ['/billing/payment/S', 'slug'],
+    ['/billing/payment/S/qr.png', 'slug'],
+    ['/billing/payment/S/qr.svg', 'slug'],
+    ['/billing/pay?code=S', 'slug'],
+    ['/api/billing/payments/S', 'slug', '/api/billing/payments/:slug'],
+  ],
   things: [{ make: payments }],
   calls: {
     names: {

@@ -233,6 +233,10 @@ export function runOf(world: World, app: App = world.app): JobRun {
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [
+    ['/external/storage/file/S', 'token'],
+    ['/external/storage/folder/S.data', 'token'],
+  ],
   things: [{ make: fileBelongings }, { make: folderBelongings }, { make: uploadBelongings }],
   calls: {
     // One's own files; the public ones are anyone's.

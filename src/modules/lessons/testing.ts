@@ -324,6 +324,10 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [
+    ['/lesson/feed/S', 'token'],
+    ['/lesson/enroll/brewing?invitation=S', 'token'],
+  ],
   cachedPages,
   things: [{ make: lessonsBelongings }],
   calls: {

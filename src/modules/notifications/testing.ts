@@ -63,6 +63,7 @@ async function notices(world: World, owner: Owner): Promise<Names> {
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [['/user/unsubscribe/S', 'signed']],
   things: [{ make: notices, isLasting: true }],
   calls: {
     names: { 'ids.*': 'notice', 'GET /api/notifications after': 'noticeCursor' },

@@ -202,6 +202,11 @@ async function orders(world: World, owner: Owner): Promise<Names> {
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [
+    ['/shop/orders/SO6911-00001?t=S', 'link'],
+    ['/billing/order/SO6911-00001?t=S', 'link'],
+    ['/api/orders/SO6911-00001?t=S', 'link', '/api/orders/:order'],
+  ],
   things: [{ make: orders }],
   calls: {
     names: {

@@ -385,6 +385,7 @@ async function called(
 
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  secretAddresses: [['/shop/thankyou/SO6911-00001?t=S', 'link']],
   cachedPages,
   things: [{ make: catalogue }],
   calls: {

@@ -27,6 +27,8 @@ export interface ModuleTesting {
   readonly visits?: readonly Visit[];
   /** Parameters of pages with names like a secret's that open nothing, by page and name, with what they are. */
   readonly openParameters?: Readonly<Record<string, string>>;
+  /** Addresses that open something. */
+  readonly secretAddresses?: readonly SecretAddress[];
   readonly foreignPages?: ForeignPages;
   /** Its pages that are cached for guests; makes what they are about. */
   readonly cachedPages?: (world: World, admin: Owner) => Promise<CachedPages>;
@@ -52,6 +54,12 @@ export interface PageChange {
   /** What shows instead of a mark where the change has no words of its own. */
   readonly shows?: string;
 }
+
+/** `S` stands for the secret; a call's address is followed by its route, by which the log names it. */
+export type SecretAddress = readonly [address: string, form: SecretForm, route?: string];
+
+/** What a secret looks like: 9, 16 or 18 random bytes, 32 with a signature, or the letters of a payment's slug. */
+export type SecretForm = 'state' | 'token' | 'link' | 'signed' | 'slug';
 
 /** Its pages as the demo world's first site asks them for what the second one has. */
 export interface ForeignPages {
