@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
-import type { ForeignThing } from '#platform/testing/module-testing.ts';
+import type { ForeignBrowser, ForeignThing, Names } from '#platform/testing/module-testing.ts';
 import routes from '../src/app/routes.ts';
-import { joined } from '../src/testing/module-testing.ts';
+import { joined, listed } from '../src/testing/module-testing.ts';
 import { expect, type Reader, test } from './browser.ts';
 
 /** Addresses with a part that varies but names nothing of a tenant's. */
@@ -99,86 +99,35 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** Each kind of thing that a page is about, really there in the reader's organisation. */
-async function belongings(
-  { page }: Reader,
-  { page: own }: Reader,
-): Promise<Readonly<Record<string, ForeignThing>>> {
-  const person = await tells(page, '/user/manage?q=user@baan.test', '/user/manage/');
-  const talk = await make(page, '/api/messages/conversations', { person });
-  const { items } = JSON.parse((await fetched(own, '/api/filemanager/items')).body);
-  const folder = await make(own, '/api/filemanager/folders', { name: `mirror-${Date.now()}` });
-  const linkOf = async (item: { itemId: string }): Promise<string> =>
-    (await make(own, `/api/filemanager/items/${item.itemId}/links`, { mode: 'view' })).code;
-
-  const content = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
-  const question = await formTells(
-    page,
-    '/lesson/manage/exams/questions/new',
-    { draft: JSON.stringify({ category: 'ดิน', content }), idempotencyKey: `mirror-q-${Date.now()}` },
-    '/lesson/manage/exams/questions/',
-  );
-  const examSlug = `mirror-${Date.now()}`;
-  const draft = {
-    slug: examSlug,
-    title: 'ดินกับไฟ',
-    kind: 'practice',
-    isOpen: true,
-    settings: {},
-    sections: [{ title: '', slots: [{ kind: 'fixed', questionId: question, pointsMilli: 1_000 }] }],
-  };
-  const exam = await formTells(
-    page,
-    '/lesson/manage/exams/new',
-    { draft: JSON.stringify(draft), idempotencyKey: `mirror-e-${Date.now()}` },
-    '/lesson/manage/exams/',
-  );
-  await send(page, `/lesson/manage/exams/${exam}`, { intent: 'state', exam, state: 'published' }, true);
-  const { attemptId } = await make(page, `/api/exams/${examSlug}/attempts`, { device: 'mirror-device' });
-  await send(page, `/api/exams/attempts/${attemptId}/submit`, { device: 'mirror-device' });
-
-  const invitation = { intent: 'invite', role: 'manager', locale: 'th' };
-  const entry = { intent: 'entry_link', person };
-  const calendar = `/lesson/calendar/${new Date().getFullYear()}`;
-  const uuids = {
-    person,
-    question,
-    exam,
-    attempt: attemptId as string,
-    conversation: talk.conversationId as string,
-    item: await tells(page, '/shop/manage/stock', '/shop/manage/stock/'),
-    payment: await tells(page, '/billing/manage/payments', '/billing/manage/payments/'),
-    template: await tells(
-      page,
-      '/lesson/manage/certificates/templates',
-      '/lesson/manage/certificates/templates/',
-    ),
-    mailId: await tells(page, '/mailbox', '/mailbox/'),
-  };
-  const secrets = {
-    token: await formTells(page, '/user/manage/invitations', invitation, '/user/invite/', SECRET),
-    entry: await formTells(page, `/user/manage/${person}`, entry, '/user/bypass/', SECRET),
-    feed: await formTells(page, calendar, { intent: 'feed' }, '/lesson/feed/', SECRET),
-    fileCode: await linkOf(items.at(-1)),
-    folderCode: await linkOf(folder),
-  };
+/** Each kind of thing that a page is about, really there in the readers' organisation. */
+async function belongings(admin: Reader, member: Reader): Promise<Readonly<Record<string, ForeignThing>>> {
+  const site = { admin: browserOf(admin), member: browserOf(member) };
+  let made: Names = {};
+  for (const make of listed(({ foreignPages }) => foreignPages?.make && [foreignPages.make]))
+    made = { ...made, ...(await make(site, made)) };
   return {
     ...joined<ForeignThing>({}, ({ foreignPages }) => foreignPages?.things),
-    examSlug: { theirs: examSlug, nobodys: 'mirror-never-asked' },
     ...Object.fromEntries(
-      Object.entries(uuids).map(([name, theirs]) => [name, { theirs, nobodys: NO_UUID }]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(secrets).map(([name, theirs]) => [
-        name,
-        { theirs, nobodys: [...theirs].toReversed().join('') },
-      ]),
+      Object.entries(made).map(([name, theirs]) => [name, { theirs, nobodys: nobodyLike(theirs) }]),
     ),
   };
 }
 
-async function make(page: Page, path: string, body: object) {
-  return JSON.parse((await send(page, path, body)).text);
+/** A name of the same form that nothing has. */
+function nobodyLike(name: string): string {
+  return new RegExp(`^${UUID}$`).test(name) ? NO_UUID : [...name].toReversed().join('');
+}
+
+function browserOf({ page }: Reader): ForeignBrowser {
+  return {
+    call: async (path, body) =>
+      JSON.parse(body === undefined ? (await fetched(page, path)).body : (await send(page, path, body)).text),
+    findId: async (path, address) => endOf((await fetched(page, path)).body, address),
+    submit: async (path, fields, address) => {
+      const { url, text } = await send(page, path, fields, true);
+      return endOf(`${url} ${text}`, address);
+    },
+  };
 }
 
 /** Sends what a call takes, or a page's form. */
@@ -201,26 +150,9 @@ function send(
   );
 }
 
-/** What a page says at the end of an address that begins so. */
-async function tells(page: Page, path: string, address: string): Promise<string> {
-  return endOf((await fetched(page, path)).body, address, UUID);
-}
-
-/** What a form's answer says there. */
-async function formTells(
-  page: Page,
-  path: string,
-  fields: object,
-  address: string,
-  form = UUID,
-): Promise<string> {
-  const { url, text } = await send(page, path, fields, true);
-  return endOf(`${url} ${text}`, address, form);
-}
-
-function endOf(text: string, address: string, form: string): string {
-  const end = new RegExp(`${address}(${form})`).exec(text)?.[1];
-  if (end === undefined) throw new Error(`Nothing tells of ${address}: ${text.slice(0, 1_000)}`);
+function endOf(text: string, address: string): string {
+  const end = new RegExp(`${address}(${UUID}|${SECRET})`).exec(text)?.[1];
+  if (end === undefined) throw new Error(`No address begins with ${address}: ${text.slice(0, 1_000)}`);
   return end;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
@@ -191,6 +191,16 @@ async function people(world: World): Promise<Names> {
   };
 }
 
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  const person = await admin.findId('/user/manage?q=user@baan.test', '/user/manage/');
+  const invitation = { intent: 'invite', role: 'manager', locale: 'th' };
+  return {
+    person,
+    token: await admin.submit('/user/manage/invitations', invitation, '/user/invite/'),
+    entry: await admin.submit(`/user/manage/${person}`, { intent: 'entry_link', person }, '/user/bypass/'),
+  };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
@@ -302,6 +312,7 @@ export const testing: ModuleTesting = {
     '/user/manage state': 'what a list shows',
   },
   foreignPages: {
+    make: foreignThings,
     names: {
       '/user/bypass/:slug': 'entry',
     },

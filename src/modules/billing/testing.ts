@@ -1,7 +1,7 @@
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
@@ -150,6 +150,10 @@ async function payments(world: World, owner: Owner): Promise<Names> {
   };
 }
 
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  return { payment: await admin.findId('/billing/manage/payments', '/billing/manage/payments/') };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
@@ -212,6 +216,7 @@ export const testing: ModuleTesting = {
     ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
   ],
   foreignPages: {
+    make: foreignThings,
     names: {
       '/billing/payment/:slug': 'paymentSlug',
       '/billing/payment/:slug/qr.png': 'paymentSlug',

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
 import { by, lesson, type PartOptions, type TestLesson } from '#modules/lessons/testing.ts';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
@@ -132,6 +132,11 @@ async function certificates(world: World, owner: Owner): Promise<Names> {
   };
 }
 
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  const templates = '/lesson/manage/certificates/templates';
+  return { template: await admin.findId(templates, `${templates}/`) };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
   things: [{ make: certificates }],
@@ -212,6 +217,7 @@ export const testing: ModuleTesting = {
     '/lesson/manage/:lesson/certificate state': 'what a list shows',
   },
   foreignPages: {
+    make: foreignThings,
     names: {
       '/lesson/certification/public/:slug': 'cert',
       '/lesson/certification/public/:slug/pdf': 'cert',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt/attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
@@ -259,6 +259,33 @@ async function exams(world: World, owner: Owner): Promise<Names> {
 
 const TRUE_OR_FALSE = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
 
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  const mark = Date.now();
+  const content = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
+  const question = await admin.submit(
+    '/lesson/manage/exams/questions/new',
+    { draft: JSON.stringify({ category: 'ดิน', content }), idempotencyKey: `foreign-question-${mark}` },
+    '/lesson/manage/exams/questions/',
+  );
+  const examSlug = `foreign-${mark}`;
+  const draft = {
+    slug: examSlug,
+    title: 'ดินกับไฟ',
+    kind: 'practice',
+    isOpen: true,
+    settings: {},
+    sections: [{ title: '', slots: [{ kind: 'fixed', questionId: question, pointsMilli: 1_000 }] }],
+  };
+  const exams = '/lesson/manage/exams';
+  const fields = { draft: JSON.stringify(draft), idempotencyKey: `foreign-exam-${mark}` };
+  const exam = await admin.submit(`${exams}/new`, fields, `${exams}/`);
+  await admin.submit(`${exams}/${exam}`, { intent: 'state', exam, state: 'published' }, `${exams}/`);
+  const device = 'foreign-device';
+  const { attemptId } = await admin.call(`/api/exams/${examSlug}/attempts`, { device });
+  await admin.call(`/api/exams/attempts/${attemptId}/submit`, { device });
+  return { question, exam, examSlug, attempt: attemptId };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
   things: [{ make: exams }],
@@ -335,6 +362,7 @@ export const testing: ModuleTesting = {
     '/lesson/manage/exams state': 'what a list shows',
   },
   foreignPages: {
+    make: foreignThings,
     names: {
       '/lesson/exam/:exam': 'examSlug',
     },

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -231,6 +231,14 @@ export function runOf(world: World, app: App = world.app): JobRun {
   };
 }
 
+async function foreignThings({ member }: ForeignSite): Promise<Names> {
+  const { items } = await member.call('/api/filemanager/items');
+  const folder = await member.call('/api/filemanager/folders', { name: `foreign-${Date.now()}` });
+  const linkOf = async (item: FileItem): Promise<string> =>
+    (await member.call(`/api/filemanager/items/${item.itemId}/links`, { mode: 'view' })).code;
+  return { fileCode: await linkOf(items.at(-1)), folderCode: await linkOf(folder) };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
@@ -339,6 +347,7 @@ export const testing: ModuleTesting = {
     ['/user/manage/files', '/user/manage/files', 'manager', 'admin'],
   ],
   foreignPages: {
+    make: foreignThings,
     names: {
       '/external/storage/file/:code': 'fileCode',
       '/external/storage/folder/:code': 'folderCode',

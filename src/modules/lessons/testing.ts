@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { CachedPages, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  CachedPages,
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+} from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
 import { withClient } from '#platform/db/with-client.ts';
@@ -322,6 +328,11 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
   };
 }
 
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  const calendar = `/lesson/calendar/${new Date().getFullYear()}`;
+  return { feed: await admin.submit(calendar, { intent: 'feed' }, '/lesson/feed/') };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
@@ -485,6 +496,7 @@ export const testing: ModuleTesting = {
     '/lesson/manage/:lesson/work state': 'what a list shows',
   },
   foreignPages: {
+    make: foreignThings,
     names: {
       '/lesson/detail/:slug': 'lesson',
       '/lesson/enroll/:slug': 'lesson',

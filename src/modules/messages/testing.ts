@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getMail } from '#platform/mail/mailbox.ts';
 import { sayMailLeft } from '#platform/testing/sent-mail.ts';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { openConversation } from './conversation/open-conversation.ts';
@@ -53,8 +53,14 @@ async function conversations(world: World, owner: Owner): Promise<Names> {
   return { ...said, heard, report: await reportConversation(world, member, said.message) };
 }
 
+async function foreignThings({ admin }: ForeignSite, { person }: Names): Promise<Names> {
+  const { conversationId } = await admin.call('/api/messages/conversations', { person });
+  return { conversation: conversationId };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  foreignPages: { make: foreignThings },
   things: [{ make: mails, isLasting: true }, { make: conversations }],
   calls: {
     names: {

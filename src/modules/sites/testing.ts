@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createApiKey } from '#platform/gateway/api-keys.ts';
 import { catalogueChanges } from '#modules/shop/testing.ts';
-import type { CachedPages, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  CachedPages,
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+} from '#platform/testing/module-testing.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -47,6 +53,10 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
       { route: '/legal/:kind', address: '/legal/terms', changes: {} },
     ],
   };
+}
+
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  return { mailId: await admin.findId('/mailbox', '/mailbox/') };
 }
 
 /** What tests that span modules ask of this one. @public */
@@ -96,6 +106,7 @@ export const testing: ModuleTesting = {
     ['/config/history', '/config/history', 'manager', 'admin'],
   ],
   foreignPages: {
+    make: foreignThings,
     nobodys: {
       '/legal/:kind': 'one of a few words that are the same everywhere',
     },

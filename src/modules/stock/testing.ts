@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ModuleTesting } from '#platform/testing/module-testing.ts';
+import type { ForeignSite, ModuleTesting, Names } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -48,8 +48,13 @@ export async function expectStockConsistent(scope: Scope): Promise<void> {
   }
 }
 
+async function foreignThings({ admin }: ForeignSite): Promise<Names> {
+  return { item: await admin.findId('/shop/manage/stock', '/shop/manage/stock/') };
+}
+
 /** What tests that span modules ask of this one. @public */
 export const testing: ModuleTesting = {
+  foreignPages: { make: foreignThings },
   calls: {
     names: {
       'GET /api/stock/items after': 'stockCursor',

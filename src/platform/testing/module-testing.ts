@@ -71,6 +71,23 @@ export interface ForeignPages {
   readonly unopened?: Readonly<Record<string, string>>;
   /** What the second site has from its beginning. */
   readonly things?: Readonly<Record<string, ForeignThing>>;
+  /** Finds or makes the rest there; `made` has what modules before this one, by name, gave. */
+  readonly make?: (site: ForeignSite, made: Names) => Promise<Names>;
+}
+
+/** Browsers in which an admin and a member of the second site are signed in. */
+export interface ForeignSite {
+  readonly admin: ForeignBrowser;
+  readonly member: ForeignBrowser;
+}
+
+export interface ForeignBrowser {
+  /** The reply to a JSON call, which must succeed. */
+  call(path: string, body?: object): Promise<ReturnType<typeof JSON.parse>>;
+  /** The id that ends the first address on a page which begins so. */
+  findId(path: string, address: string): Promise<string>;
+  /** Sends a page's form; the id that ends the first such address in where it leads or what it shows. */
+  submit(path: string, fields: Readonly<Record<string, string>>, address: string): Promise<string>;
 }
 
 /** What a page of the second site is about, and a name of the same form that nothing has anywhere. */
