@@ -79,7 +79,7 @@ export function slowestTests(tests: readonly TimedTest[]): string {
 }
 
 /** What else than the proofs has a long form: every page in both looks. */
-const LONG_JOURNEY = 'journeys/pages.journey.ts';
+const LONG_JOURNEYS = 'journeys/pages-';
 
 /** `proof [--count N] [NAME]`: the long form of the proofs whose file names contain NAME. */
 export async function runProofs(project: string, args: readonly string[]): Promise<number> {
@@ -94,10 +94,10 @@ export async function runProofs(project: string, args: readonly string[]): Promi
   }
   process.env.SALA_PROOF_COUNT = values.count ?? 'long';
   const count = await runVitest(project, ['--project', 'proof', ...positionals]);
-  if (positionals.every((name) => LONG_JOURNEY.includes(name))) {
+  if (positionals.every((name) => LONG_JOURNEYS.includes(name))) {
     await ensureBuild(project, console.log);
     ensureChromium(console.log);
-    const looks = await runVitest(project, ['--project', 'journey', LONG_JOURNEY]);
+    const looks = await runVitest(project, ['--project', 'journey', LONG_JOURNEYS]);
     count.passed += looks.passed;
     count.failed += looks.failed;
   }

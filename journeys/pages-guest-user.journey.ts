@@ -1,0 +1,3 @@
+import { openPagesAs } from './open-pages.ts';
+
+openPagesAs('guest', 'user');
