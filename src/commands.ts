@@ -55,7 +55,7 @@ import type { RenderThreadData } from './render-guests.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { openServer } from './server.ts';
 
-/** The verbs that run inside the built server. */
+/** Commands that run inside the built server. */
 export function serverCommands(build: ServerBuild): Commands {
   return {
     start: ({ demo }) => start(build, demo),
@@ -126,7 +126,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
       sumOf(await jobStatistics(runtime.app.database), 'failed'),
     );
     const own = findOwnBuild();
-    flushCompileCache(); // the render thread and the process of the demo world load the same files
+    flushCompileCache(); // the render thread and the demo-world subprocess load the same files
     const running = openServer({
       app: runtime.app,
       metrics,
@@ -150,8 +150,8 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
       log.warn({ err: error }, 'Commands in a shell without this environment will not find the installation');
     }
     await announce(runtime, isDemo);
-    await sayWhatWaits(config, postgres);
-    flushCompileCache(); // one that is killed leaves it to the next start as well
+    await announceWaitingMail(config, postgres);
+    flushCompileCache(); // so that the next start benefits even if this process is killed
 
     await stopped;
     say('Stopping: running requests are answered, jobs are handed back.');
@@ -164,7 +164,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   }
 }
 
-/** Makes the demo world in a process of its own; false when the signal to stop came first. */
+/** Creates the demo world in a subprocess. Returns false if the stop signal arrives first. */
 async function makeDemo({ owner, app }: OpenPostgres, signal: AbortSignal): Promise<boolean> {
   const own = findOwnBuild();
   if (own === null) throw new Error('The demo world is made by the built server only.');
@@ -177,7 +177,7 @@ async function makeDemo({ owner, app }: OpenPostgres, signal: AbortSignal): Prom
   }
 }
 
-/** This program once more, as the thread that draws guests' pages. */
+/** Starts this program again as the worker thread that renders guest pages. */
 function renderThread(folder: string, connection: pg.ClientConfig): Worker {
   const workerData: RenderThreadData = { connection };
   return new Worker(join(folder, 'server/index.js'), { workerData });
@@ -195,7 +195,7 @@ async function worker(): Promise<void> {
   });
 }
 
-/** Brings the database up to date: tables, the job queue, reference data. Safe to run from several nodes at once. */
+/** Brings the database up to date: migrations, job queue, reference data. Safe to run on several nodes at once. */
 export async function prepare(config: Config, postgres: Pick<OpenPostgres, 'owner'>): Promise<void> {
   await installJobSchema(postgres.owner);
   const { applied } = await migrate(postgres.owner, join(config.projectFolder, 'migrations'));
@@ -242,8 +242,8 @@ async function writeSchema(config: Config, owner: pg.ClientConfig): Promise<void
 }
 
 /**
- * Opens the installation that this shell means, and says which one that is. Only with `isNew` is one made where there is
- * none.
+ * Opens the installation that the shell's environment points to and prints which one it is. Creates a missing one
+ * only with `isNew`.
  */
 async function withDatabase(
   work: (config: Config, postgres: OpenPostgres) => Promise<void>,
@@ -274,8 +274,8 @@ function withRuntime(work: (runtime: Runtime, postgres: OpenPostgres) => Promise
   });
 }
 
-/** In production without a mail server: how much mail waits for one. */
-async function sayWhatWaits(config: Config, postgres: OpenPostgres): Promise<void> {
+/** In production without a mail server, prints how many mails are waiting. */
+async function announceWaitingMail(config: Config, postgres: OpenPostgres): Promise<void> {
   if (config.env !== 'production' || config.mail.smtpUrl !== null) return;
   const waiting = await withClient(postgres.owner, countWaitingMail);
   say(waiting === null ? 'SMTP_URL is not set: mail will wait for a mail server.' : waitingMailText(waiting));

@@ -36,8 +36,8 @@ import type { ContentTokenKind } from '#platform/storage/content-token-kind.ts';
 import { SiteSettings } from '#platform/tenancy/site-settings.ts';
 
 /**
- * Every module, in the order in which handlers of one event run, in which parts of the demo world are made and in which
- * people are shown what several modules declare. The account itself is erased last: others may still look it up.
+ * All modules. The order decides how handlers of one event run, how the demo world is built and how declarations of
+ * several modules are displayed. The account module is erased last, because others may still look it up.
  */
 export const modules: readonly Module[] = [
   ordersModule,
@@ -61,7 +61,10 @@ export const modules: readonly Module[] = [
 /** Every JSON call of the product. */
 export const endpoints: readonly Endpoint[] = all((module) => module.endpoints);
 
-/** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
+/**
+ * Permissions that a trusted server's program can be granted: managers' work, never that of admins or of a single
+ * person.
+ */
 export const grants: readonly string[] = [
   ...new Set(
     endpoints
@@ -71,72 +74,75 @@ export const grants: readonly string[] = [
   ),
 ].toSorted();
 
-/** Every job that may be queued. */
+/** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = all((module) => module.jobs);
 
-/** Every column that holds sealed texts. */
+/** Every column that stores encrypted text. */
 export const sealedColumns: readonly SealedColumn[] = all((module) => module.sealedColumns);
 
-/** Everything that runs by the clock. */
+/** All scheduled jobs. */
 export const crons: readonly Cron[] = [...all((module) => module.crons), resealCron(sealedColumns)];
 
-/** Who answers for the addresses of content that were given out. */
+/** Resolvers of the content tokens that modules issue. */
 export const contentTokenKinds: readonly ContentTokenKind[] = all((module) => module.contentTokenKinds);
 
-/** Pages that members of something start from instead of `/`, the first that holds. Empty until organisations (clusters) come with theirs. */
+/**
+ * Home pages that replace `/` for members of a group; the first match wins. Empty until organisations (clusters)
+ * exist.
+ */
 export const homes: readonly HomeCandidate[] = all((module) => module.homes);
 
-/** Who listens to what, in the order in which handlers run. */
+/** Event handlers, in execution order. */
 export const subscriptions: Subscriptions = subscriptionsOf(all((module) => module.subscriptions));
 
-/** Everything that people may be told. */
+/** Every kind of notice. */
 export const noticeKinds: NoticeKinds = noticeKindsOf(all((module) => module.noticeKinds));
 
-/** What open pages are told of by themselves. */
+/** State that the server pushes to open pages. */
 export const liveStates: readonly LiveState[] = all((module) => module.liveStates);
 
-/** Everything that keeps something about people, in the order in which it is erased. */
+/** Every store of personal data, in the order of erasure. */
 export const personalData: readonly PersonalData[] = all((module) => module.personalData);
 
-/** The facts of all cards of the dashboard, by name. */
+/** Data sources of all dashboard cards, by card name. */
 export const cardSources: ReadonlyMap<string, CardSource<unknown>> = named((module) => module.cards);
 
-/** The links of a header for which an admin chose none. */
+/** Default header links, for sites whose admin chose none. */
 export const headerLinks: readonly HeaderLink[] = all((module) => module.headerLinks).toSorted(
   (one, other) => one.rank - other.rank,
 );
 
-/** Which pages a switch of the site closes; the first pattern that fits counts. */
+/** Paths that a site switch closes; the first matching pattern wins. */
 export const switchedPaths: readonly SwitchedPaths[] = all((module) => module.switchedPaths);
 
 /** What an admin may set for a site. */
 export const siteSettings = new SiteSettings(all((module) => (module.settings ? [module.settings] : [])));
 
-/** What permissions let a program do, by their names. */
+/** Descriptions of the permissions that a program can be granted, by permission name. */
 export const grantText: ReadonlyMap<string, Sentence> = named((module) => module.grantText);
 
-/** Where people sign in. */
+/** Sign-in pages. */
 export const signInPaths: SignInPaths = theOne((module) => module.signInPaths);
 
-/** Sentences for lines of the audit log. */
+/** Sentences for audit log entries. */
 export const auditText: AuditSentences = {
   acts: named((module) => module.auditText?.acts),
   things: named((module) => module.auditText?.things),
 };
 
-/** What all modules declare of one kind, in their order. */
+/** Concatenates one kind of declaration over all modules, in their order. */
 function all<T>(of: (module: Module) => readonly T[] | undefined): T[] {
   return modules.flatMap((module) => of(module) ?? []);
 }
 
-/** What exactly one module declares. */
+/** Returns the declaration that exactly one module must make. */
 function theOne<T>(of: (module: Module) => T | undefined): T {
   const [declared, ...others] = all((module) => [of(module) ?? []].flat() as T[]);
   if (declared === undefined || others.length > 0) throw new Error('Exactly one module declares that.');
   return declared;
 }
 
-/** What all modules declare by name; a name that two of them take is a bug. */
+/** Merges named declarations of all modules; throws on a duplicate name. */
 function named<T>(of: (module: Module) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> {
   const entries = all((module) => Object.entries(of(module) ?? {}));
   const names = new Map(entries);

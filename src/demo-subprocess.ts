@@ -7,7 +7,7 @@ import { runSubprocess, serveSubprocess } from '#platform/subprocess.ts';
 import { makeDemoWorld } from './demo/demo-world.ts';
 import { openRuntime } from './runtime.ts';
 
-/** The argument by which the built server knows that it was started to make the demo world. */
+/** Argument that makes the built server create the demo world instead of serving. */
 export const DEMO_SUBPROCESS = 'demo-subprocess';
 
 interface DemoInput {
@@ -15,7 +15,10 @@ interface DemoInput {
   readonly app: pg.ClientConfig;
 }
 
-/** Makes the demo world with the build in `folder`, in a process that takes with it what drawing and writing took. */
+/**
+ * Makes the demo world from the build in `folder`, in a subprocess, so that the memory for drawing and writing is
+ * freed when it exits.
+ */
 export async function makeDemoWorldApart(
   folder: string,
   { owner, app }: DemoInput,
@@ -31,7 +34,7 @@ export async function makeDemoWorldApart(
   });
 }
 
-/** The other side: a small node without a port, for as long as the demo world takes. */
+/** Subprocess side: runs a node without a port until the demo world is complete. */
 export function serveDemoSubprocess(): Promise<never> {
   return serveSubprocess(async ({ owner, app }: DemoInput, log) => {
     const config = loadConfig();

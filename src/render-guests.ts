@@ -9,14 +9,14 @@ import { Pages } from '#platform/page/serve-page.ts';
 import { openRuntime } from './runtime.ts';
 import { payloadPages } from './server.ts';
 
-/** A guest's page takes one connection; more are drawn one after the other anyway. */
+/** Each guest page uses one connection, and most of the rendering is sequential anyway. */
 const POOL_SIZE = 4;
 
 export interface RenderThreadData {
   readonly connection: pg.ClientConfig;
 }
 
-/** The thread that draws guests' pages: a small node without a port (`platform/page/render-thread.ts`). */
+/** Entry point of the thread that renders guest pages: a node without a port (`platform/page/render-thread.ts`). */
 export async function renderGuests(build: ServerBuild): Promise<void> {
   const { connection } = workerData as RenderThreadData;
   const settings = loadConfig();

@@ -33,30 +33,30 @@ import {
   subscriptions,
 } from './composition.ts';
 
-/** However lost a notification gets, every node knows of a change after this long. */
+/** Upper bound on how long a node can miss a change when notifications are lost. */
 const POLL_EVERY_MS = 5_000;
-/** Short transactions beside a use case's own never wait behind the use cases. */
+/** Separate pool, so that short side transactions never queue behind use cases. */
 const SIDE_POOL_SIZE = 2;
-/** However often a balancer asks, the storage is tried once in this time while it answers. */
-const STORAGE_PROVED_MS = 10_000;
+/** A successful storage check is reused for this long, however often a load balancer polls. */
+const STORAGE_CHECK_CACHE_MS = 10_000;
 
 export interface Runtime {
   readonly app: App;
-  /** Throws when the database or the storage is away. */
+  /** Throws when the database or the storage is unavailable. */
   checkReady(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface RuntimeOptions {
   readonly config: Config;
-  /** The run-time role's connection: owns nothing. */
+  /** Connection of the run-time role, which owns no tables. */
   readonly connection: pg.ClientConfig;
   readonly log: Log;
-  /** The time, for tests; the database's clock unless told. */
+  /** Overrides the database clock in tests. */
   readonly clock?: () => Date;
 }
 
-/** Opens what a process needs to serve requests or jobs, and keeps it in step with the other nodes. */
+/** Opens everything that a process needs to serve requests or jobs, and keeps it in sync with other nodes. */
 export async function openRuntime({
   config,
   connection: given,
@@ -101,7 +101,7 @@ export async function openRuntime({
       content,
     },
   );
-  const storageAnswers = provedLately(() => storage.check());
+  const storageAnswers = cachedCheck(() => storage.check());
   const dns = new DnsLookup();
   const live = new LiveHub({ database, sessions, states: liveStates, log, clock });
   const app: App = {
@@ -157,7 +157,7 @@ export async function openRuntime({
       for (const channel of Object.keys(news)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
     onBack: () => {
-      live.refresh(); // what was said meanwhile is lost
+      live.refresh(); // notifications sent while disconnected are lost
       poll();
     },
     onError: (error) => log.warn({ err: error }, 'The connection for notifications broke'),
@@ -181,11 +181,11 @@ export async function openRuntime({
   };
 }
 
-/** Repeats `check` only when its last success is old; failures are never remembered. */
-function provedLately(check: () => Promise<void>): () => Promise<void> {
+/** Returns a version of `check` that skips the call while the last success is recent. Failures are not cached. */
+function cachedCheck(check: () => Promise<void>): () => Promise<void> {
   let provedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (performance.now() - provedAt < STORAGE_PROVED_MS) return;
+    if (performance.now() - provedAt < STORAGE_CHECK_CACHE_MS) return;
     await check();
     provedAt = performance.now();
   };

@@ -58,39 +58,39 @@ import prerendered from './app/prerendered.json' with { type: 'json' };
 import { contentTokenKinds, endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
-/** A request that is still running this long after the stop signal is cut off. */
+/** Requests still running this long after the stop signal are cut off. */
 const DRAIN_LIMIT_MS = 20_000;
-/** Whoever has not sent a whole request by then is cut off. */
+/** A client must send its complete request within this time. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Parts of files come over slow lines; their signed addresses end after as long. */
+/** File parts are uploaded over slow connections; matches the lifetime of their signed URLs. */
 const PART_TIMEOUT_MS = 15 * 60_000;
-/** Name of the stylesheet of a draft; which draft that is follows from the session. */
+/** File name of the draft stylesheet; the session determines which draft is served. */
 const DRAFT_THEME = 'draft.css';
 
 export interface ServerParts {
   readonly app: App;
   readonly metrics: Metrics;
-  /** React Router's build; absent in endpoint tests, which never ask for a page. */
+  /** React Router's build; null in endpoint tests, which never request a page. */
   readonly build: ServerBuild | null;
-  /** Folder with the browser's files. */
+  /** Folder with the browser assets. */
   readonly clientFolder: string | null;
-  /** Starts the thread that draws guests' pages; without it they are drawn where requests are answered. */
+  /** Starts the thread that renders guest pages. Without it, they are rendered in the main thread. */
   readonly renderThread?: () => Worker;
-  /** Throws when a part that every request needs is away. */
+  /** Throws when a dependency that every request needs is unavailable. */
   readonly checkReady: () => Promise<void>;
 }
 
-/** The developer panel as the build names it (`app/developer/developer-panel.tsx`). */
+/** Path of the developer panel's chunk (`app/developer/developer-panel.tsx`). */
 const DEVELOPER_FILES = '/assets/:file{developer-panel-.+}';
 const NO_STORE = { 'cache-control': 'no-store' };
-/** What the server itself has to read, beside pages and calls. */
+/** Read-only paths that the server answers itself, besides pages and endpoints. */
 const READ_ONLY = [
   ...['/healthz', '/readyz', '/metrics', '/theme/:file', '/assets/*', '/builds/*'],
   ...['/api/openapi.json', '/api/docs'],
 ];
 const METHOD_NOT_ALLOWED = { code: 'platform.method_not_allowed', message: 'Method Not Allowed' };
 
-/** Pages that have a payload beside them. */
+/** Pages with a static payload. */
 export const payloadPages: PayloadPages = { buildId: BUILD_ID, paths: prerendered };
 
 type Variables = { requestId: string; arrival: Arrival };
@@ -99,11 +99,11 @@ type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; 
 export interface RunningServer {
   readonly server: Server;
   readonly pages: Pages | null;
-  /** Refuses new requests and resolves when the running ones have been answered. */
+  /** Stops accepting requests and resolves once the running ones are answered. */
   drain(): Promise<void>;
 }
 
-/** Puts the product together: endpoints, pages, files, user content and the operator's pages behind one listener. */
+/** Builds the server: endpoints, pages, files, user content and the operator's pages behind one listener. */
 export function openServer(parts: ServerParts): RunningServer {
   const { app, metrics } = parts;
   const cache = new PageCache(app.content);
@@ -158,7 +158,7 @@ export function openServer(parts: ServerParts): RunningServer {
       const kind = kindOf(incoming.url ?? '/');
       if (!isPart(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
       outgoing.on('close', () => {
-        // What was being answered when the stop came keeps its connection to the end of the reply, and no longer.
+        // A request running at shutdown keeps its connection until the reply is complete, then it is closed.
         if (isDraining) incoming.socket.destroySoon();
         metrics.requests.inc({ kind, status: outgoing.statusCode });
         metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
@@ -203,7 +203,7 @@ function threadOf(
   });
 }
 
-/** The shortest way: a guest's page that is kept and still true is answered without touching anything else. */
+/** Fast path: serves a guest page from the cache if it is still valid, without touching anything else. */
 function serveKept(
   app: App,
   cache: PageCache,
@@ -227,7 +227,7 @@ function serveKept(
   return isServed;
 }
 
-/** What is no trouble of anything around: our own fault. */
+/** Reply to an error that is no outage: a bug. */
 const BUG = {
   status: 500,
   code: 'platform.internal',
@@ -247,7 +247,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     for (const [name, value] of Object.entries(guardHeaders(arrival.isSecure))) c.header(name, value);
     c.header('content-security-policy', BARE_CSP);
     await next();
-    // Whatever it is answered with: a page, its data, a redirect, a refusal, a failure.
+    // Applies to every kind of reply: page, data, redirect, refusal or failure.
     if (kindOf(c.req.path) === 'page' && pages?.isSecretAddress(c.req.url))
       for (const [name, value] of Object.entries(SECRET_ADDRESS_HEADERS)) c.res.headers.set(name, value);
   });
@@ -312,7 +312,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     });
   });
 
-  /** The tenant as an admin who previews sees it. */
+  /** Returns the tenant with the draft settings that a previewing admin sees. */
   async function draftOf(c: Context<Env>, record: TenantRecord): Promise<Pick<TenantRecord, 'settings'>> {
     const frame = await frameOf(app, c.req.raw, c.get('arrival'), record, c.get('requestId'), false);
     return (await previewFrame(frame, c.req.header('cookie'))).tenant;
@@ -326,7 +326,8 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const asked = arriving.method === 'HEAD' ? 'GET' : arriving.method;
     if (methods.length > 0 && !methods.includes(asked))
       return finish(otherMethodReply(asked, methods), frame, c.env.incoming, false);
-    // Whatever is asked of a page that is not there, it is missing. (No request can be made anew with some methods, such as TRACE.)
+    // A missing page is 404 for every method. It is handled as GET, because a Request cannot be built with some
+    // methods, e.g. TRACE.
     const isMissing = methods.length === 0 && asked !== 'GET';
     const request = withScheme(isMissing ? asGet(arriving) : arriving, arrival);
     if (isCrossSite(arriving, frame.tenant.origin))
@@ -381,7 +382,9 @@ function mountOperator(site: Hono<Env>, parts: ServerParts): void {
   });
 }
 
-/** The operator names the token, or, where none is set, comes from the machine itself on a localhost installation. */
+/**
+ * Operators present the token. If none is configured, only loopback requests on a localhost installation qualify.
+ */
 function isOperator(app: App, arrival: Arrival, authorization: string | undefined): boolean {
   const token = app.config.operatorToken;
   if (token !== null) return isSameSecret(authorization ?? '', `Bearer ${token.reveal()}`);
@@ -393,14 +396,14 @@ function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** The headers are set before: once a file is found, its reply is made. */
+/** Sets headers before the file handler runs, because that handler builds the reply as soon as it finds a file. */
 function mountBrowserFiles(site: Hono<Env>, folder: string, env: App['config']['env']): void {
   const file = serveStatic({
     root: '',
     rewriteRequestPath: (path) => join(folder, path),
     precompressed: true,
   }) as never;
-  // There is one build for all; what serves developers is handed out on their machine only.
+  // All installations share one build; its developer files are served on localhost only.
   if (env === 'production') site.all(DEVELOPER_FILES, (c) => c.text('Not Found', 404, NO_STORE));
   site.use('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable');
@@ -413,7 +416,7 @@ function mountBrowserFiles(site: Hono<Env>, folder: string, env: App['config']['
   });
   for (const path of ['/assets/*', '/builds/*']) {
     site.use(path, file);
-    // A missing file is missing: an HTML page in its place would fail as a module with a puzzling error.
+    // Missing assets return 404: an HTML page instead would fail as a module with a confusing error.
     site.all(path, (c) => c.text('Not Found', 404, NO_STORE));
   }
 }
@@ -430,7 +433,7 @@ async function frameFor(
   return record?.state === 'open' ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
 }
 
-/** `?lang=en` on any page: remember the choice and come back without it. */
+/** `?lang=en` on any page stores the language and redirects to the address without the parameter. */
 function switchedLocale(request: Request, frame: RequestFrame): Response | null {
   const url = new URL(request.url);
   const chosen = url.searchParams.get('lang');
@@ -450,8 +453,8 @@ function switchedLocale(request: Request, frame: RequestFrame): Response | null 
 }
 
 /**
- * A path with empty segments redirects to the same path without them, because `//host` in a link would be another site.
- * Methods other than GET and HEAD find nothing there.
+ * Redirects a path with empty segments to the same path without them, because `//host` in a link would point to
+ * another site. Answers methods other than GET and HEAD with 404.
  */
 function plainAddress(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
@@ -463,7 +466,10 @@ function plainAddress(request: Request): Response | null {
   });
 }
 
-/** Compresses, and sets every header on the reply itself: the router's own replies would otherwise lose them. */
+/**
+ * Compresses the reply and sets all headers on it directly, because the router's own replies would lose them
+ * otherwise.
+ */
 async function finish(
   response: Response,
   frame: RequestFrame,
@@ -500,7 +506,7 @@ function crossSiteReply(requestId: string): Response {
   });
 }
 
-/** No site answers here, or the one that would is held back by the operator. */
+/** Reply when no site exists at this host or the operator has suspended it. */
 async function noTenant(app: App, c: Context<Env>, isApi: boolean): Promise<Response> {
   const [arrival, requestId] = [c.get('arrival'), c.get('requestId')];
   const record = await tenantOfArrival(app, arrival, c.req.header('cookie'));
@@ -524,7 +530,7 @@ async function noTenant(app: App, c: Context<Env>, isApi: boolean): Promise<Resp
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** Behind a trusted proxy that ends TLS, React Router must see https, or it refuses every form post. */
+/** Behind a trusted TLS-terminating proxy, React Router must see https; otherwise it rejects every form post. */
 function withScheme(request: Request, arrival: Arrival): Request {
   return arrival.isSecure && request.url.startsWith('http:')
     ? new Request(request.url.replace('http:', 'https:'), request)
@@ -532,8 +538,9 @@ function withScheme(request: Request, arrival: Arrival): Request {
 }
 
 /**
- * The path and query of a request target in origin form or in absolute form (RFC 9112 §3.2). Null for other forms, and where
- * the absolute form names a host other than Host: a proxy and this server could take it for different sites.
+ * Returns the path and query of a request target in origin form or absolute form (RFC 9112 §3.2). Null for other
+ * forms, and for an absolute form whose host differs from Host: a proxy and this server could route it to different
+ * sites.
  */
 function targetOf({ url = '', headers }: IncomingMessage): string | null {
   if (url.startsWith('/')) return url;

@@ -11,8 +11,8 @@ overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'th'))
 
 const here = (): string => location.pathname + location.search;
 
-// The router reloads the page it is on when a route's code is gone (a new build was deployed).
-// What the reader wanted was the page they were going to. An address that they asked for themselves stands.
+// The router reloads the current page when a route's chunk is missing after a deployment. The reader wanted the
+// target page, so continue there. Addresses that the reader loaded directly are left alone.
 const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const interrupted = loaded?.type === 'reload' ? interruptedPath(sessionStorage, here(), Date.now()) : null;
 if (interrupted !== null) go(interrupted, { isReplacing: true });
@@ -20,7 +20,8 @@ else start();
 
 function start(): void {
   watchProblems();
-  // At once, not with the next rendering: code that is known to be gone makes the router reload before that.
+  // Capture phase, before rendering: for a missing chunk that it already knows, the router reloads before the next
+  // render.
   addEventListener(
     'click',
     ({ target }) => {
@@ -30,8 +31,8 @@ function start(): void {
     },
     true,
   );
-  // Code loaded on demand outside the router: one full load, then the error shows. What only helps along waits for the
-  // next navigation: nobody loses the page they are on for it.
+  // For chunks loaded outside the router, reload once; then the error shows. Optional chunks only force a full load
+  // at the next navigation, so that nobody loses the current page for them.
   addEventListener('vite:preloadError', ({ payload }) => {
     if (/shell-life|session-keeper|analytics-/.test(payload.message)) builds.isOutdated = true;
     else if (mayReload(sessionStorage, here(), Date.now())) location.reload();

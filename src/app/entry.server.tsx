@@ -5,12 +5,12 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { frameContext, pagePatternContext } from '#platform/page/page.ts';
 import { NonceContext } from './release/nonce.ts';
 
-/** A page that is not complete after this long is given up. */
+/** Rendering is aborted after this long. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * Renders a page whole. Nothing is streamed: the complete HTML is compressed once, gets an ETag, and for guests
- * is kept; a late error still becomes a real status.
+ * Renders a page completely. Without streaming, the HTML is compressed once, gets an ETag, and is cached for
+ * guests; a late error still becomes a real status.
  */
 export default async function handleRequest(
   request: Request,
@@ -33,14 +33,14 @@ export default async function handleRequest(
     },
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('x-page-nonce', nonce); // read and removed by the server, which writes the CSP
+  headers.set('x-page-nonce', nonce); // the server reads and removes it, then writes the CSP
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(html), {
     status: finalStatus,
     headers,
   });
 }
 
-/** Errors thrown by loaders and actions that are not refusals: bugs, logged with the request id. */
+/** Logs errors of loaders and actions that are not refusals, i.e. bugs, with the request id. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
@@ -70,7 +70,7 @@ function renderWhole(
     });
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      // The page leaves in one piece: a part put aside for a script to move would only flash its fallback.
+      // Disables streamed boundaries: their fallback would only flash before a script replaces it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
       onShellError(error) {

@@ -13,7 +13,7 @@ import { stockUi } from '#modules/stock/module-ui.ts';
 import { walletUi } from '#modules/wallet/module-ui.ts';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 
-/** The modules that show something among all modules' pages, in the order in which their links stand. */
+/** Modules with a user interface, in the order of their links. */
 export const modulesUi: readonly ModuleUi[] = [
   shopUi,
   stockUi,

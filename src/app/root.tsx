@@ -34,7 +34,7 @@ import { redirectOf } from './routing/route-rules.ts';
 import { watchReader } from './session/same-reader.ts';
 import { type ShellData, type SiteAnalytics, useShell } from './root-data/shell.ts';
 
-/** Where its code cannot be had, the page does without it. */
+/** Fallback if an optional chunk cannot be loaded. */
 const without = () => ({ default: () => null });
 const ShellLife = lazy(() => import('./shell/shell-life.tsx').catch(without));
 const AnalyticsKeeper = lazy(() => import('./analytics/analytics.tsx').catch(without));
@@ -92,7 +92,7 @@ function analyticsOf({ analytics }: TenantSettings): SiteAnalytics | null {
   return analytics && { ...analytics, needsConsent: ANALYTICS_RULES[analytics.vendor].needsConsent };
 }
 
-/** The shell changes with the session, and that changes by a full load or a form. */
+/** Shell data depends on the session, which only full loads and forms change. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
@@ -158,7 +158,7 @@ export default function Root() {
   );
 }
 
-/** The counting's code is fetched where a site counts, after the page has come to life. */
+/** Loads the analytics chunk after hydration, and only on sites that use it. */
 function Analytics({ site: { analytics, legal } }: { site: ShellData['site'] }) {
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
@@ -173,24 +173,25 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />;
 }
 
-/** Guests' pages have payloads beside them; which ones, the manifest of the build says. */
+/** Offers static payloads to guests for the paths in the build manifest. */
 function usePayloads(isGuest: boolean): void {
   const [meta, setMeta] = useState(builds.meta);
   useEffect(() => watchBuilds(setMeta), []);
   useEffect(() => offerPayloads(isGuest ? meta : null), [isGuest, meta]);
 }
 
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'visibilitychange'] as const;
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'visibilitychange'] as const;
 
-/** Whether somebody has shown to be there, or left something behind: until then a page only shows itself. */
+/** Whether the reader has interacted or left drafts. Until then, the page loads no extra code. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     const wake = (): void => setAwake(true);
     if (hasDrafts()) wake();
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, wake, { once: true, passive: true });
+    for (const event of INTERACTION_EVENTS)
+      document.addEventListener(event, wake, { once: true, passive: true });
     return () => {
-      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, wake);
+      for (const event of INTERACTION_EVENTS) document.removeEventListener(event, wake);
     };
   }, []);
   return isAwake;
@@ -204,7 +205,7 @@ function hasDrafts(): boolean {
   }
 }
 
-/** Remembers where the reader is heading, so that a reload caused by a new build leads there and not back. */
+/** Stores the navigation target, so that a reload caused by a new build continues there. */
 function useIntentMemory(): void {
   const navigation = useNavigation();
   const target =
@@ -217,7 +218,7 @@ function useIntentMemory(): void {
   }, [target]);
 }
 
-/** Sends a navigation where the rules of its route say; once a newer build is served, a navigation is a full load. */
+/** Applies route redirects to navigations. Once a newer build is served, a navigation becomes a full load. */
 function useRouteRules(): void {
   const navigation = useNavigation();
   const navigate = useNavigate();

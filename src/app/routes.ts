@@ -18,7 +18,7 @@ import { sitesPages } from '../modules/sites/pages.ts';
 import { stockWorkPages } from '../modules/stock/pages.ts';
 import { walletPages, walletWorkPages } from '../modules/wallet/pages.ts';
 
-/** Every page of the product; fullscreen pages (specification §2) have a layout of their own. */
+/** All pages; fullscreen pages (specification §2) have their own layout. */
 export default [
   layout('shell/default-layout.tsx', [
     ...sitesPages,

@@ -3,18 +3,18 @@ import type { Analytics } from '#platform/analytics/analytics-rules.ts';
 const ASK_AGAIN = 'sala:ask-analytics';
 const KEY = 'sala.analytics';
 
-/** What the reader answered; null: nothing yet. */
+/** The visitor's answer; null if not answered yet. */
 export type Choice = 'yes' | 'no' | null;
 
 let isAsked = false;
 
-/** Asks the question again: whoever said yes can say no as easily. Who listens may still have to be loaded. */
+/** Asks for consent again, so that it is as easy to withdraw as to give. Works before the listener is loaded. */
 export function askAgain(): void {
   isAsked = true;
   dispatchEvent(new Event(ASK_AGAIN));
 }
 
-/** Calls `ask` each time that the question is to be asked again, at once where it was before; returns what ends that. */
+/** Calls `ask` on every request to ask again, immediately if one is pending. Returns an unsubscribe function. */
 export function onAskAgain(ask: () => void): () => void {
   const listen = (): void => {
     isAsked = false;
@@ -25,7 +25,7 @@ export function onAskAgain(ask: () => void): () => void {
   return () => removeEventListener(ASK_AGAIN, listen);
 }
 
-/** An answer counts for the vendor that it was given for. Where storage is blocked, nobody is counted. */
+/** An answer applies only to the vendor it was given for. If storage is blocked, returns 'no'. */
 export function readChoice(analytics: Analytics): Choice {
   try {
     const [vendor, answer] = (localStorage.getItem(KEY) ?? '').split(' ');
@@ -40,7 +40,7 @@ export function writeChoice(analytics: Analytics, answer: 'yes' | 'no'): void {
   try {
     localStorage.setItem(KEY, `${vendorKey(analytics)} ${answer}`);
   } catch {
-    // not kept: the question comes again with the next page
+    // Not stored: the next page asks again.
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Analytics, analyticsScript } from '#platform/analytics/analytics-rules.ts';
 
-/** What the vendors' scripts look for on a page. */
+/** Globals that the vendors' scripts expect. */
 interface VendorWindow {
   dataLayer?: unknown[];
   _paq?: unknown[];
@@ -10,7 +10,7 @@ interface VendorWindow {
 
 const MARK = 'data-analytics';
 
-/** Counts the page that is shown now. Returns how to take the script out again. */
+/** Counts a view of the current page. Returns a function that removes the script. */
 export function countPage(analytics: Analytics, path: string): () => void {
   const vendors = window as unknown as VendorWindow;
   for (const old of document.querySelectorAll(`script[${MARK}]`)) old.remove();
@@ -23,7 +23,7 @@ export function countPage(analytics: Analytics, path: string): () => void {
   return () => script.remove();
 }
 
-/** Says what is to be counted, in the way of each vendor: exactly once for each page. */
+/** Reports one page view in each vendor's own way, exactly once per page. */
 function announce(
   { vendor, id, host }: Analytics,
   vendors: VendorWindow,
@@ -33,7 +33,7 @@ function announce(
   switch (vendor) {
     case 'ga4': {
       const queue = (vendors.dataLayer ??= []);
-      // Google's script tells commands from data by their being `arguments`; an array would be data.
+      // Google's script recognises commands by their `arguments` object; it treats arrays as data.
       const gtag: (...command: unknown[]) => void = function command() {
         queue.push(arguments);
       };
@@ -58,7 +58,7 @@ function announce(
   }
 }
 
-/** Takes away what the vendors left on this device, as far as a script of this site may. */
+/** Deletes the vendors' cookies and storage on this device, as far as a script of this site can. */
 export function forgetVisitor(): void {
   const domains = location.hostname
     .split('.')

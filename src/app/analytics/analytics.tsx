@@ -14,8 +14,8 @@ interface AnalyticsProps {
 }
 
 /**
- * Counts each page that is shown, by the vendor that the site chose: its script is put in anew at every change of route
- * and taken out before the next one (specification §2). A vendor that keeps something on the device waits for a yes.
+ * Counts page views with the site's vendor: its script is inserted anew after every route change and removed before
+ * the next (specification §2). A vendor that stores data on the device needs consent first.
  */
 export default function AnalyticsKeeper({ analytics, hasCookieText }: AnalyticsProps): ReactNode {
   const { needsConsent } = analytics;
@@ -34,12 +34,12 @@ export default function AnalyticsKeeper({ analytics, hasCookieText }: AnalyticsP
     writeChoice(analytics, answer);
     if (answer === 'no' && was === 'yes') {
       forgetVisitor();
-      location.reload(); // what a script has begun ends with its page only
+      location.reload(); // a started script can only be ended with its page
     } else setChoice(answer);
   }
 
   return (
-    // sticky, not fixed: at its end the page can be scrolled out from under it
+    // sticky, not fixed: at the end of the page, content can scroll out from under it
     <section
       aria-label={m.app_analytics_title()}
       className="sticky bottom-3 z-40 m-3 max-w-xl rounded-lg border border-line bg-raised p-4 shadow-float sm:mx-auto print:hidden"

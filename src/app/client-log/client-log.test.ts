@@ -23,7 +23,7 @@ afterEach(() => {
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('the last fifty entries are told, scrubbed, a moment after they came', async () => {
+test('the last fifty entries are sent, scrubbed, shortly after they occur', async () => {
   const { noteProblem } = await import('./client-log.ts');
   for (let n = 0; n < 60; n++) noteProblem('error', new Error(`n${n} for 081-234-5678`));
   expect(told).toEqual([]);
@@ -36,7 +36,7 @@ test('the last fifty entries are told, scrubbed, a moment after they came', asyn
   expect(JSON.stringify(told)).not.toMatch(/5678|somchai/);
 });
 
-test('a site that keeps no log is told once', async () => {
+test('a site that keeps no log receives only one request', async () => {
   reply = async () => Response.json({ isKept: false });
   const { noteProblem } = await import('./client-log.ts');
   noteProblem('navigation', '404 /gone');
@@ -48,7 +48,7 @@ test('a site that keeps no log is told once', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('what could not be told goes with the next', async () => {
+test('entries that failed to send go with the next batch', async () => {
   reply = async () => new Response('', { status: 503 });
   const { noteProblem } = await import('./client-log.ts');
   noteProblem('error', 'first');

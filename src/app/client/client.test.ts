@@ -16,7 +16,7 @@ function answer(status: number, body: unknown) {
   return asked;
 }
 
-test('the configuration is asked for by host, with the environment and credentials', async () => {
+test('the configuration is requested by host, with environment and credentials', async () => {
   const asked = answer(200, { data: { siteName: 'ศาลา' } });
   expect(await fetchTenantConfig('a.example', 'production')).toMatchObject({ data: { siteName: 'ศาลา' } });
   expect(asked).toHaveBeenCalledWith('/api/hostname/a.example', {
@@ -40,7 +40,7 @@ test.for([
   );
 });
 
-test("an environment that the server does not know is an 'Invalid environment'", async () => {
+test("an environment unknown to the server throws 'Invalid environment'", async () => {
   answer(400, { error: 'Invalid environment' });
   await expect(fetchTenantConfig('a.example', 'production')).rejects.toThrow(
     new Error('Invalid environment'),
@@ -50,14 +50,14 @@ test("an environment that the server does not know is an 'Invalid environment'",
 });
 
 test.for(['No token found', 'Invalid session'])(
-  "the profile call throws '%s' as it hears it",
+  "the profile call throws the server's '%s' unchanged",
   async (error) => {
     answer(401, { status: false, error });
     await expect(fetchProfile()).rejects.toThrow(new Error(error));
   },
 );
 
-test('the profile carries browser and system of this browser', async () => {
+test('the profile includes the browser and its system', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150.0' });
   answer(200, { status: true, profile: { firstname: 'สมใจ', lastname: 'ใจดี', email: 'a@example.test' } });
   expect(await fetchProfile()).toEqual({
@@ -96,7 +96,7 @@ test.for([
   expect(logged).toHaveBeenCalledWith('Failed to decode token');
 });
 
-test('without a connection nobody is told anything of a token', async () => {
+test('without a connection, the reader is unknown and no token error is reported', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await fetchReader()).toBe(null);

@@ -1,6 +1,6 @@
 import { deviceOf } from '#platform/text/device.ts';
 
-/** The profile of specification §3: names from the server, browser and system from the browser. */
+/** Profile as of specification §3: names come from the server, browser and system from the browser. */
 export interface OwnProfile {
   readonly firstname: string;
   readonly lastname: string;
@@ -8,7 +8,7 @@ export interface OwnProfile {
   readonly osName: string;
 }
 
-/** The signed-in person's profile. Throws 'No token found' and 'Invalid session' as the server says them. */
+/** Returns the signed-in person's profile. Throws the server's 'No token found' and 'Invalid session'. */
 export async function fetchProfile(): Promise<OwnProfile> {
   const reply = await fetch('/api/account/profile');
   const body = (await reply.json()) as {

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '#platform/access/role-rules.ts';
 
-/** Whom the server takes the reader for. */
+/** The reader as the server knows them. */
 export interface KnownReader {
   /** Null for a guest. */
   readonly id: string | null;
@@ -8,8 +8,8 @@ export interface KnownReader {
 }
 
 /**
- * Asks who is signed in, which the browser never reads out of a token by itself. Null where nobody could be asked; a
- * reply that cannot be read is logged with the specification's sentence (§8).
+ * Asks the server who is signed in; the browser never reads that from a token. Returns null when the request fails.
+ * An unreadable reply is logged with the specification's sentence (§8).
  */
 export async function fetchReader(): Promise<KnownReader | null> {
   const reply = await fetch('/api/session').catch(() => null);

@@ -1,14 +1,17 @@
 import type { HostnameReply } from '#modules/sites/public-ui.ts';
 
-/** Environments that the call knows (specification §9). */
+/** Environments that the call accepts (specification §9). */
 type Environment = 'localhost' | 'production';
 
-/** What the site shows of itself, and whether the session holds. Throws with the specification's sentences (§8). */
+/**
+ * Returns the site's public configuration and whether the session is valid. Throws with the specification's
+ * sentences (§8).
+ */
 export function fetchTenantConfig(hostname: string, environment: Environment): Promise<HostnameReply> {
   return ask(hostname, environment, 'Tenant config fetch failed');
 }
 
-/** The same of another host, before its pages are asked for. */
+/** The same for another host, before one of its pages is loaded. */
 export function fetchPreConfig(hostname: string, environment: Environment): Promise<HostnameReply> {
   return ask(hostname, environment, 'Pre-config fetch failed');
 }

@@ -24,7 +24,7 @@ interface DashboardCardProps {
   zone: string;
 }
 
-/** One card: shows what came with the page, asks again for itself alone when that came late or failed. */
+/** One card. Shows the data that came with the page; reloads itself if that was late or failed. */
 export function DashboardCard({ name, first, look, locale, zone }: DashboardCardProps): ReactNode {
   const title = look.title();
   const fetcher = useFetcher<{ cards: { name: string; state: State }[] }>();
@@ -80,7 +80,7 @@ function CardFailed({ onRetry, requestId }: { onRetry: () => void; requestId?: s
   );
 }
 
-/** What a card throws while it is drawn stays within it. */
+/** Error boundary of one card. */
 export class CardBoundary extends Component<
   { onRetry: () => void; children: ReactNode },
   { isFailed: boolean }

@@ -13,14 +13,14 @@ import { modulesUi } from '../modules.ts';
 import { useShell } from '../root-data/shell.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
-/** A page waits this long for all its cards; what comes later is asked for card by card. */
+/** Timeout for all cards of a page; slower cards are fetched one by one. */
 const PAGE_PATIENCE_MS = 800;
 const CARD_PATIENCE_MS = 10_000;
 
 export const loader = pageLoader({
   access: permission('app.dashboard', 'user'),
   query: z.object({ card: z.string().max(40).optional() }),
-  // Outside the page's transaction: a card that fails must not take it down, nor wait for its connection.
+  // Runs outside the page's transaction: a failing card must not abort it or wait for its connection.
   prepare: async (scope, { query: { card } }) => {
     const wanted = [...cardSources].filter(
       ([name, source]) => (card === undefined || card === name) && isCardFor(scope, source),
@@ -42,12 +42,12 @@ export const loader = pageLoader({
 
 export const meta: MetaFunction = () => [{ title: m.app_dashboard_title() }];
 
-/** The cards of all modules, as they stand. */
+/** The cards of all modules, in display order. */
 const CARDS = modulesUi
   .flatMap(({ cards = {} }) => Object.entries(cards))
   .toSorted(([, one], [, other]) => one.rank - other.rank);
 
-/** What waits for the reader, of whichever module. Each card comes and fails by itself. */
+/** The reader's dashboard, with cards of all modules. Each card loads and fails independently. */
 export default function DashboardPage(): ReactNode {
   const { cards, zone, locale } = useLoaderData<typeof loader>();
   const person = useShell()?.person;

@@ -13,10 +13,10 @@ const cardsFor = async (world: World, role: 'user' | 'manager' | 'admin', path =
   return cards;
 };
 
-/** What everybody who is signed in has. */
+/** Cards of everybody who is signed in. */
 const OWN = ['orders', 'payments', 'wallet', 'certificates', 'profile', 'security'];
 
-test('each role gets the cards that it may use, all of them ready', async ({ world }) => {
+test('each role gets its permitted cards, all of them ready', async ({ world }) => {
   const user = await cardsFor(world, 'user');
   expect(new Set(user.map(({ name }) => name))).toEqual(new Set(OWN));
   const manager = await cardsFor(world, 'manager');
@@ -28,7 +28,7 @@ test('each role gets the cards that it may use, all of them ready', async ({ wor
   for (const { state } of [...user, ...manager, ...admin]) expect(state.state).toBe('ready');
 });
 
-test('a guest is sent to sign in; a card by name comes alone; an unknown or forbidden one is none', async ({
+test('guests are sent to sign in; one card can be requested by name; unknown and forbidden cards are missing', async ({
   world,
 }) => {
   await expect(callPage(world, loader, { path: '/user/dashboard' })).rejects.toMatchObject({ status: 302 });
@@ -37,15 +37,15 @@ test('a guest is sent to sign in; a card by name comes alone; an unknown or forb
   expect(await cardsFor(world, 'user', '/user/dashboard?card=toString')).toEqual([]);
 });
 
-test('cards of others stay theirs: an admin who acts for a member sees no account of theirs', async ({
-  world,
-}) => {
+test('an admin acting for a member sees no account cards of that member', async ({ world }) => {
   const actor = { ...(await world.person()), acting: { userId: 'x', name: 'Admin' } };
   const { cards } = await callPage(world, loader, { path: '/user/dashboard', actor });
   expect(cards.map(({ name }) => name)).toEqual(['orders', 'payments', 'wallet', 'certificates']);
 });
 
-test('a card that throws, breaks its transaction or is slow does not touch the others', async ({ world }) => {
+test('a card that throws, breaks its transaction or is slow does not affect the others', async ({
+  world,
+}) => {
   const actor = await world.person();
   const scope = {
     tenant: world.tenant,
@@ -70,7 +70,7 @@ test('a card that throws, breaks its transaction or is slow does not touch the o
   ]);
 });
 
-test('what a card throws while it is drawn leaves its neighbour as it is; a failed one offers to try again', () => {
+test('a card that throws while rendering leaves the others intact; a failed one offers a retry', () => {
   const look = (View: () => React.ReactNode) => ({
     part: 'own' as const,
     rank: 1,

@@ -10,7 +10,7 @@ interface HostOption {
   readonly hostname: string;
 }
 
-/** Localhost only: shows another site of this installation on the same address, and resets that choice. */
+/** Localhost only: shows another site of this installation at the same address, and resets that choice. */
 export default function DeveloperPanel() {
   const [hosts, setHosts] = useState<readonly HostOption[]>([]);
   useEffect(() => {
@@ -55,7 +55,7 @@ export default function DeveloperPanel() {
   );
 }
 
-/** Asks the host for its configuration first: a host that does not answer is not gone to. */
+/** Requests the host's configuration first, and does not switch to a host without one. */
 async function choose(hostname: string): Promise<void> {
   const former = readHint(document.cookie, '_localhost');
   document.cookie = hintCookie('_localhost', hostname);

@@ -1,29 +1,29 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 const TEXT_TYPES = new Set(['text', 'email', 'tel', 'url', 'number']);
-/** Fields whose text is never kept, whatever their type. */
+/** Names of fields that are never stored, whatever their type. */
 const SECRET = /passw|secret|token|otp|challenge|recovery|webhook|card|cvv|cvc|\bpin\b/i;
 const SECRET_PURPOSE = /password|one-time-code|^cc-/;
 
-/** What is asked of a field, so that tests can ask it of plain objects. */
+/** Plain-object view of a field, so that tests need no DOM. */
 export interface FieldTraits {
   readonly tag: string;
   readonly type: string;
   readonly name: string;
   readonly autocomplete: string;
   readonly isFixed: boolean;
-  /** The form's own attribute; null without a form. */
+  /** Method of the field's form; null without a form. */
   readonly method: string | null;
 }
 
-/** Whether a field's text may be kept: typed text of a form that changes something, and nothing secret. */
+/** Whether a field's text may be stored: typed text in a form that changes something, and not secret. */
 export function isKeepable({ tag, type, name, autocomplete, isFixed, method }: FieldTraits): boolean {
   if (name === '' || isFixed || method === null || method.toLowerCase() === 'get') return false;
   if (tag !== 'TEXTAREA' && !(tag === 'INPUT' && TEXT_TYPES.has(type))) return false;
   return !SECRET.test(name) && !SECRET_PURPOSE.test(autocomplete);
 }
 
-/** The element as a field whose text may be kept, else null. */
+/** Returns the element as a field whose text may be stored, or null. */
 export function keepableField(element: unknown): TextField | null {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
   const { tagName, type, name, autocomplete, form } = element;
@@ -38,19 +38,19 @@ export function keepableField(element: unknown): TextField | null {
   return isKeepable(traits) ? element : null;
 }
 
-/** The place of a field on its page: its name, and which of that name it is. */
+/** Identifies a field on its page: its name, and its index among fields of that name. */
 export function placeOf(field: TextField): string {
   return `${sameNamed(field.name).indexOf(field)} ${field.name}`;
 }
 
-/** The field at a place, where the page has it now. */
+/** Returns the field at a place on the current page. */
 export function fieldAt(place: string): TextField | null {
   const space = place.indexOf(' ');
   const found = sameNamed(place.slice(space + 1))[Number(place.slice(0, space))];
   return keepableField(found);
 }
 
-/** Puts a text into a field as if it had been typed, so that its component hears of it. */
+/** Sets a field's text as if it had been typed, so that its component receives the event. */
 export function typeInto(field: TextField, text: string): void {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);

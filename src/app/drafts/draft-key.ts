@@ -1,2 +1,2 @@
-/** What the names of drafts in the tab's storage begin with. */
+/** Prefix of draft keys in session storage. */
 export const DRAFT_KEY = 'sala.draft ';

@@ -14,7 +14,7 @@ import {
 } from './drafts.ts';
 import { fieldAt, keepableField, placeOf, typeInto } from './draft-fields.ts';
 
-/** Keeps what a person types into forms until it is taken, and offers it again where it was not. */
+/** Stores what a person types into forms until it is saved, and offers to restore it otherwise. */
 export function DraftOffer({ person }: { person: string | null }): ReactNode {
   const { pathname } = useLocation();
   const isIdle = useNavigation().state === 'idle';
@@ -66,7 +66,10 @@ export function DraftOffer({ person }: { person: string | null }): ReactNode {
   );
 }
 
-/** What this page still lacks of the person's draft of it, or else the latest that a session's end cut off. */
+/**
+ * Returns the fields of this page's draft that differ from the page, or else the latest draft that a session end
+ * interrupted.
+ */
 function offerFor(person: string, path: string): KeptDraft | null {
   const drafts = draftsOf(sessionStorage, person, Date.now());
   const here = drafts.find((draft) => draft.path === path);
@@ -78,7 +81,7 @@ function offerFor(person: string, path: string): KeptDraft | null {
   return drafts.find((draft) => draft.isInterrupted && draft.path !== path) ?? null;
 }
 
-/** Listens to what is typed and sent anywhere on the page. */
+/** Stores input and submissions anywhere on the page. */
 function useKeeping(person: string | null, path: string): void {
   useEffect(() => {
     if (person === null) return;
@@ -95,7 +98,7 @@ function useKeeping(person: string | null, path: string): void {
       );
       markSent(sessionStorage, person, path, fields.map(placeOf));
     };
-    // What was typed before this code arrived.
+    // Input typed before this code loaded.
     const { activeElement: typing } = document;
     if (typing && 'defaultValue' in typing && 'value' in typing && typing.value !== typing.defaultValue)
       keep(typing);

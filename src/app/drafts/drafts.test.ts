@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type FieldTraits, isKeepable } from './draft-fields.ts';
 import { draftsOf, dropAllDrafts, dropDraft, keepText, markSent, settleDrafts } from './drafts.ts';
 
-/** A tab's storage. */
-function tab(room = Number.POSITIVE_INFINITY) {
+/** In-memory session storage that rejects values longer than `capacity`. */
+function memoryStorage(capacity = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>();
   return {
     get length() {
@@ -13,7 +13,7 @@ function tab(room = Number.POSITIVE_INFINITY) {
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => void kept.delete(key),
     setItem: (key: string, value: string) => {
-      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError');
       kept.set(key, value);
     },
   };
@@ -22,8 +22,8 @@ function tab(room = Number.POSITIVE_INFINITY) {
 const typed = { person: 'somjai', path: '/user/profile', place: '0 firstname', text: 'สมใจ', now: 1_000 };
 const rest = { person: 'somjai', path: '/user/profile', hasProblem: false };
 
-test('what is typed is kept by person and path, and the last text counts', () => {
-  const memory = tab();
+test('input is stored by person and path; the last text wins', () => {
+  const memory = memoryStorage();
   keepText(memory, typed);
   keepText(memory, { ...typed, text: 'สมใจนึก', now: 2_000 });
   keepText(memory, { ...typed, place: '0 lastname', text: 'ใจดี', now: 3_000 });
@@ -36,8 +36,8 @@ test('what is typed is kept by person and path, and the last text counts', () =>
   expect(memory.length).toBe(0);
 });
 
-test('what was sent is done with once the next page comes to rest', () => {
-  const memory = tab();
+test('submitted input is dropped when the next page settles', () => {
+  const memory = memoryStorage();
   keepText(memory, typed);
   settleDrafts(memory, rest);
   expect(memory.length, 'not sent yet').toBe(1);
@@ -46,8 +46,8 @@ test('what was sent is done with once the next page comes to rest', () => {
   expect(memory.length).toBe(0);
 });
 
-test('another form of the same page stays', () => {
-  const memory = tab();
+test('input in another form of the same page remains', () => {
+  const memory = memoryStorage();
   keepText(memory, typed);
   keepText(memory, { ...typed, place: '0 note', text: 'ยังไม่เสร็จ' });
   markSent(memory, 'somjai', '/user/profile', ['0 firstname']);
@@ -56,8 +56,8 @@ test('another form of the same page stays', () => {
   expect(draftsOf(memory, 'somjai', 2_000)[0]?.fields).not.toHaveProperty('0 firstname');
 });
 
-test('what was sent and turned down stays', () => {
-  const memory = tab();
+test('submitted but rejected input remains', () => {
+  const memory = memoryStorage();
   keepText(memory, typed);
   markSent(memory, 'somjai', '/user/profile', ['0 firstname', '0 untouched']);
   settleDrafts(memory, { ...rest, hasProblem: true });
@@ -65,8 +65,8 @@ test('what was sent and turned down stays', () => {
   expect(draftsOf(memory, 'somjai', 2_000)).toHaveLength(1);
 });
 
-test('what was sent after the session had ended waits for its person', () => {
-  const memory = tab();
+test('input submitted after the session ended waits for the same person', () => {
+  const memory = memoryStorage();
   keepText(memory, typed);
   markSent(memory, 'somjai', '/user/profile', ['0 firstname', '0 untouched']);
   settleDrafts(memory, { ...rest, person: null, path: '/user/login' });
@@ -76,16 +76,16 @@ test('what was sent after the session had ended waits for its person', () => {
   ]);
 });
 
-test('another person on the same browser neither sees it nor leaves it there', () => {
-  const memory = tab();
+test('another person on the same browser does not see a draft, and it is deleted', () => {
+  const memory = memoryStorage();
   keepText(memory, typed);
   settleDrafts(memory, { ...rest, person: null });
   settleDrafts(memory, { ...rest, person: 'manee' });
   expect(memory.length).toBe(0);
 });
 
-test('whoever signs out leaves nothing behind, and other storage stays', () => {
-  const memory = tab();
+test('signing out deletes all drafts and leaves other storage alone', () => {
+  const memory = memoryStorage();
   memory.setItem('sala.theme', 'dark');
   keepText(memory, typed);
   keepText(memory, { ...typed, path: '/shop/checkout' });
@@ -93,15 +93,15 @@ test('whoever signs out leaves nothing behind, and other storage stays', () => {
   expect(memory.length).toBe(1);
 });
 
-test('there are at most twenty, none older than a day, and none where there is no room', () => {
-  const memory = tab();
+test('at most twenty drafts are kept, none older than a day, and none if storage is full', () => {
+  const memory = memoryStorage();
   for (let n = 0; n < 30; n++) keepText(memory, { ...typed, path: `/page/${n}`, now: 1_000 + n });
   expect(draftsOf(memory, 'somjai', 2_000)).toHaveLength(20);
   expect(draftsOf(memory, 'somjai', 2_000)[0]?.path).toBe('/page/29');
   expect(draftsOf(memory, 'somjai', 2_000 + 24 * 3_600_000)).toEqual([]);
   dropDraft(memory, 'somjai', '/page/29');
   expect(draftsOf(memory, 'somjai', 2_000)[0]?.path).toBe('/page/28');
-  const full = tab(10);
+  const full = memoryStorage(10);
   keepText(full, typed);
   expect(full.length).toBe(0);
   memory.setItem('sala.draft somjai /broken', 'no json');

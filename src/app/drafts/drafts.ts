@@ -1,13 +1,13 @@
 import { DRAFT_KEY } from './draft-key.ts';
 
-/** What somebody typed into the forms of one page and has not been taken yet. */
+/** Unsaved form input of one page. */
 export interface Draft {
   readonly at: number;
-  /** Texts by the place of their field: its name, and which of that name on the page. */
+  /** Texts by field place: the field's name and its index among fields of that name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Places that were sent; whether they were taken shows with the next page. */
+  /** Places that were submitted; the next page shows whether they were accepted. */
   readonly sent?: readonly string[];
-  /** The session ended before it was taken. */
+  /** The session ended before the input was accepted. */
   readonly isInterrupted?: boolean;
 }
 
@@ -22,7 +22,7 @@ const MAX_DRAFTS = 20;
 const MAX_FIELDS = 60;
 const MAX_TEXT = 20_000;
 
-/** Every draft of this tab that is not too old, the latest first. */
+/** Returns all drafts of this tab that have not expired, latest first. */
 export function draftsOf(memory: Memory, person: string, now: number): KeptDraft[] {
   const mine = `${DRAFT_KEY}${person} `;
   return keysOf(memory)
@@ -34,7 +34,7 @@ export function draftsOf(memory: Memory, person: string, now: number): KeptDraft
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Keeps one field's text. The oldest drafts make room for it. */
+/** Stores one field's text. Evicts the oldest drafts if there are too many. */
 export function keepText(
   memory: Memory,
   {
@@ -59,12 +59,12 @@ export function dropDraft(memory: Memory, person: string, path: string): void {
   memory.removeItem(keyOf(person, path));
 }
 
-/** Forgets everything that anybody typed: whoever signs out leaves nothing behind. */
+/** Deletes every draft, whoever typed it; used on sign-out. */
 export function dropAllDrafts(memory: Memory): void {
   for (const key of keysOf(memory)) memory.removeItem(key);
 }
 
-/** A form of this page was sent: the texts of its fields, by their places. */
+/** Marks the fields of a submitted form. */
 export function markSent(memory: Memory, person: string, path: string, places: readonly string[]): void {
   const draft = read(memory, keyOf(person, path));
   const sent = places.filter((place) => draft && Object.hasOwn(draft.fields, place));
@@ -72,8 +72,8 @@ export function markSent(memory: Memory, person: string, path: string, places: r
 }
 
 /**
- * A page has come to rest; `hasProblem` says that it shows why a form was not taken. What was sent and not turned down
- * is done with. Somebody else's drafts are dropped. Without a person the session has ended: everything is kept for them.
+ * Call when a page has settled. `hasProblem` means that the page shows why a form was rejected. Drops submitted and
+ * accepted input, and other people's drafts. Without a person the session has ended: everything is kept for them.
  */
 export function settleDrafts(
   memory: Memory,
@@ -122,7 +122,7 @@ function read(memory: Memory, key: string): Draft | null {
   }
 }
 
-/** Where there is no room, nothing is kept. */
+/** If storage is full, drops the draft. */
 function write(memory: Memory, key: string, draft: Draft): void {
   try {
     memory.setItem(key, JSON.stringify(draft));

@@ -1,6 +1,6 @@
 import { addressOf } from '#platform/navigation/address.ts';
 
-/** Loads an address of this site whole; one that leads elsewhere or carries a dangerous scheme is refused with an error. */
+/** Navigates to an address of this site with a full load. Throws for other origins and dangerous schemes. */
 export function go(to: string, { isReplacing = false }: { isReplacing?: boolean } = {}): void {
   const { href } = addressOf(to, { here: location.href });
   if (isReplacing) location.replace(href);

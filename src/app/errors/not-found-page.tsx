@@ -2,7 +2,7 @@ import { anyone } from '#platform/access/access.ts';
 import { pagePathOf } from '#platform/navigation/page-path.ts';
 import { notFound, pageLoader } from '#platform/page/page.ts';
 
-/** Every address that no page answers: the not-found error with its real status (specification §2). */
+/** Catch-all route: the not-found error with its real status (specification §2). */
 export const loader = pageLoader({
   access: anyone,
   handle: async (scope, { http }) => {

@@ -10,7 +10,7 @@ function memory() {
   };
 }
 
-test('a path is reloaded once within ten seconds', () => {
+test('a path is reloaded at most once within ten seconds', () => {
   const store = memory();
   expect(mayReload(store, '/shop', 1_000)).toBe(true);
   expect(mayReload(store, '/shop', 1_000 + RELOAD_GUARD_MS - 1)).toBe(false);
@@ -23,7 +23,7 @@ test('another path may be reloaded at once', () => {
   expect(mayReload(store, '/user', 1_001)).toBe(true);
 });
 
-test('blocked storage never reloads by itself', () => {
+test('without storage there is no automatic reload', () => {
   const blocked = {
     getItem: () => null,
     setItem: () => {
@@ -34,7 +34,7 @@ test('blocked storage never reloads by itself', () => {
   expect(mayReload(blocked, '/shop', 1_000)).toBe(false);
 });
 
-test('a reload in the middle of a navigation leads to where the reader was going, once', () => {
+test('a reload during a navigation continues to its target, once', () => {
   const store = memory();
   rememberIntent(store, '/shop/cart', 1_000);
   expect(interruptedPath(store, '/shop', 1_500)).toBe('/shop/cart');
@@ -42,7 +42,7 @@ test('a reload in the middle of a navigation leads to where the reader was going
   expect(interruptedPath(store, '/shop', 2_500)).toBe(null);
 });
 
-test('a reload that cuts off a full load leads to what was being loaded', () => {
+test('a reload that interrupts a full load continues to its target', () => {
   const store = memory();
   rememberIntent(store, '/shop/cart', 1_000);
   expect(mayReload(store, '/shop/cart', 1_100)).toBe(true);

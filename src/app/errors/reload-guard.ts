@@ -1,4 +1,4 @@
-/** A path that was reloaded within this time is not reloaded again (specification §4 and §9). */
+/** A path is not reloaded again within this time (specification §4 and §9). */
 export const RELOAD_GUARD_MS = 10_000;
 
 const RELOADED_KEY = 'sala.reloaded';
@@ -8,14 +8,14 @@ const INTENT_KEY = 'sala.intent';
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Whether a full load of `path` may happen now; says yes at most once per path within ten seconds.
- * Without storage nobody could stop a loop, so the answer is no.
+ * Whether a full load of `path` may happen now: at most once per path within ten seconds. False without storage,
+ * because a reload loop could not be detected.
  */
 export function mayReload(memory: Memory, path: string, nowMs: number): boolean {
   return isFirst(memory, RELOADED_KEY, { path, at: nowMs });
 }
 
-/** Notes where the reader is heading. */
+/** Stores the path that the reader navigates to. */
 export function rememberIntent(memory: Memory, path: string, nowMs: number): void {
   write(memory, INTENT_KEY, { path, at: nowMs });
 }
@@ -29,8 +29,8 @@ export function forgetIntent(memory: Memory): void {
 }
 
 /**
- * Where a reload that cut off a navigation should lead: the path that the reader wanted, once, when it is fresh; also
- * where a full load of it was on its way already. Null when the page may simply start.
+ * Returns the target of a navigation or full load that a reload interrupted: once, and only if recent. Null if the
+ * page can simply start.
  */
 export function interruptedPath(memory: Memory, currentPath: string, nowMs: number): string | null {
   const intent = read(memory, INTENT_KEY);
@@ -39,7 +39,7 @@ export function interruptedPath(memory: Memory, currentPath: string, nowMs: numb
   return isFirst(memory, RESUMED_KEY, { path: intent.path, at: nowMs }) ? intent.path : null;
 }
 
-/** Notes what is about to happen; false when the same happened within ten seconds, or nothing can be noted. */
+/** Records an attempt. Returns false if the same path was recorded within ten seconds or storage is blocked. */
 function isFirst(memory: Memory, key: string, next: { path: string; at: number }): boolean {
   const last = read(memory, key);
   if (last && last.path === next.path && next.at - last.at < RELOAD_GUARD_MS) return false;

@@ -13,7 +13,7 @@ export interface HubCard {
   readonly icon?: ReactNode;
 }
 
-/** What everybody with an account has. */
+/** Links for everybody with an account. */
 export function MemberHub(): ReactNode {
   return <Cards title={m.app_hub_own()} cards={ownCards(useModules())} />;
 }

@@ -3,7 +3,7 @@ import { Cards, MemberHub } from './hub-page-cards.tsx';
 import { useModules, useShell } from '../root-data/shell.ts';
 import { workNav } from '../shell/work-nav.tsx';
 
-/** The work of all modules before one's own; loaded for those who have such work. */
+/** Management links of all modules, above one's own; loaded only for people who have any. */
 export default function ManagerHub(): ReactNode {
   const role = useShell()?.role ?? 'guest';
   return (

@@ -18,7 +18,7 @@ export const loader = pageLoader({
 
 export const meta: MetaFunction = () => [{ title: m.app_hub_title() }];
 
-/** One's own area: what there is for the role, of whichever module. */
+/** The account area, with links of all modules for the reader's role. */
 export default function HubPage(): ReactNode {
   const person = useShell()?.person;
   return (

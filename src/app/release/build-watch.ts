@@ -1,23 +1,23 @@
 import { BUILD_ID } from './build-id.ts';
 import type { BuildMeta } from '../routing/route-rules.ts';
 
-/** After the page has come to rest, its manifest is fetched (specification §9). */
+/** Delay before the manifest is fetched, after the page has settled (specification §9). */
 const META_DELAY_MS = 1_000;
 const POLL_EVERY_MS = 3_600_000;
-/** Tabs opened together do not ask together. */
+/** Spreads the polls of tabs that were opened together. */
 const POLL_JITTER_MS = 300_000;
 const ASK_AT_MOST_EVERY_MS = 60_000;
 
 interface Watched {
-  /** A newer build is served, or the site has newer settings: the next navigation is a full load. */
+  /** A newer build or newer site settings exist: the next navigation is a full load. */
   isOutdated: boolean;
   meta: BuildMeta | null;
 }
 
-/** What this tab knows of the builds. */
+/** This tab's knowledge of builds. */
 export const builds: Watched = { isOutdated: false, meta: null };
 
-/** Fetches the manifest of this build once, and asks now and then for the latest. Returns how to stop. */
+/** Fetches this build's manifest once and polls for the latest build. Returns a stop function. */
 export function watchBuilds(onMeta: (meta: BuildMeta) => void): () => void {
   if (BUILD_ID === '') return () => undefined;
   const rest = setTimeout(() => void fetchMeta(onMeta), META_DELAY_MS);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Nonce of this rendering's inline scripts; empty in the browser, which never needs it again. */
+/** CSP nonce for inline scripts of this render; empty in the browser, which does not need it. */
 export const NonceContext = createContext('');
 
 export function useNonce(): string {

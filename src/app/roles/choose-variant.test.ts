@@ -11,11 +11,11 @@ test.each([
   expect(chooseVariant({ guest: 'guest page', user: 'user page' }, role)).toBe(expected);
 });
 
-test('a page without a variant for the role or any weaker one shows nothing', () => {
+test('a page without a variant for the role or a weaker one shows nothing', () => {
   expect(chooseVariant({ manager: 'manager page' }, 'user')).toBe(null);
 });
 
-test('browser and system are named, Unknown where they are not', () => {
+test('browser and system are named, or Unknown', () => {
   expect(
     deviceOf(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1 Line/14.0',

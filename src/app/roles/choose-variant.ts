@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '#platform/access/role-rules.ts';
 
-/** What a page offers each role. A role without its own variant sees the next weaker one. */
+/** A page's variants by role. A role without its own variant sees the next weaker one. */
 export type Variants<Shown> = Partial<Record<Role, Shown>>;
 
 /** The variant for `role`: its own, else the nearest weaker one (admin → manager → user → guest); null when there is none. */

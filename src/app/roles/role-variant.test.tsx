@@ -13,7 +13,7 @@ test.for([
   logged.mockRestore();
 });
 
-test('any other error belongs to the error page', () => {
+test('all other errors go to the error page', () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'name')");
   expect(() => LoadFailure.getDerivedStateFromError(bug)).toThrow(bug);
 });

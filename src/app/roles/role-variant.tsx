@@ -7,16 +7,16 @@ import { chooseVariant, type Variants } from './choose-variant.ts';
 import { useShell } from '../root-data/shell.ts';
 
 interface RoleVariantProps<Props extends object> {
-  /** Name of the page, for the log. */
+  /** Page name for the log. */
   page: string;
   variants: Variants<ComponentType<Props>>;
   props: Props;
 }
 
 /**
- * Shows a page, or a part of one, as the reader's role may use it (specification §2). Variants may be `lazy`. While the variant loads, and when loading fails,
- * the page says 'Loading content...'. It starts over when the path or the role changes. Presentation only: what is
- * allowed is decided on the server.
+ * Shows the variant of a page, or of a part of it, for the reader's role (specification §2). Variants may be
+ * `lazy`; 'Loading content...' shows while one loads and when that fails. Resets when the path or the role changes.
+ * Presentation only: the server decides what is allowed.
  */
 export function RoleVariant<Props extends object>({
   page,
@@ -36,10 +36,10 @@ export function RoleVariant<Props extends object>({
   );
 }
 
-/** After this long the reader may try again. */
+/** After this long, the reader can retry. */
 const RETRY_AFTER_MS = 10_000;
 
-/** The specification's words while a variant is on its way. */
+/** The specification's text while a variant loads. */
 export function LoadingContent(): ReactNode {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function LoadingContent(): ReactNode {
   );
 }
 
-/** Catches a failed load of a variant, and nothing else. */
+/** Catches only failed loads of a variant. */
 export class LoadFailure extends Component<
   { page: string; role: Role; children: ReactNode },
   { isFailed: boolean }
@@ -75,7 +75,7 @@ export class LoadFailure extends Component<
   }
 }
 
-/** A failed dynamic import, as the browsers word it; other errors belong to the error page. */
+/** Recognises a failed dynamic import by the browsers' error messages; other errors go to the error page. */
 function isLoadError(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script|Failed to fetch/i.test(error.message)

@@ -5,7 +5,10 @@ import type { LessonLook } from '#modules/lessons/public-ui.ts';
 import type { LegalKind } from '#platform/tenancy/legal-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
-/** What every page knows of its site and its reader. For guests it holds nothing personal: their pages are kept. */
+/**
+ * Data that every page has about its site and reader. For guests it contains nothing personal, because their pages
+ * are cached.
+ */
 export interface ShellData {
   readonly site: {
     readonly name: string;
@@ -13,19 +16,19 @@ export interface ShellData {
     readonly favicon: string | null;
     readonly scheme: 'light' | 'dark' | 'system';
     readonly themeHref: string;
-    /** Of the settings: grows with each publication. */
+    /** Settings version; increases with each publication. */
     readonly version: number;
     readonly origin: string;
-    /** Links of the header in the reader's language. */
+    /** Header links in the reader's language. */
     readonly menu: readonly { readonly label: string; readonly path: string }[];
-    /** Which of the modules that an admin may switch off are on. */
+    /** State of the modules that an admin can switch off. */
     readonly modules: Readonly<Record<string, boolean>>;
     readonly lessonLook: LessonLook;
-    /** Who counts visitors, where somebody does. */
+    /** The analytics vendor, if any. */
     readonly analytics: SiteAnalytics | null;
-    /** Whether anybody may make an account. */
+    /** Whether visitors can create accounts. */
     readonly mayRegister: boolean;
-    /** Legal texts that the site has. */
+    /** Legal texts that the site provides. */
     readonly legal: readonly LegalKind[];
     readonly contact: {
       readonly email?: string | undefined;
@@ -35,7 +38,7 @@ export interface ShellData {
     };
   };
   readonly locale: Locale;
-  /** The admin who acts for this person. */
+  /** The admin who is acting for this person. */
   readonly acting: { readonly name: string } | null;
   readonly role: Role;
   readonly person: {
@@ -44,24 +47,24 @@ export interface ShellData {
     readonly lastname: string;
     readonly isActivated: boolean;
   } | null;
-  /** How long the session lives if nothing more happens; null for guests. */
+  /** Remaining session lifetime without further activity; null for guests. */
   readonly sessionMsLeft: number | null;
-  /** An admin sees the draft of the settings. */
+  /** An admin is previewing draft settings. */
   readonly isPreview: boolean;
   readonly isDeveloper: boolean;
 }
 
-/** Who counts visitors, and whether these are asked first. */
+/** The analytics vendor, and whether it requires consent. */
 export interface SiteAnalytics extends Analytics {
   readonly needsConsent: boolean;
 }
 
-/** The shell's data, or null on an error page that came before it. */
+/** Returns the shell data, or null on an error page rendered without it. */
 export function useShell(): ShellData | null {
   return useRouteLoaderData<ShellData>('root') ?? null;
 }
 
-/** Which of the modules that an admin may switch off are on. */
+/** State of the modules that an admin can switch off. */
 export function useModules(): ShellData['site']['modules'] {
   return useShell()?.site.modules ?? ALL_ON;
 }

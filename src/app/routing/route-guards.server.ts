@@ -12,17 +12,17 @@ interface Asked {
   readonly pageExists: (path: string) => boolean;
 }
 
-/** Says where the reader has to go instead; null lets them pass. It may also throw what a loader may throw. */
+/** Returns the path to redirect to, or null to let the reader pass. May throw whatever a loader may throw. */
 export type RouteGuard = (asked: Asked) => Promise<string | null>;
 
-/** The guards that the rules of routes may name. */
+/** Guards that route rules can name. */
 const GUARDS: Readonly<Record<string, RouteGuard>> = {
   'home-of-member': ({ frame, pageExists }) => homeOf(frame, frame.app.homes, pageExists),
 };
 
 /**
- * Around every page: its redirects keep to this site. Asked here as well because redirects of data requests leave in the
- * body, where the server's last check does not see them.
+ * Keeps every page's redirects on this site. Needed here too, because redirects of data requests travel in the
+ * body, where the server's final check does not see them.
  */
 export const ownRedirects: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { app, requestId } = context.get(frameContext);
@@ -32,8 +32,8 @@ export const ownRedirects: MiddlewareFunction<Response> = async ({ context }, ne
 };
 
 /**
- * Before any page: the rules of its route. A redirect comes first, then the guards that the rule names, in order; the
- * first that sends the reader away ends the walk.
+ * Applies the route rules before any page: first the redirect, then the named guards in order. The first that
+ * redirects wins.
  */
 export const routeRules: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
@@ -47,7 +47,7 @@ export const routeRules: MiddlewareFunction<Response> = async ({ request, contex
   return next();
 };
 
-/** Where the rules send the reader of `path`; null lets them stay. Throws for a guard that nobody knows, and names it. */
+/** Returns where the rules redirect the reader of `path`, or null. Throws for an unknown guard and names it. */
 export async function placeOf(
   matcher: RouteMatcher,
   path: string,

@@ -18,7 +18,7 @@ function frameFor(world: World, actor: Actor, cookies?: string): RequestFrame {
 const HOME = '/cluster/user/dashboard';
 const isThere = (path: string) => path === HOME;
 
-/** What the cluster area will contribute: whoever belongs to the cluster named 'mine'. */
+/** Stands for the future cluster area: members of the cluster named 'mine'. */
 const clusters: HomeCandidate = {
   cookie: '_cluster',
   path: HOME,
@@ -26,7 +26,7 @@ const clusters: HomeCandidate = {
     named === `mine@${tenant.code}` && actor.kind === 'person' && actor.role === 'user',
 };
 
-test('a member with the cookie of their cluster starts on its dashboard, and the cookie lives on', async ({
+test('a member with a cluster cookie starts on its dashboard, and the cookie is extended', async ({
   world,
 }) => {
   const frame = frameFor(world, await world.person(), `a=b; _cluster=mine%40${world.tenant.code}`);
@@ -45,7 +45,7 @@ test.for([
   expect(await homeOf(frameFor(world, await world.person(), cookies), [clusters], isThere)).toBe(null);
 });
 
-test('nobody is led to a page that there is not, and no guest anywhere', async ({ world }) => {
+test('nobody is redirected to a missing page, and guests are never redirected', async ({ world }) => {
   const cookies = `_cluster=mine%40${world.tenant.code}`;
   const person = await world.person();
   expect(await homeOf(frameFor(world, person, cookies), [clusters], () => false)).toBe(null);
@@ -57,13 +57,13 @@ test('nobody is led to a page that there is not, and no guest anywhere', async (
 const asked = {} as never;
 const guarded = (...middleware: string[]): RouteMatcher => ({ static: { '/page': { middleware } } });
 
-test('a guard that nobody knows is an error that names it', async () => {
+test('an unknown guard throws an error that names it', async () => {
   await expect(placeOf(guarded('typo'), '/page', asked)).rejects.toThrow("Unknown route middleware: 'typo'");
   await expect(placeOf(guarded('toString'), '/page', asked)).rejects.toThrow("middleware: 'toString'");
   expect(await placeOf(guarded('typo'), '/other', asked)).toBe(null);
 });
 
-test('guards are asked in order, and the first that sends away ends the walk', async () => {
+test('guards run in order, and the first redirect stops the chain', async () => {
   const walked: string[] = [];
   const guard = (name: string, to: string | null) => async () => {
     walked.push(name);
@@ -74,12 +74,12 @@ test('guards are asked in order, and the first that sends away ends the walk', a
   expect(walked).toEqual(['a', 'b']);
 });
 
-test('a redirect of the rule comes before its guards', async () => {
+test("a rule's redirect comes before its guards", async () => {
   const matcher = { static: { '/page': { redirect: '/there', middleware: ['typo'] } } };
   expect(await placeOf(matcher, '/page', asked)).toBe('/there');
 });
 
-test('every guard that our rules name is known', async ({ world }) => {
+test('every guard named in the rules exists', async ({ world }) => {
   const frame = frameFor(world, world.guest());
   for (const path of Object.keys(rules.static)) await placeOf(rules, path, { frame, pageExists: () => true });
 });

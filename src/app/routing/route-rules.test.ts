@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { redirectOf, routeRuleOf } from './route-rules.ts';
 
-test('a whole path wins over beginnings, a longer beginning over a shorter', () => {
+test('an exact path wins over prefixes, a longer prefix over a shorter one', () => {
   const matcher = {
     static: { '/a/b/c': { redirect: '/exact' } },
     wildcard: { '/a/b': { redirect: '/longer' }, '/a': { redirect: '/shorter' } },
@@ -12,13 +12,13 @@ test('a whole path wins over beginnings, a longer beginning over a shorter', () 
   expect(routeRuleOf(matcher, '/ab')).toEqual({});
 });
 
-test('dynamic rules hold for what follows their beginning', () => {
+test('dynamic rules match the rest of the path after their prefix', () => {
   const matcher = { dynamic: { '/old': { static: { '/shop': { redirect: '/shop' } } } } };
   expect(routeRuleOf(matcher, '/old/shop')).toEqual({ redirect: '/shop' });
   expect(routeRuleOf(matcher, '/old/other')).toEqual({});
 });
 
-test('redirects are followed to their end, and a circle leads nowhere', () => {
+test('redirects are followed to the end, and a loop redirects nowhere', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const chain = { static: { '/a': { redirect: '/b' }, '/b': { redirect: '/c' } } };
   expect(redirectOf(chain, '/a')).toBe('/c');

@@ -1,29 +1,32 @@
-/** What holds for a route besides its page (specification §7, `builds/meta`). */
+/** Rules for a route besides its page (specification §7, `builds/meta`). */
 export interface RouteRule {
   readonly redirect?: string;
-  /** Names of the guards that the server asks before the page (`route-guards.server.ts`). */
+  /** Names of guards that the server runs before the page (`route-guards.server.ts`). */
   readonly middleware?: readonly string[];
 }
 
-/** `static` names whole paths, `wildcard` beginnings of paths (`/a` for `/a` and all below), `dynamic` the same with rules within. */
+/**
+ * `static` has exact paths, `wildcard` prefixes (`/a` matches `/a` and everything below), `dynamic` prefixes with
+ * nested rules.
+ */
 export interface RouteMatcher {
   readonly static?: Readonly<Record<string, RouteRule>>;
   readonly wildcard?: Readonly<Record<string, RouteRule>>;
   readonly dynamic?: Readonly<Record<string, RouteMatcher>>;
 }
 
-/** The manifest of one build. */
+/** Manifest of one build. */
 export interface BuildMeta {
   readonly id: string;
   readonly timestamp: number;
   readonly matcher: RouteMatcher;
-  /** Paths with a static payload beside them. */
+  /** Paths with a static payload. */
   readonly prerendered: readonly string[];
 }
 
 const MAX_HOPS = 10;
 
-/** All that holds for `path`: the whole path wins over longer, and longer over shorter beginnings. */
+/** Returns all rules for `path`: an exact match overrides prefixes, a longer prefix overrides a shorter one. */
 export function routeRuleOf(matcher: RouteMatcher, path: string): RouteRule {
   const found: RouteRule[] = [];
   for (const [start, rule] of byLength(matcher.wildcard)) if (isWithin(path, start)) found.push(rule);
@@ -33,7 +36,7 @@ export function routeRuleOf(matcher: RouteMatcher, path: string): RouteRule {
   return Object.assign({}, ...found, exact);
 }
 
-/** Where the rules send `path` in the end; null when it may stay. Rules that go round in a circle lead nowhere. */
+/** Follows redirects of `path` to the end; null if there are none or they loop. */
 export function redirectOf(matcher: RouteMatcher, path: string): string | null {
   let at = path;
   for (let hop = 0; hop < MAX_HOPS; hop++) {

@@ -3,8 +3,8 @@ import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
 import { type KeptSession, keepSession } from './keep-session.ts';
 import { TICK_MS, WARN_MS } from './session-clock.ts';
 
-/** Nobody hears anybody: how it is for a tab that sleeps. */
-class DeafChannel extends EventTarget {
+/** A channel that delivers nothing, as for a suspended tab. */
+class SilentChannel extends EventTarget {
   postMessage(): void {
     return;
   }
@@ -13,8 +13,8 @@ class DeafChannel extends EventTarget {
   }
 }
 
-/** Tabs that are awake hear each other at once. */
-class HearingChannel extends EventTarget {
+/** A channel that delivers to all other tabs immediately. */
+class ConnectedChannel extends EventTarget {
   constructor() {
     super();
     channels.add(this);
@@ -28,7 +28,7 @@ class HearingChannel extends EventTarget {
   }
 }
 
-const channels = new Set<HearingChannel>();
+const channels = new Set<ConnectedChannel>();
 let page: EventTarget;
 let asked: string[];
 let memory: Map<string, string>;
@@ -37,7 +37,7 @@ let kept: KeptSession[];
 beforeEach(() => {
   [asked, memory, kept] = [[], new Map(), []];
   vi.useFakeTimers();
-  vi.stubGlobal('BroadcastChannel', DeafChannel);
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
   vi.stubGlobal('document', new EventTarget());
   page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that was just loaded, and its warnings. */
+/** Opens a freshly loaded page and records its warnings. */
 function open(): { warnings: boolean[]; session: KeptSession } {
   const warnings: boolean[] = [];
   const session = keepSession(IDLE_LIMIT_MS, (isNear) => warnings.push(isNear));
@@ -67,7 +67,7 @@ function open(): { warnings: boolean[]; session: KeptSession } {
   return { warnings, session };
 }
 
-test('alone and without activity, a tab warns, signs out and goes home', async () => {
+test('a single idle tab warns, signs out and goes home', async () => {
   const { warnings } = open();
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS - 1);
   expect(warnings).not.toContain(true);
@@ -77,10 +77,10 @@ test('alone and without activity, a tab warns, signs out and goes home', async (
   expect(asked).toEqual(['/api/account/logout', 'http://shop.example/']);
 });
 
-test('a tab that slept neither warns nor ends the session that another one keeps alive', async () => {
+test('a suspended tab neither warns nor ends a session that another tab keeps alive', async () => {
   const sleeper = open();
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS / 2);
-  open(); // a page that is loaded tells the end that the server gave it
+  open(); // a loaded page shares the end that the server reported
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS - 1);
   expect(sleeper.warnings).not.toContain(true);
   expect(asked).toEqual([]);
@@ -88,18 +88,18 @@ test('a tab that slept neither warns nor ends the session that another one keeps
   expect(asked).toContain('/api/account/logout');
 });
 
-test('a warning is left to be answered by whoever moves in its tab, and goes when the time shows that the end is far', async () => {
+test('a warning stays when the reader moves in its tab, and clears at the next check once the end is far', async () => {
   const { warnings } = open();
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   page.dispatchEvent(new Event('mousemove'));
   await vi.advanceTimersByTimeAsync(WARN_MS);
-  expect(asked, 'it was told, and lives on').toEqual(['/api/session/touch']);
+  expect(asked, 'the session was extended').toEqual(['/api/session/touch']);
   expect(warnings.at(-1)).toBe(true);
   await vi.advanceTimersByTimeAsync(TICK_MS);
   expect(warnings.at(-1)).toBe(false);
 });
 
-test('whoever answers the warning is rid of it, also when they move while the server is asked', async () => {
+test('answering the warning clears it, even while an earlier request is pending', async () => {
   const { warnings, session } = open();
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   page.dispatchEvent(new Event('mousemove'));
@@ -112,10 +112,10 @@ test('whoever answers the warning is rid of it, also when they move while the se
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   session.touch();
   await vi.advanceTimersByTimeAsync(1);
-  expect(warnings.at(-1), 'the server has not heard of it').toBe(true);
+  expect(warnings.at(-1), 'the server was not reached').toBe(true);
 });
 
-test('without a connection the warning stays for whatever moves, to the end', async () => {
+test('without a connection the warning stays until the end, whatever the activity', async () => {
   const { warnings } = open();
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -126,8 +126,8 @@ test('without a connection the warning stays for whatever moves, to the end', as
   expect(asked).toEqual(['http://shop.example/']);
 });
 
-test('a warning goes when it is answered in another tab', async () => {
-  vi.stubGlobal('BroadcastChannel', HearingChannel);
+test('answering a warning in another tab clears it', async () => {
+  vi.stubGlobal('BroadcastChannel', ConnectedChannel);
   const [warned, other] = [open(), open()];
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   expect(warned.warnings.at(-1)).toBe(true);
@@ -136,7 +136,7 @@ test('a warning goes when it is answered in another tab', async () => {
   expect(warned.warnings.at(-1)).toBe(false);
 });
 
-test('what a reader does in one tab moves the end for all', async () => {
+test('activity in one tab extends the session for all tabs', async () => {
   const [sleeper, other] = [open(), open()];
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS / 2);
   other.session.touch();

@@ -4,102 +4,102 @@ import { isNearEnd, laterEnd, momentOf, nextLook, type SessionClock } from './se
 /** What counts as activity (specification §4). */
 const ACTIVITY = ['mousemove', 'keydown', 'mousedown', 'touchstart'] as const;
 const CHANNEL = 'sala.session';
-/** The latest end that any tab was told: a tab that slept reads it before it believes its own clock. */
+/** Latest end known to any tab: a tab that was suspended reads it before trusting its own clock. */
 const END_KEY = 'sala.session.end';
 
 export interface KeptSession {
-  /** The reader has answered: tells the server, and warns again if it does not hear. */
+  /** Call when the reader answers the warning: extends the session on the server, and warns again if that fails. */
   touch(): void;
   stop(): void;
 }
 
 /**
- * Watches the session of this tab, which has `msLeft` milliseconds to live: tells the server of activity, shares a longer
- * life with the other tabs, calls `onWarning` when the end is near or has moved away, and leaves for `/` at the end. No
- * tab warns or leaves while another one knows of a longer life. What the reader does in this tab moves the end away and
- * leaves the warning to be answered until the next look: it would go from under the pointer that is on its way to it.
+ * Watches this tab's session, which has `msLeft` milliseconds left: reports activity to the server, shares an extended
+ * session with other tabs, calls `onWarning` when the end gets near or moves away, and goes to `/` at the end. No tab
+ * warns or leaves while another one knows a later end. Activity extends the session but leaves a visible warning until
+ * the next check: otherwise it would vanish under the pointer on its way to it.
  */
 export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void): KeptSession {
-  const begun = Date.now();
-  let clock: SessionClock = { endsAt: begun + msLeft, touchedAt: begun, activeAt: begun };
+  const startedAt = Date.now();
+  let clock: SessionClock = { endsAt: startedAt + msLeft, touchedAt: startedAt, activeAt: startedAt };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const tabs = new BroadcastChannel(CHANNEL);
 
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(timer);
     const now = Date.now();
-    const endsAt = laterEnd(clock, toldEnd(), now);
+    const endsAt = laterEnd(clock, storedEnd(), now);
     if (endsAt > clock.endsAt) clock = { ...clock, endsAt };
     const moment = momentOf(clock, now);
     if (moment === 'over') return void leave(tabs);
     onWarning(isNearEnd(clock, now));
     if (moment === 'touch') void touch();
-    lookLater();
+    scheduleCheck();
   };
-  const lookLater = (): void => {
+  const scheduleCheck = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(look, nextLook(clock, Date.now()));
+    timer = setTimeout(check, nextLook(clock, Date.now()));
   };
-  const prolong = (endsAt: number): boolean => {
+  const extend = (endsAt: number): boolean => {
     const isLonger = endsAt > clock.endsAt;
     if (isLonger) clock = { ...clock, endsAt, touchedAt: Date.now() };
     return isLonger;
   };
-  /** Whether there is still something to watch. */
+  /** Returns whether the session still needs watching. */
   const touch = async (): Promise<boolean> => {
     clock = { ...clock, touchedAt: Date.now() };
-    const left = await askForLife();
-    if (isStopped) return false; // another watch has taken over meanwhile
+    const left = await extendSession();
+    if (isStopped) return false; // another watch has replaced this one
     if (left === 'ended') {
       await leave(tabs);
       return false;
     }
     if (left === 'unknown') return true;
-    if (prolong(Date.now() + left)) lookLater();
+    if (extend(Date.now() + left)) scheduleCheck();
     share(tabs, clock.endsAt);
     return true;
   };
   const onActivity = (): void => {
     clock = { ...clock, activeAt: Date.now() };
     const moment = momentOf(clock, clock.activeAt);
-    if (moment === 'touch' || moment === 'over') look();
+    if (moment === 'touch' || moment === 'over') check();
   };
-  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('hasEnded' in data) go('/');
-    else if (prolong(data.endsAt)) look();
+    else if (extend(data.endsAt)) check();
   });
   for (const kind of ACTIVITY) addEventListener(kind, onActivity, { passive: true });
-  document.addEventListener('visibilitychange', look);
-  share(tabs, clock.endsAt); // a page that was loaded made the session longer as well
-  look();
+  document.addEventListener('visibilitychange', check);
+  share(tabs, clock.endsAt); // loading the page extended the session as well
+  check();
   return {
-    touch: () => void touch().then((goesOn) => goesOn && look()),
+    touch: () => void touch().then((isAlive) => isAlive && check()),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
       tabs.close();
       for (const kind of ACTIVITY) removeEventListener(kind, onActivity);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     },
   };
 }
 
-/** What a tab says to the other tabs of its site. */
-type Told = { readonly endsAt: number } | { readonly hasEnded: true };
+/** Message between tabs of the same site. */
+type TabMessage = { readonly endsAt: number } | { readonly hasEnded: true };
 
-/** Tells the tabs that listen, and writes it down for those that sleep. */
+/** Broadcasts the end to active tabs and stores it for suspended ones. */
 function share(tabs: BroadcastChannel, endsAt: number): void {
-  tell(tabs, { endsAt });
+  broadcast(tabs, { endsAt });
   try {
-    if (!(toldEnd() > endsAt)) localStorage.setItem(END_KEY, String(endsAt));
+    if (!(storedEnd() > endsAt)) localStorage.setItem(END_KEY, String(endsAt));
   } catch {
-    return; // storage is blocked: the tabs that listen know
+    return; // storage is blocked: active tabs were notified
   }
 }
 
-/** NaN where nobody has told anything, or storage is blocked. */
-function toldEnd(): number {
+/** NaN if nothing is stored or storage is blocked. */
+function storedEnd(): number {
   try {
     return Number.parseFloat(localStorage.getItem(END_KEY) ?? '');
   } catch {
@@ -107,13 +107,15 @@ function toldEnd(): number {
   }
 }
 
-function tell(tabs: BroadcastChannel, told: Told): void {
+function broadcast(tabs: BroadcastChannel, message: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches one origin only
-  tabs.postMessage(told);
+  tabs.postMessage(message);
 }
 
-/** Milliseconds that the session lives from now; `unknown` without a connection: the next look asks again. */
-async function askForLife(): Promise<number | 'ended' | 'unknown'> {
+/**
+ * Extends the session and returns its remaining milliseconds. `unknown` without a connection: the next check retries.
+ */
+async function extendSession(): Promise<number | 'ended' | 'unknown'> {
   try {
     const reply = await fetch('/api/session/touch', {
       method: 'POST',
@@ -128,13 +130,13 @@ async function askForLife(): Promise<number | 'ended' | 'unknown'> {
   }
 }
 
-/** Clears the token, tells the other tabs, and goes home. */
+/** Signs out, notifies the other tabs and goes home. */
 async function leave(tabs: BroadcastChannel): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch('/api/account/logout', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
   try {
-    tell(tabs, { hasEnded: true });
+    broadcast(tabs, { hasEnded: true });
   } finally {
-    go('/'); // also where the watch was stopped meanwhile, and with it the way to the others
+    go('/'); // needed even if the watch was stopped meanwhile and its channel is closed
   }
 }

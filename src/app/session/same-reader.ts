@@ -1,8 +1,8 @@
 const KEY = 'sala.reader';
 
 /**
- * Notes who reads this tab and calls `onOther` when another tab of this site signs in or out, or when the browser brings
- * back a page of somebody else. Returns how to stop. Where storage is blocked, nobody is told.
+ * Stores who reads this tab. Calls `onOther` when another tab of this site signs in or out, or when the browser
+ * restores somebody else's page from its cache. Returns a stop function. Does nothing if storage is blocked.
  */
 export function watchReader(reader: string, onOther: () => void): () => void {
   try {

@@ -4,18 +4,18 @@ import { laterEnd, momentOf, nextLook, TICK_MS, TOUCH_EVERY_MS, WARN_MS } from '
 
 const fresh = { endsAt: IDLE_LIMIT_MS, touchedAt: 0, activeAt: 0 };
 
-test('the limit is two hours, the tick a tenth of it', () => {
+test('the limit is two hours and the tick a tenth of it', () => {
   expect([IDLE_LIMIT_MS, TICK_MS]).toEqual([7_200_000, 720_000]);
 });
 
-test('without activity the reader is warned, then it is over', () => {
+test('without activity the reader is warned, then the session ends', () => {
   expect(momentOf(fresh, IDLE_LIMIT_MS - WARN_MS - 1)).toBe('live');
   expect(momentOf(fresh, IDLE_LIMIT_MS - WARN_MS)).toBe('warn');
   expect(momentOf(fresh, IDLE_LIMIT_MS - 1)).toBe('warn');
   expect(momentOf(fresh, IDLE_LIMIT_MS)).toBe('over');
 });
 
-test('activity is told to the server, at most every five minutes, and at once when the end is near', () => {
+test('activity is reported at most every five minutes, and immediately near the end', () => {
   expect(momentOf({ ...fresh, activeAt: 1_000 }, 2_000)).toBe('live');
   expect(momentOf({ ...fresh, activeAt: 1_000 }, TOUCH_EVERY_MS)).toBe('touch');
   const late = IDLE_LIMIT_MS - WARN_MS + 1;
@@ -23,11 +23,11 @@ test('activity is told to the server, at most every five minutes, and at once wh
   expect(momentOf({ endsAt: IDLE_LIMIT_MS, touchedAt: late - 4_999, activeAt: late }, late)).toBe('warn');
 });
 
-test('a computer that slept past the end is over, whatever happened then', () => {
+test('after sleeping past the end the session is over, whatever the activity', () => {
   expect(momentOf({ ...fresh, activeAt: IDLE_LIMIT_MS + 1 }, IDLE_LIMIT_MS + 1)).toBe('over');
 });
 
-test('what another tab has told moves the end away, never nearer and never beyond the limit', () => {
+test("an end from another tab moves this one's later, never earlier and never beyond the limit", () => {
   const now = IDLE_LIMIT_MS;
   expect(laterEnd(fresh, now + 1_000, now)).toBe(now + 1_000);
   expect(laterEnd(fresh, now + IDLE_LIMIT_MS, now)).toBe(now + IDLE_LIMIT_MS);
@@ -35,7 +35,7 @@ test('what another tab has told moves the end away, never nearer and never beyon
     expect(laterEnd(fresh, told, now)).toBe(fresh.endsAt);
 });
 
-test('the next look comes with what is next', () => {
+test('the next check is due at the next event', () => {
   expect(nextLook(fresh, 0)).toBe(TICK_MS);
   expect(nextLook({ ...fresh, activeAt: 1_000 }, 1_000)).toBe(TOUCH_EVERY_MS - 1_000);
   expect(nextLook(fresh, IDLE_LIMIT_MS - WARN_MS - 5)).toBe(5);

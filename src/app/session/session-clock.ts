@@ -1,15 +1,15 @@
 import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
 
-/** The clock is looked at this often at the least. */
+/** Maximum interval between two checks of the clock. */
 export const TICK_MS = IDLE_LIMIT_MS / 10;
-/** So long before its end the reader is told. */
+/** The reader is warned this long before the end. */
 export const WARN_MS = 120_000;
-/** Activity is told to the server at most this often. */
+/** Minimum interval between two activity reports to the server. */
 export const TOUCH_EVERY_MS = 300_000;
-/** Near the end it is told at once, but no flood of it. */
+/** Shorter minimum interval near the end. */
 const LATE_TOUCH_EVERY_MS = 5_000;
 
-/** Instants in milliseconds since 1970. Timers sleep on phones: every decision compares instants. */
+/** Instants in Unix milliseconds. Phones suspend timers, so every decision compares instants. */
 export interface SessionClock {
   readonly endsAt: number;
   readonly touchedAt: number;
@@ -18,7 +18,7 @@ export interface SessionClock {
 
 export type SessionMoment = 'live' | 'touch' | 'warn' | 'over';
 
-/** What is to be done now: tell the server of activity, warn the reader, end, or nothing. */
+/** Returns what is due now: report activity, warn the reader, end, or nothing. */
 export function momentOf({ endsAt, touchedAt, activeAt }: SessionClock, now: number): SessionMoment {
   if (now >= endsAt) return 'over';
   const isWarning = isNearEnd({ endsAt }, now);
@@ -27,20 +27,20 @@ export function momentOf({ endsAt, touchedAt, activeAt }: SessionClock, now: num
   return isWarning ? 'warn' : 'live';
 }
 
-/** Whether the reader is to be told that the session ends soon. */
+/** Whether the reader must be warned that the session ends soon. */
 export function isNearEnd({ endsAt }: Pick<SessionClock, 'endsAt'>, now: number): boolean {
   return now >= endsAt - WARN_MS;
 }
 
 /**
- * The end of the session as another tab has told it, when that is later than what this tab knows. No session lives longer
- * than the limit from now: a later instant comes from a clock that has been set since.
+ * Returns the end reported by another tab if it is later than this tab's. An end beyond the idle limit is ignored:
+ * the clock has been changed since it was written.
  */
 export function laterEnd({ endsAt }: SessionClock, told: number, now: number): number {
   return told > endsAt && told <= now + IDLE_LIMIT_MS ? told : endsAt;
 }
 
-/** Milliseconds until the clock has to be looked at again. */
+/** Milliseconds until the next check. */
 export function nextLook(clock: SessionClock, now: number): number {
   const untold = clock.activeAt > clock.touchedAt ? clock.touchedAt + TOUCH_EVERY_MS - now : TICK_MS;
   const warning = clock.endsAt - WARN_MS - now;

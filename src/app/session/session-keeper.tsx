@@ -4,7 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { type KeptSession, keepSession } from './keep-session.ts';
 
-/** Keeps the session of whoever is signed in, and warns before it ends. */
+/** Keeps a signed-in reader's session alive and warns before it ends. */
 export default function SessionKeeper({ msLeft }: { msLeft: number }) {
   const kept = useRef<KeptSession>(null);
   const [isNear, setIsNear] = useState(false);

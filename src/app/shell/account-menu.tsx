@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import { useShell } from '../root-data/shell.ts';
 
-/** Works without scripts: a disclosure with plain links and one form. */
+/** Works without JavaScript: a disclosure with plain links and one form. */
 export function AccountMenu({
   label,
   icon,
@@ -39,7 +39,7 @@ export function AccountMenu({
   );
 }
 
-/** A line of the menu. */
+/** One menu entry. */
 export function MenuLink({
   to,
   className = '',

@@ -5,7 +5,7 @@ import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Says on every page that an admin acts in somebody else's name, and ends it. */
+/** Shows on every page that an admin is acting for somebody else, with a button to stop. */
 export function ActingBanner() {
   const shell = useShell();
   if (!shell?.acting || !shell.person) return null;

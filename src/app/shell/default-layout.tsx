@@ -8,7 +8,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Header, page, footer: the layout of nearly every page. */
+/** Default layout: header, page, footer. */
 export default function DefaultLayout() {
   return (
     <Frame>

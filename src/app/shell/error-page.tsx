@@ -10,10 +10,10 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Statuses of what passes by itself: something that the site needs is away or full. */
+/** Statuses of outages: a dependency of the site is unavailable or full. */
 const PASSING = new Set([503, 507]);
 
-/** Titles of the specification: a page that is not there, and everything else that went wrong. */
+/** Titles from the specification: one for missing pages, one for all other errors. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell();
   return (

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { ErrorBody } from './error-page.tsx';
 
-/** The whole window belongs to the page: counters, players, share links. */
+/** Layout without header and footer: counters, players, share links. */
 export default function FullscreenLayout() {
   return (
     <main id="content" tabIndex={-1} className="flex min-h-dvh flex-col outline-none">

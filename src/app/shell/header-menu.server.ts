@@ -4,7 +4,10 @@ import type { Locale } from '#platform/locale/locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { headerLinks, switchedPaths } from '../../composition.ts';
 
-/** The header's links: those that the admin named, or else those of the modules that are on. None leads into a module that is off. */
+/**
+ * Returns the header links: those that the admin chose, or the defaults of enabled modules. Links into disabled
+ * modules are left out.
+ */
 export function headerMenuOf(
   tenant: Pick<Tenant, 'settings'>,
   locale: Locale,
@@ -19,7 +22,7 @@ export function headerMenuOf(
   });
 }
 
-/** The module that a path leads into, where that may be switched off. */
+/** Returns the switchable module that a path belongs to. */
 function moduleOf(path: string): string | null {
   const bare = path.replace(/[?#].*$/, '');
   return switchedPaths.find(({ pattern }) => pattern.test(bare))?.switchedBy ?? null;

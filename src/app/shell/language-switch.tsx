@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useShell } from '../root-data/shell.ts';
 
-/** Leads to the same address in the other language: the server remembers the choice. */
+/** Links to the same address in the other language; the server stores the choice. */
 export function LanguageSwitch() {
   const shell = useShell();
   const location = useLocation();

@@ -2,7 +2,7 @@ import DefaultLayout, { ErrorBoundary as DefaultError } from './default-layout.t
 import FullscreenLayout from './fullscreen-layout.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** The lesson catalogue stands in the site's frame, or has the whole window where the site chose the streaming look. */
+/** Layout of the lesson catalogue: the site's frame, or the full window if the site uses the streaming look. */
 export default function LessonLayout() {
   return useShell()?.site.lessonLook === 'streaming' ? <FullscreenLayout /> : <DefaultLayout />;
 }

@@ -9,7 +9,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Of whoever is signed in: the bell, and where their account leads. */
+/** The signed-in person's bell and account menu. */
 export default function PersonMenu(): ReactNode {
   const shell = useShell();
   const person = shell?.person;

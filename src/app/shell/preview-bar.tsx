@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Says that what is seen is a draft, and leads back. */
+/** Shows that the page is a draft preview, with a link back. */
 export function PreviewBar() {
   if (!useShell()?.isPreview) return null;
   return (

@@ -2,7 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { LanguageSwitch } from './language-switch.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** What a link opens has the whole window, but for a line that says whose site it is. */
+/** Layout of share links: the full window with one line that names the site. */
 export default function ShareLayout() {
   const shell = useShell();
   return (

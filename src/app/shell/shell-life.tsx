@@ -5,7 +5,7 @@ import { useShell } from '../root-data/shell.ts';
 import { DraftOffer } from '../drafts/draft-offer.tsx';
 import { watchSite } from './site-watch.ts';
 
-/** What a page does besides showing itself, once somebody is there. */
+/** Interactive parts of the shell, loaded once the reader interacts. */
 export default function ShellLife(): ReactNode {
   const shell = useShell();
   const person = shell?.person ?? null;
@@ -15,6 +15,6 @@ export default function ShellLife(): ReactNode {
     if (person === null && readHint(document.cookie, '_userData') !== null)
       document.cookie = noHintCookie('_userData');
   }, [person]);
-  // Whoever acts for somebody leaves nothing of it in the browser.
+  // An admin acting for somebody leaves no drafts in the browser.
   return <DraftOffer person={shell?.acting ? null : (person?.id ?? null)} />;
 }

@@ -73,7 +73,7 @@ export function SiteFooter() {
   );
 }
 
-/** The specification's collapsible 'user info': who reads, and with what. What it takes to tell all of it comes when it is opened. */
+/** The specification's collapsible 'user info': the reader and their client. Its details load when it is opened. */
 function UserInfo() {
   const shell = useShell();
   const [device, setDevice] = useState<{ browser: string; os: string } | null>(null);
@@ -109,7 +109,7 @@ function UserInfo() {
   );
 }
 
-/** Whether a `details` is open, also when its reader was quicker than our scripts. */
+/** Tracks whether a `details` element is open, even if it was opened before hydration. */
 function useDetails() {
   const [isOpen, setOpen] = useState(false);
   const look = (element: HTMLDetailsElement | null) => void (element?.open && setOpen(true));
@@ -121,7 +121,7 @@ function useDetails() {
 
 type ToggleEvent = SyntheticEvent<HTMLDetailsElement>;
 
-/** On localhost only; the panel's code is fetched when it is opened. */
+/** Localhost only; the panel's code loads when it is opened. */
 function DeveloperCorner() {
   const [isOpen, details] = useDetails();
   return (

@@ -8,7 +8,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { RoleVariant } from '../roles/role-variant.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** The one header: whose site it is, where one can go, the cart, the language and the account. */
+/** The site header: name, navigation, cart, language and account. */
 export function SiteHeader() {
   const shell = useShell();
   if (!shell) return null;
@@ -67,7 +67,7 @@ function HeaderLink({ to, children }: { to: string; children: React.ReactNode })
   );
 }
 
-/** What a guest can do from anywhere. */
+/** Actions for guests on every page. */
 function GuestMenu() {
   const location = useLocation();
   return (
@@ -83,7 +83,7 @@ function GuestMenu() {
   );
 }
 
-/** The menu and the bell of whoever is signed in: their code is no guest's burden. */
+/** Menu and bell of a signed-in person; lazy, so that guests do not load their code. */
 const PersonMenu = lazy(() => import('./person-menu.tsx'));
 
 function MemberMenu() {

@@ -4,15 +4,15 @@ import { fetchReader } from '../client/session-client.ts';
 import { fetchTenantConfig } from '../client/tenant-client.ts';
 import type { ShellData } from '../root-data/shell.ts';
 
-/** As long as the site's hint lives: then the settings are asked for again. */
+/** Lifetime of the site's hint cookie, after which the settings are requested again. */
 const LOOK_EVERY_MS = 900_000;
-/** A tab that was away for less has missed nothing. */
+/** Returning to the tab after a shorter absence triggers no check. */
 const AWAY_MS = 60_000;
 
 /**
- * Looks now and then, and when the reader comes back to the tab, whether the site's settings are still those of this
- * page, and whether the server still knows the reader. Newer settings come with the next page, which is then loaded
- * whole; another reader or another role reloads this one. Returns how to stop.
+ * Checks periodically, and when the reader returns to the tab, whether the site's settings and the reader are still
+ * those of this page. Newer settings make the next navigation a full load; another reader or role reloads this
+ * page. Returns a stop function.
  */
 export function watchSite(shell: ShellData): () => void {
   let leftAt = Date.now();

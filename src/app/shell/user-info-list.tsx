@@ -8,7 +8,7 @@ import type { ShellData } from '../root-data/shell.ts';
 
 const UNKNOWN = 'Unknown';
 
-/** The opened user info: names, and the whole client record; what nobody knows says 'Unknown'. */
+/** The opened user info: names and the whole client record, with 'Unknown' for missing values. */
 export default function UserInfoList({ person }: { person: ShellData['person'] }): ReactNode {
   const name = useOwnName(person);
   const record = useClientRecord();
@@ -37,7 +37,7 @@ export default function UserInfoList({ person }: { person: ShellData['person'] }
   );
 }
 
-/** Asked of the server once the list is open: the browser asks nobody else where it is. */
+/** Fetched from our server when the list opens: no third party is asked for the location. */
 function useClientRecord(): ClientRecord | null {
   const [record, setRecord] = useState<ClientRecord | null>(null);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useClientRecord(): ClientRecord | null {
     fetch('/api/client-record')
       .then(async (reply) => (reply.ok ? ((await reply.json()) as ClientRecord) : null))
       .then((read) => isShown && setRecord(read))
-      .catch(() => undefined); // the list goes on saying Unknown
+      .catch(() => undefined); // the list keeps showing Unknown
     return () => {
       isShown = false;
     };
@@ -53,7 +53,7 @@ function useClientRecord(): ClientRecord | null {
   return record;
 }
 
-/** The name as the profile has it now. It is asked for once an hour; where it cannot be read, that is only logged. */
+/** Returns the current profile name, fetched at most once an hour. A failure is only logged. */
 function useOwnName(person: ShellData['person']): string | null {
   const [name, setName] = useState(() => person && `${person.firstname} ${person.lastname}`.trim());
   const id = person?.id;
@@ -72,7 +72,7 @@ function useOwnName(person: ShellData['person']): string | null {
   return name;
 }
 
-/** What the hint says of this person; of anybody else it says nothing. */
+/** Returns the name in the hint cookie if it belongs to this person. */
 function hintedName(id: string): string | null {
   try {
     const hint = JSON.parse(readHint(document.cookie, '_userData') ?? 'null') as {

@@ -4,7 +4,7 @@ import { WorkLayout } from '#ui/layout/work-layout.tsx';
 import { useModules, useShell } from '../root-data/shell.ts';
 import { workNav } from './work-nav.tsx';
 
-/** One navigation around all managers' pages, of whichever module. */
+/** Navigation around the managers' pages of all modules. */
 export default function WorkFrame() {
   const role = useShell()?.role ?? 'guest';
   const modules = useModules();

@@ -4,7 +4,7 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import type { WorkNavGroup } from '#ui/layout/work-layout.tsx';
 import { modulesUi } from '../modules.ts';
 
-/** The groups of the navigation, in their order. */
+/** Navigation groups, in display order. */
 const GROUPS: readonly (readonly [group: string, title: Sentence])[] = [
   ['shop', m.app_work_shop],
   ['lessons', m.app_work_lessons],
@@ -13,7 +13,7 @@ const GROUPS: readonly (readonly [group: string, title: Sentence])[] = [
   ['site', m.app_work_site],
 ];
 
-/** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
+/** Managers' pages of all modules that the role may open and the site has enabled; teachers get their lessons. */
 export function workNav(role: Role, isOn: Readonly<Record<string, boolean>>): WorkNavGroup[] {
   const links = modulesUi
     .flatMap(({ workLinks = [] }) => workLinks)
