@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { observable } from './observable.ts';
 
-test('tells its listeners of every change until they leave', () => {
+test('notifies listeners of every change until they unsubscribe', () => {
   const value = observable(1);
   const listener = vi.fn<() => void>();
   const leave = value.subscribe(listener);

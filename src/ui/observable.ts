@@ -1,11 +1,11 @@
 export interface Observable<Value> {
   get: () => Value;
   set: (value: Value) => void;
-  /** Calls the listener after every change; the result ends that. */
+  /** Calls the listener after every change. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A value in the browser that components follow with `useSyncExternalStore`. */
+/** A browser-side value that components read with `useSyncExternalStore`. */
 export function observable<Value>(initial: Value): Observable<Value> {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -22,7 +22,7 @@ export function observable<Value>(initial: Value): Observable<Value> {
   };
 }
 
-/** The queues of this folder belong to one reader: on a server they would be everybody's. */
+/** Throws on the server, where the queues of this folder would be shared by all users. */
 export function assertInBrowser(what: string): void {
   if (typeof window === 'undefined') throw new Error(`${what} was called on the server`);
 }

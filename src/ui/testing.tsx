@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { getLocale, overwriteGetLocale } from '#messages/runtime';
 
-/** The HTML of a component as the server sends it, without React's comments. */
+/** Server-rendered HTML of a component, without React's comments. */
 export function renderHtml(
   node: ReactNode,
   { locale = 'en', path = '/' }: { locale?: 'th' | 'en'; path?: string } = {},
@@ -19,7 +19,7 @@ export function renderHtml(
   }
 }
 
-/** The words of that HTML, one space between them. */
+/** Text content of that HTML, with whitespace collapsed. */
 export function renderText(node: ReactNode, options?: { locale?: 'th' | 'en'; path?: string }): string {
   return renderHtml(node, options)
     .replaceAll(/<[^>]+>/g, ' ')

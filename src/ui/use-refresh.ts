@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Reads the page's data anew, one reading at a time: news that comes while one is under way is read after it. Two at once
- * the router would cut short, which is an error in the log.
+ * Reloads the page's data, one revalidation at a time: a call during one triggers another after it. Concurrent calls
+ * would be aborted by the router and logged as errors.
  */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator();

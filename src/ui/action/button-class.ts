@@ -17,14 +17,14 @@ const variants: Record<ButtonVariant, string> = {
     'border-transparent bg-danger text-danger-ink hover:bg-[color-mix(in_srgb,var(--danger)_88%,var(--ink))] shadow-rest',
 };
 
-// A finger gets 44 px always; a mouse on a wide screen may have the denser small size.
+// Touch targets are always 44 px; the small size is denser only for a mouse on a wide screen.
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-11 sm:min-h-9 pointer-coarse:min-h-11 px-3 py-1 text-sm',
   md: 'min-h-11 px-4 py-2 text-base leading-snug',
   lg: 'min-h-13 px-6 py-2.5 text-lg leading-snug',
 };
 
-/** The look of a button, for elements that must be something else (links, labels, summaries). */
+/** Class names of a button, for elements that cannot be one (links, labels, summaries). */
 export function buttonClass({
   variant = 'secondary',
   size = 'md',

@@ -4,18 +4,18 @@ import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { renderHtml } from '../testing.tsx';
 
-test('does not submit a form by accident', () => {
+test('does not submit a form by default', () => {
   expect(renderHtml(<Button>Save</Button>)).toContain('type="button"');
 });
 
-test('every size gives a finger 44 px', () => {
+test('every size has a 44 px touch target', () => {
   for (const size of ['sm', 'md', 'lg'] as const) {
     expect(renderHtml(<Button size={size}>Save</Button>)).toMatch(/min-h-1[13]/);
   }
   expect(renderHtml(<Button size="sm">Save</Button>)).toContain('pointer-coarse:min-h-11');
 });
 
-test('a withheld button says why and can still be reached', () => {
+test('a button with a disabled reason shows it and stays focusable', () => {
   const html = renderHtml(<Button disabledReason="Sold out">Buy</Button>);
   expect(html).toContain('aria-disabled="true"');
   expect(html).not.toContain('disabled=""');
@@ -28,6 +28,6 @@ test('an icon button has a name', () => {
   expect(renderHtml(<IconButton label="Edit" icon="✎" />)).toContain('aria-label="Edit"');
 });
 
-test('what leads somewhere is a link', () => {
+test('a link button renders a link', () => {
   expect(renderHtml(<LinkButton to="/cart">Cart</LinkButton>)).toMatch(/<a [^>]*href="\/cart"/);
 });

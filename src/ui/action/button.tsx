@@ -8,9 +8,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** A lucide icon element, shown before the text. */
   icon?: ReactNode;
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   full?: boolean;
-  /** Disables the button but keeps it reachable, and tells why when it is pressed. */
+  /** Disables the button but keeps it focusable, and shows the reason when it is pressed. */
   disabledReason?: string | undefined;
 }
 

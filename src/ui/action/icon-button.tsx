@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What pressing it does; spoken, and shown on hover. */
+  /** Describes the action; read by screen readers and shown on hover. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'outlined';
@@ -31,7 +31,7 @@ export function IconButton({
   );
 }
 
-/** The look of an icon button, for links that show only an icon. */
+/** Class names of an icon button, for links that show only an icon. */
 export function iconButtonClass(variant: 'quiet' | 'outlined' = 'quiet', size: 'sm' | 'md' = 'md'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center rounded-md border text-ink-soft transition-colors duration-120',

@@ -10,7 +10,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'clas
   className?: string;
 }
 
-/** A link that looks like a button, because it leads somewhere instead of doing something. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton({
   variant = 'secondary',
   size = 'md',

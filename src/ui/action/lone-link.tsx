@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A link that stands by itself, as tall as a finger. */
+/** A standalone link with a touch-sized height. */
 export function LoneLink(props: Omit<ComponentProps<typeof Link>, 'className'>): ReactNode {
   return (
     <Link

@@ -7,12 +7,12 @@ export type MenuItem =
   | {
       label: string;
       icon?: ReactNode;
-      /** Leads somewhere… */
+      /** Link target; alternative to `onSelect`. */
       to?: string;
-      /** …or does something. */
+      /** Action; alternative to `to`. */
       onSelect?: () => void;
       danger?: boolean;
-      /** Shown under the label; the item cannot be chosen. */
+      /** Shown under the label; disables the item. */
       disabledReason?: string | undefined;
     }
   | 'line';
@@ -29,7 +29,7 @@ export interface MenuPopupProps {
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-sm leading-snug outline-none select-none data-highlighted:bg-[color-mix(in_srgb,var(--ink)_7%,transparent)] data-disabled:cursor-not-allowed data-disabled:text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:opacity-75';
 
-/** The open list; `Menu` loads it. */
+/** The open list; lazily loaded by `Menu`. */
 export default function MenuPopup({
   label,
   items,

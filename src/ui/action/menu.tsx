@@ -11,7 +11,7 @@ const MenuPopup = lazy(loadMenuPopup);
 export type { MenuItem };
 
 export interface MenuProps {
-  /** Text of the button; with `icon` alone (`iconOnly`) it is spoken. */
+  /** Text of the button; with `iconOnly` it is the accessible name. */
   label: string;
   items: readonly MenuItem[];
   icon?: ReactNode;
@@ -21,7 +21,7 @@ export interface MenuProps {
   align?: 'start' | 'end';
 }
 
-/** A button with a list of actions or links. The list's code arrives with the first touch. */
+/** A button that opens a list of actions or links. The list's code is preloaded on first interaction. */
 export function Menu({
   label,
   items,
@@ -38,7 +38,7 @@ export function Menu({
     setOpen(next);
     if (next) setWasOpen(true);
   };
-  // A failed preload is no news: opening fetches again and reports.
+  // Preload errors are ignored: opening fetches again and reports them.
   const preload = (): void => void loadMenuPopup().catch(() => undefined);
   return (
     <>

@@ -1,10 +1,10 @@
-/** How long after a submit the same button's next one is a slip of the finger. */
+/** A repeated submit by the same button within this time is an accidental double click. */
 export const DOUBLE_SUBMIT_MS = 800;
 
 /**
- * Lets one press of a form's button through at a time, also where the first is answered before the second comes. What
- * was typed in between, or another button, is meant. Calls `onSend` with each submit that goes through; returns how to
- * stop.
+ * Blocks a repeated submit by the same button within `DOUBLE_SUBMIT_MS`, even if the first one was already answered.
+ * Input in between or another button makes the submit intentional. Calls `onSend` for each submit that passes. Returns
+ * a stop function.
  */
 export function sendOnce(form: EventTarget, onSend: () => void): () => void {
   let last: { readonly at: number; readonly by: HTMLElement | null } | null = null;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { SubmitButton } from './submit-button.tsx';
 import { renderHtml, renderText } from '../testing.tsx';
 
-test('submits a form, and runs an action as a plain button', () => {
+test('submits a form, or runs an action as a plain button', () => {
   expect(renderHtml(<SubmitButton>Save</SubmitButton>)).toContain('type="submit"');
   expect(renderHtml(<SubmitButton onPress={async () => undefined}>Save</SubmitButton>)).toContain(
     'type="button"',
   );
 });
 
-test("says 'Processing...' and is disabled while it runs", () => {
+test("shows 'Processing...' and is disabled while running", () => {
   const busy = <SubmitButton busy>Save</SubmitButton>;
   expect(renderText(busy)).toBe('Processing...');
   expect(renderHtml(busy)).toContain('disabled=""');

@@ -8,11 +8,11 @@ import { Spinner } from '../loading/spinner.tsx';
 import { nextSubmitState, SUBMIT_RESET_MS, type SubmitState } from './submit-state.ts';
 
 export interface SubmitButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'onClick'> {
-  /** The form is on its way (`navigation.state !== 'idle'`, `fetcher.state !== 'idle'`). */
+  /** The form is being submitted (`navigation.state !== 'idle'`, `fetcher.state !== 'idle'`). */
   busy?: boolean;
-  /** How it ended, read when `busy` falls; left out, the button just returns. */
+  /** Outcome, read when `busy` becomes false. If omitted, the button just resets. */
   outcome?: 'success' | 'error' | undefined;
-  /** Instead of a form: runs once per press; a rejection shows as error. */
+  /** Action instead of a form: runs once per press; a rejection shows as error. */
   onPress?: () => Promise<unknown>;
   variant?: 'primary' | 'secondary' | 'danger';
   size?: ButtonSize;
@@ -24,8 +24,8 @@ export interface SubmitButtonProps extends Omit<ComponentProps<'button'>, 'type'
 }
 
 /**
- * Sends a form or runs an action: 'Processing...' and disabled while it runs, then 'Success' in green
- * or 'Error' in red for 2000 ms. However fast it is pressed, one thing is sent at a time.
+ * Submits a form or runs an action. Shows 'Processing...' and is disabled meanwhile, then 'Success' in green or 'Error'
+ * in red for 2000 ms. Repeated presses send one request at a time.
  */
 export function SubmitButton({
   busy = false,
@@ -70,7 +70,7 @@ export function SubmitButton({
     return () => clearTimeout(timer);
   }, [state]);
 
-  // A disabled button loses the focus; it gets it back when nobody else took it.
+  // A disabled button loses focus; restore it unless another element has taken it.
   useEffect(() => {
     if (state === 'loading' || !hadFocus.current) return;
     hadFocus.current = false;
@@ -92,7 +92,7 @@ export function SubmitButton({
     send({ type: 'sent' });
     const result = await onPress().then(
       () => 'success' as const,
-      () => 'error' as const, // shown on the button; the caller knows the reason
+      () => 'error' as const, // shown on the button; the caller handles the reason
     );
     running.current = false;
     if (mounted.current) send({ type: 'settled', outcome: result });

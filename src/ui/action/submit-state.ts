@@ -7,7 +7,7 @@ export type SubmitEvent =
   | { type: 'settled'; outcome: 'success' | 'error' | undefined }
   | { type: 'reset' };
 
-/** A press while it runs changes nothing; an outcome shows until it is reset or sent again. */
+/** Presses while running are ignored. An outcome shows until reset or the next submit. */
 export function nextSubmitState(state: SubmitState, event: SubmitEvent): SubmitState {
   switch (event.type) {
     case 'sent':

@@ -33,7 +33,7 @@ export function Checkbox({ label, help, error, className, ...input }: CheckboxPr
   );
 }
 
-/** The bare box, for rows of a table; it needs an `aria-label`. */
+/** The box without a label, for table rows; needs an `aria-label`. */
 export function CheckboxMark({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>): ReactNode {
   return (
     <span className={classNames('relative inline-flex size-5 shrink-0', className)}>

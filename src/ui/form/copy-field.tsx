@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Button } from '../action/button.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A text to be taken elsewhere: selected when it is touched, copied by the button. */
+/** A read-only text to copy: focus selects it, the button copies it. */
 export function CopyField({ label, value }: { label: string; value: string }): ReactNode {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {
@@ -12,7 +12,7 @@ export function CopyField({ label, value }: { label: string; value: string }): R
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      setIsCopied(false); // no permission: the text is in the field, to be marked by hand
+      setIsCopied(false); // no clipboard permission: the reader can copy the selected text
     }
   }
   return (

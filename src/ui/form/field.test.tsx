@@ -32,20 +32,20 @@ test.each([
   expect(html).toContain('aria-invalid="true"');
 });
 
-test('a field without help or error is described by nothing', () => {
+test('a field without help or error has no description', () => {
   const html = renderHtml(<TextField label="Name" name="n" optional />);
   expect(html).not.toContain('aria-describedby');
   expect(html).not.toContain('aria-invalid=');
   expect(renderText(<TextField label="Name" name="n" optional />)).toBe('Name (optional)');
 });
 
-test('a stepper stops at its ends', () => {
+test('a stepper stops at its bounds', () => {
   const html = renderHtml(<NumberStepper label="Count" name="n" defaultValue={5} min={1} max={5} />);
   expect(html).toMatch(/aria-label="More"[^>]*disabled=""/);
   expect(html).not.toMatch(/aria-label="Less"[^>]*disabled=""/);
 });
 
-test('a choice that cannot be made says why', () => {
+test('a disabled choice shows its reason', () => {
   const text = renderText(
     <RadioCards
       legend="Delivery"
@@ -60,7 +60,7 @@ test('a choice that cannot be made says why', () => {
   expect(text).toBe('Delivery Post slow Courier Bangkok only');
 });
 
-test('the summary names each faulty field, and is silent without a problem', () => {
+test('the summary names each invalid field, and is empty without a problem', () => {
   const problem = { message: 'Please look again', fields: { phone: ['Too short'], name: 'Missing' } };
   expect(renderText(<FormErrorSummary problem={problem} labels={{ name: 'Name', phone: 'Phone' }} />)).toBe(
     'Please look again Name: Missing Phone: Too short',

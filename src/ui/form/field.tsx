@@ -8,23 +8,23 @@ export interface FieldProps {
   label: ReactNode;
   /** One sentence below the control. */
   help?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
-  /** Marks the label; a field without the mark must be filled in. */
+  /** Marks the label as optional; unmarked fields are required. */
   optional?: boolean;
-  /** Keeps the label for readers of the screen only. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean;
   className?: string | undefined;
 }
 
-/** What a control must carry so that its label, help and error belong to it. */
+/** Attributes that link a control to its label, help and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Parts what the frame of a control takes from what the control itself does. */
+/** Splits props into those of the field frame and those of the control. */
 export function splitField<Props extends FieldProps>({
   label,
   help,
@@ -37,7 +37,7 @@ export function splitField<Props extends FieldProps>({
   return [{ label, help, error, optional, hideLabel, className }, control];
 }
 
-/** Label above, control, error and help below; the frame of every form control. */
+/** Frame of every form control: label above, error and help below. */
 export function Field({
   label,
   help,
@@ -78,7 +78,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The look of a one-line control. */
+/** Class names of a one-line control. */
 export const controlClass =
   'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-base leading-snug text-ink ' +
   'shadow-rest transition-[border-color,box-shadow] duration-120 placeholder:text-ink-soft/80 ' +

@@ -3,8 +3,8 @@ import { Form } from 'react-router';
 import { SearchField } from './search-field.tsx';
 
 /**
- * The search of a list, sent as `q` with whatever filters name its form: the address holds the words, and taking the
- * filters away empties the field.
+ * Search form of a list. Submits as GET with `q` and all filters linked to it by `form`, so the URL holds the query,
+ * and resetting the filters clears the field.
  */
 export function FilterSearch({
   id,
@@ -14,13 +14,13 @@ export function FilterSearch({
   maxLength = 100,
   children,
 }: {
-  /** Of the form, for filters that stand outside it. */
+  /** Form id, for filters outside the form. */
   id?: string;
   q: string | undefined;
   label: string;
   placeholder?: string;
   maxLength?: number;
-  /** What the list keeps beside the words: hidden fields. */
+  /** Hidden fields with other list state to keep. */
   children?: ReactNode;
 }): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Select } from './select.tsx';
 
-/** A filter that takes effect when it is chosen; it belongs to the form of that id, and the address holds it. */
+/** A filter that applies as soon as it changes. Belongs to the form with that id; its value is in the URL. */
 export function FilterSelect({
   form,
   name,
@@ -13,7 +13,7 @@ export function FilterSelect({
   form: string;
   name: string;
   label: string;
-  /** What it says when nothing is chosen. */
+  /** Label of the empty choice. */
   every: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];

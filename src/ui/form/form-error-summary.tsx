@@ -5,15 +5,15 @@ import * as m from '#messages';
 import { type FormProblem, faultyFields } from './form-problem.ts';
 
 export interface FormErrorSummaryProps {
-  /** The problem of the action's answer; nothing is shown without one. */
+  /** Problem of the action's reply; renders nothing without one. */
   problem: FormProblem | null | undefined;
-  /** The label of each field by its name; its order is the order of the list. */
+  /** Field labels by name, in the order of the list. */
   labels?: Record<string, string>;
 }
 
 /**
- * Stands first in a form. After a refused submit it is spoken, lists the faults as links to their
- * fields, and moves the focus to the first faulty field (or to itself when no field is named).
+ * Goes first in a form. After a refused submit it is announced, lists the errors as links to their fields, and moves
+ * focus to the first invalid field (or to itself if no field is named).
  */
 export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ const problem = {
   fields: { phone: ['too short', 'no digits'], name: 'missing', note: [], zip: '' },
 };
 
-test('a field shows its first sentence', () => {
+test('a field shows its first error', () => {
   expect(fieldError(problem, 'phone')).toBe('too short');
   expect(fieldError(problem, 'name')).toBe('missing');
   expect(fieldError(problem, 'note')).toBeUndefined();
@@ -15,7 +15,7 @@ test('a field shows its first sentence', () => {
   expect(fieldError({ message: 'no', fields: null }, 'name')).toBeUndefined();
 });
 
-test('faults stand in the order of the form', () => {
+test('errors are listed in the order of the form', () => {
   expect(faultyFields(problem, ['name', 'phone']).map((fault) => fault.name)).toEqual(['name', 'phone']);
   expect(faultyFields(problem, []).map((fault) => fault.name)).toEqual(['phone', 'name']);
   expect(faultyFields(undefined)).toEqual([]);

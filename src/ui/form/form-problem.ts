@@ -1,17 +1,17 @@
-/** Why a form was not taken: one sentence for all of it, and sentences by the name of a field. */
+/** Why a form was refused: one sentence for the whole form, and sentences by field name. */
 export interface FormProblem {
   message: string;
   fields?: Record<string, string | readonly string[]> | null | undefined;
 }
 
-/** The first sentence about a field, for its `error` prop. */
+/** First error of a field, for its `error` prop. */
 export function fieldError(problem: FormProblem | null | undefined, name: string): string | undefined {
   const entry = problem?.fields?.[name];
   const text = typeof entry === 'string' ? entry : entry?.[0];
   return text || undefined;
 }
 
-/** The faulty fields with their first sentence, in the order given by `order`, then as they came. */
+/** Invalid fields with their first error: fields in `order` first, then the rest in their original order. */
 export function faultyFields(
   problem: FormProblem | null | undefined,
   order: readonly string[] = [],

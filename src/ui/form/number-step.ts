@@ -1,6 +1,6 @@
 /**
- * What was typed into a stepper as a whole number within its bounds, on a step counted from `min`.
- * Thai digits and grouping commas are read; anything else leaves `otherwise`.
+ * Parses stepper input as a whole number, clamped to its bounds and to a step counted from `min`. Accepts Thai digits
+ * and thousands separators; returns `otherwise` for anything else.
  */
 export function readStep(
   text: string,

@@ -8,7 +8,7 @@ import { readStep } from './number-step.ts';
 
 export interface NumberStepperProps extends FieldProps {
   name?: string;
-  /** The number shown; give it together with `onChange`, or give `defaultValue`. */
+  /** Controlled value, together with `onChange`; otherwise use `defaultValue`. */
   value?: number;
   defaultValue?: number;
   onChange?: (value: number) => void;
@@ -18,7 +18,7 @@ export interface NumberStepperProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** A whole number with two large buttons; typing works too. */
+/** A whole-number input with two large buttons. */
 export function NumberStepper(props: NumberStepperProps): ReactNode {
   const [
     field,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../text/notice.tsx';
 
-/** Why something was refused, spoken at once; nothing without a problem. Forms that name their fields use `FormErrorSummary`. */
+/**
+ * Announces why something was refused; renders nothing without a problem. Forms with named fields use
+ * `FormErrorSummary`.
+ */
 export function ProblemNotice({
   problem,
 }: {

@@ -9,9 +9,9 @@ export interface RadioCardOption {
   label: ReactNode;
   help?: ReactNode;
   icon?: ReactNode;
-  /** At the end of the card: a price, a badge. */
+  /** Content at the end of the card: a price, a badge. */
   trailing?: ReactNode;
-  /** Why it cannot be chosen now. */
+  /** Why the choice is disabled. */
   disabledReason?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface RadioCardsProps {
   hideLegend?: boolean;
   optional?: boolean;
   required?: boolean;
-  /** Cards side by side from tablet width on. */
+  /** Number of columns from tablet width up. */
   columns?: 1 | 2 | 3;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SubmitButton } from '../action/submit-button.tsx';
 import { StickyBar } from './sticky-bar.tsx';
 
-/** Saves a long form from wherever its reader is: stuck to the bottom on every screen. `label` says what it does. */
+/** Save button of a long form, stuck to the bottom of every screen. `label` describes the action. */
 export function SaveBar({
   label,
   busy,
@@ -13,7 +13,7 @@ export function SaveBar({
   label: ReactNode;
   busy: boolean;
   outcome: 'success' | 'error' | undefined;
-  /** Beside the button. */
+  /** Content beside the button. */
   children?: ReactNode;
 }): ReactNode {
   return (

@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts';
 import { controlClass } from './field.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Spoken, and shown as the placeholder unless another is given. */
+  /** Accessible name; also the placeholder unless one is given. */
   label: string;
 }
 
-/** One line to search with; put it into a GET form, so that the address holds the words. */
+/** Search input. Put it into a GET form, so that the URL holds the query. */
 export function SearchField({
   label,
   placeholder = label,

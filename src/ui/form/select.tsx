@@ -11,11 +11,11 @@ export interface SelectOption {
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {
   options: readonly SelectOption[];
-  /** A first line without value, such as "เลือกจังหวัด". */
+  /** First option without a value, such as "เลือกจังหวัด". */
   placeholder?: string;
 }
 
-/** The browser's own list: the best one there is on a phone. */
+/** A native select, which works best on phones. */
 export function Select(props: SelectProps): ReactNode {
   const [field, { options, placeholder, ...input }] = splitField(props);
   return (

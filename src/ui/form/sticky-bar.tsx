@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 /**
- * The main action where the thumb is: stuck to the bottom of a phone, an ordinary row from tablet
- * width on. Stands last in the part of the page that it belongs to.
+ * Holds the main action: stuck to the bottom on a phone, an ordinary row from tablet width up. Goes last in the section
+ * it belongs to.
  */
 export function StickyBar({ className, children }: { className?: string; children: ReactNode }): ReactNode {
   return (

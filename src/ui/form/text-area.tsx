@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldProps, splitField } from './field.tsx';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
 
-/** Grows with its text where the browser can. */
+/** Grows with its content where the browser supports it. */
 export function TextArea(props: TextAreaProps): ReactNode {
   const [field, { rows = 3, ...input }] = splitField(props);
   return (

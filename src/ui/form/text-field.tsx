@@ -5,7 +5,7 @@ import { controlClass, Field, type FieldProps, splitField } from './field.tsx';
 export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'> {
-  /** Shown inside the control, before the text: a unit, a symbol, an icon. */
+  /** Shown inside the control before the text: a unit, a symbol, an icon. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 export interface ModalLayerProps {
   open: boolean;
   label: string;
-  /** Esc; left out, Esc does nothing. */
+  /** Handles Esc; if omitted, Esc does nothing. */
   onEscape?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * Covers the whole page, holds the focus and fades in 0.3 s. The browser's own `<dialog>`, not the
- * library's: this layer must also appear when code can no longer be fetched.
+ * Covers the whole page, traps focus and fades in over 0.3 s. Uses the native `<dialog>`, not the library's, because it
+ * must also work when chunks can no longer be fetched.
  */
 export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps): ReactNode {
   const layer = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
   });
   useEffect(() => {
     if (!open) return;
-    // Of the window: a layer with nothing to press, or whose button has gone, may not have the focus itself.
+    // On the window: the layer may have lost focus if it has no controls or its button was removed.
     addEventListener('keydown', takeKey);
     return () => removeEventListener('keydown', takeKey);
   }, [open]);
@@ -49,7 +49,8 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
         onEscape?.();
       }}
       onClose={() => {
-        // A browser may close a dialog at the second try without asking: Android's way back is no key.
+        // Browsers may force-close a dialog on the second attempt without a cancel event: Android's back gesture is no
+        // key event.
         if (!open || layer.current?.open) return;
         if (onEscape) onEscape();
         else layer.current?.showModal();
@@ -63,7 +64,9 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
 
 const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
-/** From its ends the browser would go on to its own bar; without anything to press, the layer keeps the focus. */
+/**
+ * Wraps focus at both ends, where the browser would move on to its toolbar. Without controls, the layer keeps focus.
+ */
 function keepFocusWithin(layer: HTMLElement, event: KeyboardEvent): void {
   const stops = [...layer.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
   const [first, last] = [stops[0] ?? layer, stops.at(-1) ?? layer];

@@ -1,6 +1,6 @@
 /**
- * Tells the page's clock that its reader is there though their hands are still: while a film plays, or answers are brought.
- * The clock goes by the signs of a reader (`keepSession`), of which this is one.
+ * Signals activity to the session clock (`keepSession`) while the reader is present but idle, e.g. while a video plays
+ * or answers are being saved.
  */
 export function showPresence(): void {
   dispatchEvent(new MouseEvent('mousemove'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stackLayers } from './stack-layers.ts';
 
-test('three layers down to 0.8, each 10 px further out', () => {
+test('three layers scale down to 0.8, each 10 px further out', () => {
   expect(stackLayers()).toEqual([
     { scale: 1, offsetPx: 0 },
     { scale: 0.9, offsetPx: 10 },
@@ -9,7 +9,7 @@ test('three layers down to 0.8, each 10 px further out', () => {
   ]);
 });
 
-test('one layer is the thing itself', () => {
+test('a single layer is the content itself', () => {
   expect(stackLayers({ layers: 1 })).toEqual([{ scale: 1, offsetPx: 0 }]);
   expect(stackLayers({ layers: 0 })).toHaveLength(1);
 });

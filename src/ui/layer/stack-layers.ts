@@ -8,8 +8,8 @@ export interface StackLayer {
 }
 
 /**
- * The layers of a stack, front first. The last one has the full `scale`, those between share the
- * way, and each looks out `borderPx` further than the one before it.
+ * Layers of a stack, front first. The last one has the full `scale`, those between are interpolated, and each extends
+ * `borderPx` further than the one before.
  */
 export function stackLayers({
   layers = STACK_LAYERS,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 
-/** A short list within a card, each row a link. */
+/** A short list in a card; each row is a link. */
 export function CardRows({ children }: { children: ReactNode }): ReactNode {
   return <ul className="-mx-2 flex flex-col">{children}</ul>;
 }
@@ -13,7 +13,7 @@ export interface CardRowProps {
   title: ReactNode;
   badge?: ReactNode;
   detail?: ReactNode;
-  /** A number or a sum at the end of the line. */
+  /** Number or sum at the end of the row. */
   end?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function CardRow({ to, title, badge, detail, end }: CardRowProps): ReactN
   );
 }
 
-/** Counts of piles of work, two in a row. */
+/** Work counts in two columns. */
 export function CardTiles({ children }: { children: ReactNode }): ReactNode {
   return <ul className="grid grid-cols-2 gap-2">{children}</ul>;
 }
@@ -71,7 +71,7 @@ export function CardTile({
   );
 }
 
-/** Nothing to show, and that is fine. */
+/** Empty state of a card that needs no action. */
 export function CardEmpty({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactNode {
   return (
     <p className="flex min-h-16 items-center gap-3 text-ink-soft">

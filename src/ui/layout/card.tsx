@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts';
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   description?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
-  /** A bar under a line at the foot. */
+  /** Footer, separated by a line. */
   footer?: ReactNode;
-  /** `none` for tables and pictures that reach the edge. */
+  /** Use `none` for tables and pictures that extend to the edge. */
   padding?: 'none' | 'normal' | 'roomy';
   headingLevel?: 2 | 3 | 4;
 }

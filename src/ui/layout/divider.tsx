@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** A line, with text in its middle when there is some. */
+/** A horizontal line with optional text in the middle. */
 export function Divider({ children, className }: { children?: ReactNode; className?: string }): ReactNode {
   if (!children) return <hr className={classNames('my-6 border-line', className)} />;
   return (

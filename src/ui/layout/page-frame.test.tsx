@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PageFrame } from './page-frame.tsx';
 import { renderHtml, renderText } from '../testing.tsx';
 
-test('is gray-100 and 7xl wide unless told otherwise', () => {
+test('defaults to gray-100 and 7xl', () => {
   const html = renderHtml(<PageFrame>content</PageFrame>);
   expect(html).toContain('bg-gray-100');
   expect(html).toContain('max-w-7xl');
@@ -12,7 +12,7 @@ test('is gray-100 and 7xl wide unless told otherwise', () => {
   expect(other).toContain('max-w-md my-12');
 });
 
-test("says 'Loading...' in place of its content", () => {
+test("shows 'Loading...' instead of its content", () => {
   expect(renderText(<PageFrame loading>content</PageFrame>)).toBe('Loading...');
   expect(renderText(<PageFrame loading>content</PageFrame>, { locale: 'th' })).toBe('กำลังโหลด...');
   expect(renderText(<PageFrame loading loadingText="One moment" />)).toBe('One moment');

@@ -8,7 +8,7 @@ export interface PageFrameProps {
   maxWidth?: keyof typeof widths;
   padding?: keyof typeof paddings;
   margin?: keyof typeof margins;
-  /** Shows `loadingText` in place of the children. */
+  /** Shows `loadingText` instead of the children. */
   loading?: boolean;
   /** 'Loading...' by default. */
   loadingText?: string;
@@ -46,7 +46,7 @@ const paddings = {
 
 const margins = { none: '', small: 'my-2', normal: 'my-6', large: 'my-12' } as const;
 
-/** The one frame of a page's content: background to the edges, content no wider than can be read. */
+/** Frame of every page's content: full-width background, content limited to a readable width. */
 export function PageFrame({
   background = 'gray-100',
   maxWidth = '7xl',

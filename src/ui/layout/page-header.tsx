@@ -5,9 +5,9 @@ import { classNames } from '../class-names.ts';
 export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Beside the title: a state, a count. */
+  /** Next to the title: a state, a count. */
   badge?: ReactNode;
-  /** Buttons; the main one last. */
+  /** Buttons, the main one last. */
   actions?: ReactNode;
   breadcrumbs?: readonly Crumb[];
   /** A `<Tabs>` element. */
@@ -15,7 +15,7 @@ export interface PageHeaderProps {
   className?: string;
 }
 
-/** The one way to say where the reader is and what can be done here. */
+/** Standard page header: title, breadcrumbs and actions. */
 export function PageHeader({
   title,
   subtitle,

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { renderText } from '../testing.tsx';
 
-test('is not there before anything was scrolled', () => {
+test('is hidden before any scrolling', () => {
   expect(renderText(<ScrollToTop />)).toBe('');
 });

@@ -7,8 +7,8 @@ import { isScrolledPast } from './scroll-threshold.ts';
 import { toasts } from '../toast/toast.ts';
 
 /**
- * A way back up, visible once more than 100 px were scrolled: of the page, or of `container`. For a container it stands
- * at that one's corner: both are children of one positioned parent.
+ * Back-to-top button of the page or of `container`, visible after scrolling more than 100 px. For a container it sits
+ * in that container's corner; both must be children of one positioned parent.
  */
 export function ScrollToTop({ container }: { container?: RefObject<HTMLElement | null> }): ReactNode {
   const [visible, setVisible] = useState(false);
@@ -20,7 +20,7 @@ export function ScrollToTop({ container }: { container?: RefObject<HTMLElement |
     target.addEventListener('scroll', follow, { passive: true });
     return () => target.removeEventListener('scroll', follow);
   }, [container]);
-  // The page's own shares a corner with toasts, which are gone in a moment.
+  // The page's button shares a corner with toasts, so it hides while one shows.
   const covered = useSyncExternalStore(
     toasts.subscribe,
     () => container === undefined && toasts.get().length > 0,

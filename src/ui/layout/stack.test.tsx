@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Stack } from './stack.tsx';
 import { renderHtml } from '../testing.tsx';
 
-test('draws three layers, the last at 0.8 and 20 px out', () => {
+test('renders three layers, the last at 0.8 and 20 px out', () => {
   const html = renderHtml(<Stack>front</Stack>);
   expect(html).toContain('data-layers="3"');
   expect(html).toContain('padding-bottom:20px');

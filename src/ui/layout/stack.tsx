@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts';
 import { STACK_BORDER_PX, STACK_LAYERS, STACK_SCALE, stackLayers } from '../layer/stack-layers.ts';
 
 export interface StackProps {
-  /** With the front one; 3 by default. */
+  /** Including the front one; 3 by default. */
   layers?: number;
-  /** Of the last layer; 0.8 by default. */
+  /** Scale of the last layer; 0.8 by default. */
   scale?: number;
-  /** How far each layer looks out, in px; 10 by default. */
+  /** How far each layer extends beyond the previous one, in px; 10 by default. */
   border?: number;
   className?: string;
   children: ReactNode;
 }
 
-/** Its child on top of a pile: there is more than one of these. */
+/** Shows its child on top of a stack, for things that come in numbers. */
 export function Stack({
   layers = STACK_LAYERS,
   scale = STACK_SCALE,

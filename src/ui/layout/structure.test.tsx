@@ -9,19 +9,19 @@ import { Tabs, TabPanels } from '../navigation/tabs.tsx';
 import { renderHtml, renderText } from '../testing.tsx';
 import { WorkLayout } from './work-layout.tsx';
 
-test('a page header has the one h1', () => {
+test('a page header contains the only h1', () => {
   const html = renderHtml(
     <PageHeader title="Orders" subtitle="All of them" breadcrumbs={[{ label: 'Shop', to: '/shop' }]} />,
   );
   expect(html.match(/<h1/g)).toHaveLength(1);
 });
 
-test('the last crumb is the page itself', () => {
+test('the last breadcrumb is the current page', () => {
   const html = renderHtml(<Breadcrumbs items={[{ label: 'Shop', to: '/shop' }, { label: 'Mug' }]} />);
   expect(html).toMatch(/aria-current="page"[^>]*>Mug/);
 });
 
-test('pages without neighbours show nothing; a missing neighbour is no link', () => {
+test('pagination without neighbours shows nothing; a missing neighbour is no link', () => {
   expect(renderHtml(<Pagination />)).toBe('');
   const html = renderHtml(<Pagination next="?after=24" />);
   expect(html).toContain('rel="next"');
@@ -29,7 +29,7 @@ test('pages without neighbours show nothing; a missing neighbour is no link', ()
   expect(html).toContain('aria-disabled="true"');
 });
 
-test('the current step is marked, those behind it are done', () => {
+test('the current step is marked and earlier ones are done', () => {
   const html = renderHtml(<Steps label="Order" steps={['Cart', 'Address', 'Pay']} current={1} />);
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
   expect(renderText(<Steps label="Order" steps={['Cart', 'Address', 'Pay']} current={1} />)).toContain(
@@ -37,7 +37,7 @@ test('the current step is marked, those behind it are done', () => {
   );
 });
 
-test('tabs mark the page that is open', () => {
+test('tabs mark the current page', () => {
   const tabs = [
     { to: '/shop', label: 'All', end: true },
     { to: '/shop/drafts', label: 'Drafts', count: 1204 },
@@ -61,12 +61,12 @@ test('panels hide all but the open one', () => {
   expect(html.match(/aria-selected="true"/g)).toHaveLength(1);
 });
 
-test('progress is a number, or nothing where nobody can know', () => {
+test('progress is a number, or indeterminate when unknown', () => {
   expect(renderHtml(<ProgressBar label="Upload" percent={140} />)).toContain('aria-valuenow="100"');
   expect(renderHtml(<ProgressBar label="Upload" />)).not.toContain('aria-valuenow');
 });
 
-test('a skeleton waits 150 ms and is not read aloud', () => {
+test('a skeleton appears after 150 ms and is hidden from screen readers', () => {
   expect(renderHtml(<Skeleton />)).toMatch(/aria-hidden="true"[^>]*animate-late/);
   expect(
     renderText(
@@ -77,7 +77,7 @@ test('a skeleton waits 150 ms and is not read aloud', () => {
   ).toBe('Loading...');
 });
 
-test('a work page marks where the reader is', () => {
+test('a work page marks the current navigation item', () => {
   const html = renderHtml(
     <WorkLayout
       title="Shop"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** Search, filters and actions over a list: search first and widest, actions at the end. */
+/** Search, filters and actions above a list: search first and widest, actions at the end. */
 export function Toolbar({
   search,
   filters,

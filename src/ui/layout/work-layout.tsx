@@ -21,15 +21,15 @@ export interface WorkNavGroup {
 }
 
 export interface WorkLayoutProps {
-  /** Names the area: shown above the navigation and spoken as its name. */
+  /** Name of the area: shown above the navigation and used as its accessible name. */
   title: string;
   groups: readonly WorkNavGroup[];
   children: ReactNode;
 }
 
 /**
- * The frame of work pages: navigation at the left that folds to icons, and behind a button on a
- * phone. The page inside brings its own `PageHeader`.
+ * Frame of work pages: navigation at the left that collapses to icons, or behind a button on a phone. The page inside
+ * renders its own `PageHeader`.
  */
 export function WorkLayout({ title, groups, children }: WorkLayoutProps): ReactNode {
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -141,7 +141,7 @@ function readFolded(): boolean {
   try {
     return localStorage.getItem(FOLDED_KEY) === '1';
   } catch {
-    return false; // storage is blocked: the navigation stays unfolded
+    return false; // storage is blocked: the navigation stays expanded
   }
 }
 
@@ -149,7 +149,7 @@ function storeFolded(folded: boolean): void {
   try {
     localStorage.setItem(FOLDED_KEY, folded ? '1' : '0');
   } catch {
-    return; // storage is blocked: nothing to remember
+    return; // storage is blocked: the state is not stored
   }
   for (const listener of foldListeners) listener();
 }

@@ -6,11 +6,11 @@ import { ModalLayer } from '../layer/modal-layer.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Shows what `showLoading` was told; `Overlays` mounts it. */
+/** Shows the state of `showLoading`; mounted by `Overlays`. */
 export function GlobalLoadingOverlay(): ReactNode {
   const running = useSyncExternalStore(globalLoading.subscribe, globalLoading.get, () => globalLoading.get());
   const newest = running.at(-1);
-  // The words stay while the overlay fades away.
+  // Keeps the text while the overlay fades out.
   const [shown, setShown] = useState<LoadingOptions>({});
   if (newest && newest !== shown) setShown(newest);
   const title = shown.title ?? m.ui_loading();

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('nested calls are counted: the overlay leaves with the last one', () => {
+test('nested calls are counted: the overlay closes with the last one', () => {
   const outer = showLoading({ title: 'outer' });
   const inner = showLoading({ title: 'inner' });
   expect(globalLoading.get().at(-1)?.title).toBe('inner');
@@ -18,7 +18,7 @@ test('nested calls are counted: the overlay leaves with the last one', () => {
   expect(globalLoading.get()).toHaveLength(0);
 });
 
-test('progress stays between 0 and 100, and words stay when only it changes', () => {
+test('progress is clamped to 0–100, and the text stays when only progress changes', () => {
   const loading = showLoading({ title: 'import', subtitle: 'a minute', progress: -5 });
   expect(globalLoading.get().at(-1)?.progress).toBe(0);
   loading.update({ progress: 180 });

@@ -5,13 +5,13 @@ export interface LoadingOptions {
   /** 'Loading...' by default. */
   title?: string;
   subtitle?: string;
-  /** 0 to 100; left out, no bar is shown. */
+  /** 0 to 100; no bar is shown if omitted. */
   progress?: number;
 }
 
 export interface LoadingHandle {
   update: (options: LoadingOptions) => void;
-  /** Ends this one; repeated calls change nothing. */
+  /** Ends this call. Idempotent. */
   hide: () => void;
 }
 
@@ -19,12 +19,12 @@ interface Running extends LoadingOptions {
   id: number;
 }
 
-/** Everything that is loading; the newest is shown, and the overlay leaves with the last one. */
+/** All running calls: the newest is shown, and the overlay closes with the last one. */
 export const globalLoading = observable<readonly Running[]>([]);
 
 let lastId = 0;
 
-/** Covers the page while something long runs. Calls may nest: each `hide` takes back its own. */
+/** Covers the page during a long operation. Calls may nest; each `hide` ends its own call. */
 export function showLoading(options: LoadingOptions = {}): LoadingHandle {
   assertInBrowser('showLoading');
   const id = ++lastId;

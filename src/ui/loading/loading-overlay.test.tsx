@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LoadingOverlay } from './loading-overlay.tsx';
 import { renderHtml, renderText } from '../testing.tsx';
 
-test("says 'Loading' and keeps room for the dots", () => {
+test("shows 'Loading' and reserves space for the dots", () => {
   expect(renderText(<LoadingOverlay />)).toBe('Loading');
   expect(renderText(<LoadingOverlay text="Counting stock" />)).toBe('Counting stock');
   expect(renderHtml(<LoadingOverlay />)).toMatch(/role="status".*w-\[1\.2em\]/);

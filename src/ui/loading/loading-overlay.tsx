@@ -7,11 +7,11 @@ import { DOTS_MS, loadingDots } from './loading-dots.ts';
 export interface LoadingOverlayProps {
   /** 'Loading' by default. */
   text?: string;
-  /** Over the whole window instead of over its (positioned) parent. */
+  /** Covers the whole window instead of its (positioned) parent. */
   cover?: 'parent' | 'window';
 }
 
-/** Lies over what is being loaded. Its dots change every 500 ms and never move the text. */
+/** Covers loading content. Its dots change every 500 ms without moving the text. */
 export function LoadingOverlay({
   text = m.ui_loading_text(),
   cover = 'parent',

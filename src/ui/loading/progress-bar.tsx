@@ -4,9 +4,9 @@ import { clampProgress } from './progress.ts';
 
 export interface ProgressBarProps {
   label: string;
-  /** 0 to 100; left out when nobody can know. */
+  /** 0 to 100; omit if unknown. */
   percent?: number | undefined;
-  /** Shows the label and the number above the bar. */
+  /** Shows the label and the percentage above the bar. */
   showLabel?: boolean;
   className?: string;
 }

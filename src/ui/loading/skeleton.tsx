@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { classNames } from '../class-names.ts';
 
-/** A grey shape where something will be; it appears after 150 ms, so that quick pages never flicker. */
+/** Grey placeholder; appears after 150 ms, so that fast pages do not flicker. */
 export function Skeleton({ className }: { className?: string }): ReactNode {
   return (
     <span
@@ -17,7 +17,7 @@ export function Skeleton({ className }: { className?: string }): ReactNode {
   );
 }
 
-/** Lines of text to come. */
+/** Placeholder for lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }): ReactNode {
   return (
     <span className="flex flex-col gap-2.5">
@@ -31,7 +31,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }): ReactNode {
   );
 }
 
-/** Wraps skeletons in the final shape and tells screen readers that something is on its way. */
+/** Wraps skeletons in the final layout and announces loading to screen readers. */
 export function SkeletonRegion({
   label = m.ui_loading(),
   className,

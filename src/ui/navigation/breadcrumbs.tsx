@@ -6,11 +6,11 @@ import { classNames } from '../class-names.ts';
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   to?: string;
 }
 
-/** The way here. On a phone only the step back is shown. */
+/** Breadcrumb trail; on a phone only the parent link is shown. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
   const parent = items.findLastIndex((item) => item.to !== undefined);
   return (

@@ -5,14 +5,14 @@ import * as m from '#messages';
 import { buttonClass } from '../action/button-class.ts';
 
 export interface PaginationProps {
-  /** Left out where there is no such page. */
+  /** Omitted if there is no such page. */
   previous?: string | undefined;
   next?: string | undefined;
-  /** Between the two, such as "24 จาก 1,204 รายการ". */
+  /** Between the two links, such as "24 จาก 1,204 รายการ". */
   summary?: ReactNode;
 }
 
-/** Steps through pages by cursor. Shows nothing when there is but one page and nothing to say. */
+/** Cursor pagination links. Renders nothing if there is only one page and no summary. */
 export function Pagination({ previous, next, summary }: PaginationProps): ReactNode {
   if (!previous && !next && !summary) return null;
   return (

@@ -4,14 +4,14 @@ import * as m from '#messages';
 import { classNames } from '../class-names.ts';
 
 export interface StepsProps {
-  /** What the steps lead to; spoken. */
+  /** Goal of the steps; the accessible name. */
   label: string;
   steps: readonly string[];
-  /** 0 is the first; equal to the number of steps when all are done. */
+  /** Zero-based; equals the number of steps when all are done. */
   current: number;
 }
 
-/** How far along the reader is. */
+/** Progress through a sequence of steps. */
 export function Steps({ label, steps, current }: StepsProps): ReactNode {
   return (
     <ol aria-label={label} className="flex w-full items-start">

@@ -8,9 +8,9 @@ export interface TabLink {
   label: string;
   count?: number;
   icon?: ReactNode;
-  /** Only when the path is exactly this one. */
+  /** Match only the exact path. */
   end?: boolean;
-  /** Says so itself, where tabs differ only in the query string. */
+  /** Overrides the path match, for tabs that differ only in the query string. */
   current?: boolean;
 }
 
@@ -20,12 +20,12 @@ const tab =
 const restTab = 'border-transparent text-ink-soft hover:text-ink hover:border-line-strong';
 const currentTab = 'border-accent text-accent';
 
-/** Tabs that are pages: the address holds which one is open. */
+/** Tabs that are separate pages; the URL holds the open one. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }): ReactNode {
   const nav = useRef<HTMLElement>(null);
   const { key } = useLocation();
   useEffect(() => {
-    // On a phone the page that is open may stand beyond the edge of the strip.
+    // On a phone, the open tab may be scrolled out of view.
     const open = key && nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (nav.current && open)
       nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
@@ -57,7 +57,7 @@ export interface TabPanel {
   content: ReactNode;
 }
 
-/** Tabs within one page; arrow keys, Home and End move between them. */
+/** Tabs within a page; arrow keys, Home and End move between them. */
 export function TabPanels({
   label,
   panels,
@@ -111,7 +111,7 @@ export function TabPanels({
           role="tabpanel"
           id={`${base}-${panel.id}-panel`}
           aria-labelledby={`${base}-${panel.id}`}
-          // a panel without controls must be reachable (ARIA APG, tabs)
+          // a panel without controls must be focusable (ARIA APG, tabs)
           tabIndex={0}
           hidden={panel.id !== open}
           className="pt-4"

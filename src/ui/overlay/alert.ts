@@ -1,6 +1,6 @@
 import { type AlertOptions, ask } from './question-queue.ts';
 
-/** Tells the reader something that must be seen; resolves when it was confirmed. Several wait in line. */
+/** Shows a message that the reader must confirm; resolves when confirmed. Several are queued. */
 export async function alert(options: AlertOptions | string): Promise<void> {
   await ask({ ...(typeof options === 'string' ? { message: options } : options), kind: 'alert' });
 }

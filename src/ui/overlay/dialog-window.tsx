@@ -8,18 +8,18 @@ import { iconButtonClass } from '../action/icon-button.tsx';
 
 export interface DialogWindowProps {
   open: boolean;
-  /** Esc, the cross and, where it is allowed, a press beside the window. */
+  /** Called on Esc, the close button and, if allowed, a press outside the window. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  /** Buttons in the footer; they stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   placement?: 'centre' | 'left' | 'right' | 'bottom';
-  /** A press beside the window closes it; not for windows in which something is typed. */
+  /** A press outside closes the window; not for windows with input. */
   dismissible?: boolean;
   hideClose?: boolean;
-  /** Interrupts: role alertdialog. */
+  /** Uses role alertdialog. */
   alert?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
@@ -43,7 +43,7 @@ const popups = {
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' } as const;
 
-/** The window itself; `Dialog` and `Sheet` load it when it is needed. */
+/** The window itself; lazily loaded by `Dialog` and `Sheet`. */
 export default function DialogWindow({
   open,
   onClose,

@@ -7,7 +7,7 @@ const DialogWindow = lazy(loadDialogWindow);
 
 export type DialogProps = Omit<DialogWindowProps, 'placement' | 'alert'>;
 
-/** A window over the page. Its code arrives when the first one opens, or after the first touch. */
+/** A modal window. Its code loads on first interaction or when the first one opens. */
 export function Dialog(props: DialogProps): ReactNode {
   return <LazyDialogWindow {...props} />;
 }
@@ -23,8 +23,8 @@ export function LazyDialogWindow(props: DialogWindowProps): ReactNode {
   );
 }
 
-/** Fetches the code of windows before it is asked for. */
+/** Preloads the code of dialog windows. */
 export function preloadDialogs(): void {
-  // A failed preload is no news: the real use will fetch again and report.
+  // Preload errors are ignored: the real use fetches again and reports them.
   loadDialogWindow().catch(() => undefined);
 }

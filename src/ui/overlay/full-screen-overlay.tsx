@@ -10,14 +10,14 @@ export interface FullScreenOverlayProps {
   open: boolean;
   /** 'Loading...' by default. */
   message?: string;
-  /** An error instead of loading; `true` says 'An error occurred'. */
+  /** Shows an error instead of loading; `true` uses 'An error occurred'. */
   error?: string | boolean | undefined;
-  /** The Close button, and Esc; only for an error. */
+  /** Called by the Close button and Esc; only for an error. */
   onClose: () => void;
 }
 
 export function FullScreenOverlay({ open, onClose, ...words }: FullScreenOverlayProps): ReactNode {
-  // The words stay while the overlay fades away.
+  // Keeps the text while the overlay fades out.
   const [shown, setShown] = useState(words);
   if (open && (words.message !== shown.message || words.error !== shown.error)) setShown(words);
   const { message, error } = shown;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Overlays } from './overlays.tsx';
 import { renderHtml } from '../testing.tsx';
 
-test('puts an empty live region into the page, so that the first toast is heard', () => {
+test('renders an empty live region, so that the first toast is announced', () => {
   const html = renderHtml(<Overlays />);
   expect(html).toMatch(
     /<section aria-label="Notifications"[^>]*><ol aria-live="polite"[^>]*><\/ol><\/section>/,

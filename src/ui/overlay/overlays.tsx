@@ -10,7 +10,7 @@ const loadQuestionWindow = () => import('./question-window.tsx');
 const QuestionWindow = lazy(loadQuestionWindow);
 const none: readonly Question[] = [];
 
-/** Where alerts, prompts, toasts and the global loading overlay appear: once, in the root of the app. */
+/** Mounts alerts, prompts, toasts and the global loading overlay. Use once, in the root of the app. */
 export function Overlays(): ReactNode {
   const [question] = useSyncExternalStore(questions.subscribe, questions.get, () => none);
 

@@ -1,9 +1,6 @@
 import { ask, type PromptInput, type PromptOptions } from './question-queue.ts';
 
-/**
- * Asks the reader. With `input` it resolves to the text (which may be empty), without to `true`;
- * a cancel is `null`.
- */
+/** Asks the reader. Resolves to the text (possibly empty) with `input`, to `true` without, and to `null` on cancel. */
 export function prompt(options: PromptOptions & { input: PromptInput | true }): Promise<string | null>;
 export function prompt(options: (PromptOptions & { input?: undefined }) | string): Promise<true | null>;
 export function prompt(

@@ -16,7 +16,7 @@ function shown(): Question {
 }
 
 describe('alert', () => {
-  test('resolves once, when it is confirmed', async () => {
+  test('resolves once, on confirm', async () => {
     const settled = vi.fn<() => void>();
     const told = alert('hello').then(settled);
     expect(settled).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ describe('alert', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  test('several wait in line', async () => {
+  test('several are queued', async () => {
     const first = alert('one');
     const second = alert({ message: 'two', title: 'Two' });
     expect(questions.get()).toHaveLength(2);
@@ -57,14 +57,14 @@ describe('prompt', () => {
     await expect(asked).resolves.toBe(expected);
   });
 
-  test('without input gives true', async () => {
+  test('resolves to true without input', async () => {
     const asked = prompt('sure?');
     expect(shown()).toMatchObject({ kind: 'prompt', input: null });
     answer(shown().id, true);
     await expect(asked).resolves.toBe(true);
   });
 
-  test('Esc cancels, unless the cancel is hidden', () => {
+  test('Esc cancels, unless cancel is hidden', () => {
     void prompt('sure?');
     expect(escapeAnswer(shown())).toBe(null);
     answer(shown().id, null);

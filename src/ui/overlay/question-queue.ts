@@ -1,6 +1,6 @@
 import { assertInBrowser, observable } from '../observable.ts';
 
-/** What a modal question may be told; left out, the words of the catalogue stand. */
+/** Options of a modal question; defaults come from the message catalogue. */
 export interface AlertOptions {
   /** 'Alert' by default. */
   title?: string;
@@ -16,14 +16,14 @@ export interface PromptOptions {
   confirmLabel?: string;
   /** 'Cancel' by default. */
   cancelLabel?: string;
-  /** Leaves the reader no way but to confirm. */
+  /** Removes the cancel button, so that the reader can only confirm. */
   hideCancel?: boolean;
-  /** The confirm button warns. */
+  /** Styles the confirm button as dangerous. */
   danger?: boolean;
 }
 
 export interface PromptInput {
-  /** Label of the text field; the message by default. */
+  /** Label of the text field; defaults to the message. */
   label?: string;
   placeholder?: string;
   defaultValue?: string;
@@ -34,10 +34,10 @@ export type Question =
   | (AlertOptions & { kind: 'alert'; id: number })
   | (PromptOptions & { kind: 'prompt'; id: number; input: PromptInput | null });
 
-/** Waiting questions; the first is shown, the others follow one by one. */
+/** Queued questions; the first is shown. */
 export const questions = observable<readonly Question[]>([]);
 
-/** `confirmed` carries the text, `true` when there was no input; `null` is a cancel. */
+/** The text on confirm, or `true` without input; `null` on cancel. */
 export type Answer = string | true | null;
 
 const waiting = new Map<number, (answer: Answer) => void>();
@@ -54,7 +54,7 @@ export function ask(question: NewQuestion<'alert'> | NewQuestion<'prompt'>): Pro
   return promise;
 }
 
-/** Settles one question once; later answers to it change nothing. */
+/** Settles a question. Later answers to it are ignored. */
 export function answer(id: number, value: Answer): void {
   const settle = waiting.get(id);
   if (!settle) return;
@@ -63,7 +63,7 @@ export function answer(id: number, value: Answer): void {
   settle(value);
 }
 
-/** What Esc answers: an alert is confirmed, a prompt cancelled, one without cancel stays. */
+/** Result of Esc: confirms an alert, cancels a prompt; undefined for a prompt without cancel, which stays open. */
 export function escapeAnswer(question: Question): Answer | undefined {
   if (question.kind === 'alert') return true;
   return question.hideCancel ? undefined : null;

@@ -63,7 +63,7 @@ export default function QuestionWindow({ question }: { question: Question }): Re
   );
 }
 
-/** Enter that ends a composition (Chinese, Japanese, some Thai keyboards) is not a submit. */
+/** Enter that ends an IME composition (Chinese, Japanese, some Thai keyboards) does not submit. */
 function keepComposing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
     event.preventDefault();

@@ -13,8 +13,8 @@ export interface SidePanelProps {
 }
 
 /**
- * The detail beside a list, which stays usable; over the whole screen under 1024 px. Shown while it
- * is rendered: the address says which detail is open. Esc closes it.
+ * Detail panel beside a list that stays usable; full screen under 1024 px. Open while rendered: the URL says which
+ * detail is shown. Esc closes it.
  */
 export function SidePanel({ title, onClose, actions, footer, children }: SidePanelProps): ReactNode {
   const headingId = useId();

@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 
 export interface CoverPictureProps {
   readonly url: string | null;
-  /** What stands in for a missing picture is made of it. */
+  /** Used for the placeholder of a missing picture. */
   readonly title: string;
   readonly shape: 'square' | 'wide';
   readonly alt?: string;
-  /** In sight when the page opens. */
+  /** Loads eagerly because it is visible when the page opens. */
   readonly isEager?: boolean;
   readonly className?: string | undefined;
 }
@@ -17,7 +17,7 @@ const SHAPES = {
   wide: { box: 'aspect-video', width: 640, height: 360 },
 };
 
-/** The picture of a card: square or 16 to 9. Without a picture it shows the title's first letter on the site's colours. */
+/** Card picture, square or 16:9. Without a picture, shows the title's first letter in the site's colours. */
 export function CoverPicture({
   url,
   title,

@@ -15,7 +15,7 @@ export interface GalleryLightboxProps {
 const round =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-black/55 text-white transition-colors duration-120 hover:bg-black/80 focus-visible:outline-white';
 
-/** One picture over the page; the arrows of the keyboard work too. `Gallery` loads it. */
+/** One enlarged picture; the arrow keys work too. Lazily loaded by `Gallery`. */
 export default function GalleryLightbox({
   images,
   at,

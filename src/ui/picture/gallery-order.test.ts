@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lightboxSource, neighbour } from './gallery-order.ts';
 
-test('the ends meet', () => {
+test('the order wraps around', () => {
   expect(neighbour(3, 1, 4)).toBe(0);
   expect(neighbour(0, -1, 4)).toBe(3);
 });
 
-test('one picture is its own neighbour', () => {
+test('a single picture is its own neighbour', () => {
   expect(neighbour(0, 1, 1)).toBe(0);
   expect(neighbour(0, -1, 1)).toBe(0);
 });
 
-test('going round once, either way, leads back', () => {
+test('a full round in either direction returns to the start', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),

@@ -1,13 +1,13 @@
 export interface GalleryImage {
   thumbnail: string;
-  /** Shown in the lightbox; the thumbnail is, where there is none. */
+  /** Picture for the lightbox; defaults to the thumbnail. */
   full?: string | undefined;
-  /** What the picture shows. */
+  /** Text alternative of the picture. */
   alt: string;
   caption?: string | undefined;
 }
 
-/** The neighbour of a picture; the ends meet, and one picture is its own neighbour. */
+/** Index of the neighbouring picture; wraps around at both ends. */
 export function neighbour(at: number, step: 1 | -1, length: number): number {
   return (at + step + length) % length;
 }

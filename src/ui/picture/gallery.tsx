@@ -12,16 +12,16 @@ export type { GalleryImage };
 
 export interface GalleryProps {
   images: readonly GalleryImage[];
-  /** Of the opened picture; 300px by default. */
+  /** Width of the opened picture; 300px by default. */
   lightboxWidth?: string;
   /** Shown when there are no pictures. */
   empty?: ReactNode;
 }
 
-/** Pictures in columns of at least 200 px; a press opens one. */
+/** Pictures in columns of at least 200 px; a press opens the lightbox. */
 export function Gallery({ images, lightboxWidth = '300px', empty }: GalleryProps): ReactNode {
   const [openAt, setOpenAt] = useState<number | null>(null);
-  // A failed preload is no news: opening fetches again and reports.
+  // Preload errors are ignored: opening fetches again and reports them.
   const preload = (): void => void loadLightbox().catch(() => undefined);
   if (images.length === 0) return empty ?? <EmptyState icon={<Images />} title={m.ui_gallery_empty()} />;
   return (

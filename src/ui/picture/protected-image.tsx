@@ -7,19 +7,19 @@ import { nextProtectedStage, PROTECTED_SPINNER_MS, type ProtectedStage } from '.
 import { Spinner } from '../loading/spinner.tsx';
 
 export interface ProtectedImageProps {
-  /** Already watermarked by the server: what is drawn here keeps nobody from taking the file. */
+  /** Must be watermarked by the server: the overlay drawn here does not protect the file. */
   src: string;
   alt: string;
   width: number;
   height: number;
-  /** Drawn over it as well: text at a twentieth, a picture at a fifth of the width, bottom right. */
+  /** Additional overlay, bottom right: text at 1/20, a picture at 1/5 of the width. */
   watermark?: { text?: string; image?: string };
-  /** Waits for `false` before it begins, for pictures far down. */
+  /** Delays loading until `false`, for pictures far down the page. */
   hold?: boolean;
   className?: string;
 }
 
-/** A picture that shows a placeholder, spins for 1 s, appears blurred, and clears when pressed. */
+/** Shows a placeholder, then a spinner for 1 s, then the blurred picture; a press reveals it. */
 export function ProtectedImage({
   src,
   alt,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { nextProtectedStage, PROTECTED_SPINNER_MS } from './protected-stage.ts';
 
-test('the spinner turns for 1 s', () => {
+test('the spinner shows for 1 s', () => {
   expect(PROTECTED_SPINNER_MS).toBe(1000);
 });
 
-test('placeholder, spinner, blurred, revealed: in this order only', () => {
+test('stages only advance in order: placeholder, spinner, blurred, revealed', () => {
   expect(nextProtectedStage('placeholder', 'start')).toBe('loading');
   expect(nextProtectedStage('loading', 'loaded')).toBe('blurred');
   expect(nextProtectedStage('blurred', 'reveal')).toBe('revealed');

@@ -9,7 +9,7 @@ const steps: Record<ProtectedStage, Partial<Record<'start' | 'loaded' | 'reveal'
   revealed: {},
 };
 
-/** The next stage of a protected picture; an event out of turn changes nothing. */
+/** Next stage of a protected picture; ignores events out of order. */
 export function nextProtectedStage(
   stage: ProtectedStage,
   event: 'start' | 'loaded' | 'reveal',

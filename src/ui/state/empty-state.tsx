@@ -4,10 +4,10 @@ import { classNames } from '../class-names.ts';
 
 export interface EmptyStateProps {
   title: ReactNode;
-  /** What will stand here, and why nothing does yet. */
+  /** What will appear here, and why it is empty. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** The one thing to begin with. */
+  /** The first action to take. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;

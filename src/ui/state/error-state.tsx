@@ -6,11 +6,11 @@ import { classNames } from '../class-names.ts';
 
 export interface ErrorStateProps {
   title?: ReactNode;
-  /** What happened and what to do. */
+  /** What happened and what the reader can do. */
   children?: ReactNode;
   requestId?: string | undefined;
   onRetry?: () => void;
-  /** Instead of, or beside, the retry. */
+  /** Shown in place of, or next to, the retry button. */
   action?: ReactNode;
   icon?: ReactNode;
   headingLevel?: 1 | 2 | 3;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { EmptyState } from './empty-state.tsx';
 
-/** The page exists but is not for this reader; says who can let them in. */
+/** For a page that this reader may not open; names who can grant access. */
 export function NoPermissionState({
   whoCanGrant = m.ui_no_permission_body(),
   action,

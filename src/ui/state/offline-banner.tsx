@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import * as m from '#messages';
 
-/** Tells when the connection is gone, and leaves when it is back. */
+/** Shows while the connection is lost. */
 export function OfflineBanner(): ReactNode {
   const online = useSyncExternalStore(
     watchConnection,

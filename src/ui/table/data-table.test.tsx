@@ -24,7 +24,7 @@ const columns: Column<Mug>[] = [
   { key: 'stock', header: 'Stock', cell: (mug) => mug.stock, align: 'end' },
 ];
 
-test('keeps its table roles when rows become cards, and names the row', () => {
+test('keeps its table roles when rows become cards, and names each row', () => {
   const html = renderHtml(
     <DataTable caption="Mugs" columns={columns} rows={mugs} rowKey={(mug) => mug.sku} />,
   );
@@ -34,7 +34,7 @@ test('keeps its table roles when rows become cards, and names the row', () => {
   expect(html).toContain('<caption class="sr-only">Mugs</caption>');
 });
 
-test('a row leads to its page by one link', () => {
+test('a row has a single link to its page', () => {
   const html = renderHtml(
     <DataTable
       caption="Mugs"
@@ -47,7 +47,7 @@ test('a row leads to its page by one link', () => {
   expect(html.match(/href="\/mug\/m1"/g)).toHaveLength(1);
 });
 
-test('counts what was chosen and shows what can be done with it', () => {
+test('counts the selection and shows its bulk actions', () => {
   const table = (selected: string[]): string =>
     renderText(
       <DataTable
@@ -68,7 +68,7 @@ test('counts what was chosen and shows what can be done with it', () => {
   expect(table(['m2', 'elsewhere'])).toContain('1 chosen Delete');
 });
 
-test('shows its empty state in place of rows', () => {
+test('shows its empty state instead of rows', () => {
   expect(
     renderText(
       <DataTable caption="Mugs" columns={columns} rows={[]} rowKey={(mug) => mug.sku} empty="No mugs" />,

@@ -9,13 +9,13 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money: to the right. */
+  /** Use `end` for numbers and money. */
   align?: 'start' | 'end';
   /** The column that names the row: first and bold on a phone card. One per table. */
   primary?: boolean;
-  /** Left out of the card under 640 px. */
+  /** Hidden in the card layout under 640 px. */
   wideOnly?: boolean;
-  /** The address that sorts by this column, and how the rows are sorted now. */
+  /** URL that sorts by this column, and its current direction. */
   sortTo?: string;
   sorted?: 'ascending' | 'descending';
   /** Such as `w-40`. */
@@ -23,29 +23,29 @@ export interface Column<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table holds; spoken, not shown. */
+  /** Describes the table's content to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Makes the whole row lead there; the primary cell holds the link. */
+  /** Makes the whole row a link; the primary cell contains it. */
   rowTo?: (row: Row) => string;
-  /** Buttons at the end of a row; they stay pressable where the row is a link. */
+  /** Buttons at the end of a row; they work even if the row is a link. */
   rowActions?: (row: Row) => ReactNode;
-  /** The open one, where a side panel shows a row. */
+  /** Key of the row whose side panel is open. */
   currentKey?: string | undefined;
-  /** Checkboxes and the bar above the table. */
+  /** Checkboxes and the bulk action bar above the table. */
   selection?: {
     selected: ReadonlySet<string>;
     onChange: (selected: ReadonlySet<string>) => void;
     nameOf: (row: Row) => string;
     actions?: ReactNode;
   };
-  /** Shown in place of rows. */
+  /** Shown instead of rows. */
   empty?: ReactNode;
 }
 
-/** Rows of a work page; under 640 px every row is a card. */
+/** Table for work pages; under 640 px every row becomes a card. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -71,7 +71,7 @@ export function DataTable<Row>({
         />
       )}
       <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-rest">
-        {/* The roles are said aloud because display: block under 640 px takes them away. */}
+        {/* Roles are explicit because display: block under 640 px removes the implicit ones. */}
         <table role="table" className="card-table w-full border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup">

@@ -18,7 +18,7 @@ const tones: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger ring-danger/25',
 };
 
-/** A state in a word or two; the word says it, the colour only helps. */
+/** A short state label; the text carries the meaning, the colour only supports it. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps): ReactNode {
   return (
     <span

@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts';
 export interface DescriptionItem {
   term: ReactNode;
   detail: ReactNode;
-  /** A sum: heavier, under a line. */
+  /** Emphasises a total: bold, under a line. */
   strong?: boolean;
 }
 
-/** Pairs of a name and its value. `rows`: value at the end of the line, as sums stand on a bill. */
+/** Name–value pairs. `rows` aligns values at the end of the line, like a bill. */
 export function DescriptionList({
   items,
   layout = 'columns',

@@ -8,7 +8,7 @@ export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Spoken when it appears; set it for a notice that answers something the reader did. */
+  /** Announces the notice when it appears; set it for replies to an action. */
   live?: boolean;
   className?: string;
 }
@@ -21,7 +21,7 @@ const looks: Record<Tone, { box: string; mark: string; icon: ReactNode }> = {
   danger: { box: 'bg-danger-soft border-danger/30', mark: 'text-danger', icon: <CircleAlert /> },
 };
 
-/** A message within the page that stays until its cause is gone. */
+/** Inline message that stays until its cause is gone. */
 export function Notice({
   tone = 'neutral',
   title,

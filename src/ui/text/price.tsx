@@ -8,16 +8,16 @@ import { classNames } from '../class-names.ts';
 export interface PriceProps {
   readonly priceSatang: number;
   readonly regularPriceSatang: number;
-  /** There are dearer ones: "from". */
+  /** Some variants cost more: shows "from". */
   readonly isFrom?: boolean;
-  /** The percent stands beside the prices, and not somewhere else. */
+  /** Shows the discount percentage next to the prices. */
   readonly showsDiscount?: boolean;
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
 const sizes = { sm: 'text-sm', md: 'text-lg', lg: 'text-3xl' } as const;
 
-/** A price as specification §5 shows it: free, plain, or a sale beside the regular price. */
+/** Price display of specification §5: free, plain, or sale price beside the regular price. */
 export function Price({
   priceSatang,
   regularPriceSatang,

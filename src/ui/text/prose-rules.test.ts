@@ -7,7 +7,7 @@ import { createElement } from 'react';
 const text = (words: string) => [{ is: 'text', text: words }];
 const item = (words: string) => [{ is: 'paragraph', children: text(words) }];
 
-test('headings, lists, paragraphs with their lines, bold words and links are read', () => {
+test('headings, lists, paragraphs with line breaks, bold text and links are parsed', () => {
   expect(
     readProse('# หนึ่ง\nก\nข\n\n## สอง\n- a\n* b\n1. c\n2) d\n**e** f [g](https://h.example/i?j=1)'),
   ).toEqual([
@@ -27,7 +27,7 @@ test('headings, lists, paragraphs with their lines, bold words and links are rea
   ]);
 });
 
-test('what else is Markdown elsewhere is text here', () => {
+test('other Markdown syntax is plain text', () => {
   const lines = '*a* `b` ~~c~~ <https://d.example> \\* [**e**](/f)';
   expect(readProse(`${lines}\n> g\n---\n#### h`)).toEqual([
     {
@@ -44,13 +44,13 @@ test('what else is Markdown elsewhere is text here', () => {
   ]);
 });
 
-test('an empty line ends a list, and lines of a paragraph stay lines', () => {
+test('an empty line ends a list, and line breaks in a paragraph are kept', () => {
   expect(readProse('1. a\n\n7. b').map((block) => block.is)).toEqual(['list', 'list']);
   const html = renderHtml(createElement(Prose, { text: 'ก\nข **ค**' }));
   expect(html).toContain('<p class="whitespace-pre-line">ก\nข <strong>ค</strong></p>');
 });
 
-describe('nothing that an admin writes runs or leads astray', () => {
+describe('admin text cannot inject scripts or unsafe links', () => {
   test.for([
     '[x](javascript:alert(1))',
     '[x](JaVaScRiPt:alert`1`)',
@@ -79,7 +79,7 @@ describe('nothing that an admin writes runs or leads astray', () => {
   });
 });
 
-test('a long hostile text is read in a moment', () => {
+test('a long hostile text is parsed quickly', () => {
   const began = performance.now();
   for (const part of ['**', '[', '[a](', '#', '- ', '1. ', '[]()', '**a'])
     readProse(part.repeat(10_000).slice(0, 20_000));

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Block, Inline } from '#platform/text/markdown.ts';
 import { readProse } from './prose-rules.ts';
 
-/** A text that an admin wrote, with the little shape that it may have. */
+/** Renders an admin's text with its Markdown subset. */
 export function Prose({ text }: { text: string }): ReactNode {
   return (
     <div className="flex flex-col gap-4 leading-relaxed break-words">
@@ -39,7 +39,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
       <ul className="flex list-disc flex-col gap-1.5 ps-6">{items}</ul>
     );
   }
-  if (block.is !== 'paragraph') return null; // nothing else is in this grammar
+  if (block.is !== 'paragraph') return null; // the grammar has no other blocks
   return (
     <p className="whitespace-pre-line">
       <Inlines inlines={block.children} />
@@ -67,7 +67,7 @@ function OneInline({ inline }: { inline: Inline }): ReactNode {
   );
 }
 
-/** The parts of a text have no name but their place. */
+/** Parts of a text have no identity but their index. */
 function keyed<Value>(values: readonly Value[]): { key: number; value: Value }[] {
   return values.map((value, key) => ({ key, value }));
 }

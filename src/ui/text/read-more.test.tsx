@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ReadMore } from './read-more.tsx';
 import { renderHtml } from '../testing.tsx';
 
-test('is closed at 100 px until the browser has measured, without a toggle that may not be needed', () => {
+test('is collapsed to 100 px without a toggle until measured', () => {
   const html = renderHtml(<ReadMore>text</ReadMore>);
   expect(html).toContain('max-height:100px');
   expect(html).not.toContain('<button');

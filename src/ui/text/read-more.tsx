@@ -6,14 +6,14 @@ import { classNames } from '../class-names.ts';
 import { READ_MORE_PX, needsToggle } from './read-more-height.ts';
 
 export interface ReadMoreProps {
-  /** Height in px when it is closed; 100 by default. */
+  /** Collapsed height in px; 100 by default. */
   maxHeight?: number;
   moreLabel?: string;
   lessLabel?: string;
   children: ReactNode;
 }
 
-/** Long text behind a toggle; content that fits shows none. */
+/** Collapses long text behind a toggle; content that fits has none. */
 export function ReadMore({
   maxHeight = READ_MORE_PX,
   moreLabel = m.ui_read_more(),
@@ -40,7 +40,7 @@ export function ReadMore({
       <div
         id={id}
         style={open ? undefined : { maxHeight }}
-        // A link in the hidden part that receives the focus opens the text.
+        // Focusing a link in the hidden part expands the text.
         onFocus={() => setOpen(true)}
         className={classNames(
           'overflow-hidden print:max-h-none!',

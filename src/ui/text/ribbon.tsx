@@ -11,7 +11,7 @@ const colours: Record<RibbonColour, string> = {
   ink: 'bg-ink text-canvas',
 };
 
-/** A word across the corner of a card; the card must be positioned and cut off what hangs over. */
+/** A word across the corner of a card; the card must be positioned and hide overflow. */
 export function Ribbon({
   color = 'red',
   side = 'right',

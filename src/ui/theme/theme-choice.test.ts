@@ -16,7 +16,7 @@ function themeAfter(stored: string | null | Error): string | undefined {
   return dataset.theme;
 }
 
-test('repeats the reader’s choice before the first paint, and nothing else', () => {
+test('applies the reader’s stored choice before the first paint, and nothing else', () => {
   expect(themeAfter('dark')).toBe('dark');
   expect(themeAfter('system')).toBe('system');
   expect(themeAfter(null)).toBeUndefined();

@@ -4,12 +4,12 @@ import type { ThemeScheme } from '#platform/theme/theme-rules.ts';
 const THEME_KEY = 'sala.theme';
 
 /**
- * Runs in the head before the first paint and repeats the reader's choice on `<html>`. A constant, so
- * that a policy can name its hash; the page itself stays the same for every reader.
+ * Inline head script that applies the reader's choice to `<html>` before the first paint. A constant, so that the CSP
+ * can list its hash and pages stay identical for all readers.
  */
 export const themeChoiceScript = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark'||t==='system')document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** What the reader chose in this page; `null` is what the tenant shows. */
+/** The reader's choice on this page; `null` means the tenant's default. */
 export const themeChoice = observable<ThemeScheme | null>(null);
 
 export function readThemeChoice(): ThemeScheme | null {
@@ -23,6 +23,6 @@ export function chooseTheme(choice: ThemeScheme): void {
   try {
     localStorage.setItem(THEME_KEY, choice);
   } catch {
-    return; // storage is blocked: the choice lasts for this page
+    return; // storage is blocked: the choice lasts for this page only
   }
 }

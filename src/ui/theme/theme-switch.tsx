@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { classNames } from '../class-names.ts';
 import { chooseTheme, readThemeChoice, themeChoice } from './theme-choice.ts';
 
-/** Light, dark, or as the device has it. */
+/** Switches between light, dark and the device's setting. */
 export function ThemeSwitch(): ReactNode {
   const chosen = useSyncExternalStore(themeChoice.subscribe, readThemeChoice, () => null) ?? 'system';
   const options = [

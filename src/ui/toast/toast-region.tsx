@@ -17,15 +17,15 @@ const marks: Record<Tone, { icon: ReactNode; className: string }> = {
 };
 
 /**
- * The stack at the bottom right, on a phone above the bar with the main action. It is always in the
- * page, so that screen readers hear what enters.
+ * Toast stack at the bottom right, on a phone above the main action bar. Always mounted, so that screen readers
+ * announce new toasts.
  */
 export function ToastRegion(): ReactNode {
   const items = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
-    // A toast takes the focus and the pointer away with it, and no event tells anybody.
+    // A removed toast takes focus and pointer with it without firing an event.
     const element = region.current;
     if (element && items.length > 0 && !hasFocus(element) && !isPointedAt(element)) resumeToasts();
     if (document.activeElement !== document.body) return;
@@ -44,7 +44,8 @@ export function ToastRegion(): ReactNode {
       onFocus={(event) => {
         pauseToasts();
         if (event.currentTarget.contains(event.relatedTarget)) return;
-        // By keys alone: what a mouse or a finger left may be a field, which would bring its keyboard back.
+        // Keyboard focus only: after a mouse or touch the previous element may be a field, which would reopen the
+        // on-screen keyboard.
         cameFrom.current = event.target.matches(':focus-visible') ? event.relatedTarget : null;
       }}
       onBlur={(event) => {
@@ -67,7 +68,7 @@ function hasFocus(region: HTMLElement): boolean {
   return region.matches(':focus-within');
 }
 
-/** By a mouse: of a finger the browser says so even after it was lifted. */
+/** Mouse only: after a touch, browsers keep `:hover` even when the finger is lifted. */
 function isPointedAt(region: HTMLElement): boolean {
   return matchMedia('(hover: hover)').matches && region.matches(':hover');
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('toast', () => {
-  test('closes after 3000 ms by itself', async () => {
+  test('closes after 3000 ms', async () => {
     expect(TOAST_MS).toBe(3000);
     const ended = toast('saved');
     vi.advanceTimersByTime(2999);
@@ -23,7 +23,7 @@ describe('toast', () => {
     await expect(ended).resolves.toBe('closed');
   });
 
-  test('stands still while it is pointed at, and keeps the rest of its time', () => {
+  test('pauses while pointed at, and keeps its remaining time', () => {
     void toast('saved');
     vi.advanceTimersByTime(2000);
     pauseToasts();
@@ -36,7 +36,7 @@ describe('toast', () => {
     expect(toasts.get()).toHaveLength(0);
   });
 
-  test('a toast that comes during a pause waits as well', () => {
+  test('a toast added during a pause waits as well', () => {
     void toast('one');
     pauseToasts();
     void toast('two');
@@ -47,7 +47,7 @@ describe('toast', () => {
     expect(toasts.get()).toHaveLength(0);
   });
 
-  test('counts the same message instead of repeating it, and begins its time anew', () => {
+  test('counts a repeated message instead of duplicating it, and restarts its timer', () => {
     void toast('saved');
     vi.advanceTimersByTime(2000);
     void toast('saved');
@@ -60,7 +60,7 @@ describe('toast', () => {
     expect(toasts.get()).toHaveLength(2);
   });
 
-  test('stacks, but never higher than its limit', () => {
+  test('stacks up to its limit', () => {
     for (let index = 0; index < MAX_TOASTS + 2; index++) void toast(`message ${index}`);
     expect(toasts.get().map((item) => item.message)).toEqual([
       'message 2',
@@ -71,7 +71,7 @@ describe('toast', () => {
     ]);
   });
 
-  test('stays until it is closed when it has no end, and says how it ended', async () => {
+  test('an endless toast stays until it is closed, and reports how it ended', async () => {
     const ended = toast({ message: 'failed', durationMs: Number.POSITIVE_INFINITY });
     vi.advanceTimersByTime(3_600_000);
     const [item] = toasts.get();
@@ -79,7 +79,7 @@ describe('toast', () => {
     await expect(ended).resolves.toBe('action');
   });
 
-  test('refuses to run on the server, where it would be everybody’s', () => {
+  test('refuses to run on the server, where it would be shared by everybody', () => {
     vi.unstubAllGlobals();
     expect(() => toast('saved')).toThrow('toast was called on the server');
   });

@@ -7,7 +7,7 @@ export const MAX_TOASTS = 5;
 export interface ToastOptions {
   message: string;
   tone?: Tone;
-  /** How long it stays, 3000 ms by default; `Infinity`: until it is closed. */
+  /** Duration, 3000 ms by default; `Infinity` keeps it until closed. */
   durationMs?: number;
   /** Such as an undo. */
   action?: { label: string; onPress: () => void };
@@ -18,7 +18,7 @@ export type ToastEnd = 'action' | 'closed';
 export interface ToastItem extends Required<Pick<ToastOptions, 'message' | 'tone' | 'durationMs'>> {
   id: number;
   action: ToastOptions['action'];
-  /** How often the same message came while it was shown. */
+  /** How often the same message was sent while shown. */
   count: number;
 }
 
@@ -37,8 +37,8 @@ let lastId = 0;
 let paused = false;
 
 /**
- * Shows a short message at the bottom right. Resolves when it has gone. A message that is already
- * shown is counted instead of repeated, and its time begins anew.
+ * Shows a short message at the bottom right. Resolves when it has gone. Repeating a visible message increments its
+ * count and restarts its timer.
  */
 export function toast(options: ToastOptions | string): Promise<ToastEnd> {
   assertInBrowser('toast');
@@ -80,7 +80,7 @@ export function closeToast(id: number, how: ToastEnd = 'closed'): void {
   entry.end(how);
 }
 
-/** Time stands still while the reader points at a toast or has the focus in one. */
+/** Pauses all timers while the reader hovers or focuses a toast. */
 export function pauseToasts(): void {
   paused = true;
   for (const entry of running.values()) stopClock(entry);
