@@ -5,7 +5,7 @@ import { describeForOperator } from '../platform/config/operator-problem.ts';
 import { projectFolder } from '../platform/config/project-folder.ts';
 import { findVerb, helpText } from './verbs.ts';
 
-/** The command after `bin/sala.mjs` has found a Node: runs a verb from source, or hands it to the built server. */
+/** Entry point after `bin/sala.mjs` has found a Node: runs a verb from source, or passes it to the built server. */
 async function main(argv: readonly string[]): Promise<void> {
   stopWithLauncher();
   const project = projectFolder();
@@ -23,7 +23,7 @@ async function main(argv: readonly string[]): Promise<void> {
   await import(pathToFileURL(join(build.folder, 'server/index.js')).href);
 }
 
-/** Started through an older Node, this process ends in order when that one is killed. */
+/** When launched by an older Node, stops gracefully when that process is killed. */
 function stopWithLauncher(): void {
   if (process.env.SALA_LAUNCHER === undefined || process.channel === undefined) return;
   delete process.env.SALA_LAUNCHER;

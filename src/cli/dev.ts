@@ -6,7 +6,7 @@ import { stopSignal } from './stop-signal.ts';
 
 const QUIET_MS = 300;
 
-/** Serves; after each change builds anew and, when that went well, restarts. A broken build leaves the old one up. */
+/** Serves, rebuilds after each change and restarts on success. A broken build leaves the previous server running. */
 export async function serveAndRebuild(project: string): Promise<number> {
   const stopped = stopSignal();
   let changed = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examineSites } from './doctor-sites.ts';
 
-test('a site that takes a visitor by https for one by plain http is told as a fault of the proxy', async () => {
+test('a proxy that makes https requests look like plain http is reported', async () => {
   const text = JSON.stringify({
     code: 'platform.https_only',
     message: 'This site is served over https only.',

@@ -4,11 +4,11 @@ import type { Config } from '../platform/config/config.ts';
 import { NO_PROXY_NAMED } from '../platform/http/transport.ts';
 import { LIVE_PATH } from '../platform/live/live-sockets.ts';
 
-/** Of an installation with hundreds of sites a few tell enough: they share the proxy. */
+/** A few sites of a large installation are enough: they share the proxy. */
 const MAX_ASKED = 3;
 const TIMEOUT_MS = 5_000;
 const MAX_CHARACTERS = 10_000;
-/** What says that a name leads nowhere from this machine, which visitors may well reach from theirs. */
+/** Errors that mean the host is unreachable from this machine, though possibly reachable for visitors. */
 const OUT_OF_REACH = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -18,7 +18,9 @@ const OUT_OF_REACH = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What a site answers by https whose proxy stands at a public address and is not named, or says that visitors come by http. */
+/**
+ * Error for an https site whose proxy is at a public address but not listed as trusted, or forwards the scheme as http.
+ */
 const TAKEN_FOR_PLAIN =
   'Asked by https, Sala takes it for plain http: either SALA_TRUSTED_PROXIES does not list the address of the proxy, or the proxy sends "X-Forwarded-Proto: http". docs/operating.md has a whole configuration for nginx.';
 
@@ -27,14 +29,14 @@ export interface PublicReply {
   readonly text: string;
 }
 
-/** Asks a host by https for a path, at its public address. */
+/** Requests a path over https from a host's public address. */
 export type AskPublic = (
   hostname: string,
   path: string,
   headers: Readonly<Record<string, string>>,
 ) => Promise<PublicReply>;
 
-/** What the settings say of how visitors come; throws the sentence where nobody can be served. */
+/** Describes how visitors can connect with these settings. Throws if nobody could be served. */
 export function describeProxy({
   plainHttp,
   trustedProxies,
@@ -47,34 +49,37 @@ export function describeProxy({
 }
 
 /**
- * Asks some of the sites as a visitor does, through whatever stands in front of them: throws the sentence of what is not
- * passed on. A site that this machine cannot reach is named as such, since visitors may reach it all the same.
+ * Requests some of the sites like a visitor, through the proxy. Throws when the proxy is misconfigured. A site that
+ * this machine cannot reach is only reported, because visitors may still reach it.
  */
 export async function examineSites(hosts: readonly string[], ask: AskPublic = askPublic): Promise<string> {
   if (hosts.length === 0) return 'there is none yet';
   const found = await Promise.all(hosts.slice(0, MAX_ASKED).map((host) => examineSite(host, ask)));
   const problems = found.filter(({ isWell }) => !isWell);
-  if (problems.length > 0) throw new Error(problems.map(({ told }) => told).join(' '));
-  return found.map(({ told }) => told).join('; ');
+  if (problems.length > 0) throw new Error(problems.map(({ finding }) => finding).join(' '));
+  return found.map(({ finding }) => finding).join('; ');
 }
 
-async function examineSite(host: string, ask: AskPublic): Promise<{ isWell: boolean; told: string }> {
+async function examineSite(host: string, ask: AskPublic): Promise<{ isWell: boolean; finding: string }> {
   const origin = `https://${host}`;
   try {
-    const told =
-      faultIn(await ask(host, '/api/session', {})) ??
-      faultIn(await ask(host, LIVE_PATH, socketHeaders(origin)));
-    return { isWell: told === null, told: told === null ? `${origin} answers` : `${origin}: ${told}` };
+    const finding =
+      proxyFaultIn(await ask(host, '/api/session', {})) ??
+      proxyFaultIn(await ask(host, LIVE_PATH, socketHeaders(origin)));
+    return {
+      isWell: finding === null,
+      finding: finding === null ? `${origin} answers` : `${origin}: ${finding}`,
+    };
   } catch (error) {
     const { code = 'no answer', message } = error as NodeJS.ErrnoException;
     return isOutOfReach(error)
-      ? { isWell: true, told: `${origin} cannot be reached from this machine (${code})` }
-      : { isWell: false, told: `${origin} cannot be asked by https: ${message} (${code}).` };
+      ? { isWell: true, finding: `${origin} cannot be reached from this machine (${code})` }
+      : { isWell: false, finding: `${origin} cannot be asked by https: ${message} (${code}).` };
   }
 }
 
-/** What a reply says of the proxy; null where it says nothing bad. */
-function faultIn({ status, text }: PublicReply): string | null {
+/** Returns the proxy fault that a reply reveals, or null. */
+function proxyFaultIn({ status, text }: PublicReply): string | null {
   if (status === 502 || status === 504)
     return `the proxy cannot reach Sala (${status}): is it started, and does the proxy have its address?`;
   try {
@@ -82,7 +87,7 @@ function faultIn({ status, text }: PublicReply): string | null {
     if (code === 'platform.https_only') return TAKEN_FOR_PLAIN;
     return code === 'platform.proxy_misconfigured' ? String(message) : null;
   } catch {
-    return null; // a page, or the bare refusal of a socket
+    return null; // a page, or the plain refusal of a WebSocket
   }
 }
 
@@ -101,7 +106,7 @@ const askPublic: AskPublic = async (hostname, path, headers) => {
     return await askAt(hostname, hostname, path, headers);
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
-    // A proxy on this machine answers here, also where the public address is not known or leads back inside.
+    // A proxy on this machine answers here even if the public address is unknown or not routed back (no hairpin NAT).
     return await askAt('127.0.0.1', hostname, path, headers).catch(() => Promise.reject(error));
   }
 };

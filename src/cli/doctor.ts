@@ -26,10 +26,13 @@ import { checkPort } from './listen.ts';
 const MIN_NODE_MAJOR = 24;
 const MIN_FREE_BYTES = 1_000_000_000;
 
-/** What one point answers: what was found when it is well; it throws the sentence when it is not. */
+/** One check: returns what was found, or throws the problem as a sentence. */
 type Point = () => string | Promise<string>;
 
-/** Examines the installation that this shell means, one line for each point; resolves with whether all is well. Makes nothing. */
+/**
+ * Examines the installation of this shell's environment and prints one line per check. Resolves to whether all passed.
+ * Creates nothing.
+ */
 export async function doctor(print: (line: string) => void): Promise<boolean> {
   let isWell = true;
   const examine = async (name: string, point: Point): Promise<void> => {
@@ -120,7 +123,7 @@ function writableFolder(folder: string): string {
   return `${folder} can be written`;
 }
 
-/** The nearest folder above that is there; refuses when nothing can be made in it. */
+/** Returns the nearest existing ancestor folder; throws if it is not writable. */
 function writableAncestor(folder: string): string {
   const above = dirname(folder);
   if (!existsSync(above) && above !== folder) return writableAncestor(above);
@@ -229,7 +232,7 @@ async function answeringSites({ trustedProxies }: Config, postgres: OpenPostgres
   return examineSites(rows.map(({ hostname }) => hostname));
 }
 
-/** What is sealed with which secret: tells when a former one may be given up. */
+/** Counts encrypted values by secret and reports when a former secret can be removed. */
 async function openableSeals(config: Config, postgres: OpenPostgres): Promise<string> {
   const { tenants, columns } = await withClient(postgres.owner, listSealedPlaces);
   const database = new Database({ connection: postgres.app, poolSize: 1 });
@@ -264,7 +267,7 @@ async function leavingMail(config: Config, postgres: OpenPostgres): Promise<stri
   return `${waiting.mails} waited for a mail server and leave as soon as a server or worker runs`;
 }
 
-/** A site on the host of uploaded files never answers, whichever was there first. */
+/** Throws if a site uses the host of uploaded files: that site never answers, whichever was configured first. */
 async function freeFilesHost({ files }: Config, postgres: OpenPostgres): Promise<string> {
   const code = await withClient(postgres.owner, (client) => findTenantOfHost(client, files.host));
   if (code !== null)

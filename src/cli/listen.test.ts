@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OperatorProblem } from '../platform/config/operator-problem.ts';
 import { checkPort, listen } from './listen.ts';
 
-test('a taken port ends in one sentence that names another', async () => {
+test('a taken port throws one sentence that suggests another port', async () => {
   const first = createServer();
   await listen(first, '127.0.0.1', 0);
   const { port } = first.address() as { port: number };
@@ -16,7 +16,7 @@ test('a taken port ends in one sentence that names another', async () => {
   await expect(checkPort('127.0.0.1', port)).resolves.toBeUndefined();
 });
 
-test('an address of another machine is told', async () => {
+test('an address of another machine is reported', async () => {
   await expect(checkPort('192.0.2.1', 5001)).rejects.toThrow(
     'HOST 192.0.2.1 is not an address of this machine.',
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 import { OperatorProblem } from '../platform/config/operator-problem.ts';
 
-/** Starts listening; a taken port or an address that is not ours ends in one sentence. */
+/** Starts listening. Throws one sentence if the port is taken or the address is not local. */
 export async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen(port, host);
   try {
@@ -12,7 +12,7 @@ export async function listen(server: Server, host: string, port: number): Promis
   }
 }
 
-/** Refuses before anything is started when the port is taken. */
+/** Throws if the port is taken; call before starting anything. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const { createServer } = await import('node:net');
   const trial = createServer();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-test('a process whose output nobody takes any more goes on', async () => {
+test('a process survives its closed output', async () => {
   const module = JSON.stringify(new URL('./outlive-output.ts', import.meta.url).href);
   const script = `const { outliveOutput } = await import(${module});
     outliveOutput();

@@ -1,6 +1,6 @@
 /**
- * Lets the process go on when nobody takes its output any more, or a full disk cannot: a log collector that ended would
- * end the server with its next line. Call it in what serves; other commands end with their reader, as everywhere.
+ * Ignores errors when writing to stdout or stderr (closed pipe, full disk): otherwise a log collector that exits would
+ * stop the server at its next line. Call it in servers only; other commands end with their reader, as usual.
  */
 export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -98,7 +98,7 @@ test.each([
   expect(said.join('\n')).toContain('Usage:');
 });
 
-test('a problem ends in its sentence, a bug in its stack, both with 1', async () => {
+test('a problem prints its sentence, a bug its stack, both exit with 1', async () => {
   const failing = (error: Error): Commands => ({ ...commands, migrate: () => Promise.reject(error) });
   expect(await run('migrate', failing(new OperatorProblem('The port is taken.')))).toBe(1);
   expect(said).toEqual(['The port is taken.']);
@@ -106,13 +106,13 @@ test('a problem ends in its sentence, a bug in its stack, both with 1', async ()
   expect(said[1]).toMatch(/Error: a bug\n\s+at /);
 });
 
-test('a password comes from standard input, never from the arguments', async () => {
+test('passwords are read from standard input, never from arguments', async () => {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['correct horse\nrest']) as never);
   expect(await run('user add a@b.test --tenant demo --role user --password-stdin')).toBe(0);
   expect(calls[0]?.[1]).toMatchObject({ password: 'correct horse' });
 });
 
-test('every verb is found by its name and stands in the help', () => {
+test('every verb is found by name and listed in the help', () => {
   for (const verb of VERBS) {
     expect(findVerb(verb.name.split(' '))).toBe(verb);
     expect(helpText()).toContain(`sala ${verb.usage}`);

@@ -5,14 +5,14 @@ import type { TenantState } from '../platform/tenancy/tenant-state.ts';
 import { MAX_SCALE } from '../demo/world-scale.ts';
 import { findVerb, helpText, type Verb, type VerbName } from './verbs.ts';
 
-/** What the server verbs do. Each resolves when it is done; `start` and `worker` when they have been stopped. */
+/** Implementations of the server verbs. Each resolves when done; `start` and `worker` when stopped. */
 export interface Commands {
   start(options: { readonly demo: boolean }): Promise<void>;
   worker(): Promise<void>;
   migrate(): Promise<void>;
   /**
-   * `scale` is the number of products of a large world, null for the demo world; in production both are refused unless
-   * `isProductionMeant`, since they make accounts with a password that everybody can read.
+   * `scale` is the number of products of a large world, or null for the demo world. Both are refused in production
+   * unless `isProductionMeant`, because they create accounts with a publicly known password.
    */
   seed(options: { readonly scale: number | null; readonly isProductionMeant: boolean }): Promise<void>;
   addTenant(tenant: NewTenant): Promise<void>;
@@ -34,23 +34,24 @@ export interface NewUser {
   readonly role: 'user' | 'manager' | 'admin';
   readonly firstname: string;
   readonly lastname: string;
-  /** Null asks for a generated one, printed once. */
+  /** Null generates one and prints it once. */
   readonly password: string | null;
 }
 
 const MAX_PASSWORD_BYTES = 1024;
 
-/** Wrong use of the command: answered with the usage of its verb and exit code 2. */
+/** Wrong usage: prints the verb's usage and exits with 2. */
 class UsageProblem extends Error {}
 
 /**
- * Runs one server verb and ends the process: 0 done, 1 a problem (one sentence) or a bug (its stack), 2 wrong use.
+ * Runs one server verb and ends the process with 0 (done), 1 (a problem, printed as one sentence, or a bug, with its
+ * stack) or 2 (wrong usage).
  */
 export async function runCommand(argv: readonly string[], commands: Commands): Promise<never> {
   process.exit(await exitCodeOf(argv, commands));
 }
 
-/** Runs one server verb and says how it ended: 0, 1 or 2. */
+/** Runs one server verb and returns its exit code: 0, 1 or 2. */
 export async function exitCodeOf(argv: readonly string[], commands: Commands): Promise<number> {
   const verb = findVerb(argv);
   try {
@@ -167,7 +168,7 @@ async function setState(args: string[], commands: Commands, state: TenantState):
   await commands.setTenantState({ code: onlyOne('CODE', positionals), state });
 }
 
-/** The first line of standard input: a password never stands among the arguments, where every process reads it. */
+/** Reads the first line of standard input: passwords are never arguments, which every process can read. */
 async function readPassword(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8')) {

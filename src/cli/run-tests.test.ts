@@ -9,26 +9,26 @@ test('passed and failed tests are counted', () => {
   expect(countReport({ ...report, numFailedTests: 2, success: false }, 1)).toEqual({ passed: 5, failed: 2 });
 });
 
-test('a file that does not load counts as a failure', () => {
+test('a file that fails to load counts as a failure', () => {
   expect(countReport({ ...report, success: false, testResults: [failedFile] }, 1)).toEqual({
     passed: 5,
     failed: 1,
   });
 });
 
-test('a run that fails without any failed test does not pass', () => {
+test('a run that fails without a failed test does not pass', () => {
   expect(countReport(report, 1)).toEqual({ passed: 5, failed: 1 });
   expect(countReport({ ...report, success: false }, 0)).toEqual({ passed: 5, failed: 1 });
 });
 
-test('parts of a stage run beside each other, stages in turn; what breaks off counts as a failure', async () => {
-  const told: string[] = [];
+test('parts of a stage run in parallel, stages in sequence; an aborted part counts as a failure', async () => {
+  const events: string[] = [];
   const part = (name: string, passed: number, isBroken = false) => ({
     name,
     async run() {
-      told.push(`${name} begins`);
+      events.push(`${name} begins`);
       await Promise.resolve();
-      told.push(`${name} ends`);
+      events.push(`${name} ends`);
       if (isBroken) throw new Error(`${name} broke off`);
       return { passed, failed: 0, tests: [{ name, file: 'a.test.ts', seconds: passed }] };
     },
@@ -42,7 +42,7 @@ test('parts of a stage run beside each other, stages in turn; what breaks off co
       { name: 'unit', file: 'a.test.ts', seconds: 100 },
     ],
   });
-  expect(told).toEqual([
+  expect(events).toEqual([
     'check begins',
     'build begins',
     'check ends',
@@ -53,7 +53,7 @@ test('parts of a stage run beside each other, stages in turn; what breaks off co
   expect(await runStages(stages, '/', ['unit'])).toMatchObject({ passed: 100, failed: 0 });
 });
 
-test('the slowest twenty tests are named, the slowest first', () => {
+test('the slowest twenty tests are listed, slowest first', () => {
   const ran = Array.from({ length: 30 }, (_, index) => ({
     fullName: `test ${index}`,
     duration: index * 100,

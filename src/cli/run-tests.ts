@@ -12,22 +12,22 @@ interface Count {
   failed: number;
 }
 
-/** One test, and how long it took. */
+/** A test with its duration. */
 export interface TimedTest {
   readonly name: string;
-  /** Path from the project's folder. */
+  /** Path relative to the project folder. */
   readonly file: string;
   readonly seconds: number;
 }
 
-/** What a part of the tests came to. Guards and the build have no tests to time. */
+/** Result of one part of the tests. Guards and the build have no timed tests. */
 interface Outcome extends Count {
   readonly tests: readonly TimedTest[];
 }
 
 const SHOWN_SLOWEST = 20;
 
-/** The result that every guard reports (`guards/run.ts`). */
+/** Result format of every guard (`guards/run.ts`). */
 interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
@@ -36,8 +36,8 @@ interface CheckResult {
 }
 
 /**
- * Every check and test: the guards beside the build, then the unit tests with the short proofs, then journeys in a
- * browser. Names the slowest tests; the last line counts them all. The exit code is 0 only when none failed.
+ * Runs all checks and tests: guards in parallel with the build, then unit tests and short proofs, then browser
+ * journeys. Prints the slowest tests; the last line has the totals. The exit code is 0 only if nothing failed.
  */
 export async function runAllTests(project: string, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { part: { type: 'string', multiple: true } } });
@@ -49,7 +49,7 @@ export async function runAllTests(project: string, args: readonly string[]): Pro
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-/** The parts of a stage beside each other, the stages one after the other; `only` names the parts that are wanted. */
+/** Runs the parts of each stage in parallel and the stages in sequence; `only` filters the parts by name. */
 export async function runStages(
   stages: readonly (readonly Part[])[],
   project: string,
@@ -69,7 +69,7 @@ export async function runStages(
   return total;
 }
 
-/** The slowest tests, the slowest first: what to look at when the tests as a whole take too long. */
+/** Lists the slowest tests, slowest first. */
 export function slowestTests(tests: readonly TimedTest[]): string {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN_SLOWEST);
   const lines = slowest.map(
@@ -78,10 +78,10 @@ export function slowestTests(tests: readonly TimedTest[]): string {
   return [`\nThe slowest ${slowest.length} tests:`, ...lines].join('\n');
 }
 
-/** What else than the proofs has a long form: every page in both looks. */
+/** The only other tests with a long form: every page in both themes. */
 const LONG_JOURNEYS = 'journeys/pages-';
 
-/** `proof [--count N] [NAME]`: the long form of the proofs whose file names contain NAME. */
+/** `proof [--count N] [NAME]`: runs the long form of the proofs whose file names contain NAME. */
 export async function runProofs(project: string, args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -105,7 +105,7 @@ export async function runProofs(project: string, args: readonly string[]): Promi
   return count.failed === 0 ? 0 : 1;
 }
 
-/** A part that breaks off counts as one failure. */
+/** An aborted part counts as one failure. */
 function counted(part: Promise<Outcome>): Promise<Outcome> {
   return part.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
@@ -118,7 +118,7 @@ interface Part {
   readonly run: (project: string) => Promise<Outcome>;
 }
 
-/** Parts of a stage run beside each other, stages one after the other. */
+/** Parts of a stage run in parallel, stages in sequence. */
 const STAGES: readonly (readonly Part[])[] = [
   [
     { name: 'check', run: runGuards },
@@ -142,7 +142,7 @@ const STAGES: readonly (readonly Part[])[] = [
   ],
 ];
 
-/** The unit tests hold the project to the laws of these guards too: they need no second look, nor a database of their own. */
+/** Guards that unit tests run as well: they need no second run or database. */
 const GUARDS_AMONG_TESTS = ['schema', 'tidy'];
 
 async function runGuards(project: string): Promise<Outcome> {
@@ -159,7 +159,7 @@ async function runGuards(project: string): Promise<Outcome> {
   return count;
 }
 
-/** The part of Vitest's JSON report that is counted. */
+/** The fields of Vitest's JSON report that are used. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -173,7 +173,7 @@ interface VitestFile {
   readonly status: string;
   readonly assertionResults: readonly {
     readonly fullName: string;
-    /** Milliseconds; missing for a test that did not run. */
+    /** Milliseconds; missing if the test did not run. */
     readonly duration?: number | null;
   }[];
 }
@@ -199,7 +199,7 @@ async function runVitest(project: string, args: readonly string[]): Promise<Outc
   }
 }
 
-/** A file that does not load counts as one failure, and so does a run that fails without a failed test. */
+/** A file that fails to load counts as one failure, as does a run that fails without a failed test. */
 export function countReport(report: VitestReport, exitCode: number): Count {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -209,7 +209,7 @@ export function countReport(report: VitestReport, exitCode: number): Count {
   return { passed: report.numPassedTests, failed: isSilentFailure ? 1 : failed };
 }
 
-/** Every test of the report that ran. */
+/** All tests of the report that ran. */
 export function timedTests(report: Pick<VitestReport, 'testResults'>, project: string): TimedTest[] {
   return report.testResults.flatMap(({ name: path, assertionResults }) =>
     assertionResults.flatMap(({ fullName, duration }) =>

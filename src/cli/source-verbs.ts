@@ -7,7 +7,7 @@ import { helpText, type VerbName } from './verbs.ts';
 
 type SourceVerb = (project: string, args: readonly string[]) => Promise<number>;
 
-/** Runs a verb that needs no built server; resolves with the exit code. */
+/** Runs a verb that needs no built server. Resolves to the exit code. */
 export async function runFromSource(
   project: string,
   name: VerbName,

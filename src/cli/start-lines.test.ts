@@ -10,7 +10,7 @@ const PRODUCTION = {
 } as const;
 const NOTHING = { hosts: [], firstSite: ['npx sala tenant add …'], demo: [] };
 
-test('in production the start names the addresses that answer, a few of many', () => {
+test('in production the start lists the first few addresses', () => {
   const hosts = Array.from({ length: 7 }, (_, n) => `s${n}.example.org`);
   expect(startLines(PRODUCTION, { ...NOTHING, hosts: hosts.slice(0, 2) })).toEqual([
     'Sala listens on 127.0.0.1, port 5001.',
@@ -19,7 +19,7 @@ test('in production the start names the addresses that answer, a few of many', (
   expect(startLines(PRODUCTION, { ...NOTHING, hosts })[1]).toMatch(/^Sites: .*https:\/\/s4[.]\S+ and more$/);
 });
 
-test('without a site it says how to add one', () => {
+test('without a site it explains how to add one', () => {
   expect(startLines(PRODUCTION, NOTHING)).toEqual([
     'Sala listens on 127.0.0.1, port 5001.',
     'There is no site yet. Add the first one:',
@@ -27,7 +27,7 @@ test('without a site it says how to add one', () => {
   ]);
 });
 
-test('without a proxy it says that nobody is served, unless plain http is allowed', () => {
+test('without a proxy it warns that nobody is served, unless plain http is allowed', () => {
   const hosts = ['s.example.org'];
   const [, warning, sites] = startLines({ ...PRODUCTION, trustedProxies: [] }, { ...NOTHING, hosts });
   expect(warning).toMatch(/^WARNING .*SALA_TRUSTED_PROXIES/);
@@ -38,7 +38,7 @@ test('without a proxy it says that nobody is served, unless plain http is allowe
   ]);
 });
 
-test('on localhost it names the page to open, and the demo world where there is one', () => {
+test('on localhost it lists the page to open and, if seeded, the demo world', () => {
   const at = { ...PRODUCTION, env: 'localhost', trustedProxies: [] } as const;
   expect(startLines(at, NOTHING)).toEqual(['Sala serves on http://localhost:5001']);
   expect(startLines(at, { ...NOTHING, demo: ['admin@demo.test'] })).toEqual([

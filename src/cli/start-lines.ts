@@ -2,10 +2,10 @@ import type { Config } from '../platform/config/config.ts';
 import { NO_PROXY_NAMED } from '../platform/http/transport.ts';
 import { publicOrigin } from '../platform/tenancy/public-origin.ts';
 
-/** Addresses that the start names; an installation may have hundreds. */
+/** Maximum number of listed addresses; an installation may have hundreds. */
 const MAX_SHOWN = 5;
 
-/** What the start says when the server serves: the addresses that answer, and what still has to be done. */
+/** Lines printed when the server starts: the addresses of its sites and remaining setup steps. */
 export function startLines(
   config: Pick<Config, 'env' | 'host' | 'port' | 'plainHttp' | 'trustedProxies'>,
   {
@@ -17,7 +17,7 @@ export function startLines(
     readonly hosts: readonly string[];
     /** Commands that add the first site. */
     readonly firstSite: readonly string[];
-    /** How to sign in to the demo world; empty without one. */
+    /** Demo world credentials; empty without one. */
     readonly demo: readonly string[];
   },
 ): string[] {

@@ -1,9 +1,9 @@
-/** Signals repeat: the terminal, npm and the launcher each pass one on. */
+/** The terminal, npm and the launcher each forward the same signal; repeats within this time count as one. */
 const SAME_SIGNAL_MS = 1_500;
 
 /**
- * Resolves with the first SIGTERM, SIGINT or SIGHUP. A further one later than a moment means that somebody has lost
- * patience: the process ends at once. Call it before anything is opened, so that an early signal is not missed.
+ * Resolves on the first SIGTERM, SIGINT or SIGHUP. A later repeat ends the process immediately. Call it before opening
+ * anything, so that an early signal is not missed.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
-/** One verb of the command, as `sala help` shows it. */
+/** One verb of the command, as listed by `sala help`. */
 export interface Verb {
   readonly name: string;
   readonly usage: string;
   readonly does: string;
-  /** `server` verbs run inside the built server, the others straight from the source. */
+  /** `server` verbs run inside the built server, the others directly from source. */
   readonly runs: 'server' | 'source';
 }
 
@@ -79,14 +79,14 @@ const SPELLINGS: ReadonlyMap<string, VerbName> = new Map([
   ['-v', 'version'],
 ]);
 
-/** The verb that the arguments begin with, or null. */
+/** Returns the verb that the arguments start with, or null. */
 export function findVerb(argv: readonly string[]): (Verb & { readonly name: VerbName }) | null {
   const given = argv[0] ?? 'help';
   const first = SPELLINGS.get(given) ?? given;
   return VERBS.find((verb) => verb.name === first || verb.name === `${argv[0]} ${argv[1]}`) ?? null;
 }
 
-/** The whole usage, or that of one verb. */
+/** Usage of all verbs, or of one. */
 export function helpText(only?: Verb): string {
   if (only !== undefined) return `Usage: sala ${only.usage}\n${' '.repeat(7)}${only.does}`;
   const lines = VERBS.map((verb) => `  sala ${verb.usage}\n      ${verb.does}`);

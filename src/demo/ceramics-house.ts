@@ -698,7 +698,7 @@ const PRODUCTS: readonly DemoProduct[] = [
   },
 ];
 
-/** Tenant `baan`: a pottery beside an orchard. */
+/** Tenant `baan`: a pottery next to an orchard. */
 export const CERAMICS_HOUSE: DemoSite = {
   code: 'baan',
   name: 'บ้านสวนเซรามิก',

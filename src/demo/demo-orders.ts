@@ -1,9 +1,9 @@
-/** What is told of orders: who bought what, and what happened then. Times count back from today. */
+/** Script of the demo orders: who bought what, and what happened next. Times count back from today. */
 
 export type Step =
-  /** A slip comes in. `likeOrder`: it shows the transfer of another order. */
+  /** A slip is uploaded. `likeOrder`: it shows the transfer of another order. */
   | { readonly do: 'slip'; readonly after: number; readonly isCutOff?: boolean; readonly likeOrder?: string }
-  /** The shop finds the money in its account: what is due, or `baht` more or less. */
+  /** The shop finds the money in its account: the amount due, or `baht` more or less. */
   | { readonly do: 'confirm'; readonly after: number; readonly baht?: number }
   | { readonly do: 'reject'; readonly after: number; readonly reason: string }
   | { readonly do: 'expire'; readonly after: number }
@@ -17,7 +17,7 @@ export type Step =
     };
 
 export interface DemoBuyer {
-  /** Of a person of the site; or of a guest. */
+  /** A member of the site, or a guest. */
   readonly email: string;
   readonly name: string;
   readonly phone: string;
@@ -34,9 +34,9 @@ export interface DemoOrder {
   readonly lines: readonly (readonly [sku: string, quantity: number])[];
   readonly delivery: string;
   readonly note?: string;
-  /** For an order that is to stay open for people who look around. */
+  /** For an order that must stay open for people exploring the demo. */
   readonly waitsDays?: number;
-  /** Minutes count from the placing. */
+  /** `after` is in minutes since placing. */
   readonly story: readonly Step[];
 }
 
@@ -91,7 +91,7 @@ function guest(
   };
 }
 
-/** Paid, packed, sent and delivered, as most orders are. */
+/** Paid, packed, sent and delivered, like most orders. */
 function delivered(
   carrier: 'thailand_post' | 'flash' | 'kex' | 'jt',
   tracking: string,
@@ -116,7 +116,7 @@ function sent(
 
 const EXPIRED: readonly Step[] = [{ do: 'expire', after: 31 }];
 
-/** Orders of the tea house, in any order: everything is told in the order of its time. */
+/** Orders of the tea house, in any order: steps are executed chronologically. */
 export const TEA_HOUSE_ORDERS: readonly DemoOrder[] = [
   {
     number: 'DEMO-1001',

@@ -3,7 +3,7 @@ import type { PaletteName } from './pictures/colours.ts';
 import type { Emblem } from './pictures/packages.ts';
 import type { ThingName, View } from './pictures/scene.ts';
 
-/** Words in both languages. */
+/** Text in both languages. */
 export interface Words {
   readonly th: string;
   readonly en: string;
@@ -13,27 +13,27 @@ export interface DemoCategory {
   readonly code: string;
   readonly title: Words;
   readonly parent?: string;
-  /** Closing paragraphs of every product in it: how to use it, where it comes from. */
+  /** Closing paragraphs for every product of the category: usage, origin. */
   readonly story: readonly Words[];
 }
 
-/** How a product's pictures are drawn; the first view is its cover. */
+/** How a product's pictures are drawn; the first view is the cover. */
 export interface Drawing {
   readonly thing: ThingName;
   readonly palette: PaletteName;
   readonly emblem?: Emblem;
   readonly backdrop?: BackdropName;
-  /** Where chance would draw something else than the words tell. */
+  /** Overrides the random seed if it draws something that contradicts the text. */
   readonly seed?: string;
-  /** `front` alone unless told. */
+  /** `front` only by default. */
   readonly views?: readonly View[];
 }
 
 export interface DemoVariant {
-  /** Follows the product's SKU after a dash. */
+  /** Appended to the product's SKU after a dash. */
   readonly code: string;
   readonly values: readonly Words[];
-  /** Baht; what is left out is the product's. */
+  /** Baht; defaults to the product's price. */
   readonly price?: number;
   readonly sale?: number;
   readonly stock?: number;
@@ -43,13 +43,13 @@ export interface DemoProduct {
   readonly sku: string;
   readonly category: string;
   readonly title: Words;
-  /** What only this product has to say: the first paragraph. */
+  /** First paragraph, specific to this product. */
   readonly about: Words;
   readonly drawn: Drawing;
   /** Baht; 0 is free. */
   readonly price: number;
   readonly sale?: number;
-  /** Days until the sale ends; left out: it has no end. */
+  /** Days until the sale ends; endless if omitted. */
   readonly saleEndsInDays?: number;
   /** Pieces on the first day. */
   readonly stock: number;
@@ -83,10 +83,10 @@ export interface DemoDelivery {
 export interface DemoSite {
   readonly code: string;
   readonly name: string;
-  /** The first one leads home. */
+  /** The first one is the primary host. */
   readonly hosts: readonly [string, ...string[]];
   readonly settings: object;
-  /** In force from the first day; the settings name their number. */
+  /** In force from the first day; the settings refer to their version. */
   readonly legal?: { readonly terms: Words; readonly privacy: Words };
   readonly people: readonly DemoPerson[];
   readonly deliveries: readonly DemoDelivery[];
@@ -94,7 +94,7 @@ export interface DemoSite {
   readonly products: readonly DemoProduct[];
 }
 
-/** Everything about a product, in paragraphs. */
+/** Full description of a product, in paragraphs. */
 export function descriptionOf(
   site: Pick<DemoSite, 'categories'>,
   product: DemoProduct,
@@ -104,7 +104,7 @@ export function descriptionOf(
   return [product.about, ...(category?.story ?? [])].map((words) => words[language]).join('\n\n');
 }
 
-/** A small sign in the site's colour, as a data address. */
+/** A small icon in the site's colour, as a data URL. */
 export function favicon(colour: string, figure: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="${colour}"/><path d="${figure}" fill="#fff" fill-opacity=".92" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

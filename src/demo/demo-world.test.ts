@@ -46,12 +46,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Rows as an auditor sees them: over both sites, past row security. */
+/** Reads rows of both sites as an auditor, bypassing row security. */
 async function rows<Row extends object>(text: string): Promise<Row[]> {
   return (await owner.query<Row>(text)).rows;
 }
 
-test('two sites answer on their hosts, whole, with products enough', async () => {
+test('both sites answer on their hosts with enough products', async () => {
   const sites = await rows<{
     code: string;
     hosts: string[];
@@ -82,7 +82,7 @@ test('two sites answer on their hosts, whole, with products enough', async () =>
   expect(sites[1]?.products).toBeGreaterThanOrEqual(40);
 });
 
-test('every product has its pictures, and their bytes are there', async () => {
+test('every product has pictures whose bytes are stored', async () => {
   const [{ bare } = { bare: -1 }] = await rows<{ bare: number }>(`
     select count(*)::int as bare from shop_product p
      where not exists (select from shop_product_picture c where c.tenant_id = p.tenant_id and c.product_id = p.product_id) or p.cover_object_id is null`);
@@ -106,7 +106,7 @@ test('every product has its pictures, and their bytes are there', async () => {
   }
 });
 
-test('there are variants, sales, free, sold-out and scarce things, long names, and Thai words inside words', async () => {
+test('the catalogue has variants, sales, free, sold-out and scarce products, long names, and Thai words inside words', async () => {
   const [shelf] = await rows<Record<string, number>>(`
     select count(*) filter (where variant_count > 1)::int as varied, count(*) filter (where price_satang < regular_price_satang)::int as reduced,
            count(*) filter (where regular_price_satang = 0)::int as free, count(*) filter (where availability = 'sold_out')::int as sold_out,
@@ -125,7 +125,7 @@ test('there are variants, sales, free, sold-out and scarce things, long names, a
   expect(found.length).toBeGreaterThanOrEqual(10);
 });
 
-test('orders are in every state of every axis', async () => {
+test('orders cover every status of every axis', async () => {
   const states = await rows<{
     status: string;
     fulfilment: string;
@@ -157,7 +157,7 @@ test('orders are in every state of every axis', async () => {
   expect(new Set(slips.map(({ reading }) => reading))).toEqual(new Set(['slip', 'no_code']));
 });
 
-test('the keys that addresses name are there', async () => {
+test('keys used in addresses exist', async () => {
   const [order] = await rows(`
     select a.email, o.status, p.slug, p.status as payment, o.expires_at > now() + interval '6 days' as waits
       from orders_order o join accounts_person a on a.tenant_id = o.tenant_id and a.person_id = o.customer_user_id
@@ -176,7 +176,7 @@ test('the keys that addresses name are there', async () => {
   expect(product).toEqual({ lead_sku: 'TEA-001', code: 'drinks' });
 });
 
-test('stock and money agree with what moved', async () => {
+test('stock and money match their movements', async () => {
   const wrong = await rows(`
     select l.label, l.on_hand, l.reserved from stock_level l
      where l.on_hand <> (select coalesce(sum(quantity), 0) from stock_movement m where m.tenant_id = l.tenant_id and m.item_id = l.item_id)
@@ -189,14 +189,14 @@ test('stock and money agree with what moved', async () => {
   expect(unpaid).toEqual([]);
 });
 
-test('every order has told its buyer by mail', async () => {
+test('every order has sent its buyer a mail', async () => {
   const [silent] = await rows<{ orders: number }>(`
     select count(*)::int as orders from orders_order o
      where not exists (select from platform_mail m where m.tenant_id = o.tenant_id and m.subject like '%' || o.number)`);
   expect(silent?.orders).toBe(0);
 });
 
-test('making it again changes nothing', async () => {
+test('creating the world again changes nothing', async () => {
   const count = () =>
     rows(`
       select (select count(*) from shop_product) as products, (select count(*) from shop_product_picture) as pictures, (select count(*) from orders_order) as orders,
@@ -207,7 +207,7 @@ test('making it again changes nothing', async () => {
   expect(await count()).toEqual(before);
 });
 
-test('a making that was cut off is made to its end', async () => {
+test('an interrupted creation is completed', async () => {
   await owner.query(`update sites_tenant set settings = settings || '{"isBeingSetUp": true}'`);
   const before = await rows(
     'select (select count(*) from shop_product_picture) as pictures, (select count(*) from orders_order) as orders, (select count(*) from accounts_person) as people',

@@ -26,10 +26,10 @@ const SITES: readonly { readonly site: DemoSite; readonly orders: readonly DemoO
   { site: CERAMICS_HOUSE, orders: CERAMICS_HOUSE_ORDERS },
 ];
 
-/** What it means where others can reach the installation. */
+/** Warning for installations that others can reach. */
 export const DEMO_WARNING = `the demo world has accounts, administrators among them, whose password everybody can read: ${PASSWORD}.`;
 
-/** Who may sign in where, for whoever starts it. */
+/** Demo sign-ins, printed at start. */
 export const DEMO_SIGN_INS: readonly string[] = [
   `Sign in with the password ${PASSWORD}:`,
   ...SITES.map(
@@ -38,13 +38,13 @@ export const DEMO_SIGN_INS: readonly string[] = [
   ),
 ];
 
-/** Two nodes that start at once make one demo world. */
+/** Advisory lock, so that two nodes starting at once create one demo world. */
 const LOCK = 7_238_101;
 const JOINED_DAYS_AGO = 58;
 
 /**
- * Two organisations to look around in, made by the use cases that people use. A world that is there is left alone; one whose
- * making was cut off is made to its end. Drawing is most of the work: where nobody looks, pictures may be small.
+ * Creates two demo tenants through the same use cases that people use. A finished world is left alone; an interrupted
+ * one is completed. Drawing takes most of the time: with `pictureScale` below 1, pictures are smaller.
  */
 export async function makeDemoWorld(
   app: App,
@@ -90,7 +90,7 @@ export async function makeDemoWorld(
   });
 }
 
-/** Modules name what is drawn as texts: a thing, a palette or a backdrop that is unknown here throws. */
+/** Modules specify drawings as strings; throws for an unknown thing, palette or backdrop. */
 function draw(scene: Scene): string {
   return drawScene({ ...scene, view: 'front' } as SceneOrder);
 }
@@ -101,13 +101,13 @@ async function fillLegalTexts(stage: SiteStage): Promise<void> {
   if (legal) await happen(stage, { at }, (scope) => keepFirstLegalTexts(scope, legal));
 }
 
-/** Whether a demo world was begun here and never finished. */
+/** Whether the demo world was started here and never finished. */
 export async function isDemoUnfinished(owner: pg.ClientConfig): Promise<boolean> {
   const found = await Promise.all(SITES.map(({ site }) => findTenantByCode(owner, site.code)));
   return found.some((tenant) => tenant?.isBeingSetUp === true);
 }
 
-/** The site's tenant, made where there is none; null when it is whole. */
+/** Finds or creates the site's tenant; null if it is already complete. */
 async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promise<Tenant | null> {
   const known = await findTenantByCode(owner, site.code);
   if (known && !known.isBeingSetUp) return null;
@@ -127,7 +127,7 @@ async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promi
   return tenantAtHome(app.config, record);
 }
 
-/** The site's people, and who they are when they act. */
+/** Creates the site's people and returns their actors. */
 async function fillPeople(
   stage: Pick<SiteStage, 'app' | 'tenant' | 'site' | 'today'>,
   passwordHash: string,
@@ -157,5 +157,5 @@ async function fillPeople(
   return people;
 }
 
-/** They act here without having signed in. */
+/** Demo actors act without having signed in. */
 const NO_SESSION = '00000000-0000-7000-8000-000000000000';

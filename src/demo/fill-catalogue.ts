@@ -4,11 +4,11 @@ import { chanceOf } from './pictures/random.ts';
 import { DAY_MS, happen, unlessMade } from '#platform/demo/stage.ts';
 import type { SiteStage } from './site-stage.ts';
 
-/** The shop was filled over a month, and a month ago. */
+/** The shop opened this many days ago and was filled over a month. */
 const OPENED_DAYS_AGO = 60;
 const FILLED_DAYS_AGO = 30;
 
-/** Ways of delivery, categories and products, as a manager would have entered them. */
+/** Adds delivery methods, categories and products, as a manager would. */
 export async function fillCatalogue(stage: SiteStage): Promise<void> {
   await fillDeliveries(stage);
   await fillCategories(stage);
@@ -22,7 +22,7 @@ export async function fillCatalogue(stage: SiteStage): Promise<void> {
   }
 }
 
-/** SKU of a variant: the first one answers for the whole product. */
+/** SKU of a variant; the first variant has the product's SKU. */
 export function skuOf(product: DemoProduct, variant: DemoVariant | undefined): string {
   return variant === undefined || variant === product.variants?.[0]
     ? product.sku
@@ -60,7 +60,7 @@ async function fillCategories({ app, tenant, site, today }: SiteStage): Promise<
   }
 }
 
-/** What has most to show was listed last, so that it stands first. */
+/** Products with the most views are listed last, so that they appear first. */
 function inOrderOfListing(products: readonly DemoProduct[]): DemoProduct[] {
   const rank = (product: DemoProduct): number =>
     (product.drawn.views?.length ?? 1) + chanceOf(product.sku).between(0, 1.6);

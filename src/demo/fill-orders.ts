@@ -28,26 +28,26 @@ import { chanceOf } from './pictures/random.ts';
 import { DAY_MS, happen, MINUTE_MS, seenBy } from '#platform/demo/stage.ts';
 import type { SiteStage } from './site-stage.ts';
 
-/** An order as far as it has been told. */
-interface Told {
+/** An order in its current state. */
+interface PlacedOrder {
   readonly order: DemoOrder;
   readonly receipt: OrderReceipt;
   slipId: string | null;
 }
 
 /**
- * Tells all orders of a site in the order of time, each step by whoever took it, so that one order's end is another's luck.
- * Orders that are there already are left as they are.
+ * Executes the steps of all orders of a site chronologically, each as its actor, so that stock released by one order
+ * can be bought by another. Existing orders are skipped.
  */
 export async function fillOrders(stage: SiteStage, orders: readonly DemoOrder[]): Promise<void> {
   const known = await happen(stage, { at: stage.today }, (scope) =>
     Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))),
   );
-  const untold = orders.filter((_, index) => known[index] === null);
-  const told = new Map<string, Told>();
-  for (const { at, order, step } of inOrderOfTime(stage, untold)) {
-    if (step === null) told.set(order.number, await place(stage, order, at));
-    else await tell(stage, told.get(order.number) as Told, step, at);
+  const missing = orders.filter((_, index) => known[index] === null);
+  const placed = new Map<string, PlacedOrder>();
+  for (const { at, order, step } of inOrderOfTime(stage, missing)) {
+    if (step === null) placed.set(order.number, await place(stage, order, at));
+    else await runStep(stage, placed.get(order.number) as PlacedOrder, step, at);
   }
 }
 
@@ -66,7 +66,7 @@ function inOrderOfTime(
 }
 
 /** From the empty cart to the first mail, in one transaction. */
-async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<Told> {
+async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<PlacedOrder> {
   const { buyer } = order;
   const actor = actorOf(stage, buyer, order);
   const receipt = await happen(stage, { at }, async (systemScope) => {
@@ -107,21 +107,21 @@ async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<Told
   return { order, receipt, slipId: null };
 }
 
-async function tell(stage: SiteStage, told: Told, step: Step, at: Date): Promise<void> {
-  const { order, receipt } = told;
+async function runStep(stage: SiteStage, placed: PlacedOrder, step: Step, at: Date): Promise<void> {
+  const { order, receipt } = placed;
   const buyer = { at, as: actorOf(stage, order.buyer, order) };
   const shop = { at, as: shopkeeperOf(stage) };
   switch (step.do) {
     case 'slip':
-      told.slipId = await sendSlip(stage, told, step, at);
+      placed.slipId = await sendSlip(stage, placed, step, at);
       return;
     case 'confirm':
-      return happen(stage, shop, (scope) => confirm(scope, told, step));
+      return happen(stage, shop, (scope) => confirm(scope, placed, step));
     case 'reject':
       return happen(stage, shop, async (scope) => {
         const payment = await paymentOf(scope, receipt);
-        if (told.slipId === null) throw new Error(`${order.number} has no slip to turn down.`);
-        await rejectSlip(scope, { paymentId: payment.paymentId, slipId: told.slipId, reason: step.reason });
+        if (placed.slipId === null) throw new Error(`${order.number} has no slip to turn down.`);
+        await rejectSlip(scope, { paymentId: payment.paymentId, slipId: placed.slipId, reason: step.reason });
       });
     case 'expire':
       return happen(stage, { at }, (scope) => expireOrder(scope, receipt.orderId));
@@ -141,7 +141,7 @@ async function tell(stage: SiteStage, told: Told, step: Step, at: Date): Promise
 
 async function sendSlip(
   stage: SiteStage,
-  { order, receipt }: Told,
+  { order, receipt }: PlacedOrder,
   step: Step & { do: 'slip' },
   at: Date,
 ): Promise<string> {
@@ -171,7 +171,7 @@ async function sendSlip(
 
 async function confirm(
   scope: Scope,
-  { order, receipt, slipId }: Told,
+  { order, receipt, slipId }: PlacedOrder,
   step: Step & { do: 'confirm' },
 ): Promise<void> {
   const payment = await paymentOf(scope, receipt);
@@ -190,7 +190,7 @@ async function paymentOf(scope: Scope, receipt: OrderReceipt): Promise<Payment> 
   return payment;
 }
 
-/** The transfer by which an order is paid: always the same one. */
+/** The transfer that pays an order; deterministic. */
 function transferOf(number: string): { sendingBank: string; transRef: string } {
   const chance = chanceOf(`transfer ${number}`);
   const digits = Array.from({ length: 18 }, () => chance.whole(0, 9)).join('');
@@ -204,7 +204,7 @@ function actorOf({ people }: SiteStage, buyer: DemoBuyer, order: DemoOrder): Act
   return person;
 }
 
-/** Each order of a guest comes from a browser of its own. */
+/** Each guest order comes from a separate browser. */
 function guestIdOf({ number }: DemoOrder): string {
   return createHash('sha256').update(`guest of ${number}`).digest('hex');
 }

@@ -5,9 +5,9 @@ import { drawScene, type View } from './pictures/scene.ts';
 import { DAY_MS, fewAtATime, happen, unlessMade } from '#platform/demo/stage.ts';
 import type { SiteStage } from './site-stage.ts';
 
-/** Some are drawn while one is being encoded and others are being stored. */
+/** Lets drawing, encoding and storing overlap. */
 const AT_A_TIME = 4;
-/** Dots per inch at which a pixel of SVG is one. */
+/** Resolution at which one SVG unit is one pixel. */
 const SVG_DENSITY = 72;
 const PHOTOGRAPHED_DAYS_AGO = 29.5;
 
@@ -24,8 +24,8 @@ interface Prepared {
 }
 
 /**
- * Draws the pictures of all products and puts them in by the way that every upload takes. Drawing and encoding go on while
- * `filled` is still filling the sites' catalogues: they are what takes the time.
+ * Draws the pictures of all products and uploads them through the normal upload path. Drawing and encoding take most of
+ * the time, so they run while `filled` is still creating the catalogues.
  */
 export async function fillPictures(
   stages: readonly SiteStage[],
@@ -37,7 +37,7 @@ export async function fillPictures(
     if (await isPictured(stage, product)) return;
     const prepared = await prepare(stage, product);
     const queue = (queues.get(stage) as Promise<void>).then(() => putIn(stage, product, prepared));
-    queue.catch(() => undefined); // it is waited for below
+    queue.catch(() => undefined); // awaited below
     queues.set(stage, queue);
   });
   await Promise.all([drawing, ...filled.values()]);
@@ -90,7 +90,7 @@ function photographedAt({ today }: SiteStage): Date {
   return new Date(today.getTime() - PHOTOGRAPHED_DAYS_AGO * DAY_MS);
 }
 
-/** PNG without compression: it only goes to the encoder next door. */
+/** Uncompressed PNG, because it goes straight to the encoder. */
 function drawn(product: DemoProduct, view: View, scale: number): Promise<Buffer> {
   const svg = drawScene({ seed: product.sku, ...product.drawn, view });
   return sharp(Buffer.from(svg), { density: SVG_DENSITY * scale })

@@ -9,10 +9,10 @@ import { testComposition } from '../testing/composition.ts';
 import { makeLargeWorld } from './large-world.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
-/** More than a page of products, more than a batch of orders. */
+/** More than one page of products and more than one batch of orders. */
 const SCALE = 1_200;
 
-test('a large world agrees with itself, and is made once', async () => {
+test('a large world is consistent and created once', async () => {
   const database = await ownDatabase('large');
   const folder = await mkdtemp(join(tmpdir(), 'sala-large-'));
   const config = loadConfig({

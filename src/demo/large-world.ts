@@ -28,9 +28,9 @@ const LOCK = 7_238_102;
 type Place = Pick<Stage, 'app' | 'tenant' | 'today'>;
 
 /**
- * One organisation with `scale` products and ten times as many order lines, for measurements: tenant `scale-<n>` on
- * `scale-<n>.localhost`. Products, stock, orders and money agree with each other. One that is there is left alone; one whose
- * loading was cut off is loaded to its end.
+ * Loads a tenant with `scale` products and ten times as many order lines, for measurements: tenant `scale-<n>` on
+ * `scale-<n>.localhost`. Products, stock, orders and money are consistent. A finished one is left alone; an interrupted
+ * one is completed.
  */
 export async function makeLargeWorld(
   app: App,
@@ -116,7 +116,7 @@ async function openShop(place: Place, scale: number): Promise<void> {
   }
 }
 
-/** The more products, the more shelves: about sixty on each, and no more categories than a shop may have. */
+/** About sixty products per category, within the limit of categories per shop. */
 function categoriesFor(scale: number) {
   const branches = Math.min(12, Math.max(2, Math.round(Math.sqrt(scale) / 20)));
   const leaves = Math.min(14, Math.max(2, Math.round(scale / branches / 60)));
@@ -140,11 +140,11 @@ function categoriesFor(scale: number) {
   }).flat();
 }
 
-/** Everything about the orders but their times and ids, worked out from their number alone. */
+/** Plan of all orders except their times and ids, derived from their index alone. */
 interface Plan {
   readonly scale: number;
   readonly orders: number;
-  /** Pieces of each product that all orders together sell. */
+  /** Pieces sold of each product over all orders. */
   readonly sold: Int32Array;
 }
 
@@ -163,7 +163,7 @@ function planOf(scale: number): Plan {
   return { scale, orders, sold };
 }
 
-/** Five to fifteen lines an order, ten times as many lines as products in all. */
+/** Five to fifteen lines per order, and ten times as many lines as products in total. */
 function orderSizes(scale: number): number[] {
   const sizes: number[] = [];
   for (let left = scale * LINES_FOR_EACH_PRODUCT; left > 0; ) {
@@ -174,7 +174,7 @@ function orderSizes(scale: number): number[] {
   return sizes;
 }
 
-/** Every order in turn. Steps between an order's items are short enough that none comes twice. */
+/** Generates all orders. Steps between items of an order are short enough that no item repeats. */
 function* plannedOrders(scale: number): Generator<PlannedOrder> {
   const sizes = orderSizes(scale);
   const longestStep = Math.max(1, Math.floor(scale / 16));
@@ -189,7 +189,7 @@ function* plannedOrders(scale: number): Generator<PlannedOrder> {
   }
 }
 
-/** The newest hundredth waits to be packed; of the rest two in a hundred expired and two were cancelled. */
+/** The newest 1% waits to be packed; of the rest, 2% expired and 2% were cancelled. */
 function statusOf(index: number, orders: number): BulkOrder['status'] {
   if (index >= orders - Math.ceil(orders / 100)) return 'confirmed';
   if (index % 50 === 7) return 'expired';
@@ -230,7 +230,7 @@ interface LoadedProduct {
   readonly onHand: number;
 }
 
-/** All products, in the order of their numbers. */
+/** All products, ordered by number. */
 async function listProducts(place: Place): Promise<LoadedProduct[]> {
   const all: LoadedProduct[] = [];
   for (let after = ''; ; after = all.at(-1)?.sku ?? '') {
@@ -287,7 +287,7 @@ const PLACES: readonly BulkOrder['place'][] = [
   { line: '18 ถนนนิพัทธ์อุทิศ 3', tambon: 'หาดใหญ่', amphure: 'หาดใหญ่', province: 'สงขลา', zip: '90110' },
 ];
 
-/** An order in full; takes what it sells from `toSell`, so call it for every order in turn. */
+/** Builds a full order and subtracts its items from `toSell`, so call it once per order, in order. */
 function orderOf(
   place: Place,
   { orders }: Plan,

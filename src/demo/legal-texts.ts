@@ -1,6 +1,6 @@
 import type { Words } from './demo-site.ts';
 
-/** What the demo's tea house asks of its customers, and what it does with what it knows of them. */
+/** Terms and privacy policy of the demo's tea house. */
 export const TEA_HOUSE_TEXTS: { readonly terms: Words; readonly privacy: Words } = {
   terms: {
     th: `# การสั่งซื้อ

@@ -1,9 +1,9 @@
 import type { Stage } from '#platform/demo/stage.ts';
 import type { DemoSite } from './demo-site.ts';
 
-/** One of the world's own sites that is being filled. */
+/** A demo site while it is being filled. */
 export interface SiteStage extends Stage {
   readonly site: DemoSite;
-  /** Edges of drawn pictures, as a part of what they are for people to see. */
+  /** Scale of drawn pictures; 1 is the size for people to look at. */
   readonly pictureScale: number;
 }

@@ -7,7 +7,7 @@ const INDIGO: Words = { th: 'คราม', en: 'Indigo' };
 const LAC: Words = { th: 'แดงครั่ง', en: 'Lac red' };
 const EBONY: Words = { th: 'ดำมะเกลือ', en: 'Ebony black' };
 
-/** What is woven, plaited, painted and thrown in the villages around. */
+/** Crafts of the surrounding villages: woven, plaited, painted and thrown. */
 export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
   {
     sku: 'TXT-001',

@@ -3,7 +3,7 @@ import type { DemoProduct, Words } from './demo-site.ts';
 const WEIGHT: Words = { th: 'ขนาด', en: 'Size' };
 const GRIND: Words = { th: 'การบด', en: 'Grind' };
 
-/** What the tea house grows, picks and brews. */
+/** Teas and drinks that the tea house grows, picks and brews. */
 export const TEA_HOUSE_DRINKS: readonly DemoProduct[] = [
   {
     sku: 'TEA-001',

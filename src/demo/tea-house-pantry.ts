@@ -4,7 +4,7 @@ const WEIGHT: Words = { th: 'ขนาด', en: 'Size' };
 const HEAT: Words = { th: 'ความเผ็ด', en: 'Heat' };
 const SCENT: Words = { th: 'กลิ่น', en: 'Scent' };
 
-/** What comes out of the kitchen, the field and the herb garden. */
+/** Products of the kitchen, the field and the herb garden. */
 export const TEA_HOUSE_PANTRY: readonly DemoProduct[] = [
   {
     sku: 'SNK-001',

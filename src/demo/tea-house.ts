@@ -182,7 +182,7 @@ const CATEGORIES: readonly DemoCategory[] = [
   },
 ];
 
-/** Tenant `demo`: a community that grows tea, and sells what its villages make. */
+/** Tenant `demo`: a community that grows tea and sells its villages' crafts. */
 export const TEA_HOUSE: DemoSite = {
   code: 'demo',
   name: 'ชาบ้านดอย',

@@ -1,2 +1,2 @@
-/** Products of the largest world that `sala seed --scale` makes. */
+/** Maximum number of products for `sala seed --scale`. */
 export const MAX_SCALE = 1_000_000;

@@ -15,10 +15,10 @@ import {
 import { darker, lighter, mix } from './colours.ts';
 import { bambooLeaf, kranok, leafSpray, lotus, type PatternName, patterned, wallFlower } from './motifs.ts';
 
-/** Where a thing stands: each draws wall and table of the whole square. Things stand at about three quarters of its height. */
+/** A background; draws wall and table of the whole square. Things stand at about three quarters of its height. */
 export type Backdrop = (canvas: Canvas) => string;
 
-/** Height at which the table begins. */
+/** Height at which the table starts. */
 const HORIZON = 560;
 
 export const BACKDROPS = {
@@ -48,7 +48,7 @@ function plainWall(canvas: Canvas): string {
   );
 }
 
-/** A table of planks, its edge towards us. */
+/** A plank table with its front edge. */
 function woodTable(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const [back, front] = palette.ground;
@@ -78,7 +78,7 @@ function woodTable(canvas: Canvas): string {
   );
 }
 
-/** Floor and wall in one sweep of paper. */
+/** Floor and wall as one sweep of paper. */
 function sweep(canvas: Canvas): string {
   const { palette } = canvas;
   return rect(
@@ -437,7 +437,7 @@ function pond(canvas: Canvas): string {
   );
 }
 
-/** Blocks of stone as in a gallery. */
+/** Stone blocks as in a gallery. */
 function plinth(canvas: Canvas): string {
   const { palette } = canvas;
   const stone = (top: number, r: number, colour: string) =>
@@ -479,7 +479,7 @@ function plinth(canvas: Canvas): string {
   );
 }
 
-/** A shelf with shadows of other things on it. */
+/** A shelf with shadows of other things. */
 function niche(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const shade = mix(palette.wall[0], palette.far, 0.6);

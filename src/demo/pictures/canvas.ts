@@ -1,12 +1,12 @@
 import type { Palette } from './colours.ts';
 import type { Chance } from './random.ts';
 
-/** Edge of the square that everything is drawn in. */
+/** Side length of the square drawing area. */
 export const EDGE = 800;
-/** Edge of the picture in pixels: fine enough for a phone; a quarter more costs half as much time again. */
+/** Side length of the picture in pixels: sharp enough for a phone; 25% more would take 50% longer. */
 const PIXELS = 640;
 
-/** What a piece of a picture is drawn with: its colours, its chance, and a place for gradients and patterns. */
+/** Drawing context: colours, random source, and definitions of gradients and patterns. */
 export class Canvas {
   readonly palette: Palette;
   readonly chance: Chance;
@@ -18,12 +18,15 @@ export class Canvas {
     this.definitions = definitions;
   }
 
-  /** The same picture, drawn on with another chance. */
+  /** The same picture with another random source. */
   withChance(chance: Chance): Canvas {
     return new Canvas(this.palette, chance, this.definitions);
   }
 
-  /** A gradient from `from` to `to` (shares of the shape); returns its paint. Stops: colour, place, opacity. */
+  /**
+   * Adds a linear gradient from `from` to `to` (fractions of the shape) and returns its paint. Stops: colour, place,
+   * opacity.
+   */
   linear(
     stops: readonly Stop[],
     [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
@@ -40,7 +43,7 @@ export class Canvas {
     );
   }
 
-  /** A repeated tile of `width` × `height`; returns its paint. */
+  /** Adds a repeated tile of `width` × `height` and returns its paint. */
   tiled(content: string, [width, height]: readonly [number, number], transform = ''): string {
     return this.define(
       (id) =>
@@ -48,14 +51,14 @@ export class Canvas {
     );
   }
 
-  /** Draws `content` only inside a shape. */
+  /** Clips `content` to a shape. */
   inside(shape: string, content: string): string {
     const id = `c${this.definitions.length}`;
     this.definitions.push(`<clipPath id="${id}">${shape}</clipPath>`);
     return `<g clip-path="url(#${id})">${content}</g>`;
   }
 
-  /** The whole picture. */
+  /** Returns the whole picture. */
   svg(content: string): string {
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}" viewBox="0 0 ${EDGE} ${EDGE}"><defs>${this.definitions.join('')}</defs>${content}</svg>`;
   }
@@ -79,14 +82,14 @@ function stopsOf(stops: readonly Stop[]): string {
     .join('');
 }
 
-/** Short form of a coordinate: a tenth of a pixel is fine enough. */
+/** Rounds a coordinate to a tenth. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
 export type Point = readonly [x: number, y: number];
 
-/** A smooth line through all points (Catmull–Rom as cubic Béziers), without its first move. */
+/** Smooth path through all points (Catmull–Rom as cubic Béziers), without its initial move. */
 export function smooth(points: readonly Point[], tension = 1): string {
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] as Point;
   return points

@@ -1,8 +1,8 @@
-/** The colours of one picture: where it plays, and what the thing in it is made of. */
+/** Colours of one picture: its setting and its materials. */
 export interface Palette {
   /** Sky or wall, from top to bottom. */
   readonly wall: readonly [string, string];
-  /** What stands far behind. */
+  /** Things in the far background. */
   readonly far: string;
   /** Table or floor, from back to front. */
   readonly ground: readonly [string, string];
@@ -158,7 +158,7 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-/** A colour between two, `share` of the second. */
+/** Mixes two colours, with `share` of the second. */
 export function mix(one: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const from = Number.parseInt(one.slice(at, at + 2), 16);

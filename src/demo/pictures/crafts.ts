@@ -13,7 +13,7 @@ import {
 } from './motifs.ts';
 import { belt, type Profile, ring, TILT, turned } from './turned.ts';
 
-/** What is plaited, bent, cast and carved. Every drawing stands on (0, 0). */
+/** Plaited, bent, cast and carved things. Every drawing stands on (0, 0). */
 
 /** A paper umbrella of Bo Sang, open, seen from above at a slant. */
 export function umbrella(canvas: Canvas): string {
@@ -454,7 +454,7 @@ export function notebook(canvas: Canvas): string {
   );
 }
 
-/** A box for food in storeys (ปิ่นโต). */
+/** A tiered food carrier (ปิ่นโต). */
 export function foodCarrier(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const r = 128;
@@ -619,7 +619,7 @@ export function wallClock(canvas: Canvas): string {
   );
 }
 
-/** A card with a ribbon: something that is booked rather than carried home. */
+/** A card with a ribbon, for things that are booked rather than shipped. */
 export function voucher(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const paint = patterned(

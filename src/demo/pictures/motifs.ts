@@ -1,6 +1,6 @@
 import { type Canvas, circle, ellipse, line, n, path, placed, type Point, rect, smooth } from './canvas.ts';
 
-/** Single figures, drawn around (0, 0) and about 100 across. */
+/** Single figures, centred on (0, 0) and about 100 across. */
 
 /** Two leaves and a bud: how tea is picked. */
 export function teaSprig(leaf: string, vein: string): string {
@@ -124,7 +124,7 @@ export function bambooLeaf(fill: string): string {
   return path('M0 -52C14 -22 14 18 0 52C-14 18 -14 -22 0 -52Z', fill);
 }
 
-/** A spray of long leaves that leans in from a corner. */
+/** A spray of long leaves leaning in from a corner. */
 export function leafSpray(canvas: Canvas, colour: string, leaves = 7): string {
   const { chance } = canvas;
   const tip = chance.between(-20, 20);
@@ -290,7 +290,7 @@ export function patterned(
   }
 }
 
-/** A row of figures on a curve: how painters go round a pot. `bend` is how far its middle hangs down. */
+/** A row of figures along a curve, as on painted pots. `bend` is how far its middle hangs down. */
 export function garland(
   figures: readonly string[],
   from: Point,

@@ -14,7 +14,7 @@ import {
 } from './motifs.ts';
 import { belt, type Profile, ring, TILT, turned } from './turned.ts';
 
-/** What things are sold in. Every drawing stands on (0, 0). Labels carry figures, never words: fonts differ between machines. */
+/** Packages. Every drawing stands on (0, 0). Labels carry figures, never words: fonts differ between machines. */
 
 export type Emblem =
   | 'tea'
@@ -29,7 +29,7 @@ export type Emblem =
   | 'chilli'
   | 'leaf';
 
-/** What a label shows. */
+/** Draws the figure of a label. */
 export function emblem(canvas: Canvas, name: Emblem): string {
   const { palette } = canvas;
   const green = mix(palette.main, '#3f7a46', 0.6);
@@ -596,7 +596,7 @@ export function icedGlass(canvas: Canvas): string {
   );
 }
 
-/** A book or a guide, lying against nothing, slightly open. */
+/** A book or a guide, standing slightly open. */
 export function book(canvas: Canvas, name: Emblem): string {
   const { palette, chance } = canvas;
   const paint = patterned(

@@ -1,14 +1,14 @@
-/** A source of chance that always tells the same story for the same seed. */
+/** Deterministic random source: the same seed gives the same sequence. */
 export interface Chance {
   /** At least `from`, below `to`. */
   between(from: number, to: number): number;
-  /** Whole numbers, both ends counted in. */
+  /** Whole numbers, both ends included. */
   whole(from: number, to: number): number;
   pick<T>(choices: readonly T[]): T;
   isHit(probability: number): boolean;
 }
 
-/** Bob Jenkins' one-at-a-time hash of the seed, then mulberry32: small, fast and good enough to draw by. */
+/** Bob Jenkins' one-at-a-time hash of the seed, then mulberry32: small, fast and good enough for drawing. */
 export function chanceOf(seed: string): Chance {
   let state = hashOf(seed);
   const next = (): number => {

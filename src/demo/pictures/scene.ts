@@ -20,7 +20,7 @@ import { chanceOf } from './random.ts';
 import * as softGoods from './soft-goods.ts';
 import * as vessels from './vessels.ts';
 
-/** Everything that can be drawn: what it looks like in the middle of a picture. */
+/** Everything that can be drawn, as it appears in the middle of a picture. */
 const THINGS = {
   bowl: vessels.bowl,
   vase: vessels.vase,
@@ -72,13 +72,13 @@ const THINGS = {
 
 export type ThingName = keyof typeof THINGS;
 
-/** Small things stand nearer to us, so that every picture is filled. */
+/** Small things are drawn larger, so that they fill the picture. */
 const SIZE: Partial<Record<ThingName, number>> = {
   cup: 1.34, cups: 1.2, bowl: 1.14, dish: 1.2, candle: 1.36, basket: 1.14, mat: 1.14, teaCakes: 1.2, planter: 1.12, silver: 1.2, tin: 1.18, preserve: 1.36,
   pouch: 1.12, bottle: 1.06, iced: 1.16, dishes: 1.12, lidded: 1.2, sack: 1.1, yarns: 1.1, vase: 0.98, notebook: 1.06, lamp: 1.06,
 }; // biome-ignore format: one table of numbers
 
-/** From where a thing is looked at. The first picture of a product is `front`. */
+/** Viewpoints. The first picture of a product is `front`. */
 export const VIEWS = ['front', 'close', 'spread', 'home'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -87,12 +87,12 @@ export interface SceneOrder {
   readonly emblem?: Emblem;
   readonly palette: PaletteName;
   readonly view: View;
-  /** The same seed draws the same thing, from whichever side. */
+  /** The same seed draws the same thing in every view. */
   readonly seed: string;
   readonly backdrop?: BackdropName;
 }
 
-/** A picture as SVG, 800 × 800, without any text. The same order always draws the same picture. */
+/** Draws a picture as SVG, 800 × 800, without text. Deterministic. */
 export function drawScene(order: SceneOrder): string {
   switch (order.view) {
     case 'front':
@@ -120,7 +120,7 @@ function front(order: SceneOrder): string {
   );
 }
 
-/** Nearer, from the side, so that its surface is seen. */
+/** Close-up from the side, showing the surface. */
 function close(order: SceneOrder): string {
   const canvas = canvasOf(order, 'close');
   const { chance, palette } = canvas;
@@ -156,7 +156,7 @@ function close(order: SceneOrder): string {
   );
 }
 
-/** Seen from above, on patterned cloth, with what belongs to it laid around. */
+/** Top view on patterned cloth, with related things around it. */
 function spread(order: SceneOrder): string {
   const canvas = canvasOf(order, 'spread');
   const { chance, palette } = canvas;
@@ -210,7 +210,7 @@ function spread(order: SceneOrder): string {
   );
 }
 
-/** The country that it comes from, the thing small in front of it. */
+/** The landscape of its origin, with the thing small in front. */
 function home(order: SceneOrder): string {
   const canvas = canvasOf(order, 'home');
   const { chance, palette } = canvas;
@@ -242,7 +242,7 @@ function home(order: SceneOrder): string {
   );
 }
 
-/** The thing itself looks the same in every view: its own chance comes from the seed alone. */
+/** The thing looks the same in every view: its random source depends on the seed alone. */
 function standing(canvas: Canvas, order: SceneOrder, at: Point, scale: number): string {
   const drawn = THINGS[order.thing](
     canvas.withChance(chanceOf(`thing ${order.seed}`)),

@@ -2,7 +2,7 @@ import { type Canvas, circle, ellipse, line, n, path, placed, rect } from './can
 import { darker, lighter, mix } from './colours.ts';
 import { elephant, fish, kranok, lotus, type PatternName, patterned, wallFlower } from './motifs.ts';
 
-/** What is woven, sewn and worn. Every drawing stands on (0, 0). */
+/** Woven, sewn and worn things. Every drawing stands on (0, 0). */
 
 const CLOTHS = [
   'weave',
@@ -26,7 +26,7 @@ function clothPaint(canvas: Canvas, scale = 0.8): string {
   );
 }
 
-/** Cloths folded and laid on each other. */
+/** A stack of folded cloths. */
 export function foldedCloths(canvas: Canvas): string {
   const { chance, palette } = canvas;
   const layers = 4;
@@ -241,7 +241,7 @@ export function cushion(canvas: Canvas): string {
   );
 }
 
-/** The wide hat of farmers (งอบ). */
+/** A farmer's wide hat (งอบ). */
 export function fieldHat(canvas: Canvas): string {
   const { palette } = canvas;
   const straw = mix('#d9b06a', palette.second, 0.2);
@@ -366,7 +366,7 @@ export function elephantDoll(canvas: Canvas): string {
   );
 }
 
-/** A mat rolled up, its end to us. */
+/** A rolled-up mat, seen from its end. */
 export function rolledMat(canvas: Canvas): string {
   const { palette } = canvas;
   const paint = clothPaint(canvas, 0.7);

@@ -1,25 +1,25 @@
 import { type Canvas, circle, ellipse, line, n, path, type Point, smooth } from './canvas.ts';
 import { darker, lighter } from './colours.ts';
 
-/** Half of an outline, from the rim down to the foot: radius and height, which is negative above the table. */
+/** Half an outline from rim to foot: radius and height (negative above the table). */
 export type Profile = readonly Point[];
 
 export interface Turned {
   readonly fill: string;
-  /** Drawn on the body, inside its outline, under the light. */
+  /** Drawn on the body, clipped to its outline, under the light. */
   readonly decoration?: string;
-  /** Colour of the inside, seen through the open top; left out where there is a lid. */
+  /** Colour of the inside, seen through the open top; omit if there is a lid. */
   readonly inside?: string;
-  /** What lies in it, as a colour, and how far below the rim. */
+  /** Content colour, and how far below the rim it starts. */
   readonly filled?: readonly [colour: string, down: number];
-  /** How strong the light plays on it: 1 is glazed, 0.5 is raw clay or cloth. */
+  /** Strength of the highlights: 1 is glazed, 0.5 is raw clay or cloth. */
   readonly gloss?: number;
 }
 
-/** How flat circles look from where the painter stands. */
+/** Vertical squash of horizontal circles in this perspective. */
 export const TILT = 0.2;
 
-/** A body as it comes from a potter's wheel, standing on (0, 0). */
+/** A body of revolution, standing on (0, 0). */
 export function turned(canvas: Canvas, profile: Profile, look: Turned): string {
   const { fill, decoration = '', inside, filled, gloss = 1 } = look;
   const outline = outlineOf(profile);
@@ -79,7 +79,7 @@ function mouth(
   );
 }
 
-/** The closed outline of a body, its foot and rim curved as circles seen from above. */
+/** Closed outline of a body; foot and rim are curved like circles seen from above. */
 export function outlineOf(profile: Profile): string {
   const right = profile;
   const left = profile.map(([x, y]) => [-x, y] as Point).toReversed();
@@ -92,7 +92,7 @@ export function outlineOf(profile: Profile): string {
   );
 }
 
-/** A line painted round the body at a height, as wide as `reach` to both sides. */
+/** A line painted around the body at a height, extending `reach` to both sides. */
 export function ring(y: number, reach: number, colour: string, width: number): string {
   return line(
     `M${n(-reach)} ${n(y)}A${n(reach)} ${n(reach * TILT)} 0 0 0 ${n(reach)} ${n(y)}`,
@@ -101,7 +101,7 @@ export function ring(y: number, reach: number, colour: string, width: number): s
   );
 }
 
-/** A belt round the body between two heights. */
+/** A band around the body between two heights. */
 export function belt(top: number, bottom: number, reach: number, paint: string): string {
   const ry = reach * TILT;
   return path(
@@ -134,7 +134,7 @@ export function runningGlaze(
   );
 }
 
-/** Iron specks, as stoneware has them. */
+/** Iron specks, as on stoneware. */
 export function specks(canvas: Canvas, [reach, top]: Point, colour: string, count: number): string {
   const { chance } = canvas;
   return Array.from({ length: count }, () =>

@@ -15,9 +15,9 @@ import {
 } from './motifs.ts';
 import { belt, type Profile, ring, runningGlaze, specks, TILT, turned } from './turned.ts';
 
-/** What potters make. Every drawing stands on (0, 0) and is at most 420 high and 520 wide. */
+/** Pottery. Every drawing stands on (0, 0) and is at most 420 high and 520 wide. */
 
-/** One of the ways to decorate a pot between two heights. */
+/** Decorates a pot between two heights in one of several ways. */
 export function decorated(canvas: Canvas, top: number, bottom: number, reach: number): string {
   const { chance, palette } = canvas;
   const tall = bottom - top;
@@ -150,7 +150,7 @@ export function vase(canvas: Canvas): string {
   );
 }
 
-/** Flowers or branches that stand in a vase whose rim is at `y`. */
+/** Flowers or branches in a vase whose rim is at `y`. */
 function bunch(canvas: Canvas, y: number): string {
   const { chance, palette } = canvas;
   const head = chance.pick([
@@ -372,7 +372,7 @@ export function plate(canvas: Canvas): string {
   return stand + placed(face, [0, -r - 10]);
 }
 
-/** Plates in a pile, a bowl on top. */
+/** A stack of plates with a bowl on top. */
 export function dishStack(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const colours = [palette.main, palette.pale, palette.second, palette.accent];
@@ -495,7 +495,7 @@ export function jarWithLid(canvas: Canvas): string {
   );
 }
 
-/** A lamp whose shade is pierced with light. */
+/** A lamp with a pierced shade. */
 export function lamp(canvas: Canvas): string {
   const { chance, palette } = canvas;
   const glow = circle(
@@ -560,7 +560,7 @@ export function lamp(canvas: Canvas): string {
   );
 }
 
-/** Three tiles with one pattern, leaning on each other. */
+/** Three tiles with the same pattern, leaning on each other. */
 export function tiles(canvas: Canvas): string {
   const { chance, palette } = canvas;
   const paint = patterned(
@@ -595,7 +595,7 @@ export function tiles(canvas: Canvas): string {
   );
 }
 
-/** A dish with something small beside it: soap, incense, spoons. */
+/** A dish with something small: soap, incense, spoons. */
 export function smallDish(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const dish = turned(
@@ -642,7 +642,7 @@ export function smallDish(canvas: Canvas): string {
   return dish + load();
 }
 
-/** Chimes of clay that hang from a bar. */
+/** Clay chimes hanging from a bar. */
 export function windChime(canvas: Canvas): string {
   const { palette, chance } = canvas;
   const bells = [-150, -75, 0, 75, 150].map((x, index) => {
