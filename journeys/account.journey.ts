@@ -4,7 +4,7 @@ import { expect, type Reader, test } from './browser.ts';
 const PASSWORD = 'มานี มีนา ชูใจ';
 const NEW_PASSWORD = 'ปิติ ชูใจ เพชร';
 
-test('somebody registers, proves the address from the mailbox, and fills in the profile', async ({
+test('a visitor registers, confirms the address from the mailbox and fills in the profile', async ({
   open,
 }) => {
   const email = `piti-${Date.now()}@example.test`;
@@ -17,7 +17,7 @@ test('somebody registers, proves the address from the mailbox, and fills in the 
 
   const link = await linkFromMailbox(page, email, 'ยืนยันอีเมลของคุณ');
   await page.goto(link);
-  await page.goto(link); // looking twice uses nothing up
+  await page.goto(link); // opening the link twice does not use it up
   expect(await accessibility()).toEqual([]);
   await page.getByRole('button', { name: 'ยืนยันอีเมลนี้' }).click();
   await page.getByRole('heading', { name: 'ยืนยันอีเมลแล้ว' }).waitFor();
@@ -66,7 +66,7 @@ test('somebody registers, proves the address from the mailbox, and fills in the 
   expect([...complaints(), ...elsewhere.complaints()]).toEqual([]);
 });
 
-test('a forgotten password is set anew from the mailbox, and the other browser is signed out', async ({
+test('a forgotten password is reset from the mailbox, and the other browser is signed out', async ({
   open,
 }) => {
   const email = `chujai-${Date.now()}@example.test`;
@@ -107,7 +107,7 @@ async function register(page: Reader['page'], email: string): Promise<void> {
   await page.waitForURL('**/user');
 }
 
-/** The link of the newest mail with that subject to that address, once it has arrived. */
+/** Waits for the newest mail with that subject to that address and returns its link. */
 async function linkFromMailbox(page: Reader['page'], email: string, subject: string): Promise<string> {
   const row = page
     .locator('main tr, main li')

@@ -12,14 +12,14 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Each new page would have a process started for a site that it never goes to. The rest is Playwright's own list (1.65),
-  // which this one replaces.
+  // Avoids a spare renderer process per new page for a site it never visits. The rest is Playwright's own list (1.65),
+  // which this option replaces.
   '--disable-features=SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch,AimEnabled,LensOverlay',
 ];
 export const PHONE = { width: 390, height: 844 };
 export const DEMO_PASSWORD = 'sala-demo-2569';
 
-/** What a reader would have seen go wrong: errors of scripts and of the console, but for the status of a page itself. */
+/** Problems that a reader would have seen: script and console errors, except the status of the page itself. */
 const complaints = new WeakMap<BrowserContext, string[]>();
 
 let browser: Promise<Browser> | null = null;
@@ -30,32 +30,32 @@ function openBrowser(): Promise<Browser> {
 }
 
 export interface Reader {
-  /** A load of it ends when the page answers to its reader. */
+  /** Navigations resolve once the page is interactive. */
   readonly page: Page;
-  /** Address of this reader's site. */
+  /** Origin of this reader's site. */
   readonly origin: string;
-  /** Goes there and waits until the page answers to its reader. */
+  /** Loads the path and waits until the page is interactive. Returns the status. */
   open(path: string): Promise<number>;
-  /** Goes there from a page of ours as a press on a link does: without loading the document anew. */
+  /** Navigates from a page of ours like a click on a link, without loading a new document. */
   follow(path: string): Promise<void>;
-  /** Errors that scripts or the console complained of so far. */
+  /** Returns and clears the script and console errors so far. */
   complaints(): string[];
-  /** WCAG 2.2 A and AA violations on the page as it stands, as sentences. */
+  /** WCAG 2.2 A and AA violations of the current page, as sentences. */
   accessibility(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export interface ReaderOptions {
-  /** Tenant host: `localhost` is the demo, `baan.localhost` the second organisation. */
+  /** Tenant host: `localhost` is the demo, `baan.localhost` the second tenant. */
   readonly host?: string;
   readonly email?: string;
   readonly language?: 'th' | 'en';
   readonly size?: { width: number; height: number };
-  /** Chosen by the reader; otherwise the site's look stands. */
+  /** The reader's choice; by default the site's theme applies. */
   readonly theme?: 'dark';
 }
 
-/** Somebody at a browser, on a phone and in Thai unless told; signed in when an e-mail is given. */
+/** Opens a browser for one reader, by default a phone in Thai; signed in if an e-mail is given. */
 export async function reader({
   host = 'localhost',
   email,
@@ -74,15 +74,15 @@ export async function reader({
     baseURL: origin,
   });
   if (theme) await context.addInitScript((choice) => localStorage.setItem('sala.theme', choice), theme);
-  const heard: string[] = [];
-  complaints.set(context, heard);
-  context.on('page', waitForLife);
+  const problems: string[] = [];
+  complaints.set(context, problems);
+  context.on('page', waitForHydration);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of (4\d\d)/.test(message.text()))
-      heard.push(`${page.url()}: ${message.text()}`);
+      problems.push(`${page.url()}: ${message.text()}`);
   });
   return {
     page,
@@ -97,25 +97,25 @@ export async function reader({
         await router?.navigate(to);
         if (router?.state.errors) throw new Error(`${to} showed an error instead of its page.`);
       }, path);
-      await page.waitForFunction(isAlive);
+      await page.waitForFunction(isInteractive);
     },
-    complaints: () => heard.splice(0),
+    complaints: () => problems.splice(0),
     accessibility: () => accessibilityOf(page),
     close: () => context.close(),
   };
 }
 
-/** What is pressed before a page answers is lost: whoever goes somewhere waits until it does. */
-function waitForLife(page: Page): void {
+/** Clicks before hydration are lost, so every navigation waits until the page is interactive. */
+function waitForHydration(page: Page): void {
   const { goto, reload, waitForURL } = page;
-  const answers = <Result>(result: Result): Promise<Result> =>
-    page.waitForFunction(isAlive).then(() => result);
-  page.goto = (...args) => goto.apply(page, args).then(answers);
-  page.reload = (...args) => reload.apply(page, args).then(answers);
-  page.waitForURL = (...args) => waitForURL.apply(page, args).then(answers);
+  const whenInteractive = <Result>(result: Result): Promise<Result> =>
+    page.waitForFunction(isInteractive).then(() => result);
+  page.goto = (...args) => goto.apply(page, args).then(whenInteractive);
+  page.reload = (...args) => reload.apply(page, args).then(whenInteractive);
+  page.waitForURL = (...args) => waitForURL.apply(page, args).then(whenInteractive);
 }
 
-/** What React Router leaves on the window for its own tools. */
+/** React Router's globals for its own tools. */
 interface Routed {
   readonly __reactRouterContext?: unknown;
   readonly __reactRouterDataRouter?: {
@@ -124,23 +124,23 @@ interface Routed {
   };
 }
 
-/** Runs in the page: true once the router has arrived, React has taken over every control, and the fonts are there. */
-function isAlive(): boolean {
+/** Runs in the page: true once the router is idle, React has hydrated every control, and fonts are loaded. */
+function isInteractive(): boolean {
   const { __reactRouterContext: isOurs, __reactRouterDataRouter: router } = window as unknown as Routed;
-  if (!isOurs) return document.readyState === 'complete'; // a file, or a page of somebody else
-  const isTaken = (control: Element): boolean =>
+  if (!isOurs) return document.readyState === 'complete'; // a file, or a page of another site
+  const isHydrated = (control: Element): boolean =>
     Object.keys(control).some((key) => key.startsWith('__reactProps$'));
   return (
     router?.state.initialized === true &&
     router.state.navigation.state === 'idle' &&
     document.fonts.status === 'loaded' &&
-    [...document.querySelectorAll('button, form, input, select, textarea')].every(isTaken)
+    [...document.querySelectorAll('button, form, input, select, textarea')].every(isHydrated)
   );
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** One sign-in for each file of journeys, person and site: later readers are further tabs of that browser. */
+/** One sign-in per journey file, person and site; later readers are further tabs of that browser. */
 const sessions = new Map<string, Promise<Session>>();
 
 function sessionOf(origin: string, email: string): Promise<Session> {
@@ -150,7 +150,7 @@ function sessionOf(origin: string, email: string): Promise<Session> {
   return known;
 }
 
-/** Signs in from within the browser: only there does every name under localhost resolve. */
+/** Signs in from within the browser, because only there do all names under localhost resolve. */
 async function signIn(origin: string, email: string): Promise<Session> {
   const context = await (await openBrowser()).newContext();
   const page = await context.newPage();
@@ -169,7 +169,7 @@ async function signIn(origin: string, email: string): Promise<Session> {
 }
 
 async function accessibilityOf(page: Page): Promise<string[]> {
-  await page.waitForFunction(isAlive);
+  await page.waitForFunction(isInteractive);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -183,7 +183,7 @@ async function accessibilityOf(page: Page): Promise<string[]> {
     const { violations } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
       resultTypes: ['violations'],
-      preload: false, // only an experimental rule reads the style sheets
+      preload: false, // only an experimental rule reads style sheets
     });
     return violations.map(
       ({ id, help, nodes }) =>
@@ -195,12 +195,12 @@ async function accessibilityOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the page has read what it was answered: a question that it asks now is answered too. */
+/** Waits until the page has processed all replies so far. */
 export async function readReplies(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await fetch('/healthz')).text();
     await new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel(); // React's own way of waiting for its turn
+      const { port1, port2 } = new MessageChannel(); // the mechanism of React's scheduler
       port1.addEventListener('message', () => resolve());
       port1.start();
       port2.postMessage(null);
@@ -208,22 +208,22 @@ export async function readReplies(page: Page): Promise<void> {
   });
 }
 
-/** React shows what came late this long after its page at the latest. */
+/** Upper bound of React's delay before it shows lazy content. */
 const LATE_MS = 300;
 
-/** Waits until code that comes after its page is there and has begun. */
+/** Waits until a lazily loaded chunk has arrived and started. */
 export async function codeArrives(page: Page, name: string): Promise<void> {
   const link = page.locator(`link[href*="/assets/${name}-"]`).first();
   await link.waitFor({ state: 'attached' });
-  // As text: a function would be compiled for the tests, whose `import` is another.
+  // As a string: a function would be compiled by the test runner, which replaces `import`.
   await page.evaluate(`import(${JSON.stringify(await link.getAttribute('href'))})`);
   await page.waitForTimeout(LATE_MS);
   await readReplies(page);
 }
 
 /**
- * Lets the page's clock go on, with somebody before it, until something is so: where a machine stutters, nobody may have
- * watched it yet.
+ * Advances the page's clock with mouse activity until a condition holds. Repeats, because on a slow machine the page's
+ * timers may not be installed yet.
  */
 export async function forwardUntil(page: Page, isSo: () => boolean, step: string): Promise<void> {
   let x = 20;
@@ -240,26 +240,28 @@ export async function forwardUntil(page: Page, isSo: () => boolean, step: string
     .toBe(true);
 }
 
-/** How many pixels stick out of the window sideways: 0 where a page keeps to its width. */
+/** How many pixels the page overflows horizontally; 0 if it fits. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** The page as it stands: accessible, within its width, and nothing complained of but a network that a test cut. */
+/**
+ * Expects the current page to be accessible, to fit its width and to have no errors except a network cut by the test.
+ */
 export async function expectWell({ page, accessibility, complaints }: Reader): Promise<void> {
   expect(await accessibility()).toEqual([]);
-  expect(await sidewaysOverflow(page), 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+  expect(await sidewaysOverflow(page), 'no horizontal overflow').toBeLessThanOrEqual(0);
   expect(complaints().filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 }
 
-/** Where a reader is and what stands there, for whoever reads why a test failed. */
-async function sightOf({ page }: Reader): Promise<string> {
+/** Describes the current page for the report of a failed test. */
+async function describePage({ page }: Reader): Promise<string> {
   if (page.isClosed()) return 'A page that is closed.';
   const text = await page.innerText('body', { timeout: 2_000 }).catch((error: Error) => error.message);
   return `${page.url()}\n${text.slice(0, 2_000)}`;
 }
 
-/** A test with readers that are closed afterwards, whatever happened. Where it fails, it tells what each of them saw. */
+/** A test whose readers are always closed afterwards. On failure, it reports what each of them saw. */
 export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Reader> }>({
   open: async ({ task }, provide) => {
     const readers: Reader[] = [];
@@ -269,7 +271,7 @@ export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Rea
       return opened;
     });
     if (task.result?.state === 'fail')
-      for (const seen of await Promise.all(readers.map(sightOf))) console.log(seen);
+      for (const seen of await Promise.all(readers.map(describePage))) console.log(seen);
     await Promise.all(readers.map((each) => each.close()));
   },
 });

@@ -4,7 +4,7 @@ import { buyOne, sendSlip } from './buying.ts';
 
 const SKU = 'TEA-004';
 
-/** Buys one piece; answers the order's number and the payment's slug. */
+/** Buys one piece. Returns the order number and the payment's slug. */
 async function placeOrder(buyer: Reader, email: string): Promise<{ number: string; slug: string }> {
   const { page } = buyer;
   const slug = await buyOne(page, { sku: SKU, name: 'สมหญิง รักเรียน', phone: '081-234-5678', email }, () =>
@@ -38,7 +38,7 @@ async function stockOf(manager: Reader): Promise<{ onHand: number; reserved: num
   return { onHand: level.onHand, reserved: level.reserved };
 }
 
-test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', async ({
+test('a guest buys on a phone and pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', async ({
   open,
 }) => {
   const guest = await open();
@@ -59,7 +59,7 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   expect(await manager.accessibility()).toEqual([]);
   await manager.page.locator('[name=amount]').fill(String(due));
   const time = manager.page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('00:00'); // also just after midnight it has been already
+  if ((await time.inputValue()) === '') await time.fill('00:00'); // so that the time is in the past even just after midnight
   await manager.page.locator('form:has([name=transRef]) button[type=submit]').click();
   await manager.page.getByText('ชำระแล้ว').first().waitFor();
 
@@ -81,7 +81,7 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   expect([...guest.complaints(), ...manager.complaints(), ...elsewhere.complaints()]).toEqual([]);
 });
 
-test('a member buys; the manager turns the slip down; the member reads why and sends another', async ({
+test('a member buys; the manager rejects the slip; the member reads why and sends another', async ({
   open,
 }) => {
   const member = await open({ email: 'user2@demo.test' });

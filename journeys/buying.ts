@@ -4,17 +4,17 @@ import { drawSlip } from '#modules/billing/public.ts';
 import { expect } from './browser.ts';
 
 export interface Purchase {
-  /** A product of the demo world that is in stock. Files run beside each other: who counts its stock buys one of their own. */
+  /** A demo product in stock. Files run in parallel: a test that checks stock levels needs its own product. */
   readonly sku: string;
   readonly name: string;
   readonly phone: string;
-  /** Members have theirs filled in. */
+  /** Prefilled for members. */
   readonly email?: string;
 }
 
 /**
- * Puts one piece into the cart, checks out with a Thai address, and arrives at the payment; answers its slug. `look` is
- * called at each step: the filled cart, the empty form, the form before it is sent.
+ * Adds one piece to the cart, checks out with a Thai address and opens the payment. Returns its slug. `look` is called
+ * at each step: the filled cart, the empty form, the completed form.
  */
 export async function buyOne(
   page: Page,
@@ -42,12 +42,12 @@ export async function buyOne(
   return slugOf(page);
 }
 
-/** The payment that the page shows. */
+/** Slug of the payment on the current page. */
 export function slugOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Sends a slip with a real mini-QR for the payment that the page shows. */
+/** Uploads a slip with a real mini-QR for the payment on the current page. */
 export async function sendSlip(page: Page, amountBaht: number): Promise<void> {
   const slip = await drawSlip({
     sendingBank: '004',

@@ -5,7 +5,7 @@ const LESSON = 'หลักสูตรการจัดการความ�
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** Asks anew until the file is made: a job does it, some moments after the certificate is there. */
+/** Polls until a job has created the file. */
 async function waitForFile({ page }: Reader): Promise<void> {
   const link = page.getByRole('link', { name: 'ดาวน์โหลด PDF' });
   for (let time = 0; time < 60 && (await link.count()) === 0; time++) {
@@ -15,7 +15,7 @@ async function waitForFile({ page }: Reader): Promise<void> {
   await link.waitFor();
 }
 
-test('somebody who learnt in a classroom gets a certificate; its file, page and check agree, until it is revoked', async ({
+test('a classroom learner gets a certificate; its file, page and check agree until it is revoked', async ({
   open,
 }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
@@ -57,7 +57,7 @@ test('somebody who learnt in a classroom gets a certificate; its file, page and 
   await manager.page.getByRole('menuitem', { name: 'เพิกถอน' }).click();
   await manager.page.getByRole('alertdialog').getByRole('textbox').fill('ออกให้ผิดคน');
   await manager.page.getByRole('alertdialog').getByRole('button', { name: 'เพิกถอน' }).click();
-  // The badge of the row, not the choice of the same word in the filter.
+  // The row's badge, not the same word in the filter.
   await manager.page
     .locator('main span', { hasText: /^ถูกเพิกถอน$/ })
     .first()
@@ -67,7 +67,7 @@ test('somebody who learnt in a classroom gets a certificate; its file, page and 
   expect(await guest.page.getByRole('link', { name: 'ดาวน์โหลด PDF' }).count()).toBe(0);
 });
 
-test('a learner finishes a lesson on a phone and finds the certificate among their own', async ({ open }) => {
+test('a learner finishes a lesson on a phone and finds the certificate in their list', async ({ open }) => {
   const learner = await open({ email: 'user@demo.test', size: PHONE });
   const { page } = learner;
   await learner.open(`/lesson/detail/${LESSON}`);
@@ -80,7 +80,7 @@ test('a learner finishes a lesson on a phone and finds the certificate among the
     await page.getByRole('status').filter({ hasText: 'เรียนแล้ว' }).waitFor();
   }
   await learner.open('/lesson/certification/search');
-  // One from a class before, and the one that was just earned.
+  // One from an earlier class and the one just earned.
   expect(await page.locator('main a[href*="/lesson/certification/"]').count()).toBeGreaterThanOrEqual(2);
   await page.locator('main a[href*="/lesson/certification/"]').first().click();
   await page.waitForURL(/\/[0-9A-Z]{13}$/);
@@ -88,7 +88,7 @@ test('a learner finishes a lesson on a phone and finds the certificate among the
   expect(await learner.accessibility()).toEqual([]);
 });
 
-test('a manager designs a template by keyboard: what is moved and typed is seen at once and saved as a version', async ({
+test('a manager designs a template by keyboard: changes show immediately and are saved as a version', async ({
   open,
 }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });

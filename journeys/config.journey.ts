@@ -15,7 +15,7 @@ async function saveAccent({ page }: Reader, accent: string): Promise<void> {
   await page.getByText('ฉบับร่างเปลี่ยน').first().waitFor();
 }
 
-/** News of a change reaches a guest with one of the next pages, not with the very next. */
+/** Polls, because guests see a change on one of their next pages, not necessarily the very next. */
 async function seesAccent(guest: Reader, accent: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -30,7 +30,7 @@ async function publish({ page }: Reader): Promise<void> {
   await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
 }
 
-test('an admin changes the look: nobody sees the draft, another browser sees what is published, and it can be taken back', async ({
+test('an admin changes the theme: nobody sees the draft, others see the published version, and it can be reverted', async ({
   open,
 }) => {
   const [admin, guest] = [await open(ADMIN), await open()];
@@ -70,7 +70,7 @@ test('an admin changes the look: nobody sees the draft, another browser sees wha
   await seesAccent(guest, before);
 });
 
-test('two admins: the second is told, keeps what was typed, and writes over only what is meant', async ({
+test('two admins: the second is warned, keeps their input and overwrites only on purpose', async ({
   open,
 }) => {
   const [one, two] = [await open(ADMIN), await open(ADMIN)];
@@ -85,7 +85,7 @@ test('two admins: the second is told, keeps what was typed, and writes over only
     two.page.waitForResponse((reply) => reply.request().method() === 'POST'),
     two.page.locator('[name=name]').press('Enter'),
   ]);
-  expect(again.status(), 'Enter in a field writes over nobody').toBe(409);
+  expect(again.status(), 'Enter in a field does not overwrite the other admin').toBe(409);
   await two.page.getByRole('button', { name: /^บันทึกของฉันทับ/ }).click();
   await two.page.getByText('ฉบับร่างเปลี่ยน 2 รายการ').first().waitFor();
 

@@ -5,43 +5,48 @@ import routes from '../src/app/routes.ts';
 import { joined, listed } from '../src/testing/module-testing.ts';
 import { expect, type Reader, test } from './browser.ts';
 
-/** Addresses with a part that varies but names nothing of a tenant's. */
+/** Parameterised pages whose parameter does not identify anything of a tenant. */
 const NOBODYS_PAGES = joined<string>(
   { '/*': 'any address at all: the page of what is not found' },
   ({ foreignPages }) => foreignPages?.nobodys,
 );
 
-/** Pages that the demo world's second organisation cannot open; they are compared by what it has of their parameters. */
+/** Pages that the demo's second tenant cannot open; they are compared with the parameters it has. */
 const UNOPENED_PAGES = joined<string>({}, ({ foreignPages }) => foreignPages?.unopened);
 
-/** Only the first organisation has a mail with such a link: compared the other way round. */
-const TURNED = '/user/unsubscribe/:token?';
+/** Only the first tenant has a mail with such a link, so this page is compared in the opposite direction. */
+const REVERSED = '/user/unsubscribe/:token?';
 
-/** Which thing a parameter names: by page where the name alone does not tell, otherwise by the name. */
+/** Which kind of thing a parameter names: by page if the parameter's name is ambiguous, otherwise by name. */
 const NAMED = joined<string>({}, ({ foreignPages }) => foreignPages?.names);
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** What nobody can guess, as addresses carry it. */
+/** Pattern of an unguessable token in a URL. */
 const SECRET = '[\\w-]{22,}';
 const NO_UUID = '019a0000-0000-7000-8000-000000000000';
 
 const PAGES = pathsOf(routes).filter((path) => /[:*]/.test(path));
-const COMPARED = PAGES.filter((path) => !(path in NOBODYS_PAGES) && path !== TURNED);
+const COMPARED = PAGES.filter((path) => !(path in NOBODYS_PAGES) && path !== REVERSED);
 
-test('what this test says of pages is said of pages that there are', () => {
+test('every page that this test lists exists', () => {
   expect(COMPARED.length).toBeGreaterThan(45);
-  const told = [...Object.keys(NOBODYS_PAGES), ...Object.keys(UNOPENED_PAGES), ...Object.keys(NAMED), TURNED];
-  expect(told.filter((path) => !PAGES.includes(path))).toEqual([]);
+  const names = [
+    ...Object.keys(NOBODYS_PAGES),
+    ...Object.keys(UNOPENED_PAGES),
+    ...Object.keys(NAMED),
+    REVERSED,
+  ];
+  expect(names.filter((path) => !PAGES.includes(path))).toEqual([]);
 });
 
-test('a page of what belongs to another organisation answers exactly like one of what does not exist', async ({
+test('a page about another tenant’s thing answers exactly like one about a missing thing', async ({
   open,
 }) => {
   const baan = { host: 'baan.localhost' };
   const admin = await open({ ...baan, email: 'admin@baan.test' });
   const member = await open({ ...baan, email: 'user@baan.test' });
   for (const each of [admin, member]) await each.open('/');
-  const things = await belongings(admin, member);
+  const things = await thingsOf(admin, member);
   const foreigners: [string, Reader][] = [
     ['guest', await open()],
     ['user', await open({ email: 'user@demo.test' })],
@@ -74,7 +79,7 @@ test('a page of what belongs to another organisation answers exactly like one of
   expect(unopened.toSorted()).toEqual(Object.keys(UNOPENED_PAGES).toSorted());
 });
 
-test('a link that ends mails of one organisation is unknown in another', async ({ open }) => {
+test('an unsubscribe link of one tenant is unknown in another', async ({ open }) => {
   const guest = await open();
   const foreigners = [
     await open({ host: 'baan.localhost' }),
@@ -83,7 +88,7 @@ test('a link that ends mails of one organisation is unknown in another', async (
   for (const each of [guest, ...foreigners]) await each.open('/');
   const token = await unsubscribeToken(guest.page);
   const thing = { theirs: token, nobodys: [...token].toReversed().join('') };
-  const [theirs, nobodys] = [addressOf(TURNED, [thing.theirs]), addressOf(TURNED, [thing.nobodys])];
+  const [theirs, nobodys] = [addressOf(REVERSED, [thing.theirs]), addressOf(REVERSED, [thing.nobodys])];
   expect(await opensAtHome([guest], theirs, nobodys, [thing])).toBe(true);
   for (const { page } of foreigners)
     for (const form of ['', '.data']) {
@@ -99,8 +104,8 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** Each kind of thing that a page is about, really there in the readers' organisation. */
-async function belongings(admin: Reader, member: Reader): Promise<Readonly<Record<string, ForeignThing>>> {
+/** One existing thing of each kind in the readers' tenant. */
+async function thingsOf(admin: Reader, member: Reader): Promise<Readonly<Record<string, ForeignThing>>> {
   const site = { admin: browserOf(admin), member: browserOf(member) };
   let made: Names = {};
   for (const make of listed(({ foreignPages }) => foreignPages?.make && [foreignPages.make]))
@@ -130,7 +135,7 @@ function browserOf({ page }: Reader): ForeignBrowser {
   };
 }
 
-/** Sends what a call takes, or a page's form. */
+/** Sends a call, or a page's form. */
 function send(
   page: Page,
   path: string,
@@ -156,7 +161,7 @@ function endOf(text: string, address: string): string {
   return end;
 }
 
-/** Of the first mail that has a link to end mails of its kind. */
+/** Token from the first mail that has an unsubscribe link. */
 async function unsubscribeToken(page: Page): Promise<string> {
   const { body } = await fetched(page, '/mailbox');
   for (const [address] of body.matchAll(new RegExp(`/mailbox/${UUID}`, 'g'))) {
@@ -168,7 +173,7 @@ async function unsubscribeToken(page: Page): Promise<string> {
 
 const PARAMETER = /:(\w+)\??/g;
 
-/** What the parameters of an address name, in their order. */
+/** Things named by the parameters of a path, in order. */
 function thingsAt(page: string, things: Readonly<Record<string, ForeignThing>>): ForeignThing[] {
   return [...page.matchAll(PARAMETER)].map(([, parameter = '']) => {
     const isPlain = ['lesson', 'cert', 'quality'].includes(parameter);
@@ -189,7 +194,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Whether one of its own people sees there what nobody sees at the other address. */
+/** Whether one of the tenant's own people sees something there that the missing thing's address does not show. */
 async function opensAtHome(
   people: readonly Reader[],
   theirs: string,
@@ -203,7 +208,7 @@ async function opensAtHome(
   return false;
 }
 
-/** Asks from within the browser: only there does every name under localhost resolve. */
+/** Fetches from within the browser, because only there do all names under localhost resolve. */
 function fetched(page: Page, path: string): Promise<Answer> {
   return page.evaluate(async (to) => {
     const reply = await fetch(to);
@@ -225,8 +230,8 @@ async function answerOf(page: Page, path: string): Promise<Answer> {
 }
 
 /**
- * Status, headers and body, but for the name that was asked for, the hashes of scripts in which it stands, and what differs
- * between any two requests: id, date, nonces, the rest of the session's time.
+ * Status, headers and body without the requested name, script hashes that depend on it, and values that differ between
+ * any two requests: id, date, nonces, remaining session time.
  */
 function comparable({ status, headers, body }: Answer, asked: readonly ForeignThing[]): string {
   const { date: _date, etag: _etag, 'content-length': _length, 'x-request-id': requestId, ...rest } = headers;

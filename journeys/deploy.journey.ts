@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-test('code that a deploy took away: the page that was wanted is loaded whole', async ({ open }) => {
+test('a chunk is missing after a deployment: the target page is loaded in full', async ({ open }) => {
   const { page } = await open({ size: { width: 1440, height: 900 } });
   await page.goto('/');
   await page.route(/\/_payload\.json/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -8,7 +8,7 @@ test('code that a deploy took away: the page that was wanted is loaded whole', a
   const before = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   );
-  // What this tab has not loaded yet is gone, as after a deploy; the new page brings its own.
+  // Chunks not loaded yet are missing, as after a deployment; the new page brings its own.
   let isGone = true;
   await page.route('**/assets/*.js', (route) =>
     isGone && !before.has(route.request().url())
@@ -25,7 +25,7 @@ test('code that a deploy took away: the page that was wanted is loaded whole', a
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test("a manager's part that cannot be loaded is logged, and the page stays on 'Loading content...'", async ({
+test("a manager's part that fails to load is logged, and the page stays on 'Loading content...'", async ({
   open,
 }) => {
   const { page } = await open({ email: 'manager@demo.test', language: 'en' });
@@ -44,7 +44,7 @@ test("a manager's part that cannot be loaded is logged, and the page stays on 'L
   expect(await page.locator('#content').getByText('Loading content...').count()).toBe(0);
 });
 
-test('files of a build are kept for a year, since their names change with them; what names the build, never', async ({
+test('build files with hashed names are cached for a year, files that name the build are not cached', async ({
   open,
 }) => {
   const { page } = await open();

@@ -4,17 +4,17 @@ import { expect, expectWell, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** The state that the player shows of its saving. */
+/** Waits for the player's "saved" indicator. */
 const saved = (page: Page) => page.locator('[data-link=saved]').waitFor();
 
-/** Opens the questions that are listed by the number of a question. */
+/** Opens the question list and goes to a question by number. */
 async function goTo(page: Page, name: RegExp): Promise<void> {
   const list = page.getByRole('button', { name: 'รายการข้อ' });
   if (await list.isVisible()) await list.click();
   await page.getByRole('button', { name }).filter({ visible: true }).first().click();
 }
 
-/** The bodies of all replies of our own server that this page receives from now on. */
+/** Records the bodies of all replies of our server that this page receives from now on. */
 function recorded(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = [];
   page.on('response', (reply) => {
@@ -24,7 +24,7 @@ function recorded(page: Page): Promise<string>[] {
   return bodies;
 }
 
-/** A manager writes a question of one kind; arrives at it. */
+/** Creates a question of one kind as a manager and opens it. */
 async function write(page: Page, kind: string, stem: string, fill: () => Promise<void>): Promise<void> {
   await page.goto(`/lesson/manage/exams/questions/new?kind=${kind}`);
   await page.getByLabel('โจทย์', { exact: true }).fill(stem);
@@ -33,7 +33,9 @@ async function write(page: Page, kind: string, stem: string, fill: () => Promise
   await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
 }
 
-test('a teacher writes, a learner loses the network and resumes, a manager marks', async ({ open }) => {
+test('a teacher writes an exam, a learner loses the network and resumes, a manager marks', async ({
+  open,
+}) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const desk = manager.page;
   const mark = Date.now().toString(36);
@@ -76,7 +78,7 @@ test('a teacher writes, a learner loses the network and resumes, a manager marks
   await desk.getByRole('link', { name: 'ไปที่แบบทดสอบ' }).waitFor();
   await expectWell(manager);
 
-  // A learner on the phone.
+  // A learner on a phone.
   const learner = await open({ email: 'user2@demo.test' });
   const { page } = learner;
   const traffic = recorded(page);
@@ -88,7 +90,7 @@ test('a teacher writes, a learner loses the network and resumes, a manager marks
   await saved(page);
   await expectWell(learner);
 
-  // The network goes; typing goes on; the tab is closed on the way and comes back.
+  // The network fails while the learner keeps typing; the tab is closed and reopened.
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'ถัดไป' }).click();
   await page.getByLabel('คำตอบของคุณ').fill('นํ้า');
@@ -98,14 +100,14 @@ test('a teacher writes, a learner loses the network and resumes, a manager marks
   await page.getByLabel('คำตอบของคุณ').fill('เขียนตอนไม่มีเครือข่าย');
   await page.waitForFunction(() => document.querySelector('[data-link=offline]')?.textContent?.includes('2'));
   await page.context().setOffline(false);
-  await learner.open(`/lesson/exam/journey-${mark}`); // a new life of the tab, before anything was sent by the old one
+  await learner.open(`/lesson/exam/journey-${mark}`); // a new page instance before the old one has sent anything
   await page.getByRole('button', { name: 'ทำต่อ' }).click();
   await page.getByText(`ข้อเลือก ${mark}`).waitFor();
   await saved(page);
   await goTo(page, /^ข้อ 3/);
   expect(await page.getByLabel('คำตอบของคุณ').inputValue()).toBe('เขียนตอนไม่มีเครือข่าย');
 
-  // A second device may only look, until it takes over.
+  // A second device is read-only until it takes over.
   const other = await open({ email: 'user2@demo.test', size: DESK });
   const otherTraffic = recorded(other.page);
   await other.open(`/lesson/exam/journey-${mark}`);
@@ -119,7 +121,7 @@ test('a teacher writes, a learner loses the network and resumes, a manager marks
   await saved(other.page);
   await other.page.getByRole('button', { name: 'ตรวจทานและส่ง' }).first().click();
   await other.page.getByText('ตอบแล้ว 3 จาก 3 ข้อ').waitFor();
-  // Everything that both devices received so far, pages included: the questions, and nothing of their keys.
+  // Everything that both devices have received, including pages: the questions, but no answer keys.
   const received = (await Promise.all([...traffic, ...otherTraffic])).join('\n');
   expect(received).toContain(`ข้อพิมพ์ ${mark}`);
   expect(received).not.toContain(secret);
@@ -134,7 +136,7 @@ test('a teacher writes, a learner loses the network and resumes, a manager marks
   await other.page.waitForURL(/\/lesson\/exam\/attempts\//);
   await other.page.getByText('รอตรวจ').first().waitFor();
 
-  // The manager marks without a name, and the learner sees the result.
+  // The manager marks anonymously, and the learner sees the result.
   await desk.goto('/lesson/manage/exams/marking');
   await expectWell(manager);
   await desk.getByRole('link', { name: `ข้อเขียน ${mark}` }).click();
@@ -147,19 +149,17 @@ test('a teacher writes, a learner loses the network and resumes, a manager marks
   await other.page.reload();
   await other.page.getByText('83.33 %').waitFor();
   await other.page.getByText('ดี แต่สั้นไป').waitFor();
-  await other.page.getByText(secret).waitFor(); // so the record above would have shown it
+  await other.page.getByText(secret).waitFor(); // so the recording above would have contained it
   await expectWell(other);
 
-  // What the managers see of it.
+  // The managers' pages about it.
   for (const path of [`${examPath}/attempts`, `${examPath}/statistics`, examPath]) {
     await desk.goto(path);
     await expectWell(manager);
   }
 });
 
-test('the time ends without network: the server hands in what it has, and says what came too late', async ({
-  open,
-}) => {
+test('time runs out offline: the server submits what it has and reports late answers', async ({ open }) => {
   const learner = await open({ email: 'user@demo.test' });
   const { page } = learner;
   await learner.open('/lesson/exam/tea-basics');
@@ -167,7 +167,7 @@ test('the time ends without network: the server hands in what it has, and says w
   await page.getByText('ชาเขียวควรชงด้วยน้ำร้อน').waitFor();
   await page.getByRole('radio').first().check({ force: true });
   await saved(page);
-  // The server answers as it would after the deadline.
+  // The server's reply after the deadline.
   await page.route('**/api/exams/attempts/*/answers/*', (route) =>
     route.fulfill({ status: 409, json: { code: 'exams.attempt_over', details: { state: 'graded' } } }),
   );
@@ -177,12 +177,10 @@ test('the time ends without network: the server hands in what it has, and says w
   await expectWell(learner);
 });
 
-test('the time ends on a device without network: it stops there, and the server has the last word', async ({
-  open,
-}) => {
+test('time runs out on an offline device: it stops there, and the server decides', async ({ open }) => {
   const learner = await open({ email: 'user2@demo.test' });
   const { page } = learner;
-  // The device was told a deadline that the server has moved since.
+  // The device knows an earlier deadline than the server.
   await page.route('**/api/exams/tea-basics/attempts', async (route) => {
     const reply = await route.fetch();
     const state = await reply.json();
@@ -206,7 +204,7 @@ test('the time ends on a device without network: it stops there, and the server 
 
 // Pages of one exam, which are opened above: '/lesson/exam/:exam', '/lesson/manage/exams/:exam', '/lesson/manage/exams/:exam/attempts', '/lesson/manage/exams/:exam/statistics', '/lesson/manage/exams/attempts/:attempt', '/lesson/manage/exams/questions/:question', '/lesson/exam/attempts/:attempt'
 
-test('a bank goes out as GIFT and comes in again', async ({ open }) => {
+test('a question bank is exported as GIFT and imported again', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const { page } = manager;
   await manager.open('/lesson/manage/exams/questions/import');
@@ -231,7 +229,7 @@ test('a bank goes out as GIFT and comes in again', async ({ open }) => {
   expect(await readFile(await file.path(), 'utf8')).toContain('ชาเขียวทำจากใบชา');
 });
 
-test('the managers’ try opens the player and counts nowhere', async ({ open }) => {
+test('a manager’s preview opens the player and is not counted', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const { page } = manager;
   await manager.open('/lesson/manage/exams');

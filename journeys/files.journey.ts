@@ -6,7 +6,7 @@ import { expect, type Reader, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 const MIB = 1024 * 1024;
-/** A picture of one point. */
+/** A one-pixel picture. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -27,7 +27,7 @@ endstream endobj
 trailer<</Root 1 0 R>>
 %%EOF`);
 
-/** A folder of one's own for one journey, open in the file manager. */
+/** Creates a separate folder for one journey and opens it in the file manager. */
 async function openFolder({ page, open }: Reader, name: string): Promise<string> {
   await open('/user/filemanager');
   const itemId = await page.evaluate(async (folder) => {
@@ -49,7 +49,7 @@ async function namesIn(page: Page, folder: string): Promise<string[]> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const files = (page: Page) => page.locator('input[type=file][multiple]:not([webkitdirectory])').first();
 
-test('a folder goes up over a network that is cut, and goes on by itself; a reload does not matter either', async ({
+test('an upload of a folder resumes automatically after a network cut, and survives a reload', async ({
   open,
 }) => {
   const reader = await open({ email: 'user@demo.test', size: DESK });
@@ -60,7 +60,7 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   await writeFile(join(disk, 'รายงานประจำปี', 'สรุป.txt'), 'สรุปผลงาน');
   await writeFile(join(disk, 'รายงานประจำปี', 'ภาคผนวก', 'ข้อมูล.bin'), Buffer.alloc(12 * MIB, 1));
 
-  // The first bytes find no network any more.
+  // The network fails with the first bytes.
   await page.route('**/uploads/*/parts/*', async (route) => {
     await page.context().setOffline(true);
     await route.abort('internetdisconnected');
@@ -75,7 +75,7 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   await row(page, 'สรุป.txt').waitFor();
   await row(page, 'ภาคผนวก').waitFor();
 
-  // Begun, then the page is read anew: the same file is asked for, another one is not taken.
+  // Reload during an upload: the page asks for the same file and rejects another.
   let sent = 0;
   await page.route('**/uploads/*/parts/*', async (route) => {
     sent += 1;
@@ -99,7 +99,7 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   expect(await reader.accessibility()).toEqual([]);
 });
 
-test('a folder is shared with a password and an end; a clean browser learns nothing before it has the password', async ({
+test('a folder is shared with a password and an expiry; a clean browser learns nothing without the password', async ({
   open,
 }) => {
   const owner = await open({ email: 'user@demo.test', size: DESK });
@@ -170,7 +170,7 @@ test('a folder is shared with a password and an end; a clean browser learns noth
   expect(await guest.accessibility()).toEqual([]);
 });
 
-test('a phone takes a picture and puts it where one is; a press that stays chooses', async ({ open }) => {
+test('a phone takes a picture into the current folder and shows its details', async ({ open }) => {
   const reader = await open({ email: 'user2@demo.test' });
   const { page } = reader;
   const folder = await openFolder(reader, 'ภาพจากมือถือ');
@@ -186,7 +186,7 @@ test('a phone takes a picture and puts it where one is; a press that stays choos
   expect(await reader.accessibility()).toEqual([]);
 });
 
-test('a phone, which shows no documents inside of a page, shows one all the same', async ({ open }) => {
+test('a phone without an inline document viewer still shows a document', async ({ open }) => {
   const reader = await open({ email: 'user2@demo.test' });
   const { page } = reader;
   const folder = await openFolder(reader, 'เอกสารในมือถือ');
@@ -209,7 +209,7 @@ test('a phone, which shows no documents inside of a page, shows one all the same
   expect(await reader.accessibility()).toEqual([]);
 });
 
-test('the keyboard alone does everything', async ({ open }) => {
+test('everything works by keyboard alone', async ({ open }) => {
   const reader = await open({ email: 'user2@demo.test', size: DESK });
   const { page } = reader;
   const { keyboard } = page;

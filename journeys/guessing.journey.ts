@@ -1,10 +1,10 @@
 import { expect, type Reader, test } from './browser.ts';
 
 const PASSWORD = 'มานี มีนา ชูใจ';
-/** More than a new browser may guess without being asked for work. */
+/** More than an unknown browser may guess before it must solve a proof of work. */
 const GUESSES = 7;
 
-test('others’ guesses do not delay a browser that is known; a new one is checked, waits and comes in by itself', async ({
+test('guesses by others do not delay a known browser; a new one solves a proof of work and signs in automatically', async ({
   open,
 }) => {
   const email = `weera-${Date.now()}@example.test`;

@@ -4,7 +4,7 @@ import { brewingFilm } from '../src/modules/lessons/testing.ts';
 const LESSON = 'ชงชาเขียวในหนึ่งนาที';
 const DESK = { width: 1440, height: 900 };
 
-test('a learner on a phone plays a film with its transcript, takes the exam and hands in work', async ({
+test('a learner on a phone plays a film with its transcript, takes the exam and submits work', async ({
   open,
 }) => {
   const learner = await open({ email: 'user@demo.test' });
@@ -21,7 +21,7 @@ test('a learner on a phone plays a film with its transcript, takes the exam and 
   await words.fill('');
   await expectWell(learner);
   await page.getByRole('combobox', { name: 'ความเร็ว' }).selectOption('2');
-  // A machine that stutters skips over what it shows, and what was skipped does not count: then it is watched again.
+  // On a slow machine playback skips, and skipped parts do not count: watch again.
   const watched = page.getByText(/ดูแล้ว (9\d|100)%/);
   await expect
     .poll(
@@ -70,7 +70,7 @@ test('a learner on a phone plays a film with its transcript, takes the exam and 
   await page.getByRole('button', { name: /ส่งงาน|แก้งานที่ส่ง/ }).click();
   await page.getByText('ส่งแล้ว รอตรวจ').waitFor();
 
-  // Whoever teaches it, a member without any role, marks it.
+  // The teacher, a member without a role, marks it.
   const teacher = await open({ email: 'user2@demo.test', size: DESK });
   await teacher.open(`/lesson/manage/${LESSON}/work`);
   const desk = teacher.page;
@@ -93,9 +93,7 @@ test('a learner on a phone plays a film with its transcript, takes the exam and 
   await expectWell(teacher);
 });
 
-test('a teacher builds a lesson with a film that is uploaded there, captions and an exam', async ({
-  open,
-}) => {
+test('a teacher builds a lesson with an uploaded film, captions and an exam', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const { page } = manager;
   const mark = Date.now().toString(36);
@@ -144,7 +142,7 @@ test('a teacher builds a lesson with a film that is uploaded there, captions and
   await expectWell(manager);
 });
 
-test('a teacher publishes a changed lesson and writes to its learners: who learns it sees the newer version, and the message', async ({
+test('a teacher publishes a changed lesson and writes to its learners, who see the new version and the message', async ({
   open,
 }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });

@@ -2,7 +2,7 @@ import { expect, test } from './browser.ts';
 
 const FOOD = '/lesson/detail/หลักสูตรการจัดการความปลอดภัยอาหาร';
 
-test('a guest finds a lesson by a word inside its title, looks into it, and is asked to sign in to enrol', async ({
+test('a guest finds a lesson by a word inside its title, opens it, and is asked to sign in to enrol', async ({
   open,
 }) => {
   const guest = await open();
@@ -20,13 +20,13 @@ test('a guest finds a lesson by a word inside its title, looks into it, and is a
   await page.getByText('อันตรายสามกลุ่ม').waitFor();
   await page.getByRole('link', { name: 'สมัครเรียน' }).click();
   await page.waitForURL(/\/lesson\/enroll\//);
-  // The page's own way in, not the one of the header's menu.
+  // The page's own sign-in link, not the one in the header menu.
   const wayIn = page.locator('main a[href*="/user/login?next="]');
   await wayIn.waitFor();
   expect(decodeURIComponent((await wayIn.getAttribute('href')) ?? '')).toContain('next=/lesson/enroll/');
 });
 
-test('a learner goes on, marks a part as done, writes a note, and sees the progress move', async ({
+test('a learner continues, marks a part as done, writes a note and sees the progress increase', async ({
   open,
 }) => {
   const learner = await open({ email: 'admin@demo.test' });
@@ -42,7 +42,7 @@ test('a learner goes on, marks a part as done, writes a note, and sees the progr
   expect(await learner.accessibility()).toEqual([]);
 });
 
-test('a teacher sees the lesson that they teach, orders its parts by keyboard, and finds no other', async ({
+test('a teacher sees the lesson they teach, reorders its parts by keyboard and finds no other lesson', async ({
   open,
 }) => {
   const teacher = await open({ email: 'user2@demo.test', size: { width: 1440, height: 900 } });
@@ -59,7 +59,7 @@ test('a teacher sees the lesson that they teach, orders its parts by keyboard, a
     (first) => document.querySelector('main li[draggable=true] a')?.textContent !== first,
     before,
   );
-  // The button has the focus again: the next place is one more press away.
+  // The button keeps focus, so the next move is one more press.
   await page.waitForFunction(() => document.activeElement?.getAttribute('data-moves')?.endsWith(':1'));
   await page.getByRole('button', { name: /^เลื่อน ชาหกตระกูลจากต้นเดียว ขึ้น/ }).click();
   await page.waitForFunction(
@@ -69,7 +69,7 @@ test('a teacher sees the lesson that they teach, orders its parts by keyboard, a
   expect(await teacher.accessibility()).toEqual([]);
 });
 
-test('a manager creates a lesson, writes a part, publishes it, and a guest sees it', async ({ open }) => {
+test('a manager creates a lesson, writes a part and publishes it, and a guest sees it', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const { page } = manager;
   const title = `บทเรียนใหม่ ${Date.now().toString(36)}`;

@@ -4,7 +4,7 @@ const ADMIN = 'admin@demo.test';
 const DESK = { width: 1440, height: 900 };
 const PASSWORD = 'sala-journey-2569';
 
-/** Somebody new, so that nobody else's journey loses its account. */
+/** Registers a new member, so that no other journey loses its account. */
 async function newMember(page: import('playwright-core').Page, email: string): Promise<void> {
   await page.goto('/user/register');
   await page.getByLabel('First name').fill('Somsri');
@@ -15,9 +15,7 @@ async function newMember(page: import('playwright-core').Page, email: string): P
   await page.waitForURL('**/');
 }
 
-test('an admin finds a member and suspends them: at the next click the other browser is signed out', async ({
-  open,
-}) => {
+test('an admin finds and suspends a member: the next click signs out the other browser', async ({ open }) => {
   const email = `journey-${Date.now()}@demo.test`;
   const member = await open({ language: 'en' });
   await newMember(member.page, email);
@@ -55,9 +53,7 @@ test('an admin finds a member and suspends them: at the next click the other bro
   expect(admin.complaints()).toEqual([]);
 });
 
-test('an invitation by link makes a manager of a newcomer, and says afterwards that it was used', async ({
-  open,
-}) => {
+test('an invitation link makes a newcomer a manager and is shown as used afterwards', async ({ open }) => {
   const admin = await open({ email: ADMIN, language: 'en', size: DESK });
   const { page } = admin;
   await admin.open('/user/manage/invitations');
@@ -88,7 +84,7 @@ test('an invitation by link makes a manager of a newcomer, and says afterwards t
   expect([...admin.complaints(), ...guest.complaints(), ...late.complaints()]).toEqual([]);
 });
 
-test('an entry link lets a member in by one press, and never again', async ({ open }) => {
+test('an entry link signs a member in with one press, once', async ({ open }) => {
   const email = `entry-${Date.now()}@demo.test`;
   await newMember((await open({ language: 'en' })).page, email);
   const admin = await open({ email: ADMIN, language: 'en', size: DESK });
@@ -116,10 +112,10 @@ test('an entry link lets a member in by one press, and never again', async ({ op
   expect([...member.complaints(), ...thief.complaints()]).toEqual([]);
 });
 
-test('an admin acts for a member under a banner on every page, and comes back', async ({ open }) => {
+test('an admin acts for a member with a banner on every page, and returns', async ({ open }) => {
   const email = `acted-${Date.now()}@demo.test`;
   await newMember((await open({ language: 'en' })).page, email);
-  // A session of its own: acting ends it, and the other journeys share theirs.
+  // A separate session: acting ends it, and the other journeys share theirs.
   const admin = await open({ language: 'en' });
   const { page } = admin;
   await admin.open(`/user/login?next=${encodeURIComponent(`/user/manage?q=${email}`)}`);
@@ -142,7 +138,7 @@ test('an admin acts for a member under a banner on every page, and comes back', 
   await page.getByText('Stopped acting for a member').waitFor();
 });
 
-/** Whether a path is one of a route with `:name` parameters. */
+/** Whether a path matches a route with `:name` parameters. */
 function isAt(path: string, route: string): boolean {
   return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path);
 }

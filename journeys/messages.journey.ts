@@ -4,20 +4,20 @@ import { DEMO_PASSWORD, expect, type Reader, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 /** Routes as their modules declare them: '/user/message', '/user/message/new', '/user/message/:conversation'. */
-const TALK = /\/user\/message\/[0-9a-f-]{36}/;
+const CONVERSATION = /\/user\/message\/[0-9a-f-]{36}/;
 
-/** A PNG of one colour, without any file beside the test. */
+/** A generated single-colour PNG. */
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 120, height: 80, channels: 3, background: '#5a5a5a' } })
     .png()
     .toBuffer();
 }
 
-/** From the list to the conversation with somebody. */
+/** Opens the conversation with a person from the list. */
 async function openConversationWith({ page, open }: Reader, name: string, search = ''): Promise<void> {
   await open(`/user/message/new${search}`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
-  await page.waitForURL(TALK);
+  await page.waitForURL(CONVERSATION);
 }
 
 async function write(page: Page, words: string): Promise<void> {
@@ -26,7 +26,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('log').getByText(words).waitFor();
 }
 
-test('a message with a picture goes to the manager, whose open page shows it, and who answers', async ({
+test('a message with a picture appears on the manager’s open page, and the manager replies', async ({
   open,
 }) => {
   const member = await open({ email: 'user2@demo.test' });
@@ -62,20 +62,20 @@ test('a message with a picture goes to the manager, whose open page shows it, an
   expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
 });
 
-interface Told {
+interface Notices {
   readonly notifications: readonly { readonly link: string | null; readonly isRead: boolean }[];
   readonly unread: number;
 }
 
-/** What the reader was told of late, as the server has it. */
-function toldTo({ page }: Reader): Promise<Told> {
+/** The reader's recent notices from the server. */
+function noticesOf({ page }: Reader): Promise<Notices> {
   return page.evaluate(async () => (await fetch('/api/notifications')).json());
 }
 
-test('the bell rings on a second device, and reading on one quiets both', async ({ open }) => {
+test('the bell rings on a second device, and reading on one clears both', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const member = await open({ email: 'user@demo.test' });
-  // A device of its own, not a further tab of the same browser.
+  // A separate device, not another tab of the same browser.
   const second = await open();
   await second.open('/user/login');
   await second.page.getByLabel('อีเมล').fill('user@demo.test');
@@ -85,7 +85,7 @@ test('the bell rings on a second device, and reading on one quiets both', async 
   await second.open('/shop/products');
   await member.open('/user/notification');
   const bell = ({ page }: Reader) => page.getByRole('button', { name: /^การแจ้งเตือน/ });
-  // Other journeys have something to tell the same member.
+  // Other journeys send notices to the same member.
   const unread = async (device: Reader): Promise<number> =>
     Number(/\d+/.exec((await bell(device).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
   const many = await unread(second);
@@ -109,12 +109,12 @@ test('the bell rings on a second device, and reading on one quiets both', async 
     .getByText(/ข้อความใหม่จาก/)
     .first()
     .click();
-  await second.page.waitForURL(TALK);
+  await second.page.waitForURL(CONVERSATION);
   const talk = new URL(second.page.url()).pathname;
   for (const device of [member, second]) {
     await expect
       .poll(async () => {
-        const told = await toldTo(device);
+        const told = await noticesOf(device);
         const isRead = told.notifications.every((notice) => notice.link !== talk || notice.isRead);
         return isRead && (await unread(device)) === told.unread;
       })
@@ -123,7 +123,9 @@ test('the bell rings on a second device, and reading on one quiets both', async 
   expect([...member.complaints(), ...second.complaints()]).toEqual([]);
 });
 
-test('mails of a kind are ended from the mail itself, by a press and not by opening', async ({ open }) => {
+test('mails of one kind are unsubscribed from the mail by a press, not by merely opening the link', async ({
+  open,
+}) => {
   const guest = await open();
   const { page } = guest;
   await guest.open('/mailbox');

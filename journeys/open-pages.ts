@@ -21,28 +21,28 @@ const EMAIL: Record<VisitorRole, string | undefined> = {
   admin: 'admin@demo.test',
 };
 
-/** Pages of the app itself, of the same form as those of the modules. */
+/** Pages of the app itself, in the same format as those of the modules. */
 const OWN_VISITS: readonly Visit[] = [
   ['/', '/', 'guest', 'user', 'manager'],
   ['/user', '/user', 'user', 'manager'],
   ['/user/dashboard', '/user/dashboard', 'user', 'manager', 'admin'],
 ];
 
-/** Every page as the route table has it, an address of the demo world for it, and who opens it. */
+/** Every page of the route table with a demo address and the roles that open it. */
 export const PAGES: readonly Visit[] = [...OWN_VISITS, ...listed((testing) => testing.visits)];
 
-/** Every page in both looks, thoroughly as every role. */
+/** Long form: every page in both themes, with all checks for every role. */
 const IS_LONG = proofCount({ short: 0, long: 1 }) > 0;
 
-/** After a phone: a tablet (where frames and tables change their form) and a desk. */
+/** Widths after the phone: a tablet (where frames and tables change their layout) and a desktop. */
 const WIDER = [768, 1440];
 
 type Look = Required<Pick<ReaderOptions, 'language'>> &
   Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
 /**
- * The site's own look, and the dark one, following a link from the page before. In the long form the first opens the
- * address; in the short one the other journeys do, whole documents cost three times as much.
+ * The site's own theme, and the dark one reached through a link. In the long form the first loads the address; in the
+ * short form other journeys cover that, because full loads cost three times as much.
  */
 const LOOKS: readonly Look[] = [
   { by: IS_LONG ? 'address' : 'link', language: 'th' },
@@ -50,8 +50,8 @@ const LOOKS: readonly Look[] = [
 ];
 
 /**
- * Who opens which page, and how: in both looks in the long form. In the short one each reader opens each page in one, the
- * next in the other, and the last, who may do most there, looks closely: every rule of axe, every width.
+ * Which role opens which page, and how. Long form: all roles in both themes. Short form: roles alternate between the
+ * themes, and only the last role, which can do most, gets all checks: every axe rule, every width.
  */
 const VISITS = PAGES.flatMap(([, address, ...roles], page) =>
   roles.map((role, place) => ({
@@ -62,7 +62,10 @@ const VISITS = PAGES.flatMap(([, address, ...roles], page) =>
   })),
 );
 
-/** Opens every page that these roles have. One reader goes through all pages of a role and look, as a person does. */
+/**
+ * Opens every page that these roles have. One browser per role and language, as a person would use it: only the first page
+ * is a full load.
+ */
 export function openPagesAs(...own: readonly VisitorRole[]): void {
   const readers = new Map<string, Promise<Reader>>();
 
@@ -87,13 +90,13 @@ export function openPagesAs(...own: readonly VisitorRole[]): void {
 
   const visits = VISITS.filter(({ role }) => own.includes(role));
   describe.each(visits)('$address as $role', ({ address, role, isClose, looks }) => {
-    test.for(looks)('opens in $language, says where one is, and stands up to axe', async (look) => {
+    test.for(looks)('opens in $language, marks the current page and passes axe', async (look) => {
       const reader = await readerAs(role, look);
       const { page, accessibility, complaints } = reader;
-      if (isClose) await page.setViewportSize(PHONE); // pages are made for it first: axe looks at them there
+      if (isClose) await page.setViewportSize(PHONE); // mobile first: axe checks the phone layout
       if (look.by === 'address') expect(await reader.open(address)).toBe(200);
       else await reader.follow(address);
-      expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
+      expect(await page.locator('h1').count(), 'exactly one h1').toBe(1);
       expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
       if (isClose) expect(await accessibility()).toEqual([]);
       await expectNothingSticksOut(page);

@@ -3,12 +3,12 @@ import { expect, test } from './browser.ts';
 const MANAGER = 'manager@demo.test';
 const DESK = { width: 1440, height: 900 };
 
-/** Whether an address is one of a route with `:name` parameters. */
+/** Whether an address matches a route with `:name` parameters. */
 function isAt(address: string, route: string): boolean {
   return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(new URL(address).pathname);
 }
 
-test('a manager packs a paid order, sends it with a number to follow, and prints its packing slip', async ({
+test('a manager packs a paid order, ships it with a tracking number and prints its packing slip', async ({
   open,
 }) => {
   const manager = await open({ email: MANAGER, language: 'en', size: DESK });
@@ -36,7 +36,7 @@ test('a manager packs a paid order, sends it with a number to follow, and prints
   expect(manager.complaints()).toEqual([]);
 });
 
-test('a manager finds what runs out, receives goods, and reads it in the movements', async ({ open }) => {
+test('a manager finds low stock, receives goods and reads the movements', async ({ open }) => {
   const manager = await open({ email: MANAGER, language: 'en' });
   const { page } = manager;
   await manager.open('/shop/manage/stock');
@@ -52,13 +52,13 @@ test('a manager finds what runs out, receives goods, and reads it in the movemen
   expect(manager.complaints()).toEqual([]);
 });
 
-test('an order has one address: that of the route /billing/order/:order leads to it', async ({ open }) => {
+test('/billing/order/:order redirects to the order’s only address', async ({ open }) => {
   const buyer = await open({ email: 'user@demo.test' });
   expect(await buyer.open('/billing/order/:order'.replace(':order', 'DEMO-1001'))).toBe(200);
   expect(new URL(buyer.page.url()).pathname).toBe('/shop/orders/DEMO-1001');
 });
 
-test('a guest without the link is asked for number and telephone, and told nothing more than that they do not fit', async ({
+test('a guest without the link is asked for number and telephone, and learns only that they do not match', async ({
   open,
 }) => {
   const guest = await open();

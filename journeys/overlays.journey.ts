@@ -3,7 +3,7 @@ import { expect, expectWell, type Reader, readReplies, test } from './browser.ts
 
 type Open = () => Promise<Reader>;
 
-/** Somebody on a phone at the gallery of pieces, and what they press in one of its sections. */
+/** Opens the element gallery on a phone and returns a function that presses buttons in one of its sections. */
 async function at(
   open: Open,
   id: string,
@@ -20,7 +20,7 @@ function hasFocus(place: Locator): Promise<boolean> {
   return place.evaluate((element) => element.contains(document.activeElement));
 }
 
-test('the lightbox follows the arrow keys round its ends, and Esc leads back to the picture that was pressed', async ({
+test('the lightbox wraps around with the arrow keys, and Esc returns focus to the pressed picture', async ({
   open,
 }) => {
   const { reader, page, piece, press } = await at(open, 'gallery');
@@ -44,7 +44,7 @@ test('the lightbox follows the arrow keys round its ends, and Esc leads back to 
   await expect.poll(() => hasFocus(piece.getByRole('button', { name: 'ทะเลยามเช้า' }).first())).toBe(true);
 });
 
-test('a press beside the picture closes the lightbox, a press on it does not; one picture is its own neighbour', async ({
+test('a press outside the picture closes the lightbox, a press on it does not; a single picture is its own neighbour', async ({
   open,
 }) => {
   const { page, piece } = await at(open, 'gallery');
@@ -61,7 +61,9 @@ test('a press beside the picture closes the lightbox, a press on it does not; on
   await expect.poll(() => hasFocus(alone)).toBe(true);
 });
 
-test('the Enter that ends a composition sends no prompt, the next one does', async ({ open }) => {
+test('the Enter that ends an IME composition does not submit a prompt, the next one does', async ({
+  open,
+}) => {
   const { reader, page, piece, press } = await at(open, 'prompt');
   await press('input');
   const prompt = page.getByRole('alertdialog', { name: 'ตั้งชื่อโฟลเดอร์' });
@@ -80,7 +82,7 @@ test('the Enter that ends a composition sends no prompt, the next one does', asy
   await expect.poll(() => hasFocus(piece.getByRole('button', { name: 'input', exact: true }))).toBe(true);
 });
 
-test('a prompt tells nothing written from cancelled, and Esc cancels only where there is a way to cancel', async ({
+test('a prompt distinguishes empty from cancelled, and Esc cancels only if cancelling is allowed', async ({
   open,
 }) => {
   const { page, piece, press } = await at(open, 'prompt');
@@ -110,7 +112,7 @@ test('a prompt tells nothing written from cancelled, and Esc cancels only where 
   await expect.poll(() => piece.locator('output').textContent()).toBe('null');
 });
 
-test('alerts wait for each other, whichever key confirms them', async ({ open }) => {
+test('alerts are queued, whichever key confirms them', async ({ open }) => {
   const { page, piece, press } = await at(open, 'alert');
   await press('3 × alert()');
   const shown = page.getByRole('alertdialog');
@@ -129,7 +131,7 @@ test('alerts wait for each other, whichever key confirms them', async ({ open })
   await expect.poll(() => hasFocus(piece.getByRole('button', { name: '3 × alert()' }))).toBe(true);
 });
 
-test('the full-screen overlay keeps the focus, and Esc closes only an error', async ({ open }) => {
+test('the full-screen overlay traps focus, and Esc closes only an error', async ({ open }) => {
   const { reader, page, piece, press } = await at(open, 'full-screen-overlay');
   await page.clock.install();
   await press('error');
@@ -150,17 +152,19 @@ test('the full-screen overlay keeps the focus, and Esc closes only an error', as
   await expectWell(reader);
   await page.keyboard.press('Escape');
   await failed.waitFor({ state: 'hidden' });
-  expect(await piece.locator('dialog').textContent(), 'words stay while it fades').toContain('เปิดหน้าขายไม่ได้');
+  expect(await piece.locator('dialog').textContent(), 'the text stays while it fades').toContain(
+    'เปิดหน้าขายไม่ได้',
+  );
   expect(await hasFocus(piece.getByRole('button', { name: 'error', exact: true }))).toBe(true);
 });
 
-test('toasts are announced, stay while they are pointed at, and go on when one is closed by keys', async ({
+test('toasts are announced, pause while hovered, and continue when one is closed by keyboard', async ({
   open,
 }) => {
   const { reader, page, press } = await at(open, 'toast');
   await page.clock.install();
   const toasts = page.getByRole('region', { name: 'การแจ้งเตือน' }).getByRole('listitem');
-  expect(await page.locator('section > ol[aria-live=polite]').count(), 'there before the first toast').toBe(
+  expect(await page.locator('section > ol[aria-live=polite]').count(), 'mounted before the first toast').toBe(
     1,
   );
   await press('warning');
@@ -178,12 +182,12 @@ test('toasts are announced, stay while they are pointed at, and go on when one i
   await page.getByRole('button', { name: 'อยู่จนกว่าจะปิด' }).press('Enter');
   await toasts.nth(1).getByRole('button', { name: 'ปิด' }).press('Enter');
   await expect.poll(() => toasts.allInnerTexts()).toEqual(['มีคำสั่งซื้อใหม่ 1 รายการ']);
-  expect(await hasFocus(page.getByRole('button', { name: 'อยู่จนกว่าจะปิด' })), 'back where it was').toBe(true);
+  expect(await hasFocus(page.getByRole('button', { name: 'อยู่จนกว่าจะปิด' })), 'focus is restored').toBe(true);
   await page.clock.fastForward(3_000);
   await expect.poll(() => toasts.count()).toBe(0);
 });
 
-test('a box that scrolls by itself has its own way back up, shown past 100 px', async ({ open }) => {
+test('a scrollable box has its own back-to-top button, shown past 100 px', async ({ open }) => {
   const { page, piece } = await at(open, 'scroll-to-top');
   const box = piece.getByRole('region', { name: 'เรื่องของศาลา' });
   const up = piece.getByRole('button', { name: 'กลับขึ้นด้านบน' });
@@ -206,5 +210,5 @@ test('a box that scrolls by itself has its own way back up, shown past 100 px', 
   await up.click();
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(0);
   await up.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => scrollY), 'the page stays where it is').toBe(pageTop);
+  expect(await page.evaluate(() => scrollY), 'the page does not scroll').toBe(pageTop);
 });

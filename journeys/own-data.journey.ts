@@ -2,7 +2,7 @@ import { expect, test } from './browser.ts';
 
 const PASSWORD = 'ม้าลายกินถั่วงอก';
 
-test('a new member takes their data away, asks for deletion, changes their mind', async ({ open }) => {
+test('a new member exports their data, requests deletion and cancels it', async ({ open }) => {
   const email = `own-data-${Date.now()}@demo.test`;
   const member = await open({ language: 'en' });
   const { page } = member;
@@ -58,7 +58,7 @@ test('a new member takes their data away, asks for deletion, changes their mind'
   await page.getByRole('button', { name: 'Delete my account' }).waitFor();
 });
 
-test('the device check shows what a device can do, and no secret', async ({ open }) => {
+test('the device check shows the device’s capabilities and no secret', async ({ open }) => {
   const member = await open({ email: 'user@demo.test', language: 'en' });
   const { page } = member;
   await member.open('/user/device_debug');
@@ -69,7 +69,7 @@ test('the device check shows what a device can do, and no secret', async ({ open
   expect(await page.content()).not.toContain(token);
 });
 
-test('the test sign-in lets one in as a person of the demo world by one press', async ({ open }) => {
+test('the test sign-in signs in as a demo person with one press', async ({ open }) => {
   const reader = await open({ language: 'en' });
   const { page } = reader;
   await reader.open('/user/test_login');

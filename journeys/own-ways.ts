@@ -1,6 +1,6 @@
 import type { Reader } from './browser.ts';
 
-/** Takes away a way of signing in: opens it, shows once more who is there, and presses. */
+/** Removes a sign-in method: opens its form, reauthenticates if `proof` is given, and submits. */
 export async function takeAway(
   { page }: Reader,
   { intent, words, proof }: { intent: 'unlink_line' | 'remove_passkey'; words: string; proof?: string },

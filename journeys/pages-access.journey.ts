@@ -30,7 +30,7 @@ test('an unknown address is the not-found page with its status and the path as t
   expect(await guest.accessibility()).toEqual([]);
 });
 
-test('what is visited are pages that there are', () => {
+test('every visited page exists', () => {
   expect(PAGES.map(([route]) => route).filter((route) => !pathsOf(routes).includes(route))).toEqual([]);
 });
 

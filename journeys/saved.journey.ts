@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-test('a member saves a product, waits for one that is sold out, and buys again; a guest is asked to sign in', async ({
+test('a member saves a product, sets a stock alert and buys again; a guest is asked to sign in', async ({
   open,
 }) => {
   const guest = await open();
@@ -13,7 +13,7 @@ test('a member saves a product, waits for one that is sold out, and buys again; 
   const member = await open({ email: 'user@demo.test' });
   const { page } = member;
   await member.open('/shop/products');
-  await page.waitForLoadState('networkidle'); // hearts and wishes come alive after the page
+  await page.waitForLoadState('networkidle'); // save buttons hydrate after the page
   const heart = page.getByRole('button', { name: /^บันทึก / }).first();
   const title = (await heart.getAttribute('aria-label'))?.replace('บันทึก ', '') ?? '';
   await heart.click();
@@ -26,7 +26,7 @@ test('a member saves a product, waits for one that is sold out, and buys again; 
   await page.locator('a[href="/shop/saved"]').first().click();
   await page.waitForURL('**/shop/saved');
   await page.getByRole('heading', { name: title }).waitFor();
-  await expect.poll(() => member.accessibility()).toEqual([]); // once the menu that led here has closed
+  await expect.poll(() => member.accessibility()).toEqual([]); // once the menu has closed
   await page.getByRole('button', { name: `เอา ${title} ออกจากสินค้าที่บันทึกไว้` }).click();
   await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
 
@@ -48,9 +48,7 @@ test('a member saves a product, waits for one that is sold out, and buys again; 
   await page.getByText('ใส่ตะกร้าแล้ว').first().waitFor();
 });
 
-test('what is taken out of the cart can be put back, and nothing is claimed that did not happen', async ({
-  open,
-}) => {
+test('a removed cart line can be restored, and no success is shown for a failure', async ({ open }) => {
   const { page } = await open();
   await page.goto('/shop/product/TEA-004');
   await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
@@ -62,7 +60,7 @@ test('what is taken out of the cart can be put back, and nothing is claimed that
   await bin.waitFor();
   await page.getByText(/^นำ .* ออกแล้ว$/).waitFor({ state: 'detached' });
 
-  // As the server refuses and React Router encodes it.
+  // The server's refusal in React Router's encoding.
   const refusal = ['code', 'platform.too_many_requests', 'message', 'Too Many Requests', 'requestId', 'r'];
   const encoded = [{ _1: 2 }, 'data', { _3: 4, _5: 6, _7: 8 }, 'ok', false, 'intent', 'remove', 'problem'];
   const body = JSON.stringify([...encoded, { _9: 10, _11: 12, _13: 14 }, ...refusal]);

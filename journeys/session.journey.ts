@@ -1,7 +1,7 @@
 import { codeArrives, expect, forwardUntil, reader, readReplies, test } from './browser.ts';
 import type { Page, Request } from 'playwright-core';
 
-/** A second tab of the same browser. */
+/** Opens a second tab of the same browser. */
 async function otherTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(path);
@@ -16,7 +16,7 @@ async function signInByForm(page: Page): Promise<void> {
   await page.waitForURL('**/shop/orders');
 }
 
-test('signing in and out in one tab is seen by the other', async ({ open }) => {
+test('signing in and out in one tab is reflected in the other', async ({ open }) => {
   const { page } = await open();
   await page.goto('/');
   const tab = await otherTab(page, '/shop/products');
@@ -32,7 +32,7 @@ test('signing in and out in one tab is seen by the other', async ({ open }) => {
   expect(new URL(page.url()).pathname).toBe('/user/login');
 });
 
-test('after two hours without activity the reader is warned, then signed out and at home', async () => {
+test('after two hours without activity the reader is warned, then signed out and sent home', async () => {
   const { page, close } = await reader();
   await page.clock.install();
   await signInByForm(page);
@@ -43,13 +43,13 @@ test('after two hours without activity the reader is warned, then signed out and
     if (request.url().endsWith('/api/session/touch')) asked.add(request);
   });
   page.on('requestfinished', (request) => answered.add(request));
-  /** The page has read every reply to its signs of life. */
-  const isTold = async (): Promise<void> => {
+  /** Waits until the page has processed every activity reply. */
+  const repliesProcessed = async (): Promise<void> => {
     await expect.poll(() => [...asked].every((request) => answered.has(request))).toBe(true);
     await readReplies(page);
   };
   await forwardUntil(page, () => asked.size > 0, '12:01');
-  await isTold();
+  await repliesProcessed();
   await page.clock.fastForward('01:57:00');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.clock.fastForward('01:10');
@@ -57,10 +57,10 @@ test('after two hours without activity the reader is warned, then signed out and
   const before = asked.size;
   await page.getByRole('button', { name: 'ใช้งานต่อ' }).hover();
   await expect.poll(() => asked.size).toBeGreaterThan(before);
-  await isTold();
+  await repliesProcessed();
   await page.getByRole('button', { name: 'ใช้งานต่อ' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await isTold();
+  await repliesProcessed();
   await page.clock.fastForward('01:58:30');
   await page.getByRole('dialog').waitFor();
   await page.clock.fastForward('02:00');
@@ -70,7 +70,7 @@ test('after two hours without activity the reader is warned, then signed out and
   await close();
 });
 
-test('a new build is loaded whole with the next navigation, and the tab goes on', async ({ open }) => {
+test('after a new build the next navigation is a full load, and the tab keeps working', async ({ open }) => {
   const { page } = await open();
   await page.route('**/builds/latest.json?*', (route) =>
     route.fulfill({ json: { id: 'another', timestamp: 1 } }),
@@ -87,7 +87,7 @@ test('a new build is loaded whole with the next navigation, and the tab goes on'
   await page.waitForFunction(() => !('isOldTab' in window));
 });
 
-test('the manifest of the build names the redirects', async ({ open }) => {
+test('the build manifest contains the redirects', async ({ open }) => {
   const { page } = await open();
   const asked = page.waitForResponse('**/builds/meta/*.json');
   await page.goto('/');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { codeArrives, DEMO_PASSWORD, expect, forwardUntil, readReplies, test } from './browser.ts';
 
-/** Moves the mouse until what a page does beside showing itself has come, and lets it begin. */
+/** Moves the mouse until the interactive shell has loaded and started. */
 async function wake(page: Page): Promise<void> {
   let x = 30;
   await expect
@@ -24,7 +24,7 @@ async function signInAgain(page: Page, email: string, next: string): Promise<voi
   await page.waitForURL((url) => url.pathname === next);
 }
 
-test("a guest's way to a page of the manifest takes its payload, and without one its loader", async ({
+test('guest navigation to a page in the manifest uses its static payload, otherwise its loader', async ({
   open,
 }) => {
   const { page } = await open({ size: { width: 1440, height: 900 } });
@@ -44,7 +44,7 @@ test("a guest's way to a page of the manifest takes its payload, and without one
   await page.waitForURL('**/shop/products');
 });
 
-test('the user info tells names and the whole client record', async ({ open }) => {
+test('the user info shows names and the whole client record', async ({ open }) => {
   const { page, accessibility } = await open({ email: 'user@demo.test', language: 'en' });
   await page.goto('/user/who');
   await page.getByText('User info').click();
@@ -60,7 +60,7 @@ test('the user info tells names and the whole client record', async ({ open }) =
   expect(await accessibility()).toEqual([]);
 });
 
-test('what was typed when the session ended is offered again to the same person', async ({ open }) => {
+test('input typed when the session ended is offered again to the same person', async ({ open }) => {
   const { page, accessibility } = await open();
   await signInAgain(page, 'user2@demo.test', '/user/profile');
   await wake(page);
@@ -69,7 +69,7 @@ test('what was typed when the session ended is offered again to the same person'
   await firstname.pressSequentially('นามสกุลยาว');
   const typed = await firstname.inputValue();
 
-  await page.context().clearCookies({ name: '_account' }); // the session is over
+  await page.context().clearCookies({ name: '_account' }); // ends the session
   await page.goto('/');
   await codeArrives(page, 'shell-life');
   await signInAgain(page, 'user2@demo.test', '/user');
@@ -91,9 +91,7 @@ test('what was typed when the session ended is offered again to the same person'
   expect(left, "another person's text is gone").toEqual([]);
 });
 
-test('newer settings of the site come with the next page, and _site spares the question', async ({
-  open,
-}) => {
+test('newer site settings arrive with the next page, and _site saves the request', async ({ open }) => {
   const { page } = await open({ size: { width: 1440, height: 900 } });
   await page.clock.install();
   await page.goto('/');
@@ -118,7 +116,7 @@ test('newer settings of the site come with the next page, and _site spares the q
   await page.waitForFunction(() => !('isOldPage' in window));
 });
 
-test('a tab in which the server knows another role starts over', async ({ open }) => {
+test('a tab reloads when the server reports another role', async ({ open }) => {
   const { page } = await open({ email: 'user@demo.test' });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -136,7 +134,7 @@ test('a tab in which the server knows another role starts over', async ({ open }
   await reloaded;
 });
 
-test('an admin names the chat, and an error of a reader arrives there without anything personal', async ({
+test('an admin configures the chat, and a reader’s error arrives there without personal data', async ({
   open,
 }) => {
   const heard: string[] = [];
@@ -177,7 +175,7 @@ test('an admin names the chat, and an error of a reader arrives there without an
   await admin.page.getByText('Not set').waitFor();
 });
 
-test('a forged cookie of a cluster leads nowhere', async ({ open }) => {
+test('a forged cluster cookie redirects nowhere', async ({ open }) => {
   for (const email of [undefined, 'user@demo.test']) {
     const { page, origin } = await open(email === undefined ? {} : { email });
     await page.context().addCookies([{ name: '_cluster', value: 'anything', url: origin }]);
@@ -186,7 +184,7 @@ test('a forged cookie of a cluster leads nowhere', async ({ open }) => {
   }
 });
 
-test('a host that does not answer is not gone to: the panel says why', async ({ open }) => {
+test('the panel does not switch to a host that does not answer, and says why', async ({ open }) => {
   const { page } = await open({ language: 'en' });
   await page.goto('/');
   await page.route('**/api/hostname/baan.localhost', (route) => route.fulfill({ status: 503, body: 'busy' }));

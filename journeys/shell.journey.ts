@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-test('the developer panel shows another site on the same address, and resets', async ({ open }) => {
+test('the developer panel shows another site at the same address, and resets', async ({ open }) => {
   const { page } = await open({ language: 'en' });
   await page.goto('/');
   const ownName = await page.locator('header a').nth(1).innerText();
@@ -12,7 +12,7 @@ test('the developer panel shows another site on the same address, and resets', a
   expect(cookie?.value).toBe('baan.localhost');
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(3_500);
   await page.goto('/');
-  // By keys: the other site may ask about cookies just now, and its question comes up where the panel is.
+  // By keyboard: the other site's cookie banner may cover the panel.
   await page.locator('summary', { hasText: 'Developer panel (localhost only)' }).press('Enter');
   await page.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect.poll(() => page.locator('header a').nth(1).innerText()).toBe(ownName);
@@ -29,7 +29,7 @@ test('the language follows the browser, then the choice, on every page', async (
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
-test('a page arrives whole: nothing of it waits for a script to be put in its place', async ({ open }) => {
+test('a page arrives complete: no part of it waits for a script', async ({ open }) => {
   const readers = [await open(), await open({ email: 'manager@demo.test' })];
   for (const { page } of readers)
     for (const path of ['/', '/shop/products', '/lesson', '/shop/orders']) {
@@ -39,12 +39,12 @@ test('a page arrives whole: nothing of it waits for a script to be put in its pl
     }
 });
 
-test('every kind of page carries the headers that guard it', async ({ open }) => {
+test('every kind of page has the security headers', async ({ open }) => {
   const [guest, manager] = [await open(), await open({ email: 'manager@demo.test' })];
   const kinds = [
     [guest, '/', 200],
     [guest, '/shop/products', 200],
-    [guest, '/shop/products', 200], // kept by now
+    [guest, '/shop/products', 200], // cached by now
     [guest, '/user/login', 200],
     [guest, '/nothing-here', 404],
     [guest, '/shop/products.data', 200],
@@ -69,7 +69,7 @@ test('every kind of page carries the headers that guard it', async ({ open }) =>
   }
 });
 
-test('each organisation has its own name, look and products on its own host', async ({ open }) => {
+test('each tenant has its own name, theme and products on its own host', async ({ open }) => {
   const [demo, baan] = [await open(), await open({ host: 'baan.localhost' })];
   await Promise.all([demo.open('/shop/products'), baan.open('/shop/products')]);
   const look = (page: typeof demo.page) =>
@@ -81,7 +81,7 @@ test('each organisation has its own name, look and products on its own host', as
   expect(await baan.open('/shop/product/TEA-001')).toBe(404);
 });
 
-test('signing in leads back to where one was, signing out ends it', async ({ open }) => {
+test('signing in returns to the previous page, signing out ends the session', async ({ open }) => {
   const { page, complaints } = await open();
   await page.goto('/shop/manage/orders');
   await page.getByLabel('อีเมล').fill('manager@demo.test');
@@ -100,7 +100,7 @@ test('signing in leads back to where one was, signing out ends it', async ({ ope
   expect(complaints()).toEqual([]);
 });
 
-test('a new member registers and is known', async ({ open }) => {
+test('a new member registers and is recognised', async ({ open }) => {
   const { page } = await open();
   await page.goto('/user/register?next=%2Fshop%2Forders');
   await page.getByLabel('ชื่อ', { exact: true }).fill('มานี');
@@ -112,7 +112,7 @@ test('a new member registers and is known', async ({ open }) => {
 });
 
 /** `'/mailbox/:mailId'` */
-test('the local mailbox opens a mail as its reader sees it', async ({ open }) => {
+test('the local mailbox shows a mail as its recipient sees it', async ({ open }) => {
   const { page, accessibility, complaints } = await open();
   await page.goto('/mailbox');
   await page.locator('main a[href^="/mailbox/"]').first().click();
@@ -121,7 +121,7 @@ test('the local mailbox opens a mail as its reader sees it', async ({ open }) =>
   expect(complaints()).toEqual([]);
 });
 
-test('whoever sends a form too often is told when to come again, as a page and as data', async ({ open }) => {
+test('rate-limited form posts get Retry-After, as a page and as data', async ({ open }) => {
   const { page } = await open({ host: 'baan.localhost' });
   await page.goto('/shop/orders');
   const replies = await page.evaluate(async () => {

@@ -3,7 +3,7 @@ import { LINE_ACCOUNTS, LOCAL_CHANNEL } from '#platform/testing/local-line.ts';
 import { DEMO_PASSWORD, expect, expectWell, type Reader, test } from './browser.ts';
 import { takeAway } from './own-ways.ts';
 
-/** What is set for the second organisation, one after the other: what somebody registers with depends on it. */
+/** These settings of the second tenant are changed one after the other, because registration depends on them. */
 
 const HOST = 'baan.localhost';
 const ADMIN = { host: HOST, email: 'admin@baan.test', size: { width: 1440, height: 900 } };
@@ -19,7 +19,7 @@ async function switchLine({ page }: Reader, isOn: boolean): Promise<void> {
   await page.getByText('บันทึกแล้ว มีผลทันที').waitFor();
 }
 
-/** At LINE: who one is there, or none of them. */
+/** At LINE: chooses an account, or cancels. */
 async function answerLine({ page }: Reader, name: string): Promise<void> {
   await page.waitForURL(`${inject('journeyServer').line}/**`);
   await page.getByRole('link', { name }).click();
@@ -30,7 +30,7 @@ async function pressLine(reader: Reader, path = '/user/login'): Promise<void> {
   await reader.page.getByRole('link', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
 }
 
-test('an admin sets the channel; somebody joins by LINE, a member links it, and each comes in again', async ({
+test('an admin sets the channel; a visitor joins by LINE, a member links it, and both sign in again', async ({
   open,
 }) => {
   const admin = await open(ADMIN);
@@ -100,7 +100,7 @@ async function publish({ page }: Reader): Promise<void> {
   await page.getByText('เผยแพร่แล้ว').first().waitFor();
 }
 
-test('an admin writes the terms; who registers reads and accepts them, and the admin sees which', async ({
+test('an admin writes the terms; new members read and accept them, and the admin sees which version', async ({
   open,
 }) => {
   const [admin, guest] = [await open(ADMIN), await open({ host: HOST })];
@@ -123,7 +123,7 @@ test('an admin writes the terms; who registers reads and accepts them, and the a
   await guest.page.getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).click();
   await guest.page.getByRole('heading', { name: 'การคืนสินค้า' }).waitFor();
   expect(await guest.page.title()).toContain('ข้อกำหนดการใช้งาน');
-  expect(await guest.page.getByText('<script>').count(), 'markup is shown as it was typed').toBe(1);
+  expect(await guest.page.getByText('<script>').count(), 'markup is shown as plain text').toBe(1);
   expect(await guest.accessibility()).toEqual([]);
 
   const email = `settings-${Date.now()}@example.test`;
@@ -147,7 +147,7 @@ test('an admin writes the terms; who registers reads and accepts them, and the a
   await admin.page.getByText('ข้อกำหนดการใช้งาน ฉบับที่ 1').waitFor();
 });
 
-test('visitors are counted only after they said yes, once for each page, and no more after a no', async ({
+test('visitors are counted only after consent, once per page, and no longer after a refusal', async ({
   open,
 }) => {
   const [admin, guest] = [await open(ADMIN), await open({ host: HOST, size: ADMIN.size })];
@@ -212,7 +212,7 @@ async function chooseLook(admin: Reader, look: 'classic' | 'streaming'): Promise
   await publish(admin);
 }
 
-test('a site shows its lessons over the whole screen: on a phone one goes on where one was, and back again', async ({
+test('a site with the streaming look shows lessons full screen: on a phone one resumes a lesson and goes back', async ({
   open,
 }) => {
   const admin = await open(ADMIN);
@@ -232,12 +232,12 @@ test('a site shows its lessons over the whole screen: on a phone one goes on whe
         .toBe(1);
       await expectWell(reader);
     }
-    // What is found and what is not, in the same look.
+    // Empty search results in the same look.
     await guest.page.getByRole('searchbox').fill('zzzzzz');
     await guest.page.keyboard.press('Enter');
     await guest.page.getByRole('link', { name: 'Clear the filters' }).waitFor();
     expect(await guest.accessibility()).toEqual([]);
-    // The row of what one learns leads into the player, to the part that is not done.
+    // The "continue" row opens the player at the unfinished part.
     const goOn = learner.page.getByRole('region', { name: 'เรียนต่อ' });
     await goOn.getByText('สูตรเคลือบพื้นฐาน').waitFor();
     await goOn.getByRole('link').first().click();

@@ -3,19 +3,19 @@ import type { Page } from 'playwright-core';
 import { expect, type Reader, test } from './browser.ts';
 import { buyOne, sendSlip, slugOf } from './buying.ts';
 
-/** The manager opens the payment behind a slug and confirms what came. */
+/** The manager opens the payment with this slug and confirms the received amount. */
 async function confirm({ page }: Reader, slug: string, amountBaht: number): Promise<void> {
   await page.goto(`/billing/manage/payments?q=${slug}`);
   await page.locator('a[href^="/billing/manage/payments/"]').first().click();
   await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
   await page.locator('[name=amount]').fill(String(amountBaht));
   const time = page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('00:00'); // also just after midnight it has been already
+  if ((await time.inputValue()) === '') await time.fill('00:00'); // so that the time is in the past even just after midnight
   await page.locator('form:has([name=transRef]) button[type=submit]').click();
   await page.getByText('ชำระแล้ว').first().waitFor();
 }
 
-/** Buys one piece; arrives at the payment. */
+/** Buys one piece and stays on the payment page. */
 async function order(page: Page): Promise<{ slug: string; due: number }> {
   const slug = await buyOne(page, { sku: 'TEA-001', name: 'ณัฐพงษ์ เดินทาง', phone: '089-876-5432' });
   return { slug, due: await dueNow(page) };
@@ -34,7 +34,7 @@ async function wallet(page: Page): Promise<{ balance: number; available: number 
   return reply.json();
 }
 
-test('money goes in by PromptPay and slip, and out on orders, wholly and in part', async ({ open }) => {
+test('a wallet is topped up by PromptPay and slip, and pays orders fully or partly', async ({ open }) => {
   const member = await open({ email: 'user2@demo.test' });
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const { page } = member;
@@ -48,7 +48,7 @@ test('money goes in by PromptPay and slip, and out on orders, wholly and in part
   await page.getByRole('button', { name: 'ไปจ่ายด้วยพร้อมเพย์' }).click();
   await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
   expect(await dueNow(page)).toBe(2000);
-  expect((await wallet(page)).balance, 'nothing counts before it came').toBe(before.balance);
+  expect((await wallet(page)).balance, 'nothing counts before the money arrives').toBe(before.balance);
   const topUp = slugOf(page);
   await sendSlip(page, 2000);
   await confirm(manager, topUp, 2000);
@@ -86,7 +86,7 @@ test('money goes in by PromptPay and slip, and out on orders, wholly and in part
   expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
 });
 
-test('a manager finds a member, gives with an end, and undoes it; the member reads both', async ({
+test('a manager finds a member, grants money with an expiry and reverses it; the member reads both', async ({
   open,
 }) => {
   const manager = await open({ email: 'manager@demo.test' });

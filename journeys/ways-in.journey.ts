@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, expect, type Reader, test } from './browser.ts';
 
 const USER = { host: 'baan.localhost', email: 'user@baan.test' };
 
-/** An authenticator of the browser's own, which always finds a finger (Chrome DevTools Protocol, WebAuthn). */
+/** Adds a virtual authenticator that always verifies the user (Chrome DevTools Protocol, WebAuthn). */
 async function withFinger({ page }: Reader): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ async function withFinger({ page }: Reader): Promise<void> {
   });
 }
 
-test('a member makes a passkey, comes in by it alone, names it and takes it away', async ({ open }) => {
+test('a member creates a passkey, signs in with it alone, renames and removes it', async ({ open }) => {
   const member = await open(USER);
   const { page } = member;
   await withFinger(member);
