@@ -28,7 +28,7 @@ import { ask, serverBeside } from './server-beside.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** One value of each kind that some field or other refuses. */
+/** Values that at least some fields refuse, one of each kind. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -41,7 +41,7 @@ const HOSTILE: readonly unknown[] = [
   { $ne: null },
 ];
 
-/** Requests that are refused before their fields are looked at. */
+/** Requests that are refused before their fields are parsed. */
 const REFUSED: readonly RequestOptions[] = [
   { body: '{', headers: JSON_TYPE },
   { body: '[]', headers: JSON_TYPE },
@@ -58,10 +58,13 @@ const ROLES = ['user', 'manager'] as const;
 
 const READS_AT_ONCE = 8;
 
-/** Wrong values that a field gets, in turn: other tests send all of them, and hold every reply against the document too. */
+/**
+ * Number of wrong values per field, in rotation. Other tests send all of them and check every reply against the
+ * document too.
+ */
 const VALUES = { all: 3, some: 1, few: 0 } as const;
 
-test('the document of all calls is valid OpenAPI 3.1, with every reference in it', async ({ world }) => {
+test('the document of all calls is valid OpenAPI 3.1, and all its references resolve', async ({ world }) => {
   const document = (await world.send('/api/openapi.json')).json() as ApiDocument & Record<string, unknown>;
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(document));
@@ -83,7 +86,7 @@ test('the document of all calls is valid OpenAPI 3.1, with every reference in it
   }
 });
 
-test('every reply to every call, by any role and for any input, is in the document', {
+test('the document describes every reply to every call, for any role and input', {
   timeout: 300_000,
 }, async ({ world }) => {
   const owner = await world.signedIn('admin');
@@ -114,7 +117,7 @@ test('every reply to every call, by any role and for any input, is in the docume
     }
     await keepSignedIn(world, owner);
     asked.push(...notes(callsOf(declared, own, 'all'), owner));
-    // What changes nothing may be asked at once.
+    // Reads have no side effects, so they run concurrently.
     const atOnce = declared.method === 'GET' ? READS_AT_ONCE : 1;
     for (let next = 0; next < asked.length; next += atOnce)
       await Promise.all(asked.slice(next, next + atOnce).map((ask) => ask()));
@@ -125,7 +128,7 @@ test('every reply to every call, by any role and for any input, is in the docume
     expect([status, statuses.get(status)]).toEqual([status, expect.any(Number)]);
 });
 
-test('so are the replies of a site that is held back, of limits, and of a server in trouble', async ({
+test('the document describes replies of suspended sites, of rate limits and of outages', async ({
   world,
 }) => {
   const visitor = world.visitor();
@@ -156,9 +159,7 @@ test('so are the replies of a site that is held back, of limits, and of a server
   }
 });
 
-test('so are the replies because of how a request came, by plain http or through a proxy that is not set up', async ({
-  world,
-}) => {
+test('the document describes replies to plain http and to a misconfigured proxy', async ({ world }) => {
   const http = { 'x-forwarded-proto': 'http' };
   const https = { 'x-forwarded-proto': 'https' };
   const ways = [
@@ -175,7 +176,7 @@ test('so are the replies because of how a request came, by plain http or through
   }
 });
 
-test('what a server that stops answers is in the document as well', async ({ world }) => {
+test('the document describes replies of a server that is shutting down', async ({ world }) => {
   const { port, drain, server } = await serverBeside(world.app);
   const reading = endpoints.find(({ definition }) => definition.route === 'GET /api/session') as Endpoint;
   const agent = 'keep-alive';
@@ -189,7 +190,7 @@ test('what a server that stops answers is in the document as well', async ({ wor
   await drained;
 });
 
-/** Calls that read come before calls that use things up; calls that end the caller's session come last. */
+/** Reads come before calls that consume things; calls that end the session come last. */
 function inOrder(all: readonly Endpoint[]): Endpoint[] {
   const rankOf = ({ method, definition: { route } }: Endpoint): number =>
     method === 'GET' ? 0 : route === 'POST /api/account/logout' ? 2 : 1;
@@ -198,7 +199,7 @@ function inOrder(all: readonly Endpoint[]): Endpoint[] {
 
 type Call = (browser: Visitor) => Promise<Reply>;
 
-/** Signs in again where time travel or a call has ended the session. */
+/** Signs in again if time travel or a call has ended the session. */
 async function keepSignedIn(world: World, visitor: Visitor & { actor: PersonActor }): Promise<void> {
   const { session } = (await visitor.send('/api/session')).json() as { session: unknown };
   if (session) return;
@@ -208,8 +209,8 @@ async function keepSignedIn(world: World, visitor: Visitor & { actor: PersonActo
 }
 
 /**
- * Right calls and wrong ones: `all` has several wrong values for every field, `some` one for each, and `few` none: what a
- * field is refused with does not depend on who asks.
+ * Valid and invalid calls. `all` has several wrong values for every field, `some` one each, `few` none, because field
+ * errors do not depend on the caller.
  */
 function callsOf(declared: Endpoint, own: Names, extent: 'all' | 'some' | 'few'): Call[] {
   const { method } = declared;
@@ -251,7 +252,7 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
   return items.map((_, index) => items[(index + by) % items.length] as Item);
 }
 
-/** A browser that has what this one has: what it is given is kept by nobody. */
+/** A copy of a browser, so that new cookies do not affect the original. */
 function browserOf(world: World, visitor: Visitor): Visitor {
   const browser = new Visitor(world);
   for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);

@@ -11,7 +11,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 const hmac = (input: string, key: string | Buffer, hash = 'sha256'): string =>
   createHmac(hash, key).update(input).digest('base64url');
 
-/** What an attacker makes of a real token of their own. */
+/** Forgeries that an attacker can derive from their own real token. */
 function forgeries(token: string): Record<string, string> {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = decodeJwt(token);
@@ -78,9 +78,7 @@ const ask = async (world: World, token: string, way: 'cookie' | 'bearer') => {
 };
 
 describe('A1–A5: a token', () => {
-  test('that was forged in any of forty ways stands for nobody, and never breaks anything', async ({
-    world,
-  }) => {
+  test('forged in any of forty ways identifies nobody and causes no error', async ({ world }) => {
     const visitor = await world.signedIn();
     const all = Object.entries(forgeries(visitor.cookies.get('_account') ?? ''));
     expect(all.length).toBeGreaterThanOrEqual(38);
@@ -92,7 +90,7 @@ describe('A1–A5: a token', () => {
     expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true, role: 'user' });
   });
 
-  test('of another tenant, or of another installation, stands for nobody here', async ({ world }) => {
+  test('of another tenant or installation identifies nobody here', async ({ world }) => {
     const other = await world.another();
     const admin = await other.signedIn('admin');
     expect(await ask(world, admin.cookies.get('_account') ?? '', 'cookie')).toMatchObject({
@@ -115,7 +113,7 @@ describe('A1–A5: a token', () => {
     expect(await ask(world, token, 'cookie')).toMatchObject({ session: { session: false }, status: 401 });
   });
 
-  test('whose role says admin has the role of the membership, whatever it says', async ({ world }) => {
+  test('that claims the role admin gets only the role of the membership', async ({ world }) => {
     const user = await world.person();
     const { token } = await world.write((scope) =>
       scope.app.sessions.open(
@@ -129,7 +127,7 @@ describe('A1–A5: a token', () => {
     expect(await ask(world, token, 'cookie')).toMatchObject({ session: { role: 'user' }, status: 403 });
   });
 
-  test('of the second step of signing in opens no session', async ({ world }) => {
+  test('of the second sign-in step opens no session', async ({ world }) => {
     const actor = await world.person();
     const secret = await setFactor(world, actor);
     expect(secret).not.toBe('');
@@ -142,7 +140,7 @@ describe('A1–A5: a token', () => {
 });
 
 describe('A7, A8, A10: the cookie', () => {
-  test('that was planted before signing in is replaced by a new one', async ({ world }) => {
+  test('planted before sign-in is replaced by a new one', async ({ world }) => {
     const victim = world.visitor();
     victim.cookies.set('_account', 'planted.by.attacker');
     const actor = await world.person();
@@ -154,7 +152,7 @@ describe('A7, A8, A10: the cookie', () => {
     expect(await ask(world, first, 'cookie')).toMatchObject({ session: { session: false } });
   });
 
-  test('of which there are two counts for nothing, in either order', async ({ world }) => {
+  test('sent twice is ignored, in either order', async ({ world }) => {
     const [own, attacker] = [await world.signedIn(), await world.signedIn()];
     const [a, b] = [own, attacker].map((visitor) => visitor.cookies.get('_account') ?? '');
     for (const cookie of [`_account=${a}; _account=${b}`, `_account=${b}; x=1; _account=${a}`])
@@ -165,7 +163,7 @@ describe('A7, A8, A10: the cookie', () => {
     expect((await world.send('/api/session', { headers: twice })).json()).toMatchObject({ session: true });
   });
 
-  test('is looked up by its exact name', async ({ world }) => {
+  test('is matched by its exact name', async ({ world }) => {
     const visitor = await world.signedIn();
     const token = visitor.cookies.get('_account') ?? '';
     for (const name of ['_Account', '__Host-_account', 'x_account', '_account_'])
@@ -174,7 +172,7 @@ describe('A7, A8, A10: the cookie', () => {
       ).toMatchObject({ session: false });
   });
 
-  test('that is touched all the time writes its session once a minute', async ({ world }) => {
+  test('used constantly writes its session at most once a minute', async ({ world }) => {
     const visitor = await world.signedIn();
     const versions = async () => (await sessionRows(world)).map(({ version }) => version);
     const before = await versions();
@@ -189,17 +187,17 @@ describe('A7, A8, A10: the cookie', () => {
   });
 });
 
-describe('A12, A13: a request that another site makes', () => {
+describe('A12, A13: a cross-site request', () => {
   const FOREIGN = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-    {}, // a cookie and no word of where it comes from
+    {}, // a cookie without any origin headers
   ];
   const unsafe = endpoints.filter(({ method }) => method !== 'GET');
 
-  test('reaches not one call that writes', { timeout: 120_000 }, async ({ world }) => {
+  test('reaches no call that writes', { timeout: 120_000 }, async ({ world }) => {
     const admin = await world.signedIn('admin');
     const cookie = `_account=${admin.cookies.get('_account')}`;
     expect(unsafe.length).toBeGreaterThan(25);
@@ -213,7 +211,7 @@ describe('A12, A13: a request that another site makes', () => {
     expect((await admin.get('/api/session')).json()).toMatchObject({ session: true });
   });
 
-  test('cannot write as a plain form, as text, or by reading', async ({ world }) => {
+  test('cannot write as a plain form, as text, or through a read', async ({ world }) => {
     const visitor = await world.signedIn();
     for (const type of [
       'text/plain',
@@ -234,7 +232,7 @@ describe('A12, A13: a request that another site makes', () => {
     expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true });
   });
 
-  test('does not sign the reader in as somebody else', async ({ world }) => {
+  test('cannot sign the reader in as somebody else', async ({ world }) => {
     const attacker = await world.person();
     const login = { email: attacker.email, password: TEST_PASSWORD };
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
@@ -267,7 +265,7 @@ test.each([
   expect(isLocalPath(next)).toBe(isTaken);
 });
 
-test('A6: what ends a session ends it for every token of it', async ({ world }) => {
+test('A6: ending a session ends it for all its tokens', async ({ world }) => {
   const isOpen = async (visitor: Visitor): Promise<boolean> =>
     (await visitor.get('/api/session')).json().session;
   const visitor = await world.signedIn();

@@ -9,14 +9,14 @@ import { mailStates } from '#platform/testing/mail-states.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 
-/** The operator decides, and this node has heard of it. */
+/** Sets the tenant's state as the operator and waits until this node knows it. */
 async function decide(world: World, state: TenantState): Promise<void> {
   const { code, id } = world.tenant;
   await setTenantState(world.database.owner, { code, state });
   await expect.poll(() => world.app.tenants.isOpen(id)).toBe(state === 'open');
 }
 
-/** Address of a public file of the site, as its pages name it. */
+/** Address of a public file of the site, as its pages use it. */
 async function publicFile(world: World): Promise<string> {
   const stored = await world.write((scope) =>
     storeObject(scope, {
@@ -29,7 +29,7 @@ async function publicFile(world: World): Promise<string> {
   return publicObjectUrl(world.app, world.tenant.id, stored);
 }
 
-/** Asks the user content's own host, as a browser would. */
+/** Requests a file from the user content host, as a browser would. */
 async function statusOfFile(world: World, address: string): Promise<number> {
   const { host, pathname } = new URL(address);
   return (await world.send(pathname, { headers: { host } })).status;
@@ -42,7 +42,7 @@ const mail = {
   html: '<p>x</p>',
   kind: 'test.note',
 } as const;
-test('T13: of a site that is held back there is a notice, no call, no file and no job; opened again, all is there', async ({
+test('T13: a suspended site shows a notice and serves no calls, files or jobs; once reopened, everything works again', async ({
   world,
 }) => {
   const [visitor, address] = [await world.signedIn('admin'), await publicFile(world)];
@@ -74,7 +74,7 @@ test('T13: of a site that is held back there is a notice, no call, no file and n
   expect(await world.read(mailStates)).toEqual(['kept']);
 });
 
-test('T14: at the host of a site that was removed a new one knows no session, file, secret or code of it', async ({
+test('T14: a new site at a removed site’s host accepts none of its sessions, files, secrets or codes', async ({
   world,
 }) => {
   const [visitor, address] = [await world.signedIn('admin'), await publicFile(world)];

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 
-/** Sends bytes as they are and reads what comes until the server is done or a second has passed. */
+/** Sends raw bytes and reads until the server closes or a second has passed. */
 function raw(world: World, bytes: string): Promise<string> {
   const port = Number(new URL(world.origin).port);
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ const statuses = (answer: string): number[] =>
   [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 
 describe('A19: the host', () => {
-  test('that nobody knows is no site, and is not repeated', async ({ world }) => {
+  test('that is unknown is no site and is not echoed', async ({ world }) => {
     for (const host of ['evil.example', '127.0.0.1.evil.example', `${world.tenant.host}.evil.example`]) {
       const reply = await world.send('/api/session', { headers: { host } });
       expect(reply.status).toBe(404);
@@ -32,7 +32,7 @@ describe('A19: the host', () => {
     }
   });
 
-  test('is the Host header: no other header names a site', async ({ world }) => {
+  test('is the Host header: no other header selects a site', async ({ world }) => {
     const other = await world.another();
     const visitor = await other.signedIn();
     for (const name of [
@@ -49,7 +49,7 @@ describe('A19: the host', () => {
     }
   });
 
-  test('given twice, or against an absolute address, is turned away or is the Host header', async ({
+  test('sent twice or contradicting an absolute address is refused, or the Host header wins', async ({
     world,
   }) => {
     const { host } = new URL(world.origin);
@@ -69,7 +69,7 @@ describe('A19: the host', () => {
   });
 });
 
-describe('A20: a request that two servers would cut differently', () => {
+describe('A20: request smuggling', () => {
   const head = (world: World) =>
     `POST /api/session/touch HTTP/1.1\r\nHost: ${new URL(world.origin).host}\r\nContent-Type: application/json\r\n`;
   const smuggled = 'GET /api/docs HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -94,7 +94,7 @@ describe('A20: a request that two servers would cut differently', () => {
     },
   );
 
-  test('with headers or chunk extensions without end is refused', async ({ world }) => {
+  test('with endless headers or chunk extensions is refused', async ({ world }) => {
     const long = await raw(world, `${head(world)}X-Long: ${'a'.repeat(70_000)}\r\n\r\n`);
     expect(statuses(long)).toEqual([431]);
     const extension = `Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(40_000)}\r\n{}\r\n0\r\n\r\n`;
@@ -117,7 +117,7 @@ test.for([
   expect((await world.send('/healthz')).status).toBe(200);
 });
 
-test('A26: no other origin is told that it may read', async ({ world }) => {
+test('A26: no other origin may read replies', async ({ world }) => {
   const visitor = await world.signedIn();
   const other = await world.another();
   for (const origin of ['null', 'https://evil.example', `http://sub.${world.tenant.host}`, other.origin])
@@ -131,7 +131,7 @@ test('A26: no other origin is told that it may read', async ({ world }) => {
     }
 });
 
-test('F20: what lies on the disk is not on the web', async ({ world }) => {
+test('F20: files on disk are not served', async ({ world }) => {
   for (const path of [
     '/.git/config',
     '/.env',

@@ -5,14 +5,14 @@ import { auditText, modules } from '../composition.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
 
-/** Lines of every file of the product that writes into the audit log. */
+/** Lines of all product files that write to the audit log. */
 const lines = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/testing|\.test\.|\.proof\.|generated/.test(file))
   .map((file) => readFileSync(join(SOURCE, file), 'utf8'))
   .filter((text) => text.includes('recordAudit('))
   .flatMap((text) => text.split('\n'));
 
-/** Names on the lines that `place` fits, of things and of what is done to them. */
+/** Names of actions and entity kinds on the lines that match `place`. */
 function namesAt(place: RegExp): string[] {
   const found = lines.filter((line) => place.test(line)).flatMap((line) => [...line.matchAll(NAME)]);
   return [...new Set(found.map(([, name = '']) => name))];
@@ -20,7 +20,7 @@ function namesAt(place: RegExp): string[] {
 
 const NAME = /(?<!entityKind: )'([a-z]+\.[a-z_]+)'/g;
 
-/** Actions that are put together, by the place that does it. */
+/** Composed action names, by their source expression. */
 const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the source says it
   '`lessons.${input.act}`': [
@@ -38,7 +38,7 @@ const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('everything that the log may say was done has its words', () => {
+test('every action that the log can contain has a sentence', () => {
   const actions = namesAt(/\baction: |\b(audit|note|record)\(scope, /);
   expect(actions.length).toBeGreaterThan(60);
   const together = lines.flatMap((line) =>
@@ -49,7 +49,7 @@ test('everything that the log may say was done has its words', () => {
   expect(all.filter((action) => !auditText.acts.has(action))).toEqual([]);
 });
 
-test('everything that a line may be about has its words; a person has a name', () => {
+test('every entity kind in the log has a sentence; a person is shown by name', () => {
   const kinds = lines
     .flatMap((line) => [...line.matchAll(/(?:\bentityKind: |\w*ENTITY = )'([a-z_.]+)'/g)])
     .map(([, kind = '']) => kind);
@@ -58,7 +58,7 @@ test('everything that a line may be about has its words; a person has a name', (
   expect(silent).toEqual(['accounts.person']);
 });
 
-test('a module names its own acts, or the platform’s where it has the page for them', () => {
+test('a module describes its own actions, or the platform’s if it has the page for them', () => {
   const foreign = modules.flatMap(({ name, auditText: text }) =>
     Object.keys({ ...text?.acts, ...text?.things })
       .filter((act) => ![name, 'platform', 'storage'].includes(act.split('.')[0] ?? ''))

@@ -21,7 +21,7 @@ import { withValueAt } from './input-places.ts';
 import { leavesOf, sampleOf, withoutField } from './sample-input.ts';
 import { listed } from './module-testing.ts';
 
-/** Values that no field takes kindly to. What is taken all the same must do no harm. */
+/** Values that fields normally refuse. Accepted ones must do no harm. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -64,7 +64,7 @@ const BODIES: Readonly<Record<string, RequestOptions>> = {
   'another type': { body: 'x', headers: { 'content-type': 'text/html' } },
 };
 
-/** Where 401 says that what was typed proves nobody. */
+/** Calls where 401 means that the submitted proof is wrong. */
 const SIGN_IN = listed(({ calls }) => calls?.signIn && [calls.signIn]);
 
 const database: { client?: pg.Client; footprint?: string } = {};
@@ -97,7 +97,7 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
     const isReading = declared.method === 'GET';
     if (isReading || refused.length === calls.length) return expect(after).toEqual(before);
     if (Object.keys(after).every((table) => after[table] === before[table])) return;
-    // What was taken has changed something: only what was refused is asked again.
+    // Accepted calls have changed something, so only refused ones are repeated.
     for (const call of refused) {
       const reply = await ask(call);
       if (reply.status < 400) wrong.push(`${call.words}: refused at first, then ${reply.status}`);
@@ -107,12 +107,12 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
   },
 );
 
-/** One value in one place of a call that is right otherwise. */
+/** A valid call with one hostile value in one place. */
 interface HostileCall {
   readonly words: string;
   readonly place: string;
   readonly values: Record<string, unknown>;
-  /** Other values may happen to be allowed in their place. */
+  /** The value must always be refused; other values may be valid in their place. */
   readonly isNeverTaken: boolean;
 }
 
@@ -137,7 +137,7 @@ function hostileCallsOf(declared: Endpoint, properties: readonly Property[]): Ho
   );
 }
 
-/** What is wrong with the answer to one hostile value; null where nothing is. */
+/** Returns what is wrong with the reply to one hostile value, or null. */
 function findFault(declared: Endpoint, { place, isNeverTaken }: HostileCall, reply: Reply): string | null {
   const { status, text } = reply;
   if (status < 400) return isNeverTaken ? `is taken with ${status}` : null;
@@ -147,13 +147,13 @@ function findFault(declared: Endpoint, { place, isNeverTaken }: HostileCall, rep
   return status === 422 && !hasOwnShape ? findUnnamed(reply, place) : null;
 }
 
-/** Whether the input was looked at: a limit, and who may not ask at all, come before. */
+/** Whether the input was validated: rate limits and access checks come first. */
 function isAnswer({ definition }: Endpoint, status: number): boolean {
   if (status === 401) return SIGN_IN.some((call) => call.test(definition.route));
   return status < 500 && status !== 403 && status !== 429;
 }
 
-/** Bodies that are no JSON object of ours, each by a guest and by somebody who may. */
+/** Sends bodies that are not valid JSON objects, as a guest and as an admin. */
 async function findFaultsOfBodies(world: World, declared: Endpoint, admin: Visitor): Promise<string[]> {
   const { method, definition } = declared;
   if (method === 'GET' || propertiesOf(declared).every(({ isInPath }) => isInPath)) return [];
@@ -174,7 +174,7 @@ async function findFaultsOfBodies(world: World, declared: Endpoint, admin: Visit
   return wrong;
 }
 
-/** What every table holds, of the tenant or, where it knows no tenants, of all: its rows by number and content. */
+/** Digest of every table: row count and content, limited to the tenant if the table has one. */
 async function footprint(world: World): Promise<Record<string, string>> {
   if (!database.client) {
     database.client = new pg.Client(world.database.superuser);

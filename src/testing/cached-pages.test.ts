@@ -56,16 +56,16 @@ function declaredKeys(rules: Map<string, PageCacheRule>, page: string, address: 
   return rules.get(page)?.keys(matchPath(page, pathname)?.params ?? {}, searchParams) ?? [];
 }
 
-interface Told {
+interface PageReply {
   readonly status: number;
-  /** Only what is kept has a tag. */
+  /** Only cached pages have an ETag. */
   readonly isKept: boolean;
-  /** Headers, and what is to be read: scripts carry the data, which would show what the page does not. */
+  /** Headers and visible text. Scripts are left out: they contain the data, which could show what the page does not. */
   readonly text: string;
 }
-type Reading = (path: string) => Promise<Told>;
+type Reading = (path: string) => Promise<PageReply>;
 
-/** The other process keeps the pages and their data; after the change it answers with what is new. */
+/** Expects the other process to cache the pages and their data, and to serve the new content after the change. */
 async function expectRead(
   other: Reading,
   { make, shows }: PageChange,
@@ -81,7 +81,7 @@ async function expectRead(
   }
   await make(mark);
   for (const [address, old] of before) {
-    // Data have no words that the page puts around them.
+    // Data contain only values, without the page's texts.
     const isChanged = shows !== undefined && address.includes('.data');
     const isNew = (text: string): boolean => (isChanged ? text !== old : text.includes(mark));
     expect(isNew(old), `${address} before ${key} moves`).toBe(false);
@@ -91,7 +91,7 @@ async function expectRead(
   }
 }
 
-/** Where a page's data are. */
+/** Address of a page's data. */
 function dataOf(address: string): string {
   const [path, query] = address.split('?');
   return `${path === '/' ? '/_' : path}.data${query === undefined ? '' : `?${query}`}`;
@@ -115,13 +115,13 @@ function pagesOf(entries: readonly RouteConfigEntry[], above = ''): { path: stri
   });
 }
 
-/** A started Sala beside this process, on the same database. */
+/** Starts a second Sala process on the same database. */
 async function secondProcess(world: World): Promise<Reading> {
   const { port } = await startOn(world);
   return (path) => told(port, world.tenant.host, path);
 }
 
-async function told(port: number, host: string, path: string): Promise<Told> {
+async function told(port: number, host: string, path: string): Promise<PageReply> {
   const { status, headers, text } = await ask(port, `${host}:${port}`, path);
   const shown = text.replaceAll(/<script\b.*?<\/script>/gs, '');
   return { status, isKept: headers.etag !== undefined, text: JSON.stringify(headers) + shown };

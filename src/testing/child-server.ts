@@ -5,7 +5,7 @@ import { expect } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
-/** The connection broke: done or not, nobody knows. */
+/** The connection broke: the outcome is unknown. */
 export class Broken extends Error {}
 
 export type Ask = (
@@ -15,14 +15,18 @@ export type Ask = (
   host?: string,
 ) => Promise<{ status: number; body: Buffer; etag: string; retryAfter: string | null }>;
 
-/** What a reply says that must have gone well. */
+/** Returns the JSON of a reply that must have succeeded. */
 export async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JSON.parse>> {
   const { status, body } = await reply;
   expect([200, 201]).toContain(status);
   return JSON.parse(body.toString('utf8'));
 }
 
-/** The product in a process of its own, with its data in a folder; `wrapped`: a command that the process is started by; `works`: names of the jobs that it does too, others being those of other tests; `aheadMs`: how far the product's clock is ahead; `wallClockAheadMs`: how far the machine's own is, which should change nothing. */
+/**
+ * Starts the product in a child process with its data in `folder`. `wrapped`: command that launches the process;
+ * `works`: names of jobs that it also runs (others belong to other tests); `aheadMs`: how far the product's clock is
+ * ahead; `wallClockAheadMs`: how far the machine's clock is ahead, which should change nothing.
+ */
 export async function startServer(
   world: World,
   folder: string,
@@ -41,7 +45,7 @@ export async function startServer(
   } = {},
 ): Promise<{ process: ChildProcess; port: number }> {
   const { app: connection, owner } = world.database;
-  const told = JSON.stringify({
+  const settings = JSON.stringify({
     connection,
     ...(works.length > 0 && { owner, works }),
     secret: TEST_SECRET,
@@ -51,7 +55,7 @@ export async function startServer(
   });
   const script = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
   const imports = wallClockAheadMs === 0 ? [] : ['--import', shiftedDate(wallClockAheadMs)];
-  const [command, ...rest] = [...wrapped, process.execPath, ...imports, script, told];
+  const [command, ...rest] = [...wrapped, process.execPath, ...imports, script, settings];
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
@@ -61,7 +65,7 @@ export async function startServer(
   return { process: child, port };
 }
 
-/** A module that sets the machine's clock, as all code of a process sees it. */
+/** Module URL that shifts `Date` for the whole process. */
 export function shiftedDate(aheadMs: number): string {
   const code = `
     const Real = Date;
@@ -74,7 +78,7 @@ export function shiftedDate(aheadMs: number): string {
 
 const agent = new Agent({ keepAlive: false });
 
-/** Asks a server of ours as somebody who is signed in. */
+/** Returns a function that sends requests to a server of ours as a signed-in person. */
 export function asker(world: World, port: number, visitor: Visitor, onAnswer: () => void = () => {}): Ask {
   const authority = `${world.tenant.host}:${port}`;
   return (method, path, body, host = authority) => {

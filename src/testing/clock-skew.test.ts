@@ -11,12 +11,12 @@ import { TEST_PASSWORD, type Visitor } from '#platform/testing/world.ts';
 import { type Ask, asker, json, startServer } from './child-server.ts';
 
 const HOUR_MS = 3_600_000;
-/** What a wrong clock may cost. */
+/** Maximum error that a wrong clock may cause. */
 const TOLERANCE_MS = 60_000;
 
-/** Servers whose machines' clocks are an hour off, over one database whose clock is right. */
+/** Servers with clocks an hour off, sharing a database whose clock is right. */
 test.for([HOUR_MS, -HOUR_MS])(
-  'a node whose clock is off by %d ms ends nothing early and keeps nothing late',
+  'a node whose clock is off by %d ms ends nothing early and nothing late',
   {
     timeout: 120_000,
   },
@@ -28,7 +28,7 @@ test.for([HOUR_MS, -HOUR_MS])(
     const near = (instant: string | number, ms: number) =>
       expect(Math.abs(new Date(instant).getTime() - ms)).toBeLessThan(TOLERANCE_MS);
     try {
-      // What it tells and signs is right.
+      // The times that it reports and signs are right.
       const person = await world.person();
       const signingIn = { email: person.email, password: TEST_PASSWORD };
       const opened = await json(as(world.visitor())('POST', '/api/account/login', signingIn));
@@ -39,7 +39,7 @@ test.for([HOUR_MS, -HOUR_MS])(
       const { exp = 0 } = decodeJwt(elsewhere.cookies.get('_account') ?? '');
       near(exp * 1000, Date.now() + ABSOLUTE_LIMIT_MS);
 
-      // Idle for a minute less than two hours, and for a minute more; a minute before the twelve hours, and after.
+      // Idle one minute less and more than two hours; one minute before and after the twelve-hour limit.
       const aged = async (idleSeconds: number, leftSeconds?: number) => {
         const visitor = await world.signedIn();
         await ageSessions(world, visitor.actor.userId, { idleSeconds, ...(leftSeconds && { leftSeconds }) });
@@ -50,7 +50,7 @@ test.for([HOUR_MS, -HOUR_MS])(
       expect(await aged(0, 60)).toBe(true);
       expect(await aged(0, -1)).toBe(false);
 
-      // A link to a file.
+      // A file link.
       const owner = await world.signedIn();
       const file = await uploadFile(owner, { name: 'a.txt' });
       const link = async (lifeMs: number) =>

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an empty database is examined, brought up to date, and then let alone', async () => {
+test('an empty database is examined and migrated once, and is left alone afterwards', async () => {
   const empty = { DATABASE_URL: urlOf((await emptyDatabase('commands_empty')).owner) };
   const count = readdirSync(join(projectFolder(), 'migrations')).length;
   const before = await sala('doctor', empty);
@@ -56,7 +56,7 @@ test('an empty database is examined, brought up to date, and then let alone', as
   expect(after).toMatchObject({ code: 0, complained: '' });
 });
 
-test('doctor names what is broken and ends with 1', async () => {
+test('doctor names problems and exits with 1', async () => {
   const [unreachable, secretless, proxyless] = await Promise.all([
     sala('doctor', { DATABASE_URL: 'postgres://sala@127.0.0.1:1/sala' }),
     sala('doctor', { SALA_ENV: 'production', SALA_SECRET: '', SALA_FILES_HOST: 'files.example.org' }),
@@ -81,7 +81,7 @@ test('doctor names what is broken and ends with 1', async () => {
   ]);
 });
 
-test('doctor says by how much this machine’s clock differs from the database’s', async () => {
+test('doctor reports how much this machine’s clock differs from the database’s', async () => {
   const { said, code } = await sala('doctor', { NODE_OPTIONS: `--import=${shiftedDate(3_600_000)}` });
   expect(said).toMatch(
     /^PROBLEM clock: this machine's clock differs from the database's by (3600|3599)\.\d s:/m,
@@ -90,7 +90,7 @@ test('doctor says by how much this machine’s clock differs from the database�
   expect((await sala('doctor')).said).toContain('ok      clock: agrees with the database');
 });
 
-test('an organisation is added once; its code or host again is one sentence', async () => {
+test('an organisation is added once; a repeated code or host gives a one-sentence error', async () => {
   const add = (code: string, host: string): Promise<Outcome> =>
     sala(`tenant add ${code} --name Baan --host ${host} --zone Asia/Tokyo`);
   expect(await add('baan', 'Baan.localhost')).toEqual(done('Baan answers on baan.localhost.'));
@@ -117,7 +117,7 @@ test('an organisation is added once; its code or host again is one sentence', as
   ]);
 });
 
-test('a person is added once, with a role and a password of theirs or a made one', async () => {
+test('a person is added once, with a role and a given or generated password', async () => {
   const tenantId = await addTestTenant('people');
   const add = (email: string, more: string, input?: string): Promise<Outcome> =>
     sala(`user add ${email} --tenant people --role ${more}`, {}, input);
@@ -155,7 +155,7 @@ test('a person is added once, with a role and a password of theirs or a made one
   expect(await isPassword('correct horse', people[1]?.['password_hash'])).toBe(true);
 });
 
-test('a large world is made once', async () => {
+test('a large world is created once', async () => {
   expect(await sala('seed --scale 2')).toMatchObject({
     code: 0,
     said: expect.stringContaining('http://scale-2.localhost: 2 products,'),
@@ -164,7 +164,7 @@ test('a large world is made once', async () => {
   expect(await sala('seed --scale 2')).toEqual(done('The tenant scale-2 is there already.'));
 });
 
-test('in production nobody gets accounts with a published password without saying so', async () => {
+test('in production nobody gets accounts with a published password without confirming it', async () => {
   const production = {
     SALA_ENV: 'production',
     SALA_SECRET: 'a secret of production, which is long enough',
@@ -187,7 +187,7 @@ test('in production nobody gets accounts with a published password without sayin
   expect(await sala(meant, production)).toMatchObject({ code: 0 });
 });
 
-test('a command in a shell without the server’s environment finds its installation, or makes none', {
+test('a command in a shell without the server’s environment finds its installation, or creates none', {
   timeout: 120_000,
 }, async () => {
   const dataDir = join(folder, 'served');
@@ -198,7 +198,7 @@ test('a command in a shell without the server’s environment finds its installa
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0 });
 
-  // Neither the secret nor the database: named, and nothing is made.
+  // Without the secret and the database, the missing settings are named and nothing is created.
   const bare = { ...place, SALA_ENV: '', SALA_SECRET: '', DATABASE_URL: '' };
   const before = readdirSync(dataDir);
   for (const line of [
@@ -214,7 +214,7 @@ test('a command in a shell without the server’s environment finds its installa
   expect(await sala('start', bare)).toEqual(refused(/is one of production/));
   expect(readdirSync(dataDir)).toEqual(before);
 
-  // With them the rest is the server's: it is production, with its host of files.
+  // With them, the rest comes from the server: it is production, with its files host.
   const adding = start('tenant add served --name S --host files.example.org', { ...place, SALA_ENV: '' });
   expect(await adding.ended).toEqual(refused(/serves uploaded files/));
   expect(await adding.installation).toBe(
@@ -227,7 +227,7 @@ test('a command in a shell without the server’s environment finds its installa
     }),
   ).toEqual(refused(/SALA_SECRET is not that of the installation/));
 
-  // Where there is none, doctor and the rest say so.
+  // Without an installation, doctor and the other commands say so.
   const none = { SALA_DATA_DIR: join(folder, 'none'), DATABASE_URL: '' };
   for (const shell of [none, { ...none, SALA_SECRET: '' }]) {
     expect(await sala('tenant add x --name X --host x.test', shell)).toEqual(
@@ -240,7 +240,7 @@ test('a command in a shell without the server’s environment finds its installa
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
-test('a worker does what waits in the queue, and ends in order by SIGTERM', async () => {
+test('a worker runs queued jobs and stops gracefully on SIGTERM', async () => {
   const tenantId = await addTestTenant('work');
   const personId = await writePerson(client, tenantId, 'wan@work.test');
   await installJobSchema(database.owner);
@@ -268,7 +268,7 @@ function addTestTenant(code: string): Promise<string> {
   return addTenant(database.owner, { code, name: code, host: `${code}.localhost`, zone: 'Asia/Bangkok' });
 }
 
-/** Runs a command to its end, as an operator would. */
+/** Runs a command to completion, as an operator would. */
 function sala(line: string, settings: Record<string, string> = {}, input = ''): Promise<Outcome> {
   const { child, ended } = start(line, settings);
   child.stdin?.end(input);

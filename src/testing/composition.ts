@@ -13,10 +13,13 @@ import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 import { Conformance } from './conformance.ts';
 
-/** Hashing is slow by design: the one password of tests is hashed cheaply, and its hash says so to whoever verifies it. */
+/**
+ * Password hashing is slow by design, so the shared test password is hashed with cheap parameters, which the hash
+ * encodes.
+ */
 const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
-/** What every reply that a test gets is held against. */
+/** Checks every reply in tests against the API document. */
 export const conformance = new Conformance(endpoints);
 
 /** The product without pages, for tests of use cases and endpoints. */

@@ -5,7 +5,7 @@ import { type ApiDocument, openApiDocument } from '#platform/endpoint/openapi.ts
 import type { ResponseObject } from '#platform/endpoint/openapi-responses.ts';
 import type { Reply } from '#platform/testing/world.ts';
 
-/** Headers of HTTP and of the site as a whole: what any reply may carry says nothing of a call. */
+/** Headers of HTTP and of the site as a whole, which any reply may carry and no call documents. */
 const GENERAL_HEADERS = new Set([
   'cache-control',
   'connection',
@@ -34,7 +34,7 @@ interface Operation {
   readonly pattern: RegExp;
 }
 
-/** Holds replies against an OpenAPI document as any client would read it. */
+/** Validates replies against an OpenAPI document, as any client would read it. */
 export class Conformance {
   private readonly document: ApiDocument;
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -42,7 +42,7 @@ export class Conformance {
   private checked = 0;
 
   constructor(endpoints: readonly Endpoint[]) {
-    // What is checked is the document as it is sent, not as it was made.
+    // Validates the serialised document, not the in-memory object.
     this.document = JSON.parse(JSON.stringify(openApiDocument(endpoints))) as ApiDocument;
     (addFormats as unknown as (ajv: Ajv2020) => void)(this.ajv);
     this.ajv.addSchema({ $id: 'api', ...this.document });
@@ -53,12 +53,12 @@ export class Conformance {
     }));
   }
 
-  /** How many replies of declared calls were held against the document. */
+  /** Number of validated replies of declared calls. */
   get count(): number {
     return this.checked;
   }
 
-  /** In what a reply is outside the document, null where it is not, or where no call is declared for what was asked. */
+  /** Returns how a reply violates the document, or null if it does not or no call is declared for the request. */
   findMismatch(method: string, url: string, reply: Reply): string | null {
     const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*$/s, '');
     const asked = method === 'HEAD' ? 'GET' : method;

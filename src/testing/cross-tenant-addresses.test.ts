@@ -8,16 +8,14 @@ import { belongings, nobodyOf } from './cross-tenant-things.ts';
 import { BODIES } from './endpoint-calls.ts';
 import { listed } from './module-testing.ts';
 
-/** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
+/** Parameters that name nothing of a tenant: places are shared, and hosts have a separate test. */
 const SHARED = ['provinceId', 'amphureId', 'hostname', 'slot'];
 
 const INDIFFERENT = listed(({ calls }) => calls?.indifferent);
 
 const addressed = endpoints.filter(({ path }) => parametersOf(path).some((name) => !SHARED.includes(name)));
 
-test('what belongs to another tenant answers exactly like what does not exist', { timeout: 180_000 }, async ({
-  world,
-}) => {
+test('things of another tenant answer exactly like missing ones', { timeout: 180_000 }, async ({ world }) => {
   expect(addressed.length).toBeGreaterThan(15);
   const other = await world.another();
   const theirs = await belongings(other, await other.signedIn('admin'));

@@ -7,16 +7,16 @@ import { kindOf } from './cross-tenant-fields.ts';
 import { belongings, nobodyOf, renewed } from './cross-tenant-things.ts';
 import { reasoned, someSay } from './module-testing.ts';
 
-/** Something that may be asked for with names in it: an endpoint, or an intent of a page's form. */
+/** A request that can contain names of things: an endpoint, or an intent of a page's form. */
 export interface Call {
   readonly name: string;
-  /** It changes nothing. */
+  /** Has no side effects. */
   readonly isReading: boolean;
-  /** Kinds of what its path names. */
+  /** Kinds of the things named in its path. */
   readonly kindsInPath: readonly string[];
-  /** Where names may stand in it. */
+  /** Input places that can contain names. */
   readonly places: readonly string[];
-  /** Asks with everything one's own, but for the value in one place; null leaves that place as it is. */
+  /** Sends valid input with one's own names, except for the value at one place; null leaves that place unchanged. */
   readonly ask: (world: World, browser: Visitor, own: Names, place: string, value: unknown) => Promise<Reply>;
 }
 
@@ -31,11 +31,11 @@ interface Field {
 
 interface Answer {
   readonly text: string;
-  /** Something was changed, so that what was there may not be there any more. */
+  /** The call has changed something, so what it named may no longer exist. */
   readonly isDone: boolean;
 }
 
-/** The fields of these calls that name something of a tenant's. */
+/** Fields of these calls that name something of a tenant. */
 export function namingFields(calls: readonly Call[]): Field[] {
   return calls.flatMap((call) =>
     call.places.flatMap((place) => {
@@ -45,7 +45,10 @@ export function namingFields(calls: readonly Call[]): Field[] {
   );
 }
 
-/** Each field with another tenant's name answers whoever asks as with a name that nobody has, and changes nothing of the other tenant. */
+/**
+ * Expects each field with another tenant's name to answer exactly as with an unknown name, and the other tenant to stay
+ * unchanged.
+ */
 export async function expectSameAsMissing(world: World, calls: readonly Call[], kind: Kind): Promise<void> {
   const other = await world.another();
   const [owner, stranger] = [await world.signedIn('admin'), await other.signedIn('admin')];
@@ -58,7 +61,7 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
     ['user', await world.signedIn()],
     ['admin', owner],
   ];
-  await other.runJobs(); // what is still to be done for them is not done meanwhile
+  await other.runJobs(); // so that no job changes the other tenant during the test
   const before = await everything(other);
   const differences: string[] = [];
   for (const field of namingFields(calls))
@@ -73,13 +76,14 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
       let foreign = await answerTo(name);
       let missing = await answerTo(nobodys[0] as string);
       if (foreign.text !== missing.text && foreign.isDone) {
-        // What was done may stand in the way of doing it again.
+        // The first call may have made a repetition impossible.
         ours = await renewed(world, owner, ours, kindsOf(field.call));
         missing = await answerTo(nobodys[1] as string);
       }
-      // Where one's own things stood otherwise at first, both are asked as they stand now.
+      // If one's own things were in another state at first, repeats both calls in the current state.
       if (foreign.text !== missing.text && missing.isDone !== foreign.isDone) foreign = await answerTo(name);
-      // Between the two a limit may have let time go by: nothing that only time changed differs a second time.
+      // Rate limits may have advanced the clock between the two calls: differences caused only by time disappear on
+      // repetition.
       if (foreign.text !== missing.text && !foreign.isDone && !missing.isDone) {
         foreign = await answerTo(name);
         missing = await answerTo(nobodys[0] as string);
@@ -96,7 +100,10 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
     expect((await each.get('/api/session')).json()).toMatchObject({ role: 'admin' });
 }
 
-/** Fields by which a tenant tells its own people nothing of what is there: with them the test would hold of anything. */
+/**
+ * Fields whose reply is the same for existing and missing things even within the tenant: for these, the main test
+ * proves nothing.
+ */
 async function findUntold(
   world: World,
   owner: Awaited<ReturnType<World['signedIn']>>,
@@ -110,7 +117,7 @@ async function findUntold(
     const visitor = someSay(kind, 'byGuests', field.words) ? world.visitor() : owner;
     const answerTo = async (isOwn: boolean): Promise<Answer> => {
       const name = own[field.kind] ?? '';
-      // A cursor is a place, and every name has one: there the list without it is what differs.
+      // Every name is a valid cursor position, so compare with the list without a cursor.
       const nobodys = /cursor$/i.test(field.kind) ? null : nobodyOf(name);
       const reply = await askIn(world, visitor, field, own, isOwn ? name : nobodys, kind);
       const text = comparable(reply, [nobodyOf(name), ...Object.values(own)]);
@@ -128,7 +135,7 @@ async function findUntold(
   return untold.toSorted();
 }
 
-/** Asks from a browser of its own: what it is given there is kept by nobody. */
+/** Sends from a copy of the browser, so that new cookies do not affect the original. */
 async function askIn(
   world: World,
   visitor: Visitor,
@@ -150,7 +157,7 @@ function isDone({ call }: Field, { status }: Reply): boolean {
   return status < 400 && !call.isReading;
 }
 
-/** Kinds of everything that a call names, its path too. */
+/** Kinds of everything that a call names, including its path. */
 export function kindsOf(call: Call): string[] {
   return [...call.kindsInPath, ...namingFields([call]).map(({ kind }) => kind)];
 }

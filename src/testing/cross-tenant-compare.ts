@@ -3,8 +3,8 @@ import { MOVING_TABLES } from '#platform/testing/moving-tables.ts';
 import type { Reply, World } from '#platform/testing/world.ts';
 
 /**
- * Status, body and headers, but for the request's own id, the date and the names that were asked for. Where something was
- * done, also but for the instants, numbers, ids and secrets that are new each time; it stays visible which of those are the same.
+ * Status, body and headers without the request id, the date and the requested names. If the call changed something,
+ * also without new instants, numbers, ids and secrets; which of them are equal stays visible.
  */
 export function comparable({ status, headers, text }: Reply, asked: readonly string[]): string {
   const { date: _date, 'x-request-id': requestId, 'content-length': _length, ...rest } = headers;
@@ -22,7 +22,7 @@ export function comparable({ status, headers, text }: Reply, asked: readonly str
   );
 }
 
-/** New names by the order in which they first come. */
+/** Numbers distinct matches in order of first appearance. */
 function numbered(text: string, form: RegExp): string {
   const seen = new Map<string, string>();
   return text.replaceAll(form, (name) => {
@@ -31,7 +31,7 @@ function numbered(text: string, form: RegExp): string {
   });
 }
 
-/** Digest of every row of the tenant, but in tables that may move by a call that is refused. */
+/** Digest of every row of the tenant, except in tables that refused calls may change. */
 export async function everything(world: World): Promise<Record<string, string>> {
   return withClient(world.database.superuser, async (client) => {
     const tables = await client.query<{ name: string }>(

@@ -3,16 +3,16 @@ import type { Names } from '#platform/testing/module-testing.ts';
 import { joined, reasoned } from './module-testing.ts';
 import { hasValueAt, withValueAt } from './input-places.ts';
 
-/** Which kind of thing a field names: by its call and place, by its place, or by the last step of it. */
+/** Kind of thing that a field names: by call and place, by place, or by the place's last step. */
 const NAMED = joined<string>(
   { email: 'email', from: 'email', person: 'person', personId: 'person', to: 'email', 'to.*': 'email' },
   ({ calls }) => calls?.names,
 );
 
-/** The same of forms, where it is otherwise than above: by the form or the page and the place, or by the last step of it. */
+/** Exceptions for forms: by form or page and place, or by the place's last step. */
 const NAMED_IN_FORMS = joined<string>({ emails: 'email', userId: 'person' }, ({ forms }) => forms?.names);
 
-/** What people write names nothing of a tenant's, nor how somebody is called, and where they live. */
+/** Free text, people's names and addresses identify nothing of a tenant. */
 const WRITTEN = [
   'body',
   'message',
@@ -42,14 +42,14 @@ const WRITTEN = [
 
 const BYTES = ['content', 'bytes', 'stream'];
 
-/** Of the page that logs. */
+/** Path of the logging page. */
 const LOGGED = 'POST /api/client-log entries.*.path';
 
 const nameless = new Set([...WRITTEN, ...BYTES, LOGGED, ...reasoned('calls', (calls) => calls.nameless)]);
 
 const namelessInForms = new Set(reasoned('forms', (forms) => forms.nameless));
 
-/** The kind of thing that a field names; null where it names nothing of a tenant's, undefined where nobody says. */
+/** Returns the kind of thing that a field names, null if it names nothing of a tenant, or undefined if unclassified. */
 export function kindOf(call: string, place: string): string | null | undefined {
   const isForm = call.startsWith('/');
   for (const spelling of spellingsOf(call, place)) {
@@ -68,7 +68,7 @@ function spellingsOf(call: string, place: string): string[] {
   return [`${call} ${place}`, ...page, place, steps.slice(isOfList ? -2 : -1).join('.')];
 }
 
-/** The same values, with one's own names in all of these places that something stands in. */
+/** Returns the values with one's own names at all of these places that are filled. */
 export function withNames(
   values: Record<string, unknown>,
   call: string,
@@ -83,7 +83,7 @@ export function withNames(
   return named;
 }
 
-/** The same values, with a thing's name for `@kind` and a new name for `#new`. */
+/** Replaces `@kind` with a thing's name and `#new` with a new name. */
 export function filled(values: Record<string, unknown>, names: Names): Record<string, unknown> {
   const mark = randomUUID().slice(0, 8);
   return JSON.parse(JSON.stringify(values), (_, value: unknown) =>

@@ -4,30 +4,30 @@ import { isId, textPlacesOf } from './input-places.ts';
 import { expectSameAsMissing, namingFields } from './cross-tenant-calls.ts';
 import { kindOf } from './cross-tenant-fields.ts';
 
-/** Several hundred calls, on a machine that may be busy. */
+/** Several hundred calls, on a possibly busy machine. */
 const HANGING_MS = 10 * 60_000;
 
-/** How fields are called that name things. */
+/** Field names that usually name things. */
 const NAMING =
   /(^|[.a-z])(ids?|skus?|slug|code|token|emails?|number|link|key|hostname|category|parent|person|order|item)$/i;
 
 const calls = (await productForms()).map((form) => formCall(form, placesOf(form)));
 
-test('of every field of a form whose name or form is that of a name, it is said which thing it names, if any', () => {
+test('every form field that looks like a name is classified by the kind of thing it names, if any', () => {
   const fields = calls.flatMap(({ name, places }) => places.map((place) => [name, place] as const));
   expect(fields.filter(([name, place]) => kindOf(name, place) === undefined)).toEqual([]);
   expect(namingFields(calls).length).toBeGreaterThan(100);
 });
 
 test(
-  'a form that names what another tenant has answers exactly like one that names nothing',
+  'a form that names a thing of another tenant answers exactly like one that names nothing',
   {
     timeout: HANGING_MS,
   },
   ({ world }) => expectSameAsMissing(world, calls, 'forms'),
 );
 
-/** Where a form may name something. */
+/** Places of a form that can name something. */
 function placesOf({ name, schema, inPath }: Form): string[] {
   const ids = textPlacesOf(schema, isId);
   const texts = textPlacesOf(schema).filter(

@@ -6,10 +6,10 @@ import { listed } from './module-testing.ts';
 const MAKERS: readonly ThingMaker[] = listed((testing) => testing.things);
 const NOBODYS = listed((testing) => testing.nobodyOf && [testing.nobodyOf]);
 
-/** Which maker makes what, once everything was made for the first time. */
+/** Maker by kind, filled once everything has been made for the first time. */
 const makerOf = new Map<string, ThingMaker>();
 
-/** One thing of each kind. */
+/** Makes one thing of each kind. */
 export async function belongings(world: World, owner: Owner): Promise<Names> {
   const all: Record<string, string> = {};
   for (const maker of MAKERS) {
@@ -23,7 +23,7 @@ export async function belongings(world: World, owner: Owner): Promise<Names> {
   return all;
 }
 
-/** New things in place of those of these kinds that can be used up, and of whatever is made with them. */
+/** Makes new things for those of these kinds that can be used up, and for everything made together with them. */
 export async function renewed(
   world: World,
   owner: Owner,
@@ -39,7 +39,7 @@ export async function renewed(
 
 const nobodys = new Map<string, string>();
 
-/** A name of the same form, at the same place of every order, that names nothing anywhere; the same one each time. */
+/** Returns a name of the same form and sort position that names nothing. Deterministic per name. */
 export function nobodyOf(name: string): string {
   const known = nobodys.get(name) ?? newNobody(name);
   nobodys.set(name, known);
@@ -60,16 +60,16 @@ function newNobody(name: string): string {
   return [turned(local), ...host].join('@');
 }
 
-/** Whether that is what a cursor holds: a list or an object as JSON. */
+/** Whether the text is the JSON list or object of a cursor. */
 function isPacked(text: string): boolean {
   try {
     return typeof JSON.parse(text) === 'object';
   } catch {
-    return false; // random letters that happen to be base64
+    return false; // random text that happens to be valid base64
   }
 }
 
-/** The last eight letters and digits become others of their kind. */
+/** Replaces the last eight letters and digits with others of the same kind. */
 function turned(text: string): string {
   let left = 8;
   return [...text]

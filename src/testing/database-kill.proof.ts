@@ -38,10 +38,10 @@ const HOST = 'kill.localhost';
 const EMAIL = 'somjai@example.test';
 const PASSWORD = 'a-password-of-tests';
 const SKU = 'MUG-1';
-/** How long a request may be told to come again, altogether. */
+/** Total time for which a request may be told to retry. */
 const OUTAGE_MS = 60_000;
 
-/** A data folder with a site, a shop and a person, its database stopped. */
+/** Data folder with a site, a shop and a person; its database is stopped. */
 let prepared: string;
 let room: string;
 
@@ -59,13 +59,13 @@ test(`a server whose embedded database is killed ${KILLS} times under load stays
   copyPrepared(folder);
   const postmaster = () => findPostmaster(join(folder, 'postgres/data'));
   await proveSurvival({ environment: { SALA_DATA_DIR: folder }, connection: ownerOf(folder), postmaster });
-  expect(postmaster(), 'the server stopped the database that it started again').toBeNull();
+  expect(postmaster(), 'the server stopped the database that it restarted').toBeNull();
 });
 
 test(`a server whose external database is killed ${KILLS} times under load stays, and loses and repeats nothing`, async () => {
   const folder = join(room, 'external');
   copyPrepared(folder);
-  const external = await ensurePostgres({ dataDir: folder }); // looks after itself, as an operator's would
+  const external = await ensurePostgres({ dataDir: folder }); // restarts itself, like an operator's database would
   const owner = ownerOf(folder);
   const environment = {
     SALA_DATA_DIR: join(room, 'server'),
@@ -75,7 +75,7 @@ test(`a server whose external database is killed ${KILLS} times under load stays
   try {
     const postmaster = () => findPostmaster(join(folder, 'postgres/data'));
     await proveSurvival({ environment, connection: owner, postmaster });
-    expect(postmaster(), 'it is not the server’s to stop').not.toBeNull();
+    expect(postmaster(), 'the server must not stop it').not.toBeNull();
   } finally {
     await external.stop();
   }
@@ -87,7 +87,7 @@ interface Place {
   readonly postmaster: () => Postmaster | null;
 }
 
-/** Orders are placed and their mails leave while the database is killed again and again. */
+/** Places orders and sends their mails while the database is killed repeatedly. */
 async function proveSurvival({ environment, connection, postmaster }: Place): Promise<void> {
   const sink = await openSmtpSink();
   const settings = {
@@ -122,7 +122,7 @@ async function proveSurvival({ environment, connection, postmaster }: Place): Pr
     const within = withinSite(runtime.app);
     await drainMail(connection, within);
     expect((await ask(server.port, 'GET', '/api/notifications', { cookies: member })).status).toBe(200);
-    expect(page.socket.readyState, 'an open page stays').toBe(page.socket.OPEN);
+    expect(page.socket.readyState, 'an open page stays connected').toBe(page.socket.OPEN);
     await expectNews(server.port, member, page);
     page.close();
     await expectOnce({ connection, within, sink, orders });
@@ -140,7 +140,7 @@ async function proveSurvival({ environment, connection, postmaster }: Place): Pr
   }
 }
 
-/** Milliseconds until the server was ready again, in rising order. */
+/** Returns the recovery times in milliseconds, ascending. */
 async function killAgainAndAgain(
   server: Server,
   postmaster: Place['postmaster'],
@@ -156,7 +156,7 @@ async function killAgainAndAgain(
     await expect
       .poll(
         async () => {
-          expect(server.process.exitCode, 'the server stays').toBeNull();
+          expect(server.process.exitCode, 'the server stays up').toBeNull();
           const isReady = (await ask(server.port, 'GET', '/readyz')).status === 200;
           return isReady && postmaster()?.pid !== pid;
         },
@@ -168,7 +168,7 @@ async function killAgainAndAgain(
   return recoveries.toSorted((one, other) => one - other);
 }
 
-/** A guest puts a mug into the cart and orders it, asking again with the same keys while told to. */
+/** A guest adds a mug to the cart and orders it, retrying with the same idempotency keys when told to. */
 async function buy(
   port: number,
   n: number,
@@ -192,7 +192,7 @@ async function buy(
   return { email, number };
 }
 
-/** What is told to a member still reaches their open page. */
+/** Expects notices to reach the member's open page still. */
 async function expectNews(port: number, cookies: Map<string, string>, page: OpenPage): Promise<void> {
   const heard = page.heard.length;
   const add = await ask(port, 'POST', '/api/shop/cart/lines', { cookies, json: { sku: SKU, quantity: 1 } });
@@ -205,7 +205,7 @@ async function expectNews(port: number, cookies: Map<string, string>, page: Open
   await expect.poll(() => page.heard.length, { timeout: 30_000 }).toBeGreaterThan(heard);
 }
 
-/** Waits until all mail has left. What was in somebody's hands when the database died is not kept waiting for its lease. */
+/** Waits until all mail is sent. Ends the leases of mails that were being sent when the database died. */
 async function drainMail(connection: TestConnection, within: Within): Promise<void> {
   const sending = `task_identifier = 'platform.send_mail'`;
   const isLeft = async (): Promise<boolean> => {
@@ -229,7 +229,7 @@ async function drainMail(connection: TestConnection, within: Within): Promise<vo
   await expect.poll(isLeft, { timeout: 120_000, interval: 500 }).toBe(true);
 }
 
-/** Every acknowledged order is there once, holds its piece of stock, and its mail arrived. */
+/** Expects every acknowledged order to exist once, to have its stock reserved and its mail sent. */
 async function expectOnce({
   connection,
   within,
@@ -255,21 +255,21 @@ async function expectOnce({
   });
   const arrived = sink.received.filter(({ to }) => to[0] !== EMAIL);
   const ids = new Set(arrived.map(({ raw }) => /^Message-ID: <([^@]+)@/im.exec(raw)?.[1]));
-  expect(ids.size, 'each has arrived').toBe(acknowledged.length);
-  // A mail whose line was cut by the loss comes again under its own id, by which mail servers know it.
+  expect(ids.size, 'every mail has arrived').toBe(acknowledged.length);
+  // A mail interrupted by a kill is sent again with the same Message-ID, which mail servers deduplicate.
   expect(arrived.length - ids.size).toBeLessThanOrEqual(KILLS);
   const { rows: failed } = await asSuperuser(
     connection,
     `select task_identifier, last_error from graphile_worker.jobs
       where attempts >= max_attempts and max_attempts > 1 and locked_by is null`,
   );
-  expect(failed, 'no job has given up').toEqual([]);
+  expect(failed, 'no job has failed for good').toEqual([]);
 }
 
-/** Runs something in a transaction of the site. */
+/** Runs work in a transaction of the site. */
 type Within = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
 
-/** The queue as only the cluster's superuser sees it. */
+/** Queries the queue as the cluster's superuser, who alone can see it. */
 function asSuperuser(connection: TestConnection, query: string): Promise<pg.QueryResult> {
   return withClient({ ...connection, user: 'postgres' }, (client) => client.query(query));
 }
@@ -285,7 +285,7 @@ async function startServer(environment: Record<string, string>): Promise<Server>
   const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  child.stdout?.destroy(); // nobody reads what it says of its database
+  child.stdout?.destroy(); // its output about the database is not needed
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const port = await Promise.race([
     once(child, 'message').then(([message]) => (message as { port: number }).port),
@@ -303,7 +303,7 @@ async function signIn(port: number): Promise<Map<string, string>> {
 
 let places = 0;
 
-/** An address from which nobody came before: limits are counted by it, and are not what is proved here. */
+/** Returns an unused IP address: rate limits count by address, and they are not tested here. */
 function newPlace(): string {
   places += 1;
   return `10.${(places >> 16) & 255}.${(places >> 8) & 255}.${places & 255}`;
@@ -318,7 +318,7 @@ interface Asked {
   readonly ip?: string;
 }
 
-/** Rejects when the connection breaks, which a server that stays never does to anybody. */
+/** Rejects when the connection breaks, which must not happen while the server stays up. */
 function ask(
   port: number,
   method: string,

@@ -6,10 +6,10 @@ import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
-/** Far below the time after which whoever is still answered is cut off. */
+/** Far below the time after which running requests are cut off. */
 const SOON_MS = 5_000;
 
-test('a server that stops takes nothing new, answers what it has begun, and waits for nobody who keeps a connection', async ({
+test('a stopping server accepts nothing new, completes running requests, and does not wait for idle connections', async ({
   world,
 }) => {
   const { server, drain, port } = await serverBeside(world.app);
@@ -38,13 +38,13 @@ test('a server that stops takes nothing new, answers what it has begun, and wait
   expect(performance.now() - began).toBeLessThan(SOON_MS);
 });
 
-test('a connection that the system cannot give ends no server', async ({ world }) => {
+test('a connection that the system cannot accept does not crash the server', async ({ world }) => {
   const { server, port } = await serverBeside(world.app);
   server.emit('error', Object.assign(new Error('accept ENOBUFS'), { code: 'ENOBUFS' }));
   expect((await ask(port, world.tenant.host, '/healthz')).status).toBe(200);
 });
 
-test('a server that stops sends its own open pages away, and nobody else’s', async ({ world }) => {
+test('a stopping server closes its own open pages and no others', async ({ world }) => {
   const member = await world.signedIn();
   const beside = await serverBeside(world.app);
   const there = await openPage({ origin: `http://${world.tenant.host}:${beside.port}` }, member);
@@ -52,12 +52,10 @@ test('a server that stops sends its own open pages away, and nobody else’s', a
   await beside.drain();
   expect(await there.ended).toBe(1001);
   await endSessionsUnheard(world, member.actor.userId);
-  expect(await here.ended, 'the sessions of other servers are looked after as before').toBe(4401);
+  expect(await here.ended, 'sessions of other servers are still ended').toBe(4401);
 });
 
-test('a page that is at the door of a server when it stops is turned away and holds nothing up', async ({
-  world,
-}) => {
+test('a WebSocket handshake in progress at shutdown is refused and delays nothing', async ({ world }) => {
   const { server, drain, port } = await serverBeside(world.app);
   const member = await world.signedIn();
   const { promise: drained, resolve } = Promise.withResolvers<void>();
@@ -68,7 +66,7 @@ test('a page that is at the door of a server when it stops is turned away and ho
   expect(performance.now() - began).toBeLessThan(SOON_MS);
 });
 
-test('who is turned away at the door and does not hang up holds nothing up', async ({ world }) => {
+test('a refused client that does not close its connection delays nothing', async ({ world }) => {
   const { server, drain, port } = await serverBeside(world.app);
   const stranger = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const host = `${world.tenant.host}:${port}`;
@@ -88,7 +86,7 @@ async function opened(port: number): Promise<Socket> {
   return socket;
 }
 
-/** All that a connection brings until the other side closes it. */
+/** Reads everything until the other side closes. */
 async function textOf(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {

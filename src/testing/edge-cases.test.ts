@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const MODULES = join(import.meta.dirname, '../modules');
-/** What each README names as the test of a case: `file` “title”. */
+/** READMEs map edge cases to tests: `file` “title”. */
 const NAMED = /`([^`]+\.test\.tsx?)` “([^”]+)”/g;
 
 const listing = readdirSync(MODULES)
@@ -17,7 +17,7 @@ test('some READMEs name tests', () => {
   expect(listing.flatMap(({ named }) => named).length).toBeGreaterThan(16);
 });
 
-test.each(listing)('every test that the README of $module names exists', ({ module, named }) => {
+test.each(listing)('every test named in the README of $module exists', ({ module, named }) => {
   const missing = named.filter(
     ([, file = '', title = '']) => !readFileSync(join(MODULES, module, file), 'utf8').includes(`'${title}'`),
   );

@@ -14,10 +14,10 @@ import { kindOf } from './cross-tenant-fields.ts';
 import { belongings, renewed } from './cross-tenant-things.ts';
 import type { Names, Owner } from '#platform/testing/module-testing.ts';
 
-/** Several hundred calls, on a machine that may be busy. */
+/** Several hundred calls, on a possibly busy machine. */
 const HANGING_MS = 10 * 60_000;
 
-/** Texts that are nearly a day, an instant, a number or an id: what one reader takes, the next may not. */
+/** Texts that are almost a day, an instant, a number or an id: one parser may accept what the next refuses. */
 const TEXTS = [
   '0000-01-01',
   '9999-12-31',
@@ -35,7 +35,7 @@ const TEXTS = [
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ];
 
-/** Values that stand where a cursor holds a key of its list. */
+/** Values to replace the sort key in a cursor. */
 const KEYS = [
   ...TEXTS,
   '\0',
@@ -50,21 +50,21 @@ const KEYS = [
   {},
 ];
 
-/** Fields that are meant to be a day, an instant, a number or a place in a list, by the last word of their last step. */
+/** Fields that expect a day, an instant, a number or a cursor, by the last word of their name. */
 const EXACT =
   /(^|[.])(on|at|day|month|year|expires|from|until|to|after|before|amount|price|fee|version|number)$|(On|At|Time|Local|Expire|Days?|From|To|Amount|Price)$/;
 
-/** What a number of any column is not: every schema refuses them. */
+/** Numbers outside any column's range; every schema refuses them. */
 const BEYOND = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER];
 
-/** An input with where its numbers and texts stand. */
+/** An input with the places of its numbers and texts. */
 interface Input {
   readonly call: Call;
   readonly numbers: readonly NumberPlace[];
   readonly texts: readonly string[];
 }
 
-test('numbers at and beyond their bounds, and texts that are nearly something, make no call fail', {
+test('numbers at and beyond their bounds, and almost valid texts, crash no call', {
   timeout: HANGING_MS,
 }, async ({ world }) => {
   const inputs = endpoints.map((declared) =>
@@ -74,7 +74,7 @@ test('numbers at and beyond their bounds, and texts that are nearly something, m
   expect(await findFailures(world, inputs)).toEqual([]);
 });
 
-test('nor any form', { timeout: HANGING_MS }, async ({ world }) => {
+test('edge values crash no form', { timeout: HANGING_MS }, async ({ world }) => {
   const inputs = (await productForms()).map((form) =>
     inputOf(form.input, form.schema, (places) => formCall(form, places)),
   );
@@ -82,7 +82,7 @@ test('nor any form', { timeout: HANGING_MS }, async ({ world }) => {
   expect(await findFailures(world, inputs)).toEqual([]);
 });
 
-test('nor any page, by what its address says', { timeout: HANGING_MS }, async ({ world }) => {
+test('edge values in its address crash no page', { timeout: HANGING_MS }, async ({ world }) => {
   const owner = await world.signedIn('admin');
   const own = await belongings(world, owner);
   const pages = (await productPages()).filter(({ loader }) => loader?.page.query ?? loader?.page.params);
@@ -106,7 +106,7 @@ function inputOf(input: z.ZodType, schema: JsonSchema, callOf: (places: readonly
   return { call: callOf([...numbers.map(({ place }) => place), ...texts]), numbers, texts };
 }
 
-/** Asks each call with each value, everything else being one's own; what answers as an error of ours. */
+/** Sends each value to each call, with one's own data otherwise. Returns those that answer with a server error. */
 async function findFailures(world: World, inputs: readonly Input[]): Promise<string[]> {
   const owner = await world.signedIn('admin');
   let own = await belongings(world, owner);
@@ -122,9 +122,9 @@ async function findFailures(world: World, inputs: readonly Input[]): Promise<str
     ];
     let isUsed = false;
     for (const [place, value, isGreatest] of asked) {
-      // The greatest number must find everything as it is wanted; one that is refused by its schema needs nothing.
+      // The maximum must be tried with existing things; numbers refused by the schema need none.
       if (isUsed && isGreatest && !place.endsWith('ersion')) {
-        world.travel(61_000); // making things has its limits, too
+        world.travel(61_000); // making things is rate-limited, too
         await signInAgain(owner);
         own = await renewed(world, owner, own, kindsOf(call));
         isUsed = false;
@@ -144,14 +144,14 @@ function placed(place: string, value: unknown, isGreatest: boolean): [string, un
   return [place.replaceAll('{}', '1'), value, isGreatest];
 }
 
-/** The bounds of a number, what lies just beyond them, what no column holds, and what is not whole. */
+/** Bounds of a number, values just beyond them, values outside any column, and fractions. */
 function valuesOf({ min, max, isWhole }: NumberPlace): number[] {
   const values = [max, min, ...BEYOND, min - 1, max + 1];
   if (!isWhole) values.splice(2, 0, Math.max(min, 0) + 0.5, max - 0.001);
   return [...new Set(values)].filter(Number.isFinite);
 }
 
-/** A third of the texts for each place, of all places together all of them; where a cursor belongs, broken ones. */
+/** A third of the texts per place, rotating through all of them; broken cursors for cursor fields. */
 function textsFor(call: Call, place: string, own: Names, turn: number): string[] {
   const kind = kindOf(call.name, place);
   const cursor = kind?.endsWith('Cursor') ? own[kind] : undefined;
@@ -161,10 +161,10 @@ function textsFor(call: Call, place: string, own: Names, turn: number): string[]
   ];
 }
 
-/** The cursor with other values in place of each that it holds. */
+/** The cursor with each of its values replaced. */
 function brokenCursors(cursor: string): string[] {
   const parts = partsOf(cursor);
-  if (parts === null) return []; // an id, which its schema reads
+  if (parts === null) return []; // an id, which the schema checks
   return parts.flatMap((_, at) =>
     KEYS.map((key) => Buffer.from(JSON.stringify(parts.with(at, key))).toString('base64url')),
   );
@@ -179,7 +179,7 @@ function partsOf(cursor: string): unknown[] | null {
   }
 }
 
-/** New names where the tests of other tenants want taken ones: what is refused for its name reaches no column. */
+/** New names where the cross-tenant tests need taken ones: a refused name would never reach a column. */
 function withFreeNames(own: Names): Names {
   const mark = randomUUID().slice(0, 8);
   return {
@@ -198,7 +198,7 @@ function withFreeNames(own: Names): Names {
 
 type Reading = [string, (world: World, visitor: Visitor) => Promise<Reply>];
 
-/** Ways to ask for a page with something exact in its query or path. */
+/** Requests for a page with exact values in its query or path. */
 function readingsOf(page: Page, own: Names): Reading[] {
   const { params, query } = page.loader?.page ?? {};
   const named = Object.fromEntries(
@@ -241,13 +241,13 @@ function exactValues(query: z.ZodType): [string, string][] {
   ];
 }
 
-/** Time has gone by, or a call has ended the session. */
+/** Signs in again if time has passed or a call has ended the session. */
 async function signInAgain(owner: Owner): Promise<void> {
   if ((await owner.get('/api/session')).json().role === 'admin') return;
   await owner.post('/api/account/login', { email: owner.actor.email, password: TEST_PASSWORD });
 }
 
-/** Another browser of the same person: what it is given there is kept by nobody. */
+/** A copy of the person's browser, so that new cookies do not affect the original. */
 function copyOf(world: World, owner: Owner): Visitor {
   const browser = new Visitor(world);
   for (const [cookie, value] of owner.cookies) browser.cookies.set(cookie, value);

@@ -7,12 +7,12 @@ import { filled, withNames } from './cross-tenant-fields.ts';
 import { joined } from './module-testing.ts';
 import { sampleOf } from './sample-input.ts';
 
-/** A body that fits, for each call that writes. */
+/** A valid body for each call that writes. */
 export const BODIES = joined<Values>({}, ({ calls }) => calls?.bodies);
 
 const TOLD = joined<Values>({}, ({ calls }) => calls?.values);
 
-/** Where names may stand in a call, beside its path. */
+/** Places of a call, besides its path, that can contain names. */
 export function namePlacesOf(declared: Endpoint): string[] {
   const inPath = parametersOf(declared);
   return textPlacesOf(schemaOf(declared)).filter((place) => !inPath.includes(place));
@@ -22,7 +22,7 @@ function parametersOf(declared: Endpoint): string[] {
   return propertiesOf(declared).flatMap(({ name, isInPath }) => (isInPath ? [name] : []));
 }
 
-/** A valid input of an endpoint with one's own names, as it is needed to say something of `place`. */
+/** A valid input of an endpoint with one's own names, with `place` filled if possible. */
 export function ownInput(declared: Endpoint, own: Names, place = ''): Record<string, unknown> {
   const { route } = declared.definition;
   const values = withNames(BODIES[route] ?? sampleOf(declared), route, namePlacesOf(declared), own);
@@ -30,7 +30,7 @@ export function ownInput(declared: Endpoint, own: Names, place = ''): Record<str
   return filled({ ...values, ...TOLD[route], ...TOLD[`${route} ${place}`] }, own);
 }
 
-/** An endpoint as a call with values in these places, the rest of it valid. */
+/** An endpoint as a call with values at these places and valid input otherwise. */
 export function endpointCall(declared: Endpoint, places: readonly string[]): Call {
   const { route } = declared.definition;
   const properties = propertiesOf(declared);

@@ -7,9 +7,9 @@ import { expect, test } from '#platform/testing/test.ts';
 import { asker, json, startServer } from './child-server.ts';
 
 const KINDS = ['single', 'truefalse', 'multiple', 'short', 'numeric', 'gaps'] as const;
-/** What the clock goes on by while no server is there: the grace after the deadline is over when the next one begins. */
+/** Clock advance while no server runs: the grace period after the deadline is over when the next one starts. */
 const AWAY_MS = 40_000;
-/** From the beginning of the attempt to its deadline. */
+/** Time from the start of the attempt to its deadline. */
 const TIME_MS = 10_000;
 
 test('a server that is killed before the deadline and started after it hands in every answer it acknowledged, and takes none late', async ({
@@ -17,7 +17,7 @@ test('a server that is killed before the deadline and started after it hands in 
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-exam-kill-'));
   world.travel(-AWAY_MS);
-  // It works at no jobs: the queue goes by the database's clock, to which this attempt would be over already.
+  // This server runs no jobs: the queue uses the database's clock, by which the attempt would be over already.
   const first = await startServer(world, folder, { aheadMs: -AWAY_MS });
   const ended = new Promise((resolve) => first.process.once('close', resolve));
   let next: Awaited<ReturnType<typeof startServer>> | null = null;
@@ -47,7 +47,7 @@ test('a server that is killed before the deadline and started after it hands in 
     await ended;
     expect(world.now.getTime()).toBeLessThan(deadline.getTime());
 
-    // Nobody looks at the attempt: whatever happens to it now, the server that starts does.
+    // No reader opens the attempt: only the new server acts on it.
     world.travel(AWAY_MS);
     next = await startServer(world, folder, { works: examsModule.jobs?.map(({ name }) => name) ?? [] });
     const later = asker(world, next.port, visitor);

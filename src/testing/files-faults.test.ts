@@ -15,7 +15,7 @@ const PART = 5 * MIB;
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Somebody who is signed in at a server of ours in a process of its own, whose data lie in a folder. */
+/** Runs `work` as a person signed in at a server in a child process with its data in a folder. */
 async function withServer(
   world: World,
   options: Parameters<typeof startServer>[2],
@@ -51,7 +51,7 @@ async function bytesOf(ask: Ask, itemId: string, port: number): Promise<Buffer> 
   return (await ask('GET', pathname, undefined, `${hostname}:${port}`)).body;
 }
 
-/** A disk of its own for the server alone, which goes with it. Null where the machine lets nobody mount. */
+/** Command prefix that gives the server a private small disk, released on exit. Null if mounting is not permitted. */
 function smallDisk(mebibytes: number): string[] | null {
   const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c'];
   const mount = `mount -t tmpfs -o size=${mebibytes}m tmpfs "$0" && exec "$@"`;
@@ -64,7 +64,7 @@ function smallDisk(mebibytes: number): string[] | null {
   }
 }
 
-test('a disk that is full says so, keeps what it has, and takes files again once there is room', {
+test('a full disk is reported, keeps its data, and accepts files again once there is space', {
   timeout: 120_000,
 }, async ({ world, skip }) => {
   const wrapped = smallDisk(24);
@@ -79,7 +79,7 @@ test('a disk that is full says so, keeps what it has, and takes files again once
     const kept = randomBytes(4 * MIB);
     const { item } = await upload('kept.bin', kept);
 
-    // Each of four parts finds room when it begins; the disk ends in the middle of them.
+    // Each of the four parts fits when it starts; the disk runs full in the middle.
     const large = randomBytes(4 * PART);
     const { uploadId } = await announce(ask, 'large.bin', large);
     const numbers = [1, 2, 3, 4];
@@ -106,7 +106,7 @@ test('a disk that is full says so, keeps what it has, and takes files again once
   });
 });
 
-/** Straight to the bucket, as a browser does; null where nobody is there. */
+/** Uploads directly to the bucket, as a browser does. Null if nothing answers. */
 function putToBucket(
   target: { url: string; headers: Record<string, string> },
   bytes: Buffer,
@@ -122,7 +122,7 @@ function putToBucket(
   });
 }
 
-test('a store that goes away in the middle of an upload is waited for, and nothing of it is lost', {
+test('an upload survives a temporary outage of the store without data loss', {
   timeout: 120_000,
 }, async ({ world }) => {
   const s3 = await localS3();
@@ -183,9 +183,7 @@ test('a store that goes away in the middle of an upload is waited for, and nothi
   }
 });
 
-test('two tabs that send the same upload make one whole file of it', { timeout: 60_000 }, async ({
-  world,
-}) => {
+test('two tabs sending the same upload produce one complete file', { timeout: 60_000 }, async ({ world }) => {
   await withServer(world, {}, async (ask, _folder, port) => {
     const bytes = randomBytes(PART + MIB);
     const { uploadId } = await announce(ask, 'tabs.bin', bytes);
@@ -204,7 +202,7 @@ test('two tabs that send the same upload make one whole file of it', { timeout: 
         ? [JSON.parse(reply.value.body.toString()).item]
         : [],
     );
-    // The slower one may find the upload complete when it wants to sign: that is said, and the file is there.
+    // The slower tab may find the upload complete when it requests a signature: it is told so, and the file exists.
     expect(items.length).toBeGreaterThan(0);
     expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(1);
     expect(sha256Of(await bytesOf(ask, items[0].itemId, port))).toBe(sha256Of(bytes));
@@ -212,7 +210,7 @@ test('two tabs that send the same upload make one whole file of it', { timeout: 
   });
 });
 
-test('an upload that begins at one server goes on at another, and ends at a third when that one is killed', {
+test('an upload started at one server continues at another and completes at a third after that one is killed', {
   timeout: 90_000,
 }, async ({ world }) => {
   const folder = mkdtempSync(join(tmpdir(), 'sala-files-nodes-'));
@@ -223,7 +221,7 @@ test('an upload that begins at one server goes on at another, and ends at a thir
     const bytes = randomBytes(2 * PART + MIB);
     const { uploadId } = await announce(asker(world, first.port, visitor), 'nodes.bin', bytes);
     const parts = [];
-    // Signed by one, taken by the next: the target is good wherever it is brought.
+    // Signed by one server and accepted by the next: a target is valid at every server.
     for (const [n, signing, taking] of [
       [1, first, second],
       [2, second, second],

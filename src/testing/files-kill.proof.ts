@@ -11,7 +11,7 @@ import { type Ask, asker, Broken, json, startServer } from './child-server.ts';
 
 const ROUNDS = proofCount({ short: 10, long: 200 });
 const CLIENTS = 4;
-/** What a kill cuts off stays open, and a person may have so many; an address may sign in so often. */
+/** A killed upload stays open; open uploads per person and sign-ins per address are limited. */
 const ROUNDS_OF_ONE = 20;
 /** Two parts. */
 const LARGE_BYTES = 5 * 1024 * 1024 + 4_096;
@@ -23,7 +23,7 @@ interface Committed {
 }
 
 test(
-  'a server that is killed in the middle loses no file that it acknowledged, and leaves nothing behind',
+  'a server killed at any moment loses no acknowledged file and leaves nothing behind',
   async ({ world }) => {
     const folder = mkdtempSync(join(tmpdir(), 'sala-files-kill-'));
     const committed: Committed[] = [];
@@ -81,7 +81,7 @@ test(
   30 * 60_000,
 );
 
-/** One piece of work: a file goes up, sometimes into a folder that is moved and thrown away beside others. */
+/** One task: uploads a file, sometimes into a folder that others move and delete at the same time. */
 async function work(
   ask: Ask,
   { name, step }: { name: string; step: number },
@@ -118,7 +118,7 @@ async function work(
   return null;
 }
 
-/** Ends a server some moments after its n-th answer: in the middle of whatever comes then. */
+/** Kills a server a few moments after its n-th reply, in the middle of whatever runs then. */
 function killAfter(server: ChildProcess, n: number): () => void {
   let answered = 0;
   return () => {

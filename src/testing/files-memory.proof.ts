@@ -8,12 +8,12 @@ import { expect, test } from '#platform/testing/test.ts';
 import { asker, json, startServer } from './child-server.ts';
 
 const GIGABYTE = 1_000_000_000;
-/** Five gigabytes by themselves, a quarter of one among the other tests. */
+/** Five gigabytes in the long form, a quarter gigabyte otherwise. */
 const BYTES = proofCount({ short: 0.25, long: 5 }) * GIGABYTE;
 const AT_ONCE = 4;
 const MOST_GROWTH_BYTES = 80_000_000;
 
-test('a server takes five gigabytes without growing by more than eighty megabytes', {
+test('a server receives five gigabytes without growing by more than eighty megabytes', {
   timeout: 30 * 60_000,
 }, async ({ world }) => {
   const visitor = await world.signedIn();
@@ -43,7 +43,7 @@ test('a server takes five gigabytes without growing by more than eighty megabyte
       parts.sort((a, b) => a.n - b.n);
       await json(ask('POST', `/api/filemanager/uploads/${opened.uploadId}/complete`, { parts }));
     };
-    await upload('warm.bin', 60_000_000); // what any first upload takes
+    await upload('warm.bin', 60_000_000); // warm-up: the first upload allocates memory in any case
     const before = residentBytes(server.process.pid);
     let most = before;
     const look = setInterval(() => (most = Math.max(most, residentBytes(server.process.pid))), 100);
@@ -59,7 +59,7 @@ test('a server takes five gigabytes without growing by more than eighty megabyte
   }
 });
 
-/** Memory of a process as the system counts it (Linux). */
+/** Resident memory of a process as reported by Linux. */
 function residentBytes(pid: number | undefined): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;

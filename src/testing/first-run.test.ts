@@ -3,12 +3,12 @@ import { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands } from '#modules/s
 import type { App } from '#platform/app.ts';
 import { type Commands, exitCodeOf } from '../cli/run-command.ts';
 
-/** The words of a line as a shell reads them. */
+/** Splits a line into words like a shell. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 }
 
-test('an installation without a site shows commands that the command takes', async () => {
+test('an installation without a site shows commands that work', async () => {
   const calls: [string, unknown][] = [];
   const record = (name: string) => async (argument?: unknown) => {
     calls.push([name, argument]);

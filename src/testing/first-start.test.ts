@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the demo world is made by a process that ends with it: killed, it fails the start; a stopped start ends it', {
+test('the demo world is built in a subprocess: killing it fails the start, stopping the start ends it', {
   timeout: BUILD_TIMEOUT_MS,
 }, async () => {
   const DATABASE_URL = urlOf((await emptyDatabase('first_start')).owner);
@@ -51,7 +51,7 @@ test('the demo world is made by a process that ends with it: killed, it fails th
   await expect.poll(() => isRunning(orphaned.demo)).toBe(false);
 });
 
-/** A start that makes the demo world on this database, and the process id of the one that makes it. */
+/** Starts a server that builds the demo world on this database. Returns it with the subprocess's id. */
 async function startWithDemo(
   DATABASE_URL: string,
 ): Promise<{ demo: number; ended: ReturnType<typeof startSala>['ended'] }> {
@@ -77,7 +77,7 @@ function childOf({ pid }: ChildProcess): number {
   return Number(demo);
 }
 
-/** A process that has ended and was not waited for yet has no arguments any more. */
+/** A zombie process has an empty command line. */
 function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
 }

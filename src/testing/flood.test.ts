@@ -6,9 +6,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
-test('whoever floods a call that declares no limit is told to come back, and nobody else is', async ({
-  world,
-}) => {
+test('flooding a call without a declared limit is rate-limited for that client only', async ({ world }) => {
   const usual = 60;
   const statusOf = await strictServer(world, usual);
   const [flooding, other] = [cookieOf(await world.signedIn()), cookieOf(await world.signedIn())];
@@ -19,9 +17,7 @@ test('whoever floods a call that declares no limit is told to come back, and nob
   expect(await statusOf('/api/session', flooding)).toEqual([200, undefined]);
 });
 
-test('what may not be asked is counted too, and so are programs that make up their keys', async ({
-  world,
-}) => {
+test('refused calls count too, and so do programs with invented keys', async ({ world }) => {
   const statusOf = await strictServer(world, 1);
   const member = cookieOf(await world.signedIn());
   const refused = '/api/shop/manage/products';
@@ -34,9 +30,7 @@ test('what may not be asked is counted too, and so are programs that make up the
   expect((await statusOf('/api/session', { [GATEWAY_HEADERS.key]: randomUUID() }))[0]).toBe(429);
 });
 
-test('a flood at the sign-in of a network takes nothing from browsers that are known there', async ({
-  world,
-}) => {
+test('a sign-in flood from a network does not affect known browsers there', async ({ world }) => {
   const usual = 2;
   const [owner, stranger] = [await world.signedIn(), await world.person()];
   const { port } = await serverWith(world, usual);
@@ -62,7 +56,9 @@ function cookieOf({ cookies }: Visitor): Record<string, string> {
   return { cookie: `_account=${cookies.get('_account')}` };
 }
 
-/** A server whose clock stands still and whose usual budget is as told; says the status and when to come back. */
+/**
+ * Starts a server with a frozen clock and the given call limit. Returns a function that reports status and Retry-After.
+ */
 async function strictServer(world: World, callsPerMinute: number) {
   const { port } = await serverWith(world, callsPerMinute);
   return async (path: string, headers: Record<string, string>) => {

@@ -15,7 +15,7 @@ import { sampleFrom } from './sample-input.ts';
 
 export type Action = ReturnType<typeof pageAction>;
 
-/** A page of the product: its path as routes write it, with what it reads and what its forms do. */
+/** A page of the product: its path pattern, its inputs and its forms. */
 export interface Page {
   readonly path: string;
   readonly loader?: PageLoader<unknown>;
@@ -30,11 +30,11 @@ export interface Form {
   readonly action: Action;
   readonly input: z.ZodType;
   readonly schema: JsonSchema;
-  /** Parameters of its path. */
+  /** Path parameters. */
   readonly inPath: readonly string[];
 }
 
-/** Every page of the product that reads or takes something. */
+/** All pages of the product that read or accept input. */
 export async function productPages(
   entries: readonly RouteConfigEntry[] = routes,
   above = '',
@@ -58,7 +58,7 @@ export async function productPages(
   return pages;
 }
 
-/** Every form of the product. */
+/** All forms of the product. */
 export async function productForms(): Promise<Form[]> {
   return (await productPages()).flatMap(({ path, action }) =>
     Object.entries(action?.page.intents ?? {}).map(([intent, definition]) => {
@@ -78,10 +78,10 @@ export async function productForms(): Promise<Form[]> {
 
 const TOLD = joined<Values>({}, ({ forms }) => forms?.values);
 
-/** Fields that a form sends as the JSON of what they hold. */
+/** Fields that a form sends as JSON. */
 const JSON_FIELDS = new Set(['body', 'draft', 'layout', 'sections']);
 
-/** A form as a call with values in these places, the rest of it valid. */
+/** A form as a call with values at these places and valid input otherwise. */
 export function formCall(form: Form, places: readonly string[]): Call {
   const { name, inPath, schema } = form;
   return {
@@ -102,7 +102,7 @@ export function formCall(form: Form, places: readonly string[]): Call {
   };
 }
 
-/** Sends a form with these values from a browser. */
+/** Submits a form with these values from a browser. */
 export async function sendForm(
   world: World,
   browser: Visitor,
@@ -118,7 +118,7 @@ export async function sendForm(
   return replyOfPage(world, browser, action, { path, params, pattern: page, form });
 }
 
-/** Asks for a page as the router would, with these parameters and this query. */
+/** Requests a page as the router would, with these parameters and this query. */
 export function readPage(
   world: World,
   browser: Visitor,
@@ -136,7 +136,7 @@ function pathWith(pattern: string, params: Readonly<Record<string, string>>): st
 
 type Handler = Parameters<typeof callPage<unknown>>[1];
 
-/** What a page's loader or action answers, or throws on purpose; what it throws otherwise is a bug, and thrown on. */
+/** Reply of a page's loader or action, including thrown responses. Rethrows anything else as a bug. */
 async function replyOfPage(
   world: World,
   browser: Visitor,

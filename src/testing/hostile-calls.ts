@@ -3,16 +3,16 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 import { listed } from './module-testing.ts';
 
-/** The id of nothing. */
+/** An id that nothing has. */
 export const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
-/** A parameter of a call: of its path, or of its query or body. */
+/** A parameter of a call: in its path, query or body. */
 export interface Property {
   readonly name: string;
   readonly isInPath: boolean;
 }
 
-/** Every parameter that a call takes. */
+/** All parameters of a call. */
 export function propertiesOf(declared: Endpoint): Property[] {
   const inPath = [...declared.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
   const schema = schemaOf(declared);
@@ -21,7 +21,7 @@ export function propertiesOf(declared: Endpoint): Property[] {
   return [...names].map((name) => ({ name, isInPath: inPath.includes(name) }));
 }
 
-/** Makes a call with these values and nothing else. */
+/** Sends a call with exactly these values. */
 export function askWith(
   visitor: Visitor,
   declared: Endpoint,
@@ -48,12 +48,12 @@ export function askWith(
   return visitor.send(path, { method: declared.method, json: inBody });
 }
 
-/** A value as an address carries it. */
+/** A value as text in a URL. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** The path of a call; a parameter without a value names something that is not there. */
+/** Fills the path of a call; missing parameters get an id that nothing has. */
 export function pathOf({ path }: Endpoint, values: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name];
@@ -62,7 +62,7 @@ export function pathOf({ path }: Endpoint, values: Record<string, unknown>): str
   });
 }
 
-/** What shows that somebody else's program ran: a delay, a sum that was worked out, a header of theirs (A23). */
+/** Returns evidence that injected code ran: a delay, a computed value, a planted header (A23). */
 export function findTrace(reply: Reply, tookMs: number): string | null {
   if (tookMs > 20_000) return `took ${tookMs} ms`;
   if (reply.text.includes('xx49yy')) return 'a template was filled in';
@@ -71,17 +71,22 @@ export function findTrace(reply: Reply, tookMs: number): string | null {
   return JSON.stringify(reply.headers).includes('planted') ? 'a header was planted' : null;
 }
 
-/** What a refusal says: a code of ours; the specification's own calls have their own shape with an error. */
+/** Whether a refusal is explained: it has a code and a message, or the specification's own error shape. */
 export function isExplained({ definition }: Endpoint, text: string): boolean {
   const body = jsonOf(text) as { code?: unknown; message?: unknown; error?: unknown } | null;
   if (definition.onRefusal && body?.error) return true;
   return isText(body?.code) && isText(body?.message);
 }
 
-/** Refusals of a rule, which comes after the schema has taken the hostile value: what is meant may be another part of the call. */
+/**
+ * Refusals by rules that run after the schema accepted the hostile value; they may concern another part of the call.
+ */
 const CODES_OF_RULES = new Set(['pictures.not_a_picture', ...listed(({ calls }) => calls?.ruleCodes)]);
 
-/** What is wrong with a 422 as the answer to a call whose only fault is in this field; null where it names it with a reason. */
+/**
+ * Returns what is wrong with a 422 reply to a call whose only fault is this field; null if it names the field with a
+ * reason.
+ */
 export function findUnnamed(reply: Reply, field: string): string | null {
   const { code, fields = {} } = jsonOf(reply.text) as { code: string; fields?: Record<string, unknown> };
   if (CODES_OF_RULES.has(code)) return null;
@@ -93,7 +98,7 @@ export function findUnnamed(reply: Reply, field: string): string | null {
   return hasReasons(reply) ? null : `names ${field} without a reason`;
 }
 
-/** Whether a refusal of input names at least one place, each with its reasons. */
+/** Whether an input refusal names at least one place, each with reasons. */
 export function hasReasons({ text }: Reply): boolean {
   const { fields } = (jsonOf(text) ?? {}) as { fields?: Record<string, unknown> };
   const reasons = Object.values(fields ?? {});
@@ -103,7 +108,7 @@ export function hasReasons({ text }: Reply): boolean {
   );
 }
 
-/** Fields are named by their path, `lines.0.quantity`. */
+/** Fields are named by path: `lines.0.quantity`. */
 function isWithin(name: string, field: string): boolean {
   return name === field || name.startsWith(`${field}.`);
 }
@@ -120,7 +125,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The part of a JSON schema that inputs are made from. */
+/** The subset of JSON Schema that generates inputs. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly $defs?: Record<string, JsonSchema>;
@@ -143,14 +148,14 @@ export type JsonSchema = {
   readonly required?: readonly string[];
 };
 
-/** What a call may not go without, beside what its path says. */
+/** Required inputs of a call, besides its path. */
 export function requiredOf(declared: Endpoint): string[] {
   const inPath = propertiesOf(declared).filter(({ isInPath }) => isInPath);
   const names = schemaOf(declared).required ?? [];
   return names.filter((name) => !OF_BYTES.has(name) && !inPath.some((property) => property.name === name));
 }
 
-/** What a body of bytes brings of itself, under whatever name somebody else sends the same. */
+/** Properties that a byte body provides itself, whatever other calls name them. */
 const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);
 
 export function schemaOf({ definition }: Endpoint): JsonSchema {

@@ -8,7 +8,7 @@ import { type Form, productForms, productPages, readPage, sendForm } from './for
 import { askWith, pathOf, propertiesOf } from './hostile-calls.ts';
 import { sampleFrom, sampleOf } from './sample-input.ts';
 
-/** Names that every object has, or that JavaScript takes for something of its own. */
+/** Names of built-in object properties, or with special meaning in JavaScript. */
 const NAMES = [
   'toString',
   'constructor',
@@ -24,13 +24,13 @@ const NUL = 'a\0b';
 const LONE_SURROGATE = 'a\ud800b';
 const LONG = 'x'.repeat(20_000);
 
-/** The same as an address carries them. */
+/** Names and values for URLs. */
 const IN_QUERIES = ['%00', '%ED%A0%80', 'x'.repeat(6_000)];
 
-/** Several hundred calls, on a machine that may be busy. */
+/** Several hundred calls, on a possibly busy machine. */
 const HANGING_MS = 10 * 60_000;
 
-test('no name of a field in a body or a query makes an endpoint fail, and what is refused is named', {
+test('no field name in a body or query crashes an endpoint, and refusals name the field', {
   timeout: HANGING_MS,
 }, async ({ world }) => {
   const wrong: string[] = [];
@@ -67,7 +67,7 @@ test('no name of a field in a body or a query makes an endpoint fail, and what i
   expect(wrong).toEqual([]);
 });
 
-test('no name of a field makes a form fail, and what is refused is named', { timeout: HANGING_MS }, async ({
+test('no field name crashes a form, and refusals name the field', { timeout: HANGING_MS }, async ({
   world,
 }) => {
   const forms = await productForms();
@@ -94,7 +94,7 @@ test('no name of a field makes a form fail, and what is refused is named', { tim
   expect(wrong).toEqual([]);
 });
 
-test('no name of a parameter makes a page fail', { timeout: HANGING_MS }, async ({ world }) => {
+test('no parameter name crashes a page', { timeout: HANGING_MS }, async ({ world }) => {
   const pages = (await productPages()).filter(({ loader }) => loader !== undefined);
   expect(pages.length).toBeGreaterThan(100);
   const wrong: string[] = [];
@@ -110,12 +110,12 @@ test('no name of a parameter makes a page fail', { timeout: HANGING_MS }, async 
   expect(wrong).toEqual([]);
 });
 
-/** The same browser, or another one once a call has signed it out. */
+/** Returns the same browser, or a new one if a call has signed it out. */
 async function signedInStill(world: World, visitor: Visitor): Promise<Visitor> {
   return visitor.cookies.has(ACCOUNT_COOKIE) ? visitor : world.signedIn('admin');
 }
 
-/** What is wrong with an answer; null where nothing is. `name` is the field that must be refused, if one must. */
+/** Returns what is wrong with a reply, or null. `name` is the field that must be refused, if any. */
 function faultOf({ status, text }: Reply, name: string | null, hasOwnShape: boolean): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 100)}`;
   if (name === null) return null;
@@ -126,7 +126,7 @@ function faultOf({ status, text }: Reply, name: string | null, hasOwnShape: bool
   return Object.hasOwn(fields ?? {}, name) ? null : `${status} does not name it: ${text.slice(0, 200)}`;
 }
 
-/** Whether a call takes its input from the query. */
+/** Whether a call reads its input from the query. */
 function isInQuery({ method, definition }: Endpoint): boolean {
   return method === 'GET' || definition.body !== undefined;
 }
@@ -145,7 +145,7 @@ function askAt(world: World, visitor: Visitor, declared: Endpoint, query: string
   );
 }
 
-/** Asks with a valid body and some fields more. */
+/** Sends a valid body with additional fields. */
 function askIn(
   world: World,
   visitor: Visitor,
@@ -161,7 +161,7 @@ function askIn(
   );
 }
 
-/** The fields of a form as far as its schema tells, none of which names anything. */
+/** Sample fields of a form from its schema, without names of things. */
 function sampleOfForm({ schema, inPath }: Form): Record<string, unknown> {
   const sample = (sampleFrom(schema, schema.$defs ?? {}) ?? {}) as Record<string, unknown>;
   for (const parameter of inPath) sample[parameter] = 'x';

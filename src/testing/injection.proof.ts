@@ -5,12 +5,12 @@ import { askWith, findTrace, propertiesOf } from './hostile-calls.ts';
 import { INJECTIONS } from './injections.ts';
 
 const PAYLOADS = Object.values(INJECTIONS).flat();
-/** Of each parameter in one run; all of them by `npm run proof`. Parameters begin at different ones. */
+/** Payloads per parameter in the short run, all of them in `npm run proof`. Parameters start at different ones. */
 const TRIED = proofCount({ short: 2, long: PAYLOADS.length });
 
 const CALLS_OF_ONE = 15;
 
-test('nothing that is typed into any parameter of any call runs as a program (A23)', {
+test('no input of any call is executed as code (A23)', {
   timeout: 3_600_000,
 }, async ({ world }) => {
   expect(PAYLOADS.length).toBeGreaterThan(80);
@@ -23,7 +23,7 @@ test('nothing that is typed into any parameter of any call runs as a program (A2
     for (const { name } of properties)
       for (let tried = 0; tried < TRIED; tried++) {
         const value = PAYLOADS[turn++ % PAYLOADS.length] ?? '';
-        // What limits one person's calls would hide most of what comes after.
+        // Rate limits of one person would hide most of the remaining calls.
         if (turn % CALLS_OF_ONE === 0) admin = await world.signedIn('admin');
         const visitor = turn % 10 === 0 ? world.visitor() : admin;
         const began = performance.now();

@@ -1,4 +1,4 @@
-/** What is tried to make somebody else's program run, by the language of that program. Each shows when it worked. */
+/** Injection payloads by target language. Each reveals when it has run. */
 export const INJECTIONS: Readonly<Record<string, readonly string[]>> = {
   sql: [
     "' or '1'='1",

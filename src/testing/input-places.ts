@@ -1,6 +1,6 @@
 import type { JsonSchema } from './hostile-calls.ts';
 
-/** Places of the texts of an input that are free: `lines.*.sku`. Of a schema within itself the first round is told. */
+/** Places of free text in an input: `lines.*.sku`. Recursive schemas are followed once. */
 export function textPlacesOf(
   schema: JsonSchema,
   isMeant: (part: JsonSchema) => boolean = isFreeText,
@@ -29,12 +29,12 @@ function isFreeText({ type, enum: choices, const: only, format, properties, item
   return type === undefined || (type === 'string' && !['date', 'date-time'].includes(format ?? ''));
 }
 
-/** Whether a text has the form of an id. */
+/** Whether a text field must be an id. */
 export function isId({ format }: JsonSchema): boolean {
   return format === 'uuid';
 }
 
-/** The same values with another one there; what is needed around it is made, of a list its first. */
+/** Returns the values with another value at a place, creating its parents; lists use their first item. */
 export function withValueAt(
   values: Record<string, unknown>,
   place: string,
@@ -53,7 +53,7 @@ export function withValueAt(
   return copy;
 }
 
-/** Whether something stands there. */
+/** Whether there is a value at the place. */
 export function hasValueAt(values: Record<string, unknown>, place: string): boolean {
   const steps = place.replaceAll('*', '0').split('.');
   return (

@@ -1,4 +1,4 @@
-/** Child of tests that kill a server: the product over the database that it is told, until somebody ends it. */
+/** Child process of tests that kill a server: runs the product on the given database until it is ended. */
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { loadConfig } from '#platform/config/config.ts';
@@ -20,13 +20,13 @@ const {
   works = [],
 } = JSON.parse(told) as {
   connection: Connection;
-  /** Given: it works at the jobs of these names too. */
+  /** If given, also runs the jobs with these names. */
   owner?: Connection;
   works?: readonly string[];
   secret: string;
   folder: string;
   environment: Record<string, string>;
-  /** How far the product's clock is ahead; left out: it goes by the database's. */
+  /** How far the product's clock is ahead; by default it follows the database's clock. */
   aheadMs?: number;
 };
 interface Connection {
@@ -51,5 +51,5 @@ const { app, checkReady } = await openRuntime({
 const { server } = openServer({ app, metrics: new Metrics(), build: null, clientFolder: null, checkReady });
 if (owner) await startWorker({ app, owner, jobs: jobs.filter(({ name }) => works.includes(name)) });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-flushCompileCache(); // at its end there is no time for it
+flushCompileCache(); // there is no time for it when the process is killed
 process.once('disconnect', () => process.exit());

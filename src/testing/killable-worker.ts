@@ -1,4 +1,4 @@
-/** Child of proofs that kill a worker: the product's jobs over the database that it is told, until somebody ends it. */
+/** Child process of proofs that kill a worker: runs the product's jobs on the given database until it is ended. */
 import { flushCompileCache } from 'node:module';
 import { loadConfig } from '#platform/config/config.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
@@ -13,7 +13,7 @@ const { connection, owner, secret, folder, environment, aheadMs } = JSON.parse(t
   secret: string;
   folder: string;
   environment: Record<string, string>;
-  /** How far this process's clock is ahead: leases of those who were killed are over. */
+  /** How far this process's clock is ahead, so that leases of killed workers have expired. */
   aheadMs: number;
 };
 const config = loadConfig({
@@ -26,5 +26,5 @@ const clock = (): Date => new Date(Date.now() + aheadMs);
 const { app } = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
 await startWorker({ app, owner, jobs, concurrency: 1, handBackEveryMs: 100, handBackGraceMs: 100 });
 process.send?.({ port: 0 });
-flushCompileCache(); // at its end there is no time for it
+flushCompileCache(); // there is no time for it when the process is killed
 process.once('disconnect', () => process.exit());

@@ -20,7 +20,7 @@ interface Listener extends AsyncDisposable {
   readonly lines: string[];
 }
 
-/** The product's listener over the world's installation, with a log that is read. */
+/** Starts the product's server on the world's installation with a captured log. */
 async function listen(world: World, changed: Partial<App> = {}): Promise<Listener> {
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });
@@ -41,7 +41,7 @@ async function listen(world: World, changed: Partial<App> = {}): Promise<Listene
   return { port, lines, [Symbol.asyncDispose]: close };
 }
 
-test("an upload that is paused half-way through a part leaves nothing of the part's address in the log", async ({
+test("an upload paused halfway through a part leaves nothing of the part's address in the log", async ({
   world,
 }) => {
   await using listener = await listen(world);
@@ -66,7 +66,7 @@ test("an upload that is paused half-way through a part leaves nothing of the par
       'content-length': SIZE,
     },
   });
-  sending.on('error', () => undefined); // it is cut off on purpose
+  sending.on('error', () => undefined); // aborted on purpose
   sending.write(Buffer.alloc(64 * 1024));
   await new Promise((resolve) => setTimeout(resolve, 500));
   sending.destroy();
@@ -80,7 +80,7 @@ test("an upload that is paused half-way through a part leaves nothing of the par
   });
 });
 
-/** As they are made. */
+/** Secrets with their real lengths. */
 const SECRETS: Readonly<Record<SecretForm, string>> = {
   state: 'aB3dE6gH9jK2',
   token: 'Zk3vX9pQ7rT1yU5wE2sD8f',
@@ -89,7 +89,7 @@ const SECRETS: Readonly<Record<SecretForm, string>> = {
   slug: '0123456789abcdefghjkmnpqrs',
 };
 
-test('no line of a request that failed holds the secret of its address', async ({ world }) => {
+test('no log line of a failed request contains the secret of its address', async ({ world }) => {
   let asked = '';
   const fails = (): Promise<never> => Promise.reject(new Error(`Could not serve ${asked}`));
   const tenants = Object.assign(Object.create(world.app.tenants), { ofHost: fails, isOpen: fails });

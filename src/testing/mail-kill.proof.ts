@@ -14,16 +14,16 @@ import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 const ROUNDS = proofCount({ short: 3, long: 60 });
 const MAILS_EACH = 10;
-/** Longer than a mail stays with whoever took it up. */
+/** Longer than a mail lease. */
 const ROUND_APART_MS = 10 * 60_000;
 
-test('a worker that is killed in the middle loses no mail, and repeats at most the one in its hands', {
+test('a worker killed at any moment loses no mail and repeats at most the one being sent', {
   timeout: 30 * 60_000,
 }, async ({ world }) => {
   const sink = await openSmtpSink();
   const folder = mkdtempSync(join(tmpdir(), 'sala-mail-kill-'));
   const mailIds: string[] = [];
-  // Other tests share this database, and their mail goes out too.
+  // Other tests share this database and also send mail.
   const address = `kill-${world.tenant.id}@example.com`;
   const arrived = (): string[] =>
     sink.received
@@ -41,7 +41,7 @@ test('a worker that is killed in the middle loses no mail, and repeats at most t
       const ended = once(child, 'close');
       for (let number = 0; number < MAILS_EACH; number++)
         mailIds.push(await queue(world, address, `รอบ ${round} ฉบับ ${number}`));
-      // Killed with mail before it and behind it.
+      // Killed with mail already sent and mail still queued.
       const wanted = round * MAILS_EACH + Math.ceil(Math.random() * (MAILS_EACH - 3));
       await expect.poll(() => arrived().length, { timeout: 60_000, interval: 2 }).toBeGreaterThan(wanted);
       child.kill('SIGKILL');
@@ -57,7 +57,7 @@ test('a worker that is killed in the middle loses no mail, and repeats at most t
     await sink.close();
   }
   expect(new Set(arrived())).toEqual(new Set(mailIds));
-  // What was taken while the worker died comes again under its own id, by which mail servers know it.
+  // Mail accepted while the worker died is sent again with the same Message-ID, which mail servers deduplicate.
   expect(arrived().length - mailIds.length).toBeLessThanOrEqual(ROUNDS);
 });
 

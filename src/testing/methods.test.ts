@@ -5,32 +5,32 @@ import routes from '../app/routes.ts';
 import { endpoints } from '../composition.ts';
 import { NOBODY, pathOf } from './hostile-calls.ts';
 import { BUILD_TIMEOUT_MS, startOn } from './sala-process.ts';
-import { ask, type Told } from './server-beside.ts';
+import { ask, type Outcome } from './server-beside.ts';
 
-/** The methods of forms and calls, the safe ones, and some that a parser of HTTP knows and nothing here has. */
+/** Methods of forms and calls, safe methods, and some that an HTTP parser knows but nothing here supports. */
 const METHODS = [
   ...['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
   ...['TRACE', 'PROPFIND', 'QUERY'],
 ];
 
-/** What the server itself has to read. */
+/** Read-only paths that the server answers itself. */
 const FILES = [
   ...['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'],
   ...['/theme/1.css', '/theme/draft.css', '/assets/none.js', '/builds/none/x.js'],
 ];
 
-/** As a proxy that ends TLS passes requests on. */
+/** Headers of a TLS-terminating proxy. */
 const HTTPS = { 'x-forwarded-proto': 'https' };
 
 const AT_ONCE = 8;
 
-/** A path, and the methods that something has there. */
+/** A path with its supported methods. */
 interface Place {
   readonly path: string;
   readonly methods: ReadonlySet<string>;
 }
 
-test('every path answers 405 with Allow to the methods that it does not have, and OPTIONS with those it has', {
+test('every path answers 405 with Allow to unsupported methods, and OPTIONS with the supported ones', {
   timeout: BUILD_TIMEOUT_MS,
 }, async ({ world }) => {
   const { port } = await startOn(world, { SALA_TRUSTED_PROXIES: '127.0.0.1' });
@@ -70,14 +70,14 @@ test('every path answers 405 with Allow to the methods that it does not have, an
   );
 });
 
-/** What lets pages of other origins read a reply: on a site nothing does. */
-function findSharing({ headers }: Told): string | null {
+/** Returns a header that lets other origins read the reply; a site must have none. */
+function findSharing({ headers }: Outcome): string | null {
   const cors = Object.keys(headers).find((name) => name.startsWith('access-control-'));
   return cors === undefined ? null : `${cors} is sent`;
 }
 
-/** What is wrong with a reply to this method at a path that has `methods`; null where nothing is. */
-function findFault({ status, headers }: Told, method: string, methods: ReadonlySet<string>): string | null {
+/** Returns what is wrong with the reply to this method at a path with `methods`, or null. */
+function findFault({ status, headers }: Outcome, method: string, methods: ReadonlySet<string>): string | null {
   const isRead = methods.has('GET');
   const allow = [...new Set([...methods, ...(isRead ? ['HEAD'] : []), 'OPTIONS'])].toSorted().join(', ');
   const isOptions = method === 'OPTIONS';
@@ -87,7 +87,7 @@ function findFault({ status, headers }: Told, method: string, methods: ReadonlyS
   return headers.allow === allow ? null : `Allow: ${headers.allow} in place of ${allow}`;
 }
 
-/** Some paths are those of a page and of a call. */
+/** Merges paths that belong to both a page and a call. */
 function joined(places: readonly Place[]): Place[] {
   return [...Map.groupBy(places, ({ path }) => path)].map(([path, same]) => ({
     path,
@@ -122,12 +122,12 @@ async function pagePlaces(entries: readonly RouteConfigEntry[], above = ''): Pro
   return places;
 }
 
-/** Where the router's own script asks for the data of a page. */
+/** Address from which the router fetches a page's data. */
 function dataOf({ path, methods }: Place): Place {
   return { path: path === '/' ? '/_.data' : `${path}.data`, methods };
 }
 
-/** What a server says to these bytes, up to its end or the end of the connection. */
+/** Sends raw bytes and returns the status line. */
 function statusLineOf(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutContradiction } from './module-testing.ts';
 
-test('what several modules say of the same key has to be the same', () => {
+test('contradicting declarations of modules are an error', () => {
   const parts = [{ sku: 'sku' }, { sku: 'sku', slug: 'lesson' }];
   expect(withoutContradiction(parts)).toEqual({ sku: 'sku', slug: 'lesson' });
   expect(() => withoutContradiction([...parts, { slug: 'payment' }])).toThrow('slug');

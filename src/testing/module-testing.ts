@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { InputTesting, ModuleTesting } from '#platform/testing/module-testing.ts';
 
-/** What each module declares to tests, by its name: every folder of modules has a `testing.ts`. */
+/** Test declarations of all modules, by module name: every module folder has a `testing.ts`. */
 export const testings: ReadonlyMap<string, ModuleTesting> = new Map(
   await Promise.all(
     readdirSync(join(import.meta.dirname, '../modules'))
@@ -16,12 +16,12 @@ export const testings: ReadonlyMap<string, ModuleTesting> = new Map(
   ),
 );
 
-/** What all modules list of one kind. */
+/** Concatenates one kind of declaration over all modules. */
 export function listed<T>(of: (testing: ModuleTesting) => readonly T[] | undefined): T[] {
   return [...testings.values()].flatMap((testing) => of(testing) ?? []);
 }
 
-/** What belongs to no module, with what all modules say by key. */
+/** Merges general entries with those of all modules, by key. */
 export function joined<T>(
   general: Readonly<Record<string, T>>,
   of: (testing: ModuleTesting) => Readonly<Record<string, T>> | undefined,
@@ -29,7 +29,7 @@ export function joined<T>(
   return withoutContradiction([general, ...[...testings.values()].map((testing) => of(testing) ?? {})]);
 }
 
-/** All of these in one; two that say different things under one key is an error. */
+/** Merges records; throws if two of them differ for the same key. */
 export function withoutContradiction<T>(
   parts: readonly Readonly<Record<string, T>>[],
 ): Readonly<Record<string, T>> {
@@ -42,7 +42,7 @@ export function withoutContradiction<T>(
   return Object.fromEntries(all);
 }
 
-/** What all modules list of one kind of input by why, without the why. */
+/** All inputs of one kind that modules list by reason, without the reasons. */
 export function reasoned(
   kind: 'calls' | 'forms',
   of: (inputs: InputTesting) => Readonly<Record<string, readonly string[]>> | undefined,
@@ -50,7 +50,7 @@ export function reasoned(
   return listed((testing) => Object.values(of(testing[kind] ?? {}) ?? {}).flat());
 }
 
-/** Whether some module says of an input that it is so. */
+/** Whether some module declares this of an input. */
 export function someSay(
   kind: 'calls' | 'forms',
   what: 'ofNobody' | 'endSession' | 'byGuests',

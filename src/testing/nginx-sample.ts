@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '#platform/config/project-folder.ts';
 
-/** A directive of nginx: its words, and what stands in its braces. */
+/** An nginx directive with its words and its block. */
 export interface Directive {
   readonly words: readonly string[];
   readonly block: readonly Directive[];
 }
 
-/** The configuration for nginx that `docs/operating.md` shows, as it stands there. */
+/** The nginx configuration in `docs/operating.md`. */
 export function nginxSampleText(): string {
   const text = readFileSync(join(projectFolder(), 'docs/operating.md'), 'utf8');
   const sample = /^```nginx\n(.*?)^```$/ms.exec(text)?.[1];
@@ -16,7 +16,7 @@ export function nginxSampleText(): string {
   return sample;
 }
 
-/** The same, read as nginx reads it. */
+/** The same, parsed. */
 export function nginxSample(): readonly Directive[] {
   const tokens = nginxSampleText()
     .replaceAll(/(^|\s)#.*$/gm, '')
@@ -38,14 +38,14 @@ function read(tokens: string[]): Directive[] {
   return found;
 }
 
-/** The `server` blocks that pass requests on to Sala. */
+/** The `server` blocks that proxy to Sala. */
 export function proxyServers(sample: readonly Directive[]): readonly (readonly Directive[])[] {
   return sample
     .filter(({ words, block }) => words[0] === 'server' && JSON.stringify(block).includes('proxy_pass'))
     .map(({ block }) => block);
 }
 
-/** What a server passes on beside what came: values of headers by their names, with nginx's variables. */
+/** Headers that a server adds to forwarded requests: values by name, with nginx variables. */
 export function passedHeaders(server: readonly Directive[]): ReadonlyMap<string, string> {
   return new Map(
     server.flatMap(({ words: [name, header = '', value = ''] }) =>

@@ -13,13 +13,13 @@ import { ask, serverBeside } from './server-beside.ts';
 
 const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 
-/** A request of a page, or of a form of it, while the database is away. */
+/** Requests a page, or submits its form, while the database is down. */
 function whileAway(world: World, form?: Record<string, string>) {
   const app = { ...world.app, database: { read: gone, write: gone } as never };
   return requestOfPage(world, { path: '/shop/orders', ...(form && { form }) }, app);
 }
 
-test('a page that cannot be read for the time being says so, and when to come again', async ({ world }) => {
+test('a page that is temporarily unavailable says so and when to retry', async ({ world }) => {
   const { frame, args } = await whileAway(world);
   const loader = pageLoader({ access: anyone, handle: async () => ({}) });
   await expect(loader(args)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('a page that cannot be read for the time being says so, and when to come ag
     expect(payloadStatusOf(thrown)).toBe(404);
 });
 
-test('a form that cannot be taken for the time being claims nothing', async ({ world }) => {
+test('a form that is temporarily unavailable claims no success', async ({ world }) => {
   const { frame, args } = await whileAway(world, { intent: 'say' });
   const say = intent({ input: z.object({}), handle: async () => undefined });
   await expect(pageAction({ access: anyone, intents: { say } })(args)).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('a form that cannot be taken for the time being claims nothing', async ({ w
   expect(frame.retryAfterSeconds).toBe(5);
 });
 
-test('whoever cannot be answered at all gets a page in a browser and JSON elsewhere', async ({ world }) => {
+test('an outage before routing gives browsers a page and other clients JSON', async ({ world }) => {
   const tenants = Object.create(world.app.tenants, {
     ofHost: { value: gone },
     peek: { value: () => undefined },
@@ -62,7 +62,7 @@ test('whoever cannot be answered at all gets a page in a browser and JSON elsewh
   }
 });
 
-/** SQLSTATEs of a database whose disk is full, that lacks memory, or cannot read or write, and how long to wait then. */
+/** SQLSTATEs for a full disk, lack of memory and I/O errors, with the time to wait. */
 const LACKING: readonly (readonly [string, string])[] = [
   ['53100', '60'],
   ['53200', '5'],

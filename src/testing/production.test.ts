@@ -28,7 +28,7 @@ const PAGE = { accept: 'text/html' };
 
 const tls = testCertificate([SITE, HELD, FILES, UNKNOWN]);
 const documented = passedHeaders(proxyServers(nginxSample())[0] ?? []);
-/** Of a reply with X-Accel-Redirect, and what nginx makes anew for the file. */
+/** Headers of an X-Accel-Redirect reply that nginx keeps or regenerates for the file. */
 const KEPT_BY_NGINX = new Set([
   'cache-control',
   'connection',
@@ -42,13 +42,13 @@ const ONLY_HOST = new Map([['host', '$host']]);
 interface Server {
   readonly child: ChildProcess;
   readonly port: number;
-  /** What it has written so far: its own words, and the lines of its log. */
+  /** Output so far: messages and log lines. */
   said(): string;
 }
 
 let folder: string;
 let database: TestDatabase;
-/** As the documents say. */
+/** Configured as documented. */
 let served: Server;
 /** The same without SALA_TRUSTED_PROXIES. */
 let unnamed: Server;
@@ -71,7 +71,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the start names the addresses that answer, and what is missing', () => {
+test('the start lists the addresses and what is missing', () => {
   expect(served.said()).toContain(`Sites: https://${SITE}, https://${HELD}\n`);
   expect(served.said()).toContain(`Sala listens on 127.0.0.1, port ${served.port}.\n`);
   expect(served.said()).not.toContain('http://');
@@ -79,7 +79,7 @@ test('the start names the addresses that answer, and what is missing', () => {
   expect(unnamed.said()).toMatch(/^WARNING .*SALA_TRUSTED_PROXIES/m);
 });
 
-test('both servers of the documented configuration pass on what Sala needs', () => {
+test('both servers of the documented configuration forward the headers that Sala needs', () => {
   const servers = proxyServers(nginxSample());
   expect(servers.map(nameOf)).toEqual([['school.example.org', 'shop.example.org'], ['files.example.org']]);
   for (const server of servers) expect(passedHeaders(server)).toEqual(documented);
@@ -92,15 +92,15 @@ test('both servers of the documented configuration pass on what Sala needs', () 
   ]);
 });
 
-test('the documented locations answer what they should', async () => {
+test('the documented locations match as intended', async () => {
   const locations = proxyServers(nginxSample()).flatMap((server) =>
     server.filter(({ words }) => words[0] === 'location'),
   );
   const passing = locations.filter(({ block }) => block.some(({ words }) => words[0] === 'proxy_pass'));
-  // nginx redirects what such a location would match but for the slash at its end, POSTs too.
+  // For a location that ends with a slash, nginx redirects the path without it, even for POST.
   expect(passing.map(({ words }) => words[1])).toEqual(['/', '/api/filemanager/uploads', '/']);
 
-  // What nginx sends in our place loses every header but those that it keeps by itself.
+  // nginx drops all our headers when it serves a stored file, except those it keeps itself.
   const stored = locations.find(({ words }) => words[1] === '/stored/')?.block ?? [];
   const given = stored.flatMap(({ words: [name, header = '', value] }) =>
     name === 'add_header' ? [[header.toLowerCase(), value] as const] : [],
@@ -114,7 +114,7 @@ test('the documented locations answer what they should', async () => {
   );
 });
 
-test('behind the documented proxy people sign in, send forms, get live updates, and upload files', async () => {
+test('behind the documented proxy people sign in, submit forms, get live updates and upload files', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented, tls });
   const ask = (path: string, options: Asking = {}): Promise<Told> => askSecure(port, path, options);
 
@@ -175,7 +175,7 @@ test('behind the documented proxy people sign in, send forms, get live updates, 
   expect(file.headers['set-cookie']).toBeUndefined();
 });
 
-test('what no site shows is told to stay on https as well', async () => {
+test('replies without a site also carry HSTS', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented, tls });
   for (const [host, path, status] of [
     [UNKNOWN, '/', 404],
@@ -196,7 +196,7 @@ test('what no site shows is told to stay on https as well', async () => {
   }
 });
 
-test('by plain http pages and files are led to the same address by https, and nothing else is answered', async () => {
+test('plain http redirects pages and files to https and refuses everything else', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented });
   const told = async (path: string, options: Asking = {}): Promise<unknown[]> => {
     const { status, headers } = await askPlain(port, path, options);
@@ -257,7 +257,7 @@ test.each<[string, () => Server, ReadonlyMap<string, string>, RegExp]>([
   },
 );
 
-test('a proxy that drops Upgrade is told in the reply, the log and by doctor', async () => {
+test('a proxy that drops Upgrade is reported in the reply, in the log and by doctor', async () => {
   const headers = new Map([...documented].filter(([name]) => name !== 'upgrade' && name !== 'connection'));
   const port = await tlsProxy({ to: served.port, headers, tls });
   await expect(openSocket(port, 'wss', {})).rejects.toThrow('426');
@@ -265,7 +265,7 @@ test('a proxy that drops Upgrade is told in the reply, the log and by doctor', a
   await expect(examineSites([SITE], doctorBehind(port))).rejects.toThrow('Upgrade');
 });
 
-test('doctor finds nothing behind the documented proxy, and names a site that it cannot reach', async () => {
+test('doctor finds no problem behind the documented proxy, and names a site that it cannot reach', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented, tls });
   expect(await examineSites([SITE, HELD], doctorBehind(port))).toBe(
     `https://${SITE} answers; https://${HELD} answers`,
@@ -291,7 +291,7 @@ test('doctor reads the settings', () => {
   expect(describeProxy({ ...none, plainHttp: true })).toContain('plain http is allowed');
 });
 
-test('plain http is served where the operator allows it', async () => {
+test('plain http is served if the operator allows it', async () => {
   const open = await start({ SALA_PLAIN_HTTP: 'allowed' });
   try {
     const person = { ...PERSON, email: 'plain@school.example' };
@@ -325,7 +325,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Server
     });
   });
   const failed = ended.then(({ complained }) => Promise.reject(new Error(`The server ended: ${complained}`)));
-  failed.catch(() => undefined); // the test kills it at its end
+  failed.catch(() => undefined); // the test kills it at the end
   await Promise.race([serves, failed]);
   return { child, port, said: () => said };
 }
@@ -334,7 +334,7 @@ interface Asking {
   readonly host?: string;
   readonly method?: string;
   readonly json?: unknown;
-  /** Fields as a form sends them. */
+  /** Fields in form encoding. */
   readonly form?: string;
   readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
@@ -352,7 +352,7 @@ const askSecure = (port: number, path: string, options: Asking): Promise<Told> =
 const askPlain = (port: number, path: string, options: Asking): Promise<Told> =>
   ask('http', port, path, options);
 
-/** Asks as a browser at the site would. */
+/** Sends a request as a browser at the site would. */
 function ask(
   scheme: 'http' | 'https',
   port: number,
@@ -404,7 +404,7 @@ function sessionCookieOf({ headers }: Told): string {
   return line?.split(';')[0] ?? '';
 }
 
-/** The first thing that an open page is told. */
+/** First live message of an open page. */
 async function firstNews(port: number, cookie: string): Promise<unknown> {
   const socket = await openSocket(port, 'wss', { cookie });
   return JSON.parse(
@@ -433,7 +433,7 @@ function openSocket(
   });
 }
 
-/** Doctor asks the sites as if the proxy at this port stood at their public address. */
+/** Runs doctor as if the proxy at this port were at the sites' public address. */
 function doctorBehind(
   port: number,
 ): (host: string, path: string, headers: Record<string, string>) => Promise<Told> {

@@ -9,7 +9,7 @@ import { endpoints } from '../composition.ts';
 import { serverBeside } from './server-beside.ts';
 import { pathsOf, unrenderedBuild } from './unrendered-build.ts';
 
-/** Pages of a careless author: each redirects to what it is asked to, without any function of ours. */
+/** Pages of a careless author: each redirects wherever it is told, without our helpers. */
 const CARELESS = 'careless';
 const careless = ({ request: asked }: { request: Request }): Response => {
   const to = new URL(asked.url).searchParams.get('to') ?? '/';
@@ -29,13 +29,13 @@ beforeAll(async () => {
   });
 });
 
-/** Of the pages that need an account, each is asked with every so many spellings. */
+/** Pages that need an account each get only every n-th spelling. */
 const SIGN_IN_SHARE = 20;
 
 interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Where it leads, by its header or as data; null where it leads nowhere. */
+  /** Redirect target from the header or the data; null without a redirect. */
   readonly location: string | null;
 }
 
@@ -46,7 +46,7 @@ interface Asking {
 
 type Ask = (target: string, asking?: Asking) => Promise<Answer>;
 
-/** A server of this world with all pages, and how it is asked for a target exactly as it is spelt. */
+/** Starts a server of this world with all pages. Its `ask` sends a request target exactly as spelled. */
 async function served(world: World): Promise<{ ask: Ask; port: number; host: string }> {
   const { port } = await serverBeside(world.app, null, build);
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -85,7 +85,7 @@ async function served(world: World): Promise<{ ask: Ask; port: number; host: str
   return { ask, port, host };
 }
 
-/** Where a reply to a data request leads: React Router writes it into the body as `{ redirect }`. */
+/** Redirect target in a data reply: React Router writes it into the body as `{ redirect }`. */
 function locationInData(headers: IncomingHttpHeaders, text: string): string | null {
   if (!headers['content-type']?.includes('text/x-script')) return null;
   const values: unknown[] = JSON.parse(text.split('\n')[0] ?? '[]');
@@ -96,7 +96,7 @@ function locationInData(headers: IncomingHttpHeaders, text: string): string | nu
   return null;
 }
 
-/** The Location, if any, of the answer to a request line that is written as it is. */
+/** Location header of the reply to a raw request line, if any. */
 function rawLocation(port: number, host: string, target: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -121,7 +121,7 @@ async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Pr
   );
 }
 
-/** A request for a page at `path` that carries a spelling wherever one may stand; every second one asks for data. */
+/** Builds a request target for `path` with a spelling wherever one can go; every second one requests data. */
 function targetOf(path: string, spelling: string, asksForData: boolean): string {
   const encoded = encodeURIComponent(spelling.toWellFormed());
   const inPath = path.replaceAll(/:\w+|\*/g, encoded);
@@ -129,8 +129,8 @@ function targetOf(path: string, spelling: string, asksForData: boolean): string 
   return `${asksForData ? `${inPath.replace(/\/$/, '/_')}.data` : inPath}?${query}`;
 }
 
-describe('200 spellings of another site', () => {
-  test('as the request target lead nowhere else, with or without a language', async ({ world }) => {
+describe('200 spellings of another site's address', () => {
+  test('redirect nowhere else as request target, with or without a language', async ({ world }) => {
     const { port, host } = await served(world);
     const site = `http://${host}`;
     const astray: unknown[] = [];
@@ -149,7 +149,7 @@ describe('200 spellings of another site', () => {
     expect(redirects).toBeGreaterThan(100);
   });
 
-  test('in parameters and queries of every page lead nowhere else, as documents and as data', async ({
+  test('redirect nowhere else in parameters and queries of every page, as documents and as data', async ({
     world,
   }) => {
     const { ask, host } = await served(world);
@@ -161,7 +161,7 @@ describe('200 spellings of another site', () => {
         const { location } = await ask(path.replaceAll(/:\w+|\*/g, 'x'), { cookies });
         if (location === null) continue;
         leading.add(path);
-        // One function sends guests from all these pages to sign in: together they are asked with every spelling.
+        // A single function redirects guests from all these pages to sign-in: together they cover every spelling.
         const each = location.startsWith('/user/login?') ? SIGN_IN_SHARE : 1;
         for (const [at, spelling] of HOSTILE_ADDRESSES.entries())
           if (at % each === leading.size % each)
@@ -183,12 +183,12 @@ describe('200 spellings of another site', () => {
     expect(redirects).toBeGreaterThan(3_000);
   });
 
-  test('as `next` of the sign-in form lead nowhere else', async ({ world }) => {
+  test('redirect nowhere else as `next` of the sign-in form', async ({ world }) => {
     const { ask, host } = await served(world);
     const { email } = await world.person();
     const astray: unknown[] = [];
     for (const [at, next] of [...HOSTILE_ADDRESSES, '/shop/cart?a=b'].entries()) {
-      if (at % 5 === 0) world.travel(61_000); // limits of sign-in attempts
+      if (at % 5 === 0) world.travel(61_000); // rate limits of sign-in attempts
       const form = { email, password: TEST_PASSWORD, next: next.toWellFormed() };
       const { status, location } = await ask(at % 2 === 0 ? '/user/login' : '/user/login.data', { form });
       const isRefused = status === 422 && next.includes('\u0000');
@@ -199,7 +199,7 @@ describe('200 spellings of another site', () => {
     expect(astray).toEqual([]);
   });
 
-  test('from a page that redirects by itself lead to the front page, in headers and in data', async ({
+  test('redirect to the front page from a careless page, in headers and in data', async ({
     world,
   }) => {
     const { ask, host } = await served(world);
@@ -223,7 +223,7 @@ describe('200 spellings of another site', () => {
   });
 });
 
-test('an endpoint that redirects leads to the origin of uploaded content only', async ({ world }) => {
+test('an endpoint redirects only to the origin of uploaded content', async ({ world }) => {
   const leading = endpoints.filter(({ definition }) => definition.isRedirect);
   expect(leading.length).toBeGreaterThan(0);
   const { ask } = await served(world);
@@ -234,7 +234,7 @@ test('an endpoint that redirects leads to the origin of uploaded content only', 
     }
 });
 
-test('an empty segment is left out of a path; nothing is posted there', async ({ world }) => {
+test('empty path segments are removed by a redirect; POST is not accepted there', async ({ world }) => {
   const { ask } = await served(world);
   expect(await ask('//evil.test/?lang=en')).toMatchObject({ status: 308, location: '/evil.test/?lang=en' });
   expect(await ask('/shop//cart?a=//b')).toMatchObject({ status: 308, location: '/shop/cart?a=//b' });
@@ -243,7 +243,7 @@ test('an empty segment is left out of a path; nothing is posted there', async ({
   expect(await ask('/shop/cart?lang=en')).toMatchObject({ status: 302, location: '/shop/cart' });
 });
 
-test('an absolute request target is the same as its path where it names the Host, and refused elsewhere', async ({
+test('an absolute request target equals its path if it names the Host, and is refused otherwise', async ({
   world,
 }) => {
   const { ask, host } = await served(world);

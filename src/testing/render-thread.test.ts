@@ -34,7 +34,7 @@ function threadWith() {
   return { thread, losses };
 }
 
-test('a page is drawn in the other thread, with the tenant, language and place of the request', async ({
+test('a page is rendered in the thread with the tenant, language and location of the request', async ({
   world,
 }) => {
   const { thread } = threadWith();
@@ -52,14 +52,16 @@ test('a page is drawn in the other thread, with the tenant, language and place o
   expect((await thread.render(missing.request, missing.frame)).status).toBe(404);
 });
 
-test('a page is never drawn with less than what was known where it was asked for', async ({ world }) => {
+test('a page is never rendered with older content versions than the requesting thread knows', async ({
+  world,
+}) => {
   const { thread } = threadWith();
   world.app.content.apply(world.tenant.id, STORE_CONTENT, 3);
   const asked = await askedFor(world, '/shop/products');
   expect(await (await thread.render(asked.request, asked.frame)).json()).toMatchObject({ storeVersion: 3 });
 });
 
-test('an error in the thread is an error of the request, and of nothing else', async ({ world }) => {
+test('an error in the thread fails only its request', async ({ world }) => {
   const { thread, losses } = threadWith();
   const fails = await askedFor(world, '/fails');
   await expect(thread.render(fails.request, fails.frame)).rejects.toThrow('No such luck.');

@@ -12,14 +12,14 @@ import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import type { ServerOrder } from './server-process.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
-/** What the product promises: this long after its end a session is refused everywhere. */
+/** Promised upper bound after which an ended session is refused everywhere. */
 const PROMISE_MS = 5_000;
 
-test('the promise leaves the cache some room', () => {
+test('the promise exceeds the cache lifetime', () => {
   expect(SESSION_CACHE_MS).toBeLessThan(PROMISE_MS);
 });
 
-test('a session that ends in one process is refused by another within five seconds', {
+test('a session ended in one process is refused by another within five seconds', {
   timeout: 60_000,
 }, async ({ world }) => {
   const nodes = await Promise.all([startNode(world), startNode(world)]);
@@ -33,7 +33,7 @@ test('a session that ends in one process is refused by another within five secon
     await call(a, world, 'POST', '/api/account/logout', { cookie: first });
     expect(await isOpen(a, world, first)).toBe(false);
     await expectEnd(b, world, first);
-    expect(await isOpen(b, world, second), 'the other session stays').toBe(true);
+    expect(await isOpen(b, world, second), 'the other session is still open').toBe(true);
 
     await world.write((scope) => suspendMember(scope, person.userId, 'x'));
     await Promise.all([expectEnd(a, world, second), expectEnd(b, world, second)]);
@@ -42,7 +42,7 @@ test('a session that ends in one process is refused by another within five secon
   }
 });
 
-test('it is so even when no notification arrives', { timeout: 60_000 }, async ({ world }) => {
+test('this holds even if no notification arrives', { timeout: 60_000 }, async ({ world }) => {
   const node = await startNode(world);
   try {
     const person = await world.person();

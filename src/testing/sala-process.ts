@@ -11,28 +11,28 @@ import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import type { World } from '#platform/testing/world.ts';
 import { ask } from './server-beside.ts';
 
-/** The pages are built by the first command when the sources have changed since. */
+/** The first command builds the pages if the sources have changed. */
 export const BUILD_TIMEOUT_MS = 10 * 60_000;
 
-/** What a command says first when the sources were changed since the last one. */
+/** First output of a command if the sources have changed. */
 const BUILDING = /^Building the pages .*\n(Built in .*\n)?/;
 
-/** What a command says of the installation that it acts on. */
+/** A command's output about its installation. */
 const INSTALLATION = /^Installation: .*\n/m;
 
-/** How a command ended, and what it wrote on its way beside the name of its installation. */
+/** A command's exit code and output, without the line about its installation. */
 export interface Outcome {
   readonly code: number | null;
   readonly said: string;
   readonly complained: string;
 }
 
-/** The `sala` command in a process of its own, as an operator runs it. `ended` tells how, once it has. */
+/** Starts the `sala` command in a child process, as an operator would. `ended` resolves to its outcome. */
 export function startSala(
   line: string,
   settings: Readonly<Record<string, string>>,
 ): { child: ChildProcess; ended: Promise<Outcome>; installation: Promise<string> } {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env; // and nothing of the caller's that leads elsewhere
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env; // and nothing else of the caller's environment
   const child = spawn(process.execPath, ['bin/sala.mjs', ...line.split(' ')], {
     cwd: projectFolder(),
     env: { PATH, HOME, NODE_COMPILE_CACHE, SALA_ENV: 'localhost', LOG_LEVEL: 'warn', ...settings },
@@ -55,7 +55,7 @@ export function startSala(
   return { child, ended, installation };
 }
 
-/** Starts a whole Sala, pages included, in a process of its own on the database of `world`, until the test ends. */
+/** Starts a complete Sala with pages in a child process on the database of `world`, until the test ends. */
 export async function startOn(
   world: World,
   settings: Readonly<Record<string, string>> = {},
@@ -85,7 +85,7 @@ export async function startOn(
   return { port };
 }
 
-/** A database as `DATABASE_URL` names it. */
+/** A database as `DATABASE_URL`. */
 export function urlOf({ host, port, user, database }: TestConnection): string {
   return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
 }

@@ -4,7 +4,7 @@ import type { Values } from '#platform/testing/module-testing.ts';
 import { asText, type JsonSchema, NOBODY, schemaOf } from './hostile-calls.ts';
 import { joined } from './module-testing.ts';
 
-/** Texts that some pattern or other takes; the first that fits is used. */
+/** Texts for various patterns; the first match is used. */
 const SAMPLE_TEXTS = [
   NOBODY,
   'nobody@example.test',
@@ -29,10 +29,10 @@ const SAMPLE_TEXTS = [
   'a'.repeat(64),
 ];
 
-/** Inputs of which the schema does not tell all. */
+/** Inputs that their schema does not fully describe. */
 const SAMPLES = joined<Values>({}, ({ calls }) => calls?.samples);
 
-/** A call's required input, made from its schema: what the schema takes, though nothing of it need be there. */
+/** A call's required input, generated from its schema: valid, but naming nothing that exists. */
 export function sampleOf(declared: Endpoint): Record<string, unknown> {
   const { input, route } = declared.definition;
   const schema = schemaOf(declared);
@@ -42,7 +42,7 @@ export function sampleOf(declared: Endpoint): Record<string, unknown> {
   return sample;
 }
 
-/** A call's values as its schema gets them over the wire. */
+/** A call's values as its schema receives them over the wire. */
 function asArriving(
   { method, definition }: Endpoint,
   values: Record<string, unknown>,
@@ -55,7 +55,7 @@ function asArriving(
     : query;
 }
 
-/** A value that a schema takes. */
+/** Generates a value that a schema accepts. */
 export function sampleFrom(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
   if (schema.$ref) return sampleFrom(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named);
   if (schema.const !== undefined) return schema.const;
@@ -105,7 +105,7 @@ function sampleText(rules: readonly JsonSchema[]): string {
   return [...candidates, 'x'.repeat(shortest)].find(fits) ?? 'sample';
 }
 
-/** The places of a sample's leaves below its own properties: `lines.0.quantity`. */
+/** Places of a sample's nested leaves: `lines.0.quantity`. */
 export function leavesOf(value: unknown, place = ''): string[] {
   if (typeof value !== 'object' || value === null) return place.includes('.') ? [place] : [];
   return Object.entries(value).flatMap(([name, child]) =>
@@ -113,7 +113,7 @@ export function leavesOf(value: unknown, place = ''): string[] {
   );
 }
 
-/** The same values without this one. */
+/** The same values without one field. */
 export function withoutField(values: Record<string, unknown>, name: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 }

@@ -3,9 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { openRuntime } from '../runtime.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
-test('a theme that is published on one node is seen through another', { timeout: 30_000 }, async ({
-  world,
-}) => {
+test('a theme published on one node is visible on another', { timeout: 30_000 }, async ({ world }) => {
   const runtime = await openRuntime({
     config: world.app.config,
     connection: world.database.app,

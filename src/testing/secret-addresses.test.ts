@@ -26,7 +26,7 @@ interface Page {
   readonly declared: PageDeclaration | undefined;
 }
 
-/** Names that a secret could have. */
+/** Parameter names that suggest a secret. */
 const SECRET_LIKE =
   /^t$|token|code|secret|key|slug|link|ticket|pass|sig|hash|otp|state|next|feed|invit|cert|nonce|proof/i;
 
@@ -53,7 +53,7 @@ function propertiesOf(schema: z.ZodType): Record<string, unknown> {
   return Object.assign({}, properties, ...(allOf ?? []).map((part) => part.properties));
 }
 
-test('every page says which of its parameters are secrets, or why none is', {
+test('every page declares which of its parameters are secrets, or why none is', {
   timeout: 120_000,
 }, async () => {
   const undeclared: string[] = [];
@@ -70,7 +70,7 @@ test('every page says which of its parameters are secrets, or why none is', {
     }
   }
   expect(undeclared).toEqual([]);
-  expect([...unused], 'no such parameter any more').toEqual([]);
+  expect([...unused], 'no such parameter exists').toEqual([]);
 });
 
 test('modules list an address of every page with a secret, for the test of the log', async () => {
@@ -83,7 +83,7 @@ test('modules list an address of every page with a secret, for the test of the l
   expect(unlisted.map(({ path }) => path)).toEqual([]);
 });
 
-test('a page whose address opens something cannot be kept for all guests', () => {
+test('a page with a secret address cannot be cached for guests', () => {
   expect(() =>
     pageLoader({
       access: anyone,
@@ -98,7 +98,7 @@ test('a page whose address opens something cannot be kept for all guests', () =>
 const plainPage = (_request: Request, status: number, headers: Headers): Response =>
   new Response('a page', { status, headers });
 
-/** The route table as a build, with every page drawn as two words. */
+/** The route table as a build whose pages render two words. */
 function buildOf(pages: readonly Page[]): ServerBuild {
   const table = pages.map(({ path, module: { loader, action } }, index) => {
     const at = path === '/' ? { index: true } : { path: path.slice(1) };
@@ -159,7 +159,7 @@ async function listen(world: World, pages: readonly Page[]) {
   };
 }
 
-/** Where a declared secret is given: in the path, or in the query. */
+/** Addresses with a declared secret in the path or the query. */
 function addressesOf({ path, declared }: Page): string[] {
   return (declared?.secrets ?? []).map((name) => {
     const filled = path.replaceAll(/\/:(\w+)\??/g, (_part, param: string) =>
@@ -169,7 +169,7 @@ function addressesOf({ path, declared }: Page): string[] {
   });
 }
 
-test('whatever a secret address is answered with is kept nowhere and names itself to nobody', {
+test('every reply at a secret address is uncacheable and sends no referrer', {
   timeout: 180_000,
 }, async ({ world }) => {
   const pages = await pagesOf(routes);

@@ -25,7 +25,7 @@ const NEW_SECRET = 'the secret that comes after it, long enough to pass';
 
 const TENANT_SECRET = 'line.message_token';
 
-/** Another node over the world's database with secrets of its own. */
+/** Starts another node on the world's database with different secrets. */
 async function node(world: World, current: string, accepted = ''): Promise<{ app: App; port: number }> {
   const { dataDir } = world.app.config;
   const config = loadConfig({
@@ -40,19 +40,19 @@ async function node(world: World, current: string, accepted = ''): Promise<{ app
   return { app: runtime.app, port };
 }
 
-/** A use case of the world's tenant as it runs on a node. */
+/** Runs a use case of the world's tenant on a node. */
 function on<T>(world: World, app: App, work: (scope: Scope) => Promise<T>): Promise<T> {
   return world.write((scope) => work({ ...scope, app }));
 }
 
-test('every column that holds sealed texts is sealed anew when the secret is changed', async ({ world }) => {
+test('every column with encrypted text is re-encrypted when the secret changes', async ({ world }) => {
   const { columns } = await withClient(world.database.owner, listSealedPlaces);
   const named = (places: readonly { table: string; column: string }[]) =>
     places.map(({ table, column }) => `${table}.${column}`).toSorted();
   expect(named(sealedColumns)).toEqual(named(columns));
 });
 
-test('the secret is changed node by node: nobody is signed out, everything opens, then the former one is given up', {
+test('the secret is changed node by node: nobody is signed out, everything decrypts, then the former one is removed', {
   timeout: 60_000,
 }, async ({ world }) => {
   const person = await world.signedIn();
@@ -75,7 +75,7 @@ test('the secret is changed node by node: nobody is signed out, everything opens
   ];
   const isIn = async ({ port }: { port: number }, visitor: Visitor) =>
     (await json(asker(world, port, visitor)('GET', '/api/session'))).session;
-  /** Somebody who has signed in at a node. */
+  /** Signs a person in at a node. */
   const signedInAt = async ({ app }: { app: App }, { actor }: { actor: PersonActor }) => {
     const visitor = world.visitor();
     const way = { role: actor.role, authMethod: 'password', userAgent: '', ip: '127.0.0.1' };
@@ -86,13 +86,13 @@ test('the secret is changed node by node: nobody is signed out, everything opens
     return visitor;
   };
 
-  // Sessions of either node hold on both; a node that was never told of the new secret knows them not.
+  // Sessions of both nodes are valid on both; a node without the new secret does not accept them.
   expect([await isIn(before, person), await isIn(after, person)]).toEqual([true, true]);
   const switched = await signedInAt(after, person);
   expect([await isIn(before, switched), await isIn(after, switched)]).toEqual([true, true]);
   expect((await switched.get('/api/session')).json()).toMatchObject({ session: false });
 
-  // What was sealed and signed before opens with both.
+  // Anything encrypted or signed before works with both.
   const ownerAfter = await signedInAt(after, owner);
   const linkPath = `/api/filemanager/items/${file.itemId}/links/${link.linkId}`;
   const opens = async ({ app, port }: { app: App; port: number }, code: string) => {
@@ -115,7 +115,7 @@ test('the secret is changed node by node: nobody is signed out, everything opens
     on(world, app, async (scope) => findUnsubscribe(scope, unsubscribing) !== null);
   expect([await unsubscribes(before), await unsubscribes(after)]).toEqual([true, true]);
 
-  // Sealed anew: the former secret is needed no longer.
+  // Re-encrypted: the former secret is no longer needed.
   const counts = async (keyring: Keyring) =>
     countSealed(world.app.database, {
       tenants: [world.tenant.id],
@@ -141,7 +141,7 @@ test('the secret is changed node by node: nobody is signed out, everything opens
   expect(await unsubscribes(last)).toBe(false);
 });
 
-test('what was sealed before secrets had ids, and recovery codes from then, outlive a change of the secret too', async ({
+test('data encrypted before secrets had ids, and recovery codes from then, survive a change of the secret too', async ({
   world,
 }) => {
   const member = await world.person();

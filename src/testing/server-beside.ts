@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { openServer, type RunningServer } from '../server.ts';
 
-/** Another server over an installation, without pages unless there is a build; it ends with the test. */
+/** Starts another server on an installation, without pages unless a build is given; ends with the test. */
 export async function serverBeside(
   app: App,
   clientFolder: string | null = null,
@@ -34,7 +34,10 @@ export interface Told {
   readonly text: string;
 }
 
-/** Asks a server of this machine for something of the site at `host`; `json` is posted, unless `method` says otherwise. */
+/**
+ * Sends a request to a server of this machine for the site at `host`; `json` is sent with POST unless `method` is
+ * given.
+ */
 export function ask(
   port: number,
   host: string,

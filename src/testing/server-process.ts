@@ -5,13 +5,13 @@ import { Metrics } from '#platform/observability/metrics.ts';
 import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 
-/** What the parent hands over: the settings, and how to reach the database. */
+/** Message from the parent: settings and database connection. */
 export interface ServerOrder {
   readonly environment: Record<string, string>;
   readonly connection: { host: string; port: number; user: string; database: string };
 }
 
-/** One node of the product in a process of its own, without pages: tells its port to the process that forked it. */
+/** One node of the product in a child process, without pages. Reports its port to the parent. */
 process.once('message', ({ environment, connection }: ServerOrder) => {
   void open(environment, connection).then((port) => process.send?.({ port }));
 });

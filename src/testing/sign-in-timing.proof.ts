@@ -4,20 +4,20 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 
 const PAIRS = proofCount({ short: 60, long: 500 });
-/** Between two rounds the counters of guesses begin anew; a round stays below all of them. */
+/** The counters of wrong passwords are reset between rounds; a round stays below all limits. */
 const ROUND = 5;
 const NEW_WINDOW_MS = 61 * 60_000;
-/** |z| that chance reaches in one run of ten thousand, two-sided: a test that fails by chance proves nothing. */
+/** |z| that is exceeded by chance in one of ten thousand runs, two-sided, so that random failures are rare. */
 const CRITICAL_Z = 3.891;
 
 const NAMED = { firstname: 'สมใจ', lastname: 'ใจดี' };
 
-test('A17: a wrong password and an unknown address take as long as each other', async ({ world }) => {
+test('A17: a wrong password and an unknown address take equally long', async ({ world }) => {
   const email = 'somebody@example.test';
   const passwordHash = await hashPassword('a password as people have it');
   await world.write((scope) => registerPerson(scope, { ...NAMED, email, passwordHash, role: 'user' }));
   const [wrong, unknown]: [number[], number[]] = [[], []];
-  await timed(world, email); // what is made at the first sign-in only
+  await timed(world, email); // warm-up: excludes one-time costs of the first sign-in
   await timed(world, 'nobody@example.test');
   for (let pair = 0; pair < PAIRS; pair++) {
     if (pair % ROUND === 0) world.travel(NEW_WINDOW_MS);
@@ -32,7 +32,7 @@ test('A17: a wrong password and an unknown address take as long as each other', 
   expect(Math.abs(z)).toBeLessThan(CRITICAL_Z);
 });
 
-test('A17: where a proof of work is demanded, an account and an unknown address take as long as each other', async ({
+test('A17: when a proof of work is required, an account and an unknown address take equally long', async ({
   world,
 }) => {
   const { email } = await world.person();
@@ -49,7 +49,7 @@ test('A17: where a proof of work is demanded, an account and an unknown address 
   expect(Math.abs(z)).toBeLessThan(CRITICAL_Z);
 });
 
-test('the comparison finds a difference of a tenth', () => {
+test('the comparison detects a difference of ten percent', () => {
   const noise = Array.from({ length: PAIRS }, (_, n) => 40 + ((n * 7919) % 100) / 20);
   expect(Math.abs(mannWhitneyZ(noise, noise.toReversed()))).toBeLessThan(1);
   expect(
@@ -70,7 +70,7 @@ async function timed(world: World, email: string, status = 401): Promise<number>
   return took;
 }
 
-/** Mann and Whitney's U as a z-score, in the approximation for more than twenty values. */
+/** Mann–Whitney U as a z-score, in the approximation for more than twenty values. */
 function mannWhitneyZ(one: readonly number[], two: readonly number[]): number {
   const ranked = [...one.map((ms) => ({ ms, isOne: true })), ...two.map((ms) => ({ ms, isOne: false }))].sort(
     (a, b) => a.ms - b.ms,
@@ -81,7 +81,7 @@ function mannWhitneyZ(one: readonly number[], two: readonly number[]): number {
   return (u - (n * k) / 2) / Math.sqrt((n * k * (n + k + 1)) / 12);
 }
 
-/** Equal values share the mean of their ranks. */
+/** Ties get their mean rank. */
 function meanRank(ranked: readonly { ms: number }[], ms: number): number {
   const first = ranked.findIndex((each) => each.ms === ms);
   const last = ranked.findLastIndex((each) => each.ms === ms);

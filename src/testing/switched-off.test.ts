@@ -9,7 +9,7 @@ import { testings } from './module-testing.ts';
 
 const MODULES = siteSettings.switches;
 
-test.for(MODULES)('%s switched off: each of its calls is missing, for its admins too', async (module) => {
+test.for(MODULES)('with %s switched off, each of its calls is missing, even for admins', async (module) => {
   const world = await World.open({ modules: { [module]: false } });
   const visitors = [world.visitor(), await world.signedIn('admin')];
   const own = endpoints.filter(({ definition }) => definition.access.module === module);
@@ -25,7 +25,7 @@ test.for(MODULES)('%s switched off: each of its calls is missing, for its admins
   expect((await world.visitor().get(other)).status).toBe(200);
 });
 
-test.for(MODULES)('whatever %s offers belongs to it, or is named as what stays', async (module) => {
+test.for(MODULES)('everything that %s offers belongs to it or is declared to stay', async (module) => {
   const folder = join(import.meta.dirname, '../modules', module);
   const permissions = (await import(`../modules/${module}/permissions.ts`)) as Record<string, Access>;
   const used = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -34,13 +34,13 @@ test.for(MODULES)('whatever %s offers belongs to it, or is named as what stays',
     .map(([, name = '']) => name);
   expect(used.length).toBeGreaterThan(0);
   const open = [...new Set(used)].filter((name) => permissions[name]?.module !== module);
-  // The receipt of an order outlives the shop.
+  // Order receipts outlive the shop.
   expect(
     open.filter((name) => !testings.get(module)?.switchedOff?.stays.includes(name) && name !== 'anyone'),
   ).toEqual([]);
 });
 
-test('no link of the header leads into a module that is off; orders stay', () => {
+test('no header link leads to a disabled module; orders stay', () => {
   const closed = MODULES.map((module) => testings.get(module)?.switchedOff?.path ?? '');
   expect(closed).not.toContain('');
   const menu = [...closed, '/shop/orders', '/shop-news'].map((path) => ({

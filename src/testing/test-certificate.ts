@@ -8,12 +8,12 @@ const BIT_STRING = 0x03;
 const OCTET_STRING = 0x04;
 const UTF8_STRING = 0x0c;
 const UTC_TIME = 0x17;
-/** Object identifiers as they are encoded: ecdsa-with-SHA256, commonName, subjectAltName. */
+/** Encoded object identifiers: ecdsa-with-SHA256, commonName, subjectAltName. */
 const ECDSA_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 const ALTERNATIVE_NAME = Buffer.from('0603551d11', 'hex');
 
-/** A key and a certificate for these host names, signed by itself, good for two days (X.509 version 3, RFC 5280 §4.1). */
+/** A key and a self-signed certificate for these host names, valid for two days (X.509 version 3, RFC 5280 §4.1). */
 export function testCertificate(names: readonly string[]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, ECDSA_SHA256);
@@ -44,7 +44,7 @@ export function testCertificate(names: readonly string[]): { key: string; cert: 
   };
 }
 
-/** One value of ASN.1 in its distinguished encoding (ITU-T X.690 §8.1). */
+/** One ASN.1 value in DER (ITU-T X.690 §8.1). */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

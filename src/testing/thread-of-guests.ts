@@ -3,7 +3,7 @@ import { ContentVersions } from '#platform/content/content-versions.ts';
 import { serveRenderThread } from '#platform/page/render-thread.ts';
 import { STORE_CONTENT } from '#platform/storage/site-bucket.ts';
 
-/** A thread as the render thread is one, whose pages say who asked, fail, or end the thread. */
+/** Stand-in for the render thread: its pages report the request, fail, or end the thread. */
 const content = new ContentVersions(new Date(0));
 const app = { clock: () => new Date(0), config: { env: 'test' }, content } as unknown as App;
 

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** What nginx passes on by itself: neither the visitor's Host nor what belongs to one connection. */
+/** Header defaults of nginx: it forwards neither the visitor's Host nor hop-by-hop headers. */
 const NGINX_DEFAULTS: readonly (readonly [string, string])[] = [
   ['host', '$proxy_host'],
   ['connection', 'close'],
@@ -23,13 +23,13 @@ const NGINX_DEFAULTS: readonly (readonly [string, string])[] = [
 export interface ProxyOptions {
   /** Port of Sala on this machine. */
   readonly to: number;
-  /** `proxy_set_header`, with nginx's variables in the values. */
+  /** `proxy_set_header`, with nginx variables in the values. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Left out: visitors come by plain http. */
+  /** Without it, visitors connect by plain http. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
 
-/** A reverse proxy that passes on what nginx would; it ends with the test. Tells its port. */
+/** Starts a reverse proxy that forwards like nginx; ends with the test. Returns its port. */
 export async function tlsProxy({ to, headers, tls }: ProxyOptions): Promise<number> {
   const settings = new Map([...NGINX_DEFAULTS, ...headers]);
   const target = (incoming: IncomingMessage) => ({

@@ -11,10 +11,10 @@ import { listed } from './module-testing.ts';
 import { sampleOf } from './sample-input.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** More than a call takes that does not say otherwise. */
+/** Larger than the default body limit. */
 const OVERSIZE = 300 * 1024;
 
-/** Requests whose fault is in their body, whatever the call. */
+/** Requests with an invalid body for any call. */
 const BODIES: Readonly<Record<string, RequestOptions>> = {
   'no field': { json: {} },
   'no body': {},
@@ -29,7 +29,7 @@ const BODIES: Readonly<Record<string, RequestOptions>> = {
 
 const SENTENCES = listed(({ calls }) => calls?.signedOut);
 
-/** Calls of which 401 is an answer to what was sent, and what they are asked for. */
+/** Calls where 401 refers to the submitted proof, with their input. */
 const PROVES_SOMEBODY = listed(({ calls }) =>
   [calls?.signIn, calls?.partlyGuarded].filter((pattern) => pattern !== undefined),
 );
@@ -57,14 +57,14 @@ test.for(guarded.map((declared) => [declared.definition.route, declared] as cons
   },
 );
 
-test('nothing of a body is waited for where nobody is signed in', async ({ world }) => {
+test('unauthenticated requests are refused without reading the body', async ({ world }) => {
   const writing = guarded.filter(({ method }) => method !== 'GET');
   expect(writing.length).toBeGreaterThan(50);
   const statuses = await Promise.all(writing.map((declared) => statusBeforeBody(world, declared)));
   expect(statuses.filter((status) => status !== 401)).toEqual([]);
 });
 
-test('what anyone may call does not ask for a session afterwards', async ({ world }) => {
+test('public calls do not require a session later on', async ({ world }) => {
   const guest = world.visitor();
   const asked: string[] = [];
   for (const declared of endpoints) {
@@ -78,7 +78,7 @@ test('what anyone may call does not ask for a session afterwards', async ({ worl
   expect(asked).toEqual([]);
 });
 
-/** Sends a body as it is; reading calls get its fields in their query. */
+/** Sends a body unchanged; reading calls get its fields in their query. */
 function sendTo(visitor: Visitor, declared: Endpoint, options: RequestOptions): Promise<Reply> {
   const { method } = declared;
   const path = pathOf(declared, {});
@@ -99,7 +99,7 @@ function rolesBelow({ minimalRole }: Access): Exclude<Role, 'guest'>[] {
   return ROLES.slice(1, ROLES.indexOf(minimalRole)) as Exclude<Role, 'guest'>[];
 }
 
-/** The status that is answered while the body is still awaited. */
+/** Returns the status that is sent before the body has arrived. */
 function statusBeforeBody(world: World, declared: Endpoint): Promise<number> {
   const { port, host } = new URL(world.origin);
   return new Promise((resolve, reject) => {

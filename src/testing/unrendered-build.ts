@@ -9,8 +9,8 @@ type RouteModule = NonNullable<Routes[string]>['module'];
 const nothing = (): null => null;
 
 /**
- * The pages of the product as React Router serves them, with their own loaders, actions and middleware, but nothing is drawn: a
- * page is its status and headers. `more` adds pages at paths of their own.
+ * The product's pages as React Router serves them, with their own loaders, actions and middleware but without
+ * rendering: a page is its status and headers. `more` adds pages at given paths.
  */
 export async function unrenderedBuild(
   more: Readonly<Record<string, Partial<RouteModule>>> = {},
@@ -44,7 +44,7 @@ export async function unrenderedBuild(
     entry: {
       module: {
         default: (_request, status, headers) => new Response('A page.', { status, headers }),
-        // Statuses tell of errors: the log of thousands of hostile requests is no help.
+        // Statuses reveal errors; logging thousands of hostile requests would not help.
         handleError: () => undefined,
       },
     },
@@ -60,7 +60,7 @@ export async function unrenderedBuild(
   };
 }
 
-/** Paths of all pages, with `:name` where a parameter stands. */
+/** Paths of all pages, with `:name` for parameters. */
 export function pathsOf(build: ServerBuild): string[] {
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const pathOf = (id: string | undefined): string => {

@@ -17,7 +17,7 @@ const CLIENTS = 8;
 const MEMBERS = 3;
 const ORDER_SATANG = 700;
 
-/** Something that a client asked for, and what it means for whose wallet once it is done. */
+/** A client request and its effect on a member's wallet once it is done. */
 interface Intent {
   readonly by: Visitor;
   readonly path: string;
@@ -28,7 +28,7 @@ interface Intent {
 }
 
 test(
-  'a server that is killed in the middle loses no money and doubles none',
+  'a server killed at any moment loses and duplicates no money',
   async ({ world }) => {
     const admin = await world.signedIn('admin');
     const members = await Promise.all(Array.from({ length: MEMBERS }, () => world.signedIn()));
@@ -60,7 +60,7 @@ test(
                 settle(intent, await ask(world, child.port, intent));
               } catch (error) {
                 if (error instanceof Error && error.name === 'AssertionError') throw error;
-                unknown.push(intent); // the connection broke: done or not, nobody knows
+                unknown.push(intent); // the connection broke: the outcome is unknown
                 return;
               }
             }
@@ -91,7 +91,9 @@ test(
   30 * 60_000,
 );
 
-/** Work for one round: gifts by hand, orders paid wholly or in part, transfers confirmed. Every piece has its key. */
+/**
+ * Work for one round: manual grants, orders paid fully or partly, transfers confirmed. Each has its idempotency key.
+ */
 async function intentsFor(
   world: World,
   admin: Visitor,
@@ -152,7 +154,7 @@ async function startServer(world: World, folder: string): Promise<{ process: Chi
 
 const agent = new Agent({ keepAlive: false });
 
-/** The status of the answer; throws when there is none. */
+/** Returns the status of the reply; throws if there is none. */
 function ask(world: World, port: number, intent: Intent): Promise<number> {
   const body = JSON.stringify(intent.body);
   const authority = `${world.tenant.host}:${port}`;

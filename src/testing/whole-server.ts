@@ -1,6 +1,6 @@
 /**
- * Child of proofs that kill the database under a server: the product without its pages, started as `sala start` does it,
- * with the database that its settings name. Tells its port; stops in order on SIGTERM.
+ * Child process of proofs that kill the database: runs the product without pages, started like `sala start` on the
+ * database in its settings. Reports its port; stops gracefully on SIGTERM.
  */
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ const { server, drain } = openServer({
 });
 const worker = await startWorker({ app, owner: postgres.owner, jobs, crons });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-flushCompileCache(); // at its end there is no time for it
+flushCompileCache(); // there is no time for it when the process is killed
 
 await stopped;
 await drain();

@@ -1,6 +1,6 @@
 import type { Reply, World } from '#platform/testing/world.ts';
 
-/** Asks again after the minute, or the hour, of a limit: what it answers says nothing of the input. */
+/** Retries after the minute or hour of a rate limit, because a 429 says nothing about the input. */
 export async function withoutRateLimits(world: World, ask: () => Promise<Reply>): Promise<Reply> {
   let reply = await ask();
   for (const ms of [61_000, 3_660_000]) {
