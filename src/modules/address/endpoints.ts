@@ -12,7 +12,7 @@ import {
 } from './address/address-contract.ts';
 import { listDistricts, listProvinces, listSubdistricts } from './address/address-queries.ts';
 
-/** The places change once a year: browsers and proxies may keep them, they are the same for everybody. */
+/** Places change about once a year and are the same for everybody, so browsers and proxies may cache them. */
 const headers = { 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' };
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'address.unknown_place': 'No such place',
 };
 
-/** The specification's `{success, data, error}` for refusals as well: 400 for an id that is none, 404 for an unknown one. */
+/** Refusals use the specification's `{success, data, error}` too: 400 for an invalid id, 404 for an unknown one. */
 const onRefusal = ownRefusals(AddressRefusal, ({ code, kind }) => ({
   status: code === 'platform.invalid_input' ? 400 : statusOf(kind),
   body: { success: false as const, data: null, error: SENTENCES[code] ?? code },

@@ -1,4 +1,4 @@
-/** The address calls of the specification §7. */
+/** Paths of the address calls of specification §7. */
 export const addressPaths = {
   provinces: '/api/address/provinces',
   amphure: (provinceId: number | string): string => `/api/address/amphure/${provinceId}`,

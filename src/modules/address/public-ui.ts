@@ -1,3 +1,3 @@
-/** What pages of other modules may use. */
+/** Public user interface of the address module. */
 export { ThaiAddressFields, type ThaiAddressFieldsProps } from './address/address-fields.tsx';
 export type { AddressChoice, AddressNames } from './address/address-rules.ts';

@@ -1,6 +1,6 @@
 import type { ModuleTesting } from '#platform/testing/module-testing.ts';
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   calls: { nameless: { 'places are shared by all': ['subdistrictCode', 'postalCode'] } },
 };

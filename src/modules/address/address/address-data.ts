@@ -22,17 +22,17 @@ export interface SubdistrictRecord extends DistrictRecord {
 }
 
 export interface AddressData {
-  /** Changes whenever a file does. */
+  /** Changes whenever a data file changes. */
   readonly contentHash: string;
   readonly provinces: readonly ProvinceRecord[];
   readonly districts: readonly DistrictRecord[];
   readonly subdistricts: readonly SubdistrictRecord[];
 }
 
-/** Part of the hash: raise it when the same files must be loaded in another way. */
+/** Part of the hash; increase it if the same files must be loaded differently. */
 const loaderVersion = 1;
 
-/** Reads the module's own copy of the places; `data/README.md` names its sources and licences. */
+/** Reads the module's copy of the places; `data/README.md` lists its sources and licences. */
 export async function readAddressData(): Promise<AddressData> {
   const folder = join(projectFolder(), 'src/modules/address/data');
   const [provinces = '', districts = '', subdistricts = ''] = await Promise.all(
@@ -74,7 +74,7 @@ export async function readAddressData(): Promise<AddressData> {
   };
 }
 
-/** Our files hold no quotes and no commas inside values; a file that does is refused rather than misread. */
+/** Our files contain no quotes and no commas inside values. Throws for a file that does, instead of misreading it. */
 function readTable(text: string, columns: readonly string[]): string[][] {
   const [header, ...lines] = text.trim().split(/\r?\n/);
   if (header?.replace(/^\ufeff/, '') !== columns.join(','))

@@ -19,11 +19,14 @@ import {
 import { addressPaths } from '../paths.ts';
 
 export interface ThaiAddressFieldsProps {
-  /** What was chosen before, for example when the server sent the form back. */
+  /** Previous choice, e.g. when the server returned the form. */
   defaultValue?: Partial<AddressChoice>;
-  /** The server's answer; faults of `provinceCode`, `districtCode`, `subdistrictCode`, `postalCode` show at the field. */
+  /**
+   * The server's reply; errors of `provinceCode`, `districtCode`, `subdistrictCode` and `postalCode` show at their
+   * field.
+   */
   problem?: FormProblem | null | undefined;
-  /** Put before the names of the fields: `billing` → `billingProvinceCode`. */
+  /** Prefix of the field names: `billing` → `billingProvinceCode`. */
   prefix?: string;
   onChange?: (choice: AddressChoice) => void;
 }
@@ -40,9 +43,9 @@ const subdistrictLabels = {
 };
 
 /**
- * Province → district → sub-district → postal code, as named fields of the form around it: `provinceCode`,
- * `districtCode`, `subdistrictCode`, `postalCode`. The lists come from the address calls; a list that fails to load
- * says so beside its field, and nothing that was chosen or typed is lost. Put it in a grid: it renders four cells.
+ * Province → district → sub-district → postal code, as named fields of the surrounding form: `provinceCode`,
+ * `districtCode`, `subdistrictCode`, `postalCode`. Lists come from the address calls. A list that fails to load shows
+ * an error beside its field, and all input is kept. Renders four cells: put it in a grid.
  */
 export function ThaiAddressFields({
   defaultValue,
@@ -129,7 +132,7 @@ interface PlaceSelectProps {
   onChoose: (code: string) => void;
 }
 
-/** Never disabled: a disabled list would not be sent with the form, and would not say why it is empty. */
+/** Never disabled: a disabled select is not submitted and cannot explain why it is empty. */
 function PlaceSelect({
   name,
   label,
@@ -151,7 +154,7 @@ function PlaceSelect({
     value: String(place.id),
     label: getLocale() === 'en' ? place.name_en : place.name_th,
   }));
-  // What was chosen stays chosen, and is sent, while its list is on the way.
+  // Keeps the current choice, so that it is submitted even while its list loads.
   const isListed = value === '' || options.some((option) => option.value === value);
   return (
     <div className="flex flex-col gap-2">
@@ -191,7 +194,7 @@ interface Places<Row> {
   readonly retry: () => void;
 }
 
-/** Loads one list of places; '' is no list. The browser's own cache keeps the answers. */
+/** Loads one list of places; an empty URL loads nothing. The browser's HTTP cache keeps the replies. */
 function usePlaces<Row extends Place>(url: string): Places<Row> {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ request: string; rows: readonly Row[] | null }>({

@@ -6,7 +6,7 @@ import type { Place, Tambon } from './address-contract.ts';
 import { type AddressNames, bangkokCode } from './address-rules.ts';
 import { addressRefusals } from '../refusals.ts';
 
-/** The 77 provinces: Bangkok first, as Thai forms have it, the others in dictionary order. */
+/** Returns the 77 provinces: Bangkok first, as on Thai forms, the others in dictionary order. */
 export async function listProvinces(scope: Scope): Promise<Place[]> {
   const provinces = await scope.tx.rows(sql<RowOf<'address_province', 'provinceCode' | 'nameTh' | 'nameEn'>>`
     select province_code, name_th, name_en from address_province
@@ -14,7 +14,7 @@ export async function listProvinces(scope: Scope): Promise<Place[]> {
   return provinces.map((row) => placeOf(row.provinceCode, row));
 }
 
-/** The districts of a province. Refuses with `address.unknown_place`. */
+/** Returns the districts of a province. Refuses with `address.unknown_place`. */
 export async function listDistricts(scope: Scope, provinceCode: number): Promise<Place[]> {
   const districts = await scope.tx.rows(sql<RowOf<'address_district', 'districtCode' | 'nameTh' | 'nameEn'>>`
     select district_code, name_th, name_en from address_district
@@ -23,7 +23,7 @@ export async function listDistricts(scope: Scope, provinceCode: number): Promise
   return districts.map((row) => placeOf(row.districtCode, row));
 }
 
-/** The sub-districts of a district with their postal codes. Refuses with `address.unknown_place`. */
+/** Returns the sub-districts of a district with their postal codes. Refuses with `address.unknown_place`. */
 export async function listSubdistricts(scope: Scope, districtCode: number): Promise<Tambon[]> {
   const subdistricts = await scope.tx.rows(sql<
     RowOf<'address_subdistrict', 'subdistrictCode' | 'nameTh' | 'nameEn' | 'postalCode'>
@@ -34,20 +34,20 @@ export async function listSubdistricts(scope: Scope, districtCode: number): Prom
   return subdistricts.map((row) => ({ ...placeOf(row.subdistrictCode, row), zip: row.postalCode }));
 }
 
-/** A place as the specification's calls spell it. */
+/** A place in the specification's format. */
 function placeOf(id: number, { nameTh, nameEn }: { nameTh: string; nameEn: string }): Place {
   return { id, name_th: nameTh, name_en: nameEn };
 }
 
-/** The names behind a sub-district's code, for a new address: null when it is unknown or retired. */
+/** Returns the names of a sub-district for a new address; null if its code is unknown or retired. */
 export async function findSubdistrict(scope: Scope, subdistrictCode: number): Promise<AddressNames | null> {
   const row = await findPlace(scope, subdistrictCode);
   return row?.isCurrent ? row.names : null;
 }
 
 /**
- * The names behind a sub-district's code, retired ones too: the snapshot to store on an order or invoice.
- * Refuses with `address.unknown_place`.
+ * Returns the names of a sub-district, retired ones included: the snapshot to store on an order or invoice. Refuses
+ * with `address.unknown_place`.
  */
 export async function getAddressNames(
   scope: Scope,

@@ -58,7 +58,7 @@ test.each([
 describe('choosing a place', () => {
   const full = { provinceCode: '50', districtCode: '5001', subdistrictCode: '500108', postalCode: '50200' };
 
-  test('another province empties what lay in the old one', () => {
+  test('another province clears the places in the old one', () => {
     expect(chooseProvince(full, '10')).toEqual({ ...emptyChoice, provinceCode: '10' });
   });
 
@@ -70,7 +70,7 @@ describe('choosing a place', () => {
     });
   });
 
-  test('a sub-district brings its postal code, which may be typed over', () => {
+  test('a sub-district fills in its postal code, which can be overwritten', () => {
     const chosen = chooseSubdistrict({ ...full, subdistrictCode: '', postalCode: '' }, '500108', '50200');
     expect(chosen).toEqual(full);
     const typed = { ...chosen, postalCode: '50202' };
@@ -78,12 +78,12 @@ describe('choosing a place', () => {
     expect(chooseSubdistrict(typed, '500109', '50000').postalCode).toBe('50000');
   });
 
-  test('the same choice again changes nothing', () => {
+  test('choosing the same place again changes nothing', () => {
     expect(chooseProvince(full, '50')).toBe(full);
     expect(chooseDistrict(full, '5001')).toBe(full);
   });
 
-  test('Bangkok has its own words', () => {
+  test('Bangkok uses its own terms', () => {
     expect([districtWords('10'), districtWords('50'), districtWords('')]).toEqual([
       'bangkok',
       'province',

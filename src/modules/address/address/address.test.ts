@@ -13,7 +13,7 @@ import { findSubdistrict, getAddressNames } from './address-queries.ts';
 import { addressEndpoints } from '../endpoints.ts';
 import { syncAddressData } from './sync-address-data.ts';
 
-/** No row of these tables belongs to a tenant: any id will do. */
+/** These tables are not tenant-specific: any id will do. */
 const tenantId = '00000000-0000-7000-8000-000000000001' as TenantId;
 let owner: pg.Client;
 let database: Database;
@@ -75,7 +75,7 @@ function inScope<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
 }
 
 describe('the data', () => {
-  test('has 77 provinces, 928 districts, 7,436 sub-districts, each inside its parent', async () => {
+  test('has 77 provinces, 928 districts and 7,436 sub-districts, each inside its parent', async () => {
     const { provinces, districts, subdistricts } = await readAddressData();
     expect([provinces.length, districts.length, subdistricts.length]).toEqual([77, 928, 7_436]);
     const provinceCodes = new Set(provinces.map((place) => place.code));
@@ -85,7 +85,7 @@ describe('the data', () => {
     expect(subdistricts.filter((place) => place.postalCodeAlt !== null)).toHaveLength(104);
   });
 
-  test('is loaded once, and again only when it changed', async () => {
+  test('is loaded once, and again only when it has changed', async () => {
     expect(await sync()).toBe(false);
     await owner.query(`update address_source set content_hash = 'old'`);
     await owner.query(
@@ -106,7 +106,7 @@ describe('the data', () => {
     expect(await sync()).toBe(false);
   });
 
-  test('two nodes that start together load it once', async () => {
+  test('two nodes starting together load it once', async () => {
     await owner.query(`update address_source set content_hash = 'old'`);
     const { host, port, user, database: name } = owner;
     const other = new pg.Client({ host, port, user: user ?? '', database: name ?? '' });
@@ -116,7 +116,7 @@ describe('the data', () => {
     expect(one.isChanged).not.toBe(two.isChanged);
   });
 
-  test('a failed load leaves nothing behind', async () => {
+  test('a failed load leaves no trace', async () => {
     const failing = {
       query: (text: string, values?: unknown[]) =>
         text.startsWith('update address_province')
@@ -153,14 +153,14 @@ describe('the address calls', () => {
     expect(body.data).toHaveLength(count);
   });
 
-  test('a sub-district names its postal code', async () => {
+  test('a sub-district includes its postal code', async () => {
     const kalyani = (await ask('tambon/5025')).body.data;
     expect(kalyani.every((place) => place.zip === '58130')).toBe(true);
     const bangRak = (await ask('tambon/1004')).body.data;
     expect(bangRak).toContainEqual({ id: 100402, name_th: 'สีลม', name_en: 'Si Lom', zip: '10500' });
   });
 
-  test('districts carry no postal code; retired places are not offered', async () => {
+  test('districts have no postal code; retired places are not listed', async () => {
     expect((await ask('amphure/50')).body.data[0]).not.toHaveProperty('zip');
     await owner.query('update address_district set is_current = false where district_code = 5025');
     try {
@@ -208,7 +208,7 @@ describe('the address calls', () => {
   });
 });
 
-describe('the names behind a code', () => {
+describe('the names of a code', () => {
   test.each([
     [100402, 'สีลม', '10500'],
     [500108, 'สุเทพ', '50200'],
@@ -224,7 +224,7 @@ describe('the names behind a code', () => {
     expect(await inScope((scope) => findSubdistrict(scope, subdistrictCode))).toEqual(names);
   });
 
-  test('a retired place is read and not accepted', async () => {
+  test('a retired place can be read but not used in a new address', async () => {
     expect(await inScope((scope) => getAddressNames(scope, { subdistrictCode: 500199 }))).toMatchObject({
       subdistrictTh: 'เดิม',
     });

@@ -1,19 +1,19 @@
 import { type AddressData, readAddressData } from './address-data.ts';
 
-/** What the loader needs of a connection: one that may write reference tables, so the owner's and not the app's. */
+/** A connection that can write reference tables: the owner's, not the app's. */
 export interface OwnerConnection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 export interface AddressSync {
-  /** False when the tables already held this state of the data. */
+  /** False if the tables were already up to date. */
   readonly isChanged: boolean;
 }
 
 /**
- * Brings the address tables to the state of the data files: new codes come in, changed names and postal codes are
- * corrected, codes that are gone are retired. Doing it again changes nothing and costs one query. Call it after the
- * migrations; it opens its own transaction on the connection.
+ * Synchronises the address tables with the data files: inserts new codes, corrects changed names and postal codes,
+ * retires removed codes. Idempotent; one query if nothing has changed. Call it after the migrations; it opens its own
+ * transaction on the connection.
  */
 export async function syncAddressData(owner: OwnerConnection): Promise<AddressSync> {
   const data = await readAddressData();
@@ -29,7 +29,7 @@ export async function syncAddressData(owner: OwnerConnection): Promise<AddressSy
 }
 
 async function sync(owner: OwnerConnection, data: AddressData): Promise<boolean> {
-  // Two nodes that start together take turns; the second finds the work done.
+  // Serialises nodes that start together; the second finds the tables up to date.
   await owner.query(`select pg_advisory_xact_lock(hashtext('address_source'))`);
   const { rows } = await owner.query('select content_hash from address_source where content_hash = $1', [
     data.contentHash,
