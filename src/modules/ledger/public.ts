@@ -1,4 +1,4 @@
-/** Front door of the ledger. Lock order everywhere: payment → its target → wallet → stock. */
+/** Public API of the ledger. Lock order everywhere: payment → its target → wallet → stock. */
 export { type HoldInput, holdMoney, postHold, voidHold } from './ledger/hold-money.ts';
 export {
   type Bucket,

@@ -1,15 +1,15 @@
 import { refusals } from '#platform/refusal.ts';
 import { z } from 'zod';
 
-/** Every way in which the ledger says no. */
+/** All refusals of the ledger. */
 export const ledgerRefusals = refusals({
-  /** There is less than was asked for. */
+  /** Less is available than requested. */
   'ledger.insufficient': { kind: 'conflict', details: z.object({ freeSatang: z.int() }) },
-  /** The wallet would hold more, or more grants, than one may. */
+  /** The wallet would exceed its maximum balance or number of grants. */
   'ledger.wallet_full': { kind: 'conflict' },
   'ledger.transfer_missing': { kind: 'missing' },
-  /** It was undone before, or is nothing that is undone. */
+  /** Already reversed, or not a reversible kind. */
   'ledger.not_reversible': { kind: 'conflict' },
-  /** The held money was settled before, another way. */
+  /** The hold was already settled differently. */
   'ledger.hold_settled': { kind: 'conflict' },
 });

@@ -6,12 +6,12 @@ import type { World } from '#platform/testing/world.ts';
 import { grantMoney, putMoney, takeMoney } from './ledger/move-money.ts';
 import { readWallet, type WalletReading } from './ledger/read-wallet.ts';
 
-/** A cause that nobody had before. */
+/** Returns an unused cause. */
 export function newCause(): { refKind: string; refId: string } {
   return { refKind: 'ledger.test', refId: randomUUID() };
 }
 
-/** Puts a person's own money into their wallet. */
+/** Puts own money into a person's wallet. */
 export function fillWallet(world: World, holderId: string, amountSatang: number, cause = newCause()) {
   return world.write((scope) =>
     putMoney(scope, {
@@ -25,7 +25,7 @@ export function fillWallet(world: World, holderId: string, amountSatang: number,
   );
 }
 
-/** Gives money that ends after so many days. */
+/** Grants money that expires after a number of days. */
 export function grantFor(
   world: World,
   holderId: string,
@@ -62,8 +62,8 @@ export function walletNow(world: World, holderId: string): Promise<WalletReading
 }
 
 /**
- * What must always hold in a tenant: what an account has is the sum of its transfers, what is held is the sum of its open holds,
- * all accounts together are zero, and each wallet's story of balances adds up.
+ * Expects a tenant's ledger to be consistent: each balance is the sum of its transfers, held money is the sum of open
+ * holds, all accounts add up to zero, and each wallet's running balances are right.
  */
 export async function expectLedgerConsistent(world: World): Promise<void> {
   const wrong = await world.read((scope) =>
@@ -102,5 +102,5 @@ export async function expectLedgerConsistent(world: World): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {};

@@ -5,10 +5,10 @@ import type { Scope } from '#platform/scope.ts';
 import { lockWallet, writeTransfers } from './wallet-rows.ts';
 
 const WALLETS_PER_TURN = 100;
-/** Turns of one tenant in one run; the next run goes on. */
+/** Maximum number of batches per tenant and run; the next run continues. */
 const MAX_TURNS = 50;
 
-/** Takes back what was granted until a day that has come, wallet by wallet. */
+/** Takes back expired grants, wallet by wallet. */
 export const expireGrantsCron = cron({
   name: 'ledger.expire_grants',
   schedule: '7 * * * *',
@@ -32,7 +32,7 @@ async function listExpired(scope: Scope): Promise<string[]> {
   return rows.map(({ holderId }) => holderId);
 }
 
-/** Takes back what is over in one wallet, and closes the grants that are empty. Repeating it changes nothing. */
+/** Takes back the expired grants of one wallet and closes the empty ones. Idempotent. */
 export async function expireGrants(scope: Scope, holderId: string): Promise<void> {
   await writeTransfers(scope, await lockWallet(scope, holderId), []);
   await scope.tx.run(sql`

@@ -15,7 +15,7 @@ export interface HoldInput extends Cause {
 type HoldRow = RowOf<'ledger_hold', 'holdId' | 'accountId' | 'amountSatang' | 'state'> &
   RowOf<'ledger_account', 'expiresAt'>;
 
-/** Sets money of a wallet aside, once for its cause. Refuses with `ledger.insufficient`. */
+/** Sets wallet money aside, once per cause. Refuses with `ledger.insufficient`. */
 export async function holdMoney(scope: Scope, input: HoldInput): Promise<void> {
   const wallet = await lockWallet(scope, input.holderId);
   const earlier = await holdsOf(scope, input);
@@ -30,8 +30,8 @@ export async function holdMoney(scope: Scope, input: HoldInput): Promise<void> {
 }
 
 /**
- * Spends held money, or less of it: what is left is free again. Once: repeating it changes nothing. Refuses with
- * `ledger.hold_settled` when it was voided before.
+ * Posts a hold, fully or partly; the rest is released. Idempotent once posted. Refuses with `ledger.hold_settled` if
+ * the hold was voided.
  */
 export async function postHold(
   scope: Scope,
@@ -51,7 +51,7 @@ export async function postHold(
   const spent = parts.filter(({ amountSatang }) => amountSatang > 0);
   await writeTransfers(
     scope,
-    // A grant whose day came while it was held is spent all the same; what is left of it goes back with the next movement.
+    // A grant that expired while held can still be spent; the next movement takes back the rest of it.
     {
       ...wallet,
       buckets: wallet.buckets.map((bucket) =>
@@ -70,7 +70,7 @@ export async function postHold(
   );
 }
 
-/** Sets held money free. Once: what was settled before stays as it is. */
+/** Voids a hold and releases its money. Holds that are already settled are left alone. */
 export async function voidHold(scope: Scope, input: Cause & { readonly holderId: string }): Promise<void> {
   await lockWallet(scope, input.holderId);
   const holds = await holdsOf(scope, input);

@@ -43,7 +43,7 @@ const anyBuckets = fc
     ),
   );
 
-test('what is taken is exactly what was asked, from what is free, or nothing is', () => {
+test('the full amount is taken from available money, or nothing', () => {
   fc.assert(
     fc.property(anyBuckets, fc.integer({ min: 1, max: 400_000 }), (buckets, amount) => {
       const parts = planTaking(buckets, amount, NOW);
@@ -61,7 +61,7 @@ test('what is taken is exactly what was asked, from what is free, or nothing is'
   );
 });
 
-test('gifts are used before their own money, and those that end soonest first', () => {
+test('grants are used before own money, those that expire first before others', () => {
   const buckets = [
     bucket({ accountId: 'own', balanceSatang: 500 }),
     bucket({ accountId: 'late', balanceSatang: 300, expiresAt: new Date(NOW.getTime() + 9 * DAY_MS) }),
@@ -75,7 +75,7 @@ test('gifts are used before their own money, and those that end soonest first', 
   ]);
 });
 
-test('what is over goes back, but for what is held; nothing else does', () => {
+test('only expired money that is not held goes back', () => {
   fc.assert(
     fc.property(anyBuckets, (buckets) => {
       const parts = new Map(planExpiry(buckets, NOW).map((part) => [part.accountId, part.amountSatang]));
@@ -87,7 +87,7 @@ test('what is over goes back, but for what is held; nothing else does', () => {
   );
 });
 
-test('less than was held is used up from what ends soonest; more cannot be', () => {
+test('a partial posting uses what expires first; more than was held cannot be posted', () => {
   const held = [
     { accountId: 'own', amountSatang: 500, expiresAt: null },
     { accountId: 'gift', amountSatang: 200, expiresAt: NOW },

@@ -1,12 +1,14 @@
-/** The site's side of every movement. Their ids are the same in each tenant, so that nobody has to look them up. */
+/**
+ * The site's accounts, one side of every transfer. Their ids are the same in each tenant, so that no lookup is needed.
+ */
 export const systemAccounts = {
-  /** Money that came by transfer. */
+  /** Money received by bank transfer. */
   bank_clearing: '00000000-0000-7000-8000-000000000001',
-  /** What was bought, and what was given back for it. */
+  /** Purchases and their refunds. */
   sales_clearing: '00000000-0000-7000-8000-000000000002',
-  /** What the site gives away. */
+  /** Money granted by the site. */
   promo_expense: '00000000-0000-7000-8000-000000000003',
-  /** What a manager put right. */
+  /** Corrections by managers. */
   adjustment: '00000000-0000-7000-8000-000000000004',
 } as const;
 export type SystemAccount = keyof typeof systemAccounts;
@@ -19,40 +21,40 @@ export function isSystemAccountId(accountId: string): boolean {
 
 export type TransferKind = 'top_up' | 'spend' | 'refund' | 'grant' | 'expiry' | 'adjustment' | 'reversal';
 
-/** What may be undone by a transfer in the other direction: what a manager did. Payments are given back, not undone. */
+/** Kinds that can be reversed: managers' actions. Payments are refunded, not reversed. */
 export const reversibleKinds: readonly TransferKind[] = ['grant', 'adjustment'];
 
-/** One account of a person. */
+/** One account in a wallet. */
 export interface Bucket {
   readonly accountId: string;
   readonly kind: 'paid' | 'granted';
   readonly label: string;
   readonly balanceSatang: number;
   readonly heldSatang: number;
-  /** Null for their own money, which never ends. */
+  /** Null for own money, which never expires. */
   readonly expiresAt: Date | null;
 }
 
-/** A bucket's share of a sum. */
+/** A bucket's share of an amount. */
 export interface Part {
   readonly accountId: string;
   readonly amountSatang: number;
 }
 
-/** What may be taken from a bucket: what is neither held nor over. */
+/** Returns what can be taken from a bucket: neither held nor expired. */
 export function freeSatang(bucket: Bucket, now: Date): number {
   return isOver(bucket, now) ? 0 : bucket.balanceSatang - bucket.heldSatang;
 }
 
-/** True when a grant's day has come. */
+/** Whether a grant has expired. */
 export function isOver({ expiresAt }: Pick<Bucket, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-/** A gift that comes back may be used at least so long, even if its own day has passed. */
+/** A returned grant is valid for at least this long, even if its original expiry has passed. */
 export const RETURNED_GIFT_DAYS = 30;
 
-/** Gifts that end soonest first, one's own money last; equal ends in the order in which they were given. */
+/** Order of spending: grants that expire first, own money last; equal expiries in the order they were granted. */
 export function takingOrder<B extends Pick<Bucket, 'accountId' | 'expiresAt'>>(buckets: readonly B[]): B[] {
   const end = ({ expiresAt }: B): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return buckets.toSorted((a, b) =>
@@ -60,7 +62,7 @@ export function takingOrder<B extends Pick<Bucket, 'accountId' | 'expiresAt'>>(b
   );
 }
 
-/** How much each bucket gives for a sum; null when there is too little. The parts sum to the sum. */
+/** Splits an amount over buckets; null if there is too little. The parts add up to the amount. */
 export function planTaking(buckets: readonly Bucket[], amountSatang: number, now: Date): Part[] | null {
   const parts: Part[] = [];
   let left = amountSatang;
@@ -73,7 +75,7 @@ export function planTaking(buckets: readonly Bucket[], amountSatang: number, now
   return left === 0 ? parts : null;
 }
 
-/** How much of each held part is used up when less than the whole is: those that end soonest first, the rest is let go. */
+/** Splits a posted amount over held parts, those that expire first; the rest is released. Null if less was held. */
 export function planPosting(
   held: readonly (Part & Pick<Bucket, 'expiresAt'>)[],
   amountSatang: number,
@@ -88,7 +90,7 @@ export function planPosting(
   return left === 0 ? parts : null;
 }
 
-/** What goes back to the site because its day has come. What is held stays until that is decided. */
+/** Returns what goes back to the site because it has expired. Held money stays until its hold is settled. */
 export function planExpiry(buckets: readonly Bucket[], now: Date): Part[] {
   return takingOrder(buckets).flatMap((bucket) => {
     const amountSatang = isOver(bucket, now) ? bucket.balanceSatang - bucket.heldSatang : 0;
@@ -97,10 +99,10 @@ export function planExpiry(buckets: readonly Bucket[], now: Date): Part[] {
 }
 
 export interface WalletTotals {
-  /** All that is there, held money included. */
+  /** Total, held money included. */
   readonly balanceSatang: number;
   readonly heldSatang: number;
-  /** What may be spent now. */
+  /** Available for spending. */
   readonly freeSatang: number;
 }
 
@@ -114,7 +116,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((running, amount) => running + amount, 0);
 }
 
-/** 100 million baht in one wallet: far beyond any, far below what a number holds exactly. */
+/** 100 million baht per wallet: far beyond real use, and far below the limit of exact numbers. */
 export const MAX_BALANCE_SATANG = 10_000_000_000;
-/** Grants that are open at once in one wallet: a spending looks at each. */
+/** Open grants per wallet; limited because each spending reads all of them. */
 export const MAX_OPEN_GRANTS = 200;

@@ -28,7 +28,7 @@ function post(
   );
 }
 
-test('100 baht, 20 parallel spends of 10.01: nine are served, 9.91 is left', async ({ world }) => {
+test('100 baht, 20 parallel spends of 10.01: nine succeed, 9.91 is left', async ({ world }) => {
   const holder = randomUUID();
   await fillWallet(world, holder, 10_000);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => spendFrom(world, holder, 1_001)));
@@ -39,7 +39,7 @@ test('100 baht, 20 parallel spends of 10.01: nine are served, 9.91 is left', asy
   await expectLedgerConsistent(world);
 });
 
-test('the same cause moves money once, however many ask at once', async ({ world }) => {
+test('the same cause moves money once, however many concurrent calls', async ({ world }) => {
   const holder = randomUUID();
   const [filling, buying, gift] = [newCause(), newCause(), newCause()];
   const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work));
@@ -52,7 +52,9 @@ test('the same cause moves money once, however many ask at once', async ({ world
   await expectLedgerConsistent(world);
 });
 
-test('32 clients at random over a few wallets: nothing is lost, doubled or below zero', async ({ world }) => {
+test('32 clients at random over a few wallets: nothing is lost, duplicated or negative', async ({
+  world,
+}) => {
   const holders: string[] = Array.from({ length: 4 }, () => randomUUID());
   await Promise.all(holders.map((holder) => fillWallet(world, holder, 50_000)));
   const known = new Map(holders.map((holder) => [holder, 50_000]));
@@ -96,7 +98,7 @@ test('32 clients at random over a few wallets: nothing is lost, doubled or below
   await expectLedgerConsistent(world);
 }, 60_000);
 
-/** What an operation did; 0 when there was too little. */
+/** Result of an operation; 0 if it was refused for too little money. */
 async function served(work: () => Promise<number>): Promise<number> {
   try {
     return await work();
@@ -127,7 +129,7 @@ interface Gift {
   readonly until: number;
 }
 
-/** What a wallet should be, told without a database: own money, gifts with their day, holds with their parts. */
+/** In-memory model of a wallet: own money, grants with expiry, holds with their parts. */
 class Model {
   own = 0;
   gifts: Gift[] = [];
@@ -177,7 +179,7 @@ class Model {
   }
 }
 
-test('random stories end as a model of them does', { timeout: 180_000 }, async ({ world }) => {
+test('random sequences end like the model', { timeout: 180_000 }, async ({ world }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(commands, { minLength: 1, maxLength: 24 }), async (story) => {
       const holder = randomUUID();
@@ -253,7 +255,7 @@ test('random stories end as a model of them does', { timeout: 180_000 }, async (
   );
 });
 
-test('a gift ends on its day, but not what is held of it', async ({ world }) => {
+test('a grant expires on its day, but not its held part', async ({ world }) => {
   const holder = randomUUID();
   const cause = newCause();
   await grantFor(world, holder, 10_000, 2);
@@ -283,7 +285,7 @@ test('a hold is settled once: posted stays posted, voided stays voided', async (
   await expectLedgerConsistent(world);
 });
 
-test('what a manager did is undone once, by a transfer of its own, and only while the money is there', async ({
+test('a manager’s action is reversed once, by a separate transfer, and only while the money is there', async ({
   world,
 }) => {
   const holder = randomUUID();
@@ -308,7 +310,7 @@ test.for([
   { when: 'in the hour after its end', days: 5, isClosed: false, left: 4_000, later: 4_000 },
   { when: 'when its account is closed', days: 5, isClosed: true, left: 4_000, later: 4_000 },
 ])(
-  'what a manager took from a gift comes back as a gift $when',
+  'money that a manager took from a grant returns as a grant $when',
   async ({ days, isClosed, left, later }, { world }) => {
     const holder = randomUUID();
     await grantFor(world, holder, 10_000, 5);
@@ -350,7 +352,7 @@ function linesOf(world: World, holderId: string) {
   return world.read((scope) => listTransfers(scope, { holderId, filter: {}, after: null, limit: 50 }));
 }
 
-test('the run-time role can neither write a balance nor change what was written', async ({ world }) => {
+test('the run-time role can neither write a balance nor change a transfer', async ({ world }) => {
   const holder = randomUUID();
   await fillWallet(world, holder, 10_000);
   const attacks = [
@@ -367,7 +369,7 @@ test('the run-time role can neither write a balance nor change what was written'
   expect((await walletNow(world, holder)).balanceSatang).toBe(10_000);
 });
 
-test('no transfer goes from person to person, into the red, or into another wallet than it says', async ({
+test('no transfer goes between people, below zero, or into a wallet other than its holder’s', async ({
   world,
 }) => {
   const [one, two] = [randomUUID(), randomUUID()];
@@ -391,7 +393,7 @@ test('no transfer goes from person to person, into the red, or into another wall
   await expectLedgerConsistent(world);
 });
 
-test('no wallet grows beyond what a number holds exactly', async ({ world }) => {
+test('no wallet exceeds the limit of exact numbers', async ({ world }) => {
   const holder = randomUUID();
   await fillWallet(world, holder, 10_000_000_000);
   await expect(fillWallet(world, holder, 1)).rejects.toMatchObject({ code: 'ledger.wallet_full' });
@@ -400,7 +402,7 @@ test('no wallet grows beyond what a number holds exactly', async ({ world }) => 
   await expectLedgerConsistent(world);
 });
 
-test('another tenant has its own wallets for the same person id', async ({ world }) => {
+test('the same person id has a separate wallet in each tenant', async ({ world }) => {
   const other = await world.another();
   const holder = randomUUID();
   await fillWallet(world, holder, 10_000);

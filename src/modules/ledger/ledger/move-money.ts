@@ -28,13 +28,13 @@ export interface MoveInput extends Cause {
   /** Above zero. */
   readonly amountSatang: number;
   readonly kind: Extract<TransferKind, 'top_up' | 'spend' | 'refund' | 'adjustment'>;
-  /** The site's side. */
+  /** The site's account on the other side. */
   readonly account: SystemAccount;
-  /** What the holder reads beside it. */
+  /** Note for the holder. */
   readonly note: string;
 }
 
-/** Puts money into a person's own account, once for its cause. Refuses with `ledger.wallet_full`. */
+/** Puts money into a person's own account, once per cause. Refuses with `ledger.wallet_full`. */
 export async function putMoney(scope: Scope, input: MoveInput): Promise<Moved> {
   const wallet = await lockWallet(scope, input.holderId);
   return writeTransfers(scope, wallet, [
@@ -48,8 +48,8 @@ export async function putMoney(scope: Scope, input: MoveInput): Promise<Moved> {
 }
 
 /**
- * Takes money out of a wallet, once for its cause: gifts that end soonest first, then the person's own. Where there
- * are gifts: lock → decide → write; a wallet of own money alone takes the short way. Refuses with `ledger.insufficient`.
+ * Takes money from a wallet, once per cause: first grants, those that expire first, then own money. Locks, plans and
+ * writes; a wallet with own money only takes a fast path. Refuses with `ledger.insufficient`.
  */
 export async function takeMoney(scope: Scope, input: MoveInput): Promise<Moved> {
   const { holderId, amountSatang } = input;
@@ -77,12 +77,12 @@ export async function takeMoney(scope: Scope, input: MoveInput): Promise<Moved> 
 export interface GrantInput extends Cause {
   readonly holderId: string;
   readonly amountSatang: number;
-  /** What the holder reads: why it was given. */
+  /** Reason shown to the holder. */
   readonly label: string;
   readonly expiresAt: Date;
 }
 
-/** Gives money until a day, in an account of its own, once for its cause. Refuses with `ledger.wallet_full`. */
+/** Grants money until a day, in a separate account, once per cause. Refuses with `ledger.wallet_full`. */
 export async function grantMoney(scope: Scope, input: GrantInput): Promise<Moved> {
   const wallet = await lockWallet(scope, input.holderId);
   if (await hasMoved(scope, 'grant', input)) return unchanged(scope, wallet);
@@ -100,7 +100,7 @@ export async function grantMoney(scope: Scope, input: GrantInput): Promise<Moved
   ]);
 }
 
-/** An account of its own for money until a day. Refuses with `ledger.wallet_full`. */
+/** Opens a separate account for money that expires. Refuses with `ledger.wallet_full`. */
 export async function openGrant(
   scope: Scope,
   wallet: LockedWallet,
@@ -114,12 +114,12 @@ export async function openGrant(
   return accountId;
 }
 
-/** What is said where the cause had moved money before. */
+/** Result if the cause has already moved money. */
 export function unchanged(scope: Scope, wallet: LockedWallet): Moved {
   return { balanceSatang: walletTotals(wallet.buckets, scope.now).balanceSatang, isNew: false };
 }
 
-/** The refusal that says how much there is. */
+/** The refusal, with the available amount. */
 export function insufficient(scope: Scope, wallet: LockedWallet) {
   const free = wallet.buckets.reduce((running, bucket) => running + freeSatang(bucket, scope.now), 0);
   return refuse(ledgerRefusals, 'ledger.insufficient', { freeSatang: free });

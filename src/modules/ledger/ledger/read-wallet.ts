@@ -13,11 +13,11 @@ import {
 import { readBuckets } from './wallet-rows.ts';
 
 export interface WalletReading extends WalletTotals {
-  /** What there is now, gifts that end soonest first. */
+  /** Current accounts, those that expire first at the top. */
   readonly buckets: readonly Bucket[];
 }
 
-/** What a person has. Somebody whose money never moved has nothing. */
+/** Reads a person's wallet; empty for somebody whose money has never moved. */
 export async function readWallet(
   scope: Pick<Scope, 'tx' | 'tenant' | 'now'>,
   holderId: string,
@@ -32,7 +32,7 @@ export async function readWallet(
   return { ...walletTotals(buckets, scope.now), buckets: shown };
 }
 
-/** What each of some people has, at most a page of them; who is not in it has nothing. */
+/** Returns the balances of at most a page of people; people without a wallet are missing from the map. */
 export async function readBalances(
   scope: Pick<Scope, 'tx' | 'tenant' | 'now'>,
   holderIds: readonly string[],
@@ -50,7 +50,7 @@ export async function readBalances(
 export interface TransferLine {
   readonly transferId: string;
   readonly kind: TransferKind;
-  /** What came in is above zero, what went out below. */
+  /** Positive for incoming, negative for outgoing money. */
   readonly amountSatang: number;
   readonly balanceAfterSatang: number;
   readonly note: string;
@@ -64,18 +64,18 @@ export interface TransferLine {
 
 export interface TransferFilter {
   readonly kinds?: readonly TransferKind[] | undefined;
-  /** Both days included. */
+  /** Both days inclusive. */
   readonly fromOn?: IsoDate | undefined;
   readonly toOn?: IsoDate | undefined;
 }
 
-/** A place in a statement, newest first. */
+/** Position in a statement, newest first. */
 export interface TransferPlace {
   readonly businessOn: IsoDate;
   readonly transferId: string;
 }
 
-/** Most lines of one reading. */
+/** Maximum number of lines per query. */
 export const MAX_TRANSFER_LINES = 500;
 
 type TransferRow = RowOf<
@@ -95,7 +95,7 @@ type TransferRow = RowOf<
     readonly isReversed: boolean;
   };
 
-/** What moved in a person's wallet after a place, newest first, at most `limit`. */
+/** Returns the transfers of a person's wallet after a position, newest first, at most `limit`. */
 export async function listTransfers(
   scope: Pick<Scope, 'tx' | 'tenant'>,
   input: {
@@ -123,7 +123,7 @@ export async function listTransfers(
   }));
 }
 
-/** What a person handed out and took on a business day by their own decision: grants and adjustments, both ways, without what was undone. */
+/** Sums a person's manual grants and adjustments on a business day, in both directions; reversals are not counted. */
 export async function movedByHand(
   scope: Scope,
   { actorId, on }: { actorId: string; on: IsoDate },

@@ -10,7 +10,10 @@ export interface Causes {
   readonly refIds: readonly string[];
 }
 
-/** How much of what was spent came out of gifts and has not gone back yet, and until when the last of them held. */
+/**
+ * Returns how much of the spent money came from grants and has not been refunded, and the latest expiry of these
+ * grants.
+ */
 export async function giftsBehind(
   scope: Scope,
   { spent, refunded }: { readonly spent: Causes; readonly refunded: Causes },
@@ -28,7 +31,7 @@ export async function giftsBehind(
 
 export interface RefundInput extends Cause {
   readonly holderId: string;
-  /** Above zero, and its part that goes back as a gift. */
+  /** `amountSatang` is above zero; `giftSatang` is the part of it that is returned as a grant. */
   readonly amountSatang: number;
   readonly giftSatang: number;
   readonly giftUntil: Date;
@@ -37,8 +40,8 @@ export interface RefundInput extends Cause {
 }
 
 /**
- * Puts money back that was paid, once for its cause: what was a gift is one again, until a day, so that nobody turns gifts
- * into money of their own. Refuses with `ledger.wallet_full`.
+ * Refunds a payment, once per cause. Spent grants are returned as a grant with an expiry, so that nobody can turn
+ * granted money into their own. Refuses with `ledger.wallet_full`.
  */
 export async function refundMoney(scope: Scope, input: RefundInput): Promise<Moved> {
   const wallet = await lockWallet(scope, input.holderId);

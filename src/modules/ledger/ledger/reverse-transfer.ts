@@ -15,10 +15,10 @@ type TransferRow = RowOf<
 const DAY_MS = 86_400_000;
 
 /**
- * Undoes what a manager did by a transfer in the other direction; nothing is ever edited. Once for each transfer. What was
- * taken from a gift that is over by now comes back as a gift of its own, as with refunds.
- * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.wallet_full`, `ledger.insufficient` when the money
- * was spent since.
+ * Reverses a manager's action by a transfer in the opposite direction, once per transfer; nothing is ever edited. Money
+ * taken from a grant that has expired since returns as a new grant, as with refunds. Refuses with
+ * `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.wallet_full`, and `ledger.insufficient` if the money has
+ * been spent.
  */
 export async function reverseTransfer(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function reverseTransfer(
     scope,
     {
       ...wallet,
-      // The gift that is taken back is not given back for its day as well.
+      // Prevents the reversed grant from also being taken back as expired.
       buckets: wallet.buckets.map((bucket) =>
         bucket.accountId === found.toAccountId ? { ...bucket, expiresAt: null } : bucket,
       ),
@@ -62,7 +62,7 @@ export async function reverseTransfer(
   return { holderId: found.holderId, amountSatang: found.amountSatang };
 }
 
-/** Where money goes back to: the account it was taken from, or a new gift in place of one that is over. */
+/** Returns the account the money came from, or a new grant if that one has expired. */
 async function returnAccount(
   scope: Scope,
   wallet: LockedWallet,
@@ -70,7 +70,7 @@ async function returnAccount(
   note: string,
 ): Promise<string> {
   if (isSystemAccountId(accountId)) return accountId;
-  const bucket = wallet.buckets.find((open) => open.accountId === accountId); // without one, it was closed
+  const bucket = wallet.buckets.find((open) => open.accountId === accountId); // missing if the account was closed
   if (bucket && !isOver(bucket, scope.now)) return accountId;
   const expiresAt = new Date(scope.now.getTime() + RETURNED_GIFT_DAYS * DAY_MS);
   return openGrant(scope, wallet, { label: note, expiresAt });

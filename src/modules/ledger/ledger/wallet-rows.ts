@@ -13,13 +13,13 @@ import {
 } from './ledger-rules.ts';
 import { ledgerRefusals } from '../refusals.ts';
 
-/** What money is moved for. One cause of one kind moves it once. */
+/** What money is moved for. A cause moves money at most once per transfer kind. */
 export interface Cause {
   readonly refKind: string;
   readonly refId: string;
 }
 
-/** A person's accounts, which nobody else changes until the transaction ends. */
+/** A person's accounts, locked until the transaction ends. */
 export interface LockedWallet {
   readonly holderId: string;
   readonly paidAccountId: string;
@@ -32,8 +32,8 @@ type BucketRow = RowOf<'ledger_account', 'accountId' | 'kind' | 'label' | 'expir
   };
 
 /**
- * Holds a person's wallet. Their own account is the row that everybody waits for; what else they have is read behind it in the same round
- * trip, by a statement of its own, so that it sees what the one before us left.
+ * Locks a person's wallet, using the own account as lock row. A second statement in the same round trip reads the other
+ * accounts after the lock is held, so that it sees the previous holder's changes.
  */
 export async function lockWallet(scope: Scope, holderId: string): Promise<LockedWallet> {
   const [root, buckets] = await Promise.all([lockRoot(scope, holderId), readBuckets(scope, holderId)]);
@@ -48,7 +48,7 @@ function lockRoot(scope: Scope, holderId: string): Promise<{ accountId: string }
      where tenant_id = ${scope.tenant.id} and holder_id = ${holderId} and kind = 'paid' for update`);
 }
 
-/** A person's accounts as they are now, without waiting for anybody. */
+/** Reads a person's accounts without locking. */
 export async function readBuckets(scope: Pick<Scope, 'tx' | 'tenant'>, holderId: string): Promise<Bucket[]> {
   return scope.tx.rows(sql<BucketRow>`
     select account_id, kind, label, balance_satang, held_satang, expires_at from ledger_account
@@ -56,7 +56,7 @@ export async function readBuckets(scope: Pick<Scope, 'tx' | 'tenant'>, holderId:
      order by account_id`);
 }
 
-/** A wallet is made when money first moves in it, and with the first one of a tenant the site's own accounts. */
+/** Creates a wallet on its first movement, and the site's own accounts with a tenant's first wallet. */
 async function openWallet(scope: Scope, holderId: string): Promise<void> {
   await scope.tx.run(sql`
     insert into ledger_account (tenant_id, account_id, kind, code, opened_at)
@@ -70,7 +70,7 @@ async function openWallet(scope: Scope, holderId: string): Promise<void> {
     on conflict do nothing`);
 }
 
-/** A transfer that is about to be written. One of its sides is the wallet's. */
+/** A transfer to be written; one of its sides is in the wallet. */
 export interface Draft extends Cause {
   readonly fromAccountId: string;
   readonly toAccountId: string;
@@ -80,15 +80,16 @@ export interface Draft extends Cause {
   readonly reversesId?: string;
 }
 
-/** What is in the wallet after a movement. `isNew`: false when its cause had moved money before, and nothing changed. */
+/** The balance after a movement. `isNew` is false if the cause had already moved money and nothing changed. */
 export interface Moved {
   readonly balanceSatang: number;
   readonly isNew: boolean;
 }
 
 /**
- * Writes transfers of a locked wallet, after those that give back what is over; the database moves the balances. All drafts have one
- * cause: where it moved money before, nothing is written. Refuses with `ledger.wallet_full`.
+ * Writes transfers of a locked wallet, preceded by those that take back expired grants; the database updates the
+ * balances. All drafts share one cause: if it has already moved money, nothing is written. Refuses with
+ * `ledger.wallet_full`.
  */
 export async function writeTransfers(
   scope: Scope,
@@ -122,8 +123,9 @@ function expiryDrafts(scope: Scope, wallet: LockedWallet): Draft[] {
 }
 
 /**
- * The short way of taking, for a wallet that has nothing but its holder's own money, and enough of it: then there is nothing to plan, and the
- * row is held for one round trip less. Null, and nothing is written, for every other wallet, and where the cause moved money before.
+ * Fast path for a wallet that contains only own money, and enough of it: no planning is needed, and the lock is held
+ * for one round trip less. Writes nothing and returns null for every other wallet, or if the cause has already moved
+ * money.
  */
 export async function takeOwnMoney(
   scope: Scope,
@@ -149,7 +151,7 @@ export async function takeOwnMoney(
   return written && { balanceSatang: written.balanceAfterSatang, isNew: true };
 }
 
-/** Who moves it, and the day to which it counts. */
+/** The acting person and the business date. */
 function signatureOf(scope: Scope): { actorId: string | null; actorName: string; on: string } {
   const person = personOf(scope);
   return {
@@ -185,12 +187,12 @@ function movedBefore(scope: Scope, kind: TransferKind, cause: Cause) {
      where tenant_id = ${scope.tenant.id} and kind = ${kind} and ref_kind = ${cause.refKind} and ref_id = ${cause.refId} and part = 1`;
 }
 
-/** Whether a cause has moved money already. Its wallet must be locked. */
+/** Whether a cause has already moved money. Caller must hold the wallet lock. */
 export async function hasMoved(scope: Scope, kind: TransferKind, cause: Cause): Promise<boolean> {
   return (await scope.tx.first(movedBefore(scope, kind, cause))) !== null;
 }
 
-/** Numbers the transfers of one cause: 1, 2, … */
+/** Numbers the transfers of each cause: 1, 2, … */
 function partsOf(drafts: readonly Draft[]): number[] {
   const seen = new Map<string, number>();
   return drafts.map(({ kind, refKind, refId }) => {
