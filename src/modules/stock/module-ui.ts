@@ -4,7 +4,7 @@ import { lazyView } from '#platform/module/lazy-view.ts';
 import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { stockPaths } from './paths.ts';
 
-/** What stock shows among the pages of all modules. */
+/** Declarations of the stock module for the user interface. */
 export const stockUi: ModuleUi = {
   name: 'stock',
   workLinks: [{ group: 'shop', to: stockPaths.levels(), label: m.stock_title, icon: Boxes, whileOn: 'shop' }],
@@ -19,7 +19,7 @@ export const stockUi: ModuleUi = {
   },
 };
 
-/** What a program may be given here, in people’s words. */
+/** Descriptions of the permissions that a program can be granted here. */
 export const stockGrantText: GrantText = {
   'stock.manage': m.stock_grant_stock,
 };

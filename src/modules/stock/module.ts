@@ -3,7 +3,7 @@ import { stockEndpoints } from './endpoints.ts';
 import { lowStockCard } from './manage/dashboard-cards.ts';
 import type { Module } from '#platform/module/module.ts';
 
-/** One ledger of what is on hand and what is promised. */
+/** Stock on hand, reservations and movements. */
 export const stockModule: Module = {
   name: 'stock',
   endpoints: stockEndpoints,

@@ -1,6 +1,6 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** Typed URL builders of stock. */
+/** URL builders of stock. */
 export const stockPaths = {
   levels: (query: { show?: string | undefined; after?: string | undefined } = {}) =>
     withQuery('/shop/manage/stock', query),

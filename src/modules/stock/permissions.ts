@@ -1,4 +1,4 @@
 import { permission } from '#platform/access/access.ts';
 
-/** Seeing stock numbers and changing them by hand. */
+/** View stock numbers and adjust them manually. */
 export const manageStock = permission('stock.manage', 'manager');

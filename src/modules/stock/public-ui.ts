@@ -1,3 +1,3 @@
-/** What pages of other modules may use of stock. */
+/** Public user interface of stock. */
 export { stockPaths } from './paths.ts';
 export { StockAdjustForm } from './manage/stock-adjust-form.tsx';

@@ -1,4 +1,4 @@
-/** Front door of stock: one ledger of what is on hand, what is promised, and what moved. It knows no other module. */
+/** Public API of stock: quantities on hand, reservations and movements. Depends on no other module. */
 export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './level/adjust-stock.ts';
 export { type BulkItem, bulkLoadSales, bulkLoadStock } from './level/bulk-load.ts';
 export {

@@ -8,7 +8,7 @@ import { setUpItem } from './level/adjust-stock.ts';
 import { availabilityOf } from './level/stock-queries.ts';
 import type { StockPolicy } from './level/stock-rules.ts';
 
-/** Makes an item with so many pieces on the shelf; returns its id. */
+/** Creates an item with so many pieces on the shelf and returns its id. */
 export async function stockItem(
   scope: Scope,
   openingQuantity: number,
@@ -19,7 +19,7 @@ export async function stockItem(
   return itemId;
 }
 
-/** What there is of one item. */
+/** Reads the counters of one item. */
 export async function countersOf(
   scope: Scope,
   itemId: string,
@@ -29,7 +29,7 @@ export async function countersOf(
   return { onHand: level.onHand, reserved: level.reserved, available: level.available };
 }
 
-/** What must hold in every tenant at every moment: the counters are the sums of the rows behind them. */
+/** Expects the counters of a tenant to equal the sums of the rows behind them. */
 export async function expectStockConsistent(scope: Scope): Promise<void> {
   const wrong = await scope.tx.rows(sql<
     RowOf<'stock_level', 'itemId' | 'onHand' | 'reserved'> & {
@@ -52,7 +52,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { item: await admin.findId('/shop/manage/stock', '/shop/manage/stock/') };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   foreignPages: { make: foreignThings },
   calls: {

@@ -12,7 +12,7 @@ const promise = (itemId: string, quantity: number, now: Date) => ({
   expiresAt: new Date(now.getTime() + 60_000),
 });
 
-test('a difference and a count change what is on hand; a count that finds the book right moves nothing', async ({
+test('a difference and a count change what is on hand; a count that matches the book moves nothing', async ({
   world,
 }) => {
   const itemId = await world.write((scope) => stockItem(scope, 10));
@@ -33,7 +33,7 @@ test('a difference and a count change what is on hand; a count that finds the bo
   await world.read(expectStockConsistent);
 });
 
-test('what buyers were promised is not taken away', async ({ world }) => {
+test('reserved stock cannot be taken away', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 5));
   await world.write((scope) => reserveStock(scope, promise(itemId, 3, scope.now)));
   const take = world.write((scope) =>
@@ -43,7 +43,7 @@ test('what buyers were promised is not taken away', async ({ world }) => {
   await world.read(expectStockConsistent);
 });
 
-test('the book holds no more than its column', async ({ world }) => {
+test('stock on hand stays within its column’s range', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, MAX_ON_HAND - 1, 'allow'));
   const add = (delta: number) =>
     world.write((scope) => adjustStock(scope, { itemId, change: { delta }, reason: 'received', note: '' }));
@@ -52,7 +52,7 @@ test('the book holds no more than its column', async ({ world }) => {
   await expect(add(-MAX_ON_HAND * 2 - 1)).rejects.toMatchObject({ code: 'stock.too_many' });
 });
 
-test('a stricter policy must hold for what is promised already', async ({ world }) => {
+test('a stricter policy must hold for existing reservations', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 0, 'allow'));
   await world.write((scope) => reserveStock(scope, promise(itemId, 1, scope.now)));
   const item = { itemId, label: 'สั่งล่วงหน้า', openingQuantity: 0 };
@@ -66,21 +66,21 @@ test('a stricter policy must hold for what is promised already', async ({ world 
   await expect(count).rejects.toMatchObject({ code: 'stock.not_counted' });
 });
 
-test('setting up twice does not count the opening twice', async ({ world }) => {
+test('setting up twice does not count the opening stock twice', async ({ world }) => {
   const item = { itemId: uuidV7(world.now), label: 'แก้ว', policy: 'forbid' as const, openingQuantity: 7 };
   await world.write((scope) => setUpItem(scope, item));
   await world.write((scope) => setUpItem(scope, { ...item, openingQuantity: 99 }));
   expect(await world.read((scope) => countersOf(scope, item.itemId))).toMatchObject({ onHand: 7 });
 });
 
-test('adjusting what nobody set up is missing', async ({ world }) => {
+test('adjusting an unknown item is refused as missing', async ({ world }) => {
   const change = { itemId: uuidV7(world.now), change: { delta: 1 }, reason: 'correction' as const, note: '' };
   await expect(world.write((scope) => adjustStock(scope, change))).rejects.toMatchObject({
     code: 'stock.item_missing',
   });
 });
 
-test('twenty hands at once lose nothing', async ({ world }) => {
+test('twenty concurrent adjustments lose nothing', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 100));
   await Promise.all(
     Array.from({ length: 20 }, () =>

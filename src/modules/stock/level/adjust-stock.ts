@@ -19,16 +19,16 @@ import {
 
 export interface SetUpItemInput {
   readonly itemId: string;
-  /** What people call it: SKU and name. */
+  /** Display name: SKU and name. */
   readonly label: string;
   readonly policy: StockPolicy;
-  /** What is there on the first day; later calls do not count it again. */
+  /** Opening stock; ignored by later calls. */
   readonly openingQuantity: number;
 }
 
 /**
- * Makes an item known, or gives it another label or policy.
- * Refuses with `stock.promised` when the stricter policy does not hold for what is promised already.
+ * Creates an item, or changes its label or policy. Refuses with `stock.promised` if existing reservations violate the
+ * stricter policy.
  */
 export async function setUpItem(scope: Scope, input: SetUpItemInput): Promise<void> {
   const { itemId, label, policy } = input;
@@ -58,16 +58,15 @@ export async function setUpItem(scope: Scope, input: SetUpItemInput): Promise<vo
 
 export interface AdjustStockInput {
   readonly itemId: string;
-  /** A difference, or what was counted on the shelf (promised goods included). */
+  /** A difference, or the quantity counted on the shelf (reserved goods included). */
   readonly change: { readonly delta: number } | { readonly countedQuantity: number };
   readonly reason: AdjustmentReason;
   readonly note: string;
 }
 
 /**
- * Changes what is on hand by hand. A count that finds what the book says moves nothing.
- * Refuses with `stock.item_missing`, `stock.not_counted`, `stock.too_many`, and with `stock.promised` when buyers were promised
- * more than would be left.
+ * Adjusts what is on hand manually. A count that matches the book moves nothing. Refuses with `stock.item_missing`,
+ * `stock.not_counted`, `stock.too_many`, and with `stock.promised` if less than the reserved quantity would be left.
  */
 export async function adjustStock(scope: Scope, input: AdjustStockInput): Promise<StockCounters> {
   const { itemId } = input;

@@ -2,18 +2,21 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Most rows that one call of a bulk loader writes: one short transaction. */
+/** Maximum number of rows per call of a bulk loader, to keep transactions short. */
 export const MAX_BULK_ROWS = 10_000;
 
 export interface BulkItem {
   readonly itemId: string;
   readonly label: string;
-  /** What was there on the first day, and what is there after every sale that will be loaded. */
+  /** Opening stock, and stock on hand after all sales that will be loaded. */
   readonly opening: number;
   readonly onHand: number;
 }
 
-/** Loads counted items with their opening, past the use cases, for measurements. Their sales must follow by `bulkLoadSales`. */
+/**
+ * Bulk-loads counted items with their opening stock for measurements, bypassing the use cases. Load their sales with
+ * `bulkLoadSales` afterwards.
+ */
 export async function bulkLoadStock(scope: Scope, items: readonly BulkItem[]): Promise<void> {
   requireFew(items);
   const item = sql`json_to_recordset(${JSON.stringify(items)}::json) as item ("itemId" uuid, label text, opening integer, "onHand" integer)`;
@@ -33,11 +36,11 @@ export interface BulkSale {
   readonly onHandAfter: number;
   readonly at: string;
   readonly businessOn: string;
-  /** The owner may still be undone: its reservation is kept. */
+  /** The owner can still be cancelled, so its reservation is kept. */
   readonly isOpen: boolean;
 }
 
-/** Loads sales of an owner's kind, past the use cases: `bulkLoadStock` has counted them already. */
+/** Bulk-loads sales of one owner kind, bypassing the use cases. `bulkLoadStock` has already counted them. */
 export async function bulkLoadSales(
   scope: Scope,
   ownerKind: string,

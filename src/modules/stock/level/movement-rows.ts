@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { MovementKind } from './stock-rules.ts';
 
-/** Why something moved: the document behind it, and words for people. */
+/** Why stock moved: the document that caused it, and a note for people. */
 export interface MovementCause {
   readonly kind: MovementKind;
   readonly refKind: string;
@@ -11,7 +11,10 @@ export interface MovementCause {
   readonly note: string;
 }
 
-/** Insert of one movement for each row `(item_id, quantity, on_hand_after)` of `source`, the name of a query before it. */
+/**
+ * Builds the insert of one movement per row `(item_id, quantity, on_hand_after)` of `source`, the name of a preceding
+ * CTE.
+ */
 export function movedBy(scope: Scope, cause: MovementCause, source: ReturnType<typeof sql>) {
   const person = personOf(scope);
   const businessOn = businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes);

@@ -40,7 +40,7 @@ export type LevelPage = z.infer<typeof LevelPage>;
 
 const whole = z.coerce.number().int();
 
-/** A change by hand, from JSON or a form: `way` says how `quantity` is meant. */
+/** A manual change, from JSON or a form: `way` says how `quantity` is meant. */
 export const AdjustmentForm = z.object({
   item: z.uuid(),
   way: z.enum(['add', 'remove', 'counted']),
@@ -50,7 +50,7 @@ export const AdjustmentForm = z.object({
 });
 export type AdjustmentForm = z.infer<typeof AdjustmentForm>;
 
-/** The form's words as the use case takes them. */
+/** Converts the form's values to those of the use case. */
 export function changeOfForm({
   way,
   quantity,

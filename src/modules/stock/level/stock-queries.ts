@@ -8,10 +8,10 @@ import { stockRefusals } from '../refusals.ts';
 import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
 import { type LevelFilter, LOW_STOCK } from './stock-rules.ts';
 
-/** Most items that one question may name. */
+/** Maximum number of items per query. */
 const MAX_ITEMS = 1_000;
 
-/** What there is of these items. Items that nobody set up are absent from the map. */
+/** Returns the availability of these items. Unknown items are missing from the map. */
 export async function availabilityOf(
   scope: Scope,
   itemIds: readonly string[],
@@ -30,7 +30,7 @@ export async function getStockLevel(scope: Scope, itemId: string): Promise<Stock
   return level;
 }
 
-/** Counted items by how little is left, scarcest first. `after` is the `next` of the page before. */
+/** Lists counted items, scarcest first. `after` is the `next` of the previous page. */
 export async function listStockLevels(
   scope: Scope,
   query: { filter: LevelFilter; after: string | null; limit: number },
@@ -49,7 +49,7 @@ export async function listStockLevels(
   return { levels, next: rows.length > limit && last ? cursorOf(LevelPlace, last) : null };
 }
 
-/** What moved an item, newest first. `after` is the `next` of the page before. */
+/** Lists an item's movements, newest first. `after` is the `next` of the previous page. */
 export async function listMovements(
   scope: Scope,
   query: { itemId: string; after: string | null; limit: number },
@@ -83,5 +83,5 @@ type MovementRow = RowOf<
   | 'occurredAt'
 >;
 
-/** A cursor that is none begins at the beginning. */
+/** An invalid cursor starts from the beginning. */
 const LevelPlace = z.object({ available: z.int32(), itemId: PlaceId });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adjustmentDelta, availabilityClassOf, availableOf, LOW_STOCK, summedByItem } from './stock-rules.ts';
 
-describe('what a visitor is told', () => {
+describe('what a visitor sees', () => {
   test.each([
     ['forbid', 6, 'in_stock'],
     ['forbid', LOW_STOCK, 'low'],
@@ -16,11 +16,11 @@ describe('what a visitor is told', () => {
   });
 });
 
-test('available is what is on hand, less what is promised, less the safety stock', () => {
+test('available = on hand − reserved − safety stock', () => {
   expect(availableOf({ onHand: 10, reserved: 3, safety: 2 })).toBe(5);
 });
 
-test('summing loses nothing and names each item once, in id order', () => {
+test('quantities are summed per item, in id order', () => {
   const lines = fc.array(
     fc.record({ itemId: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 99 }) }),
   );
@@ -36,7 +36,7 @@ test('summing loses nothing and names each item once, in id order', () => {
   );
 });
 
-test('a count is told as the difference to the book', () => {
+test('a count becomes the difference to the book', () => {
   expect(adjustmentDelta(10, { countedQuantity: 7 })).toBe(-3);
   expect(adjustmentDelta(10, { delta: -4 })).toBe(-4);
 });

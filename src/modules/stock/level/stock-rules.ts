@@ -1,8 +1,8 @@
-/** What happens when more is asked for than is there: refuse, sell on, or do not count at all. */
+/** If more is ordered than available: refuse, oversell, or do not track stock at all. */
 export const STOCK_POLICIES = ['forbid', 'allow', 'untracked'] as const;
 export type StockPolicy = (typeof STOCK_POLICIES)[number];
 
-/** Why a person changes what is on hand by hand. */
+/** Reasons for manual adjustments. */
 export const ADJUSTMENT_REASONS = [
   'count',
   'received',
@@ -14,14 +14,14 @@ export const ADJUSTMENT_REASONS = [
 ] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
-/** Every kind of movement: those by hand, and those that documents cause. */
+/** All kinds of movements: manual ones and those caused by documents. */
 export const MOVEMENT_KINDS = ['opening', 'sale', 'sale_undone', ...ADJUSTMENT_REASONS] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What a visitor is told. The number itself stays with the managers. */
+/** Availability shown to visitors; only managers see the number. */
 export type AvailabilityClass = 'in_stock' | 'low' | 'sold_out';
 
-/** From this many down, a visitor reads "few left". */
+/** At or below this number, visitors see "few left". */
 export const LOW_STOCK = 5;
 
 /** Counters of one item. */
@@ -32,19 +32,19 @@ export interface StockCounters {
   readonly safety: number;
 }
 
-/** What can still be promised. Negative only where the policy sells on. */
+/** Quantity that can still be reserved. Negative only if the policy allows overselling. */
 export function availableOf({ onHand, reserved, safety }: Omit<StockCounters, 'policy'>): number {
   return onHand - reserved - safety;
 }
 
-/** Items that are not counted, or are sold on without stock, always read as in stock. */
+/** Untracked items and items that may be oversold always count as in stock. */
 export function availabilityClassOf(policy: StockPolicy, available: number): AvailabilityClass {
   if (policy !== 'forbid') return 'in_stock';
   if (available <= 0) return 'sold_out';
   return available <= LOW_STOCK ? 'low' : 'in_stock';
 }
 
-/** Quantities summed per item, in the order of their ids: two lines of one item are one claim on it. */
+/** Sums quantities per item, in id order: two lines with the same item are one reservation. */
 export function summedByItem(
   lines: readonly { itemId: string; quantity: number }[],
 ): { itemId: string; quantity: number }[] {
@@ -55,7 +55,7 @@ export function summedByItem(
     .sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
 }
 
-/** What an adjustment by hand changes: a difference as told, or the counted number less what the book says. */
+/** Quantity change of a manual adjustment: the given difference, or the counted number minus the book. */
 export function adjustmentDelta(
   onHand: number,
   change: { delta: number } | { countedQuantity: number },
@@ -63,12 +63,12 @@ export function adjustmentDelta(
   return 'delta' in change ? change.delta : change.countedQuantity - onHand;
 }
 
-/** The most that may be on hand, or be missing where a policy allows less than nothing (`stock_on_hand`). */
+/** Largest quantity on hand, and largest shortage if the policy allows overselling (`stock_on_hand`). */
 export const MAX_ON_HAND = 1_000_000_000;
-/** The largest number that one adjustment may name. */
+/** Largest number in one adjustment. */
 export const MAX_ADJUSTMENT = 1_000_000;
 export const MAX_NOTE_LENGTH = 500;
 
-/** Which levels a list shows: all, those that run out, those that have run out. */
+/** Filters of the stock list: all, running low, sold out. */
 export const LEVEL_FILTERS = ['all', 'low', 'sold_out'] as const;
 export type LevelFilter = (typeof LEVEL_FILTERS)[number];

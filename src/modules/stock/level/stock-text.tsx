@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { AdjustmentReason, AvailabilityClass, MovementKind } from './stock-rules.ts';
 
-/** Why people change what is on hand. */
+/** Label of an adjustment reason. */
 export function reasonText(reason: AdjustmentReason): string {
   switch (reason) {
     case 'count':
@@ -21,7 +21,7 @@ export function reasonText(reason: AdjustmentReason): string {
   }
 }
 
-/** What moved an item. */
+/** Label of a movement kind. */
 export function movementText(kind: MovementKind): string {
   if (kind === 'opening') return m.stock_kind_opening();
   if (kind === 'sale') return m.stock_kind_sale();

@@ -6,7 +6,7 @@ import { listStockLevels } from '../level/stock-queries.ts';
 
 const SHOWN = 4;
 
-/** The scarcest items of those that run low. */
+/** The scarcest of the items that run low. */
 export const lowStockCard: CardSource<{ levels: StockLevel[]; isMore: boolean }> = {
   access: whileOn('shop', manageStock),
   load: async (scope) => {

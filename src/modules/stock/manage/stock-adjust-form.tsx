@@ -17,12 +17,12 @@ export interface StockAdjustFormProps {
   readonly itemId: string;
   readonly onHand: number;
   readonly reserved: number;
-  /** A new one for each showing of the page (`scope.requestId`): pressing twice adjusts once. */
+  /** New for each rendering of the page (`scope.requestId`), so that a double submit adjusts once. */
   readonly formKey: string;
   readonly locale: Locale;
 }
 
-/** Changes what is on hand, with a reason. Stands on any managers' page; the page's data is read anew afterwards. */
+/** Adjusts what is on hand, with a reason. Usable on any managers' page; the page's data is reloaded afterwards. */
 export function StockAdjustForm({
   itemId,
   onHand,

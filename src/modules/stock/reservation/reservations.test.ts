@@ -22,7 +22,7 @@ async function reserve(world: World, lines: StockLine[], by = owner(world)): Pro
   return (await world.write((scope) => reserveStock(scope, { ...by, lines, expiresAt }))).shortItemIds;
 }
 
-test('the last piece is promised once to 32 buyers at the same moment', async ({ world }) => {
+test('32 concurrent buyers: the last piece is reserved once', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 1));
   const results = await Promise.all(
     Array.from({ length: 32 }, () => reserve(world, [{ itemId, quantity: 1 }])),
@@ -36,7 +36,7 @@ test('the last piece is promised once to 32 buyers at the same moment', async ({
   await world.read(expectStockConsistent);
 });
 
-test('two lines of one item are one claim on it', async ({ world }) => {
+test('two lines with the same item are one reservation', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 1));
   const twice = [
     { itemId, quantity: 1 },
@@ -46,7 +46,7 @@ test('two lines of one item are one claim on it', async ({ world }) => {
   expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ reserved: 0 });
 });
 
-test('all is held or nothing is: one short item leaves the others alone', async ({ world }) => {
+test('all or nothing: one short item leaves the others alone', async ({ world }) => {
   const [plenty, few] = await world.write(
     async (scope) => [await stockItem(scope, 10), await stockItem(scope, 1)] as const,
   );
@@ -60,7 +60,7 @@ test('all is held or nothing is: one short item leaves the others alone', async 
   await world.read(expectStockConsistent);
 });
 
-test('crossing carts never wait for each other in a circle', async ({ world }) => {
+test('carts with the same items in opposite order do not deadlock', async ({ world }) => {
   const [one, other] = await world.write(
     async (scope) => [await stockItem(scope, 500), await stockItem(scope, 500)] as const,
   );
@@ -76,9 +76,7 @@ test('crossing carts never wait for each other in a circle', async ({ world }) =
   await world.read(expectStockConsistent);
 });
 
-test('what nobody set up is short; what is not counted never is; what is sold on goes below zero', async ({
-  world,
-}) => {
+test('unknown items are short, untracked ones never, oversold ones go below zero', async ({ world }) => {
   const unknown = uuidV7(world.now);
   const [service, backorder] = await world.write(
     async (scope) => [await stockItem(scope, 0, 'untracked'), await stockItem(scope, 1, 'allow')] as const,
@@ -108,7 +106,7 @@ test('what nobody set up is short; what is not counted never is; what is sold on
   await world.read(expectStockConsistent);
 });
 
-test('selling moves the piece once, however often it is told', async ({ world }) => {
+test('repeated commits move the piece once', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 5));
   const by = owner(world);
   await reserve(world, [{ itemId, quantity: 2 }], by);
@@ -127,7 +125,7 @@ test('selling moves the piece once, however often it is told', async ({ world })
   await world.read(expectStockConsistent);
 });
 
-test('selling and letting go at the same moment end in one of the two', async ({ world }) => {
+test('a concurrent sale and release end in one of the two', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 5));
   for (let round = 0; round < 10; round++) {
     const by = owner(world);
@@ -146,9 +144,7 @@ test('selling and letting go at the same moment end in one of the two', async ({
   await world.read(expectStockConsistent);
 });
 
-test('an owner that was let go may hold again; a sale that is undone is back on the shelf', async ({
-  world,
-}) => {
+test('a released owner can reserve again; an undone sale is back on the shelf', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 1));
   const by = owner(world);
   await reserve(world, [{ itemId, quantity: 1 }], by);
@@ -166,7 +162,7 @@ test('an owner that was let go may hold again; a sale that is undone is back on 
   await world.read(expectStockConsistent);
 });
 
-test("another tenant's item is not there", async ({ world }) => {
+test("another tenant's item does not exist", async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 5));
   const other = await world.another();
   expect(await reserve(other, [{ itemId, quantity: 1 }])).toEqual([itemId]);

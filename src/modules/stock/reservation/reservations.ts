@@ -5,7 +5,10 @@ import { movedBy } from '../level/movement-rows.ts';
 import { type AvailabilityChange, announceChanges } from '../level/stock-changed.ts';
 import { availabilityClassOf, type StockPolicy, summedByItem } from '../level/stock-rules.ts';
 
-/** Whoever holds stock: the kind is the owner's own word (`orders.order`), the id a UUID of its table. */
+/**
+ * The owner of a reservation: `ownerKind` is chosen by the owner's module (`orders.order`), `ownerId` is a UUID of its
+ * table.
+ */
 export interface StockOwner {
   readonly ownerKind: string;
   readonly ownerId: string;
@@ -22,13 +25,13 @@ export interface ReserveInput extends StockOwner {
 }
 
 /**
- * Holds stock for an owner: all of it, or none. Returns the items of which there is too little (or which nobody set up);
- * empty means that everything is held. Quantities of one item are summed first.
+ * Reserves stock for an owner, all or nothing. Returns the items with too little stock (or unknown ones); empty means
+ * that everything is reserved. Quantities of one item are summed first.
  *
- * One statement. Rows are locked in the order of item ids, so that crossing carts wait for each other in turn instead of
- * in a circle; what is free is judged on the locked row. Items are looked up one by one (`lateral`), so that no plan, made
- * before there were statistics, reads all of a tenant's stock. Call it late: hot items stay locked until the caller commits.
- * An owner that is let down or let go may reserve again.
+ * A single statement. Rows are locked in order of item id, so that crossing carts cannot deadlock; availability is
+ * checked on the locked row. Items are looked up one by one (`lateral`), so that no plan made without statistics reads
+ * all of a tenant's stock. Call it late: popular items stay locked until the caller commits. An owner may reserve again
+ * after a refusal or a release.
  */
 export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{ shortItemIds: string[] }> {
   const wanted = summedByItem(input.lines);
@@ -77,7 +80,7 @@ export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{
   return { shortItemIds };
 }
 
-/** What the owner holds is sold: it leaves the shelf. Returns how many items moved; repeating it moves nothing more. */
+/** Turns an owner's reservations into sales: the items leave the shelf. Returns how many items moved. Idempotent. */
 export async function commitReservation(scope: Scope, owner: StockOwner): Promise<number> {
   return scope.tx.run(sql`
     with ${heldBy(scope, owner, 'active')}, sold as (
@@ -91,7 +94,7 @@ export async function commitReservation(scope: Scope, owner: StockOwner): Promis
     ${movedBy(scope, { kind: 'sale', refKind: owner.ownerKind, refId: owner.ownerId, note: '' }, sql`sold`)}`);
 }
 
-/** Lets go what the owner holds: `released` by decision, `expired` by time. Repeating it changes nothing. */
+/** Releases an owner's reservations: `released` by decision, `expired` by time. Idempotent. */
 export async function releaseReservation(
   scope: Scope,
   owner: StockOwner,
@@ -113,7 +116,7 @@ export async function releaseReservation(
   await announceChanges(scope, rows.flatMap(changeOf));
 }
 
-/** Puts back on the shelf what the owner had been sold, as when a paid order is cancelled before it is sent. */
+/** Puts sold items back on the shelf, e.g. if a paid order is cancelled before it is sent. */
 export async function undoSale(scope: Scope, owner: StockOwner, note: string): Promise<void> {
   const rows = await scope.tx.rows(sql<
     RowOf<'stock_level', 'itemId' | 'policy'> & {
@@ -136,14 +139,14 @@ export async function undoSale(scope: Scope, owner: StockOwner, note: string): P
   await announceChanges(scope, rows.flatMap(changeOf));
 }
 
-/** Moves the end of what an owner holds to a later instant; an earlier one changes nothing. */
+/** Moves the expiry of an owner's reservations to a later instant; an earlier one changes nothing. */
 export async function extendReservation(scope: Scope, owner: StockOwner, expiresAt: Date): Promise<void> {
   await scope.tx.run(sql`
     update stock_reservation set expires_at = greatest(expires_at, ${expiresAt})
      where tenant_id = ${scope.tenant.id} and owner_kind = ${owner.ownerKind} and owner_id = ${owner.ownerId} and status = 'active'`);
 }
 
-/** Locks an owner's reservations, then the levels under them in the order of their ids. */
+/** Locks an owner's reservations, then the stock levels of their items in id order. */
 function heldBy(scope: Scope, owner: StockOwner, status: 'active' | 'committed') {
   return sql`
     held as materialized (
