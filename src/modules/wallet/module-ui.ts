@@ -5,7 +5,7 @@ import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { walletPaths } from './paths.ts';
 
-/** What wallet shows among the pages of all modules. */
+/** Declarations of the wallet module for the user interface. */
 export const walletUi: ModuleUi = {
   name: 'wallet',
   workLinks: [{ group: 'sales', to: walletPaths.wallets(), label: m.wallet_manage_title, icon: Wallet }],
@@ -46,7 +46,7 @@ const CARD = {
   whileOn: 'wallet',
 };
 
-/** What an admin sets for it, field by field. */
+/** Setting fields for admins. */
 export const walletSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',

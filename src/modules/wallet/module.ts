@@ -15,7 +15,7 @@ export const walletModule: Module = {
   name: 'wallet',
   endpoints: walletEndpoints,
   jobs: [expireTopUpJob],
-  // Billing has locked the payment.
+  // Handlers run while billing holds the payment's lock.
   subscriptions: [
     on(paymentPaid, creditTopUp),
     on(slipRejected, tellSlipRejected),

@@ -1,4 +1,4 @@
-/** Typed URL builders of the wallet. */
+/** URL builders of the wallet. */
 export const walletPaths = {
   wallet: (query: Record<string, string | undefined> = {}) => withQuery('/user/wallet', query),
   statementFile: (query: Record<string, string | undefined> = {}) => withQuery('/user/wallet.csv', query),

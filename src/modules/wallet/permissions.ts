@@ -2,9 +2,9 @@ import { inPerson, permission, whileOn, withOwnSignIn } from '#platform/access/a
 import { refuse } from '#platform/refusal.ts';
 import { walletRefusals } from './refusals.ts';
 
-/** One's own wallet, to look at. Where the site offers none, managers still see what is in them, and give it back. */
+/** View one's own wallet. With the module off, managers can still read wallets and give money back. */
 export const ownWallet = whileOn('wallet', permission('wallet.own', 'user'));
-/** The specification's call, which has sentences of its own for guests (§8). */
+/** The specification's call, which has its own sentences for guests (§8). */
 export const callOwnWallet = whileOn(
   'wallet',
   withOwnSignIn(permission('wallet.call', 'user'), {
@@ -12,9 +12,9 @@ export const callOwnWallet = whileOn(
       refuse(walletRefusals, hasToken ? 'wallet.invalid_session' : 'wallet.no_token'),
   }),
 );
-/** One's own wallet, to put money in: nothing that is done in somebody else's name. */
+/** Top up one's own wallet; not while acting for somebody. */
 export const topUpWallet = inPerson(ownWallet);
-/** Other people's wallets, to look at. */
+/** View other people's wallets. */
 export const seeWallets = permission('wallet.see', 'manager');
-/** Giving, taking and undoing by hand. */
+/** Grant, adjust and reverse manually. */
 export const adjustWallets = inPerson(permission('wallet.adjust', 'manager'));

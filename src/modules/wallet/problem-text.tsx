@@ -2,13 +2,13 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 
-/** A refusal as it came over the wire. */
+/** A refusal as received over the wire. */
 export interface WalletProblem {
   readonly code: string;
   readonly details?: unknown;
 }
 
-/** What a refusal means to the reader; null for those of others. */
+/** Sentence for a refusal; null for refusals of other modules. */
 export function walletProblemText({ code, details }: WalletProblem, locale: Locale): string | null {
   const baht = (name: string): string => satangIn(details, name, locale);
   switch (code) {

@@ -1,7 +1,7 @@
 import { refusals } from '#platform/refusal.ts';
 import { z } from 'zod';
 
-/** Every way in which the wallet says no. */
+/** All refusals of the wallet. */
 export const walletRefusals = refusals({
   'wallet.no_token': { kind: 'signed_out' },
   'wallet.invalid_session': { kind: 'signed_out' },
@@ -12,14 +12,14 @@ export const walletRefusals = refusals({
     kind: 'invalid',
     details: z.object({ minSatang: z.int(), maxSatang: z.int() }),
   },
-  /** Too many top-ups wait for their money. */
+  /** Too many open top-ups. */
   'wallet.too_many_top_ups': { kind: 'limited' },
   'wallet.reason_required': { kind: 'invalid' },
-  /** Above what a manager may give and take in a day: an admin may. */
+  /** Above a manager's daily limit; admins have none. */
   'wallet.above_limit': { kind: 'forbidden', details: z.object({ leftSatang: z.int() }) },
-  /** Nobody but an admin changes their own. */
+  /** Only admins may change their own wallet. */
   'wallet.own_wallet': { kind: 'forbidden' },
   'wallet.expiry_invalid': { kind: 'invalid' },
-  /** A decrease of one's own names the payment that it pays. */
+  /** A decrease of one's own wallet must name the payment to pay. */
   'wallet.payment_required': { kind: 'invalid' },
 });

@@ -1,7 +1,7 @@
 import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { World } from '#platform/testing/world.ts';
 
-/** Somebody's wallet with a transfer into it. */
+/** Creates a wallet with one transfer. */
 async function wallets(world: World, owner: Owner): Promise<Names> {
   const { userId: person } = await world.person();
   const reason = 'ชดเชย';
@@ -10,7 +10,7 @@ async function wallets(world: World, owner: Owner): Promise<Names> {
   return { holder: person, transfer: transactions[0].id };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   things: [{ make: wallets }],
   calls: {

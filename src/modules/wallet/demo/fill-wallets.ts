@@ -7,7 +7,7 @@ import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from '#platform/demo/st
 import { openTopUp } from '../top-up/top-up.ts';
 import { adjustWallet, grantToWallet } from '../wallet/adjust-wallet.ts';
 
-/** What happened in a wallet, counted in days before today. */
+/** One event in a demo wallet, dated in days before today. */
 type Moved =
   | { readonly do: 'top_up'; readonly daysAgo: number; readonly baht: number; readonly cameBaht?: number }
   | {
@@ -48,7 +48,7 @@ const WALLETS: Readonly<Record<string, readonly DemoWallet[]>> = {
   baan: [{ email: 'user@baan.test', story: [{ do: 'top_up', daysAgo: 6, baht: 800 }] }],
 };
 
-/** Tells what happened in the wallets of a site's people, each wallet in one transaction; one that has a story is left as it is. */
+/** Fills the wallets of a site's people, each in one transaction. A wallet with any account is skipped. */
 export async function fillWallets(stage: Stage): Promise<void> {
   for (const wallet of WALLETS[stage.code] ?? []) {
     const person = stage.people.get(wallet.email);

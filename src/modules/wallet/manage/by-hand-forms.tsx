@@ -18,7 +18,7 @@ export interface ByHandFormsProps {
   locale: Locale;
 }
 
-/** Giving until a day, and putting the balance right. */
+/** Forms for a grant and for an adjustment. */
 export function ByHandForms({ formKey, reply, locale }: ByHandFormsProps): ReactNode {
   return (
     <>
@@ -28,7 +28,7 @@ export function ByHandForms({ formKey, reply, locale }: ByHandFormsProps): React
   );
 }
 
-/** What was refused of an intent that has no fields to point at. */
+/** The refusal of an intent whose form has no matching fields. */
 export function problemNotice(reply: ActionReply | undefined, intent: string, locale: Locale): ReactNode {
   if (reply?.ok !== false || reply.intent !== intent) return null;
   return (

@@ -10,7 +10,7 @@ export interface Holder {
   readonly email: string;
 }
 
-/** Members by name or address with what they have, who joined last first. */
+/** Finds members by name or address, with their balances; newest members first. */
 export async function findHolders(
   scope: Scope,
   query: { q: string; after?: string | undefined },
@@ -31,7 +31,7 @@ export async function findHolders(
   };
 }
 
-/** Whose wallet it is. Refuses with `wallet.person_missing`. */
+/** Returns the wallet's holder. Refuses with `wallet.person_missing`. */
 export async function getHolder(scope: Scope, personId: string): Promise<Holder> {
   const member = await findMember(scope.tx, scope.tenant.id, personId);
   if (!member) throw refuse(walletRefusals, 'wallet.person_missing');

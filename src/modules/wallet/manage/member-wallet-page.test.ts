@@ -19,7 +19,7 @@ async function statementOf(world: World, actor: Actor, person: string) {
   return shown.lines;
 }
 
-test('a manager gives with an end, corrects, and undoes; each line says what and by whom', async ({
+test('a manager grants with an expiry, adjusts, and reverses; each line shows the change and its author', async ({
   world,
 }) => {
   const [manager, member] = [await world.person('manager'), await world.person()];
@@ -41,7 +41,7 @@ test('a manager gives with an end, corrects, and undoes; each line says what and
   await expectLedgerConsistent(world);
 });
 
-test('what was typed badly points at its field, and nothing has changed', async ({ world }) => {
+test('invalid input is reported at its field, and nothing changes', async ({ world }) => {
   const [manager, member] = [await world.person('manager'), await world.person()];
   const attempts = [
     { intent: 'adjust', way: 'add', adjustAmount: '0', adjustReason: 'x' },
@@ -56,7 +56,7 @@ test('what was typed badly points at its field, and nothing has changed', async 
   expect(await statementOf(world, manager, member.userId)).toEqual([]);
 });
 
-test('users, guests, other sites and whoever acts in another name do not get in', async ({ world }) => {
+test('users, guests, other sites and admins acting for somebody have no access', async ({ world }) => {
   const [manager, member, other] = [
     await world.person('manager'),
     await world.person(),
@@ -76,7 +76,9 @@ test('users, guests, other sites and whoever acts in another name do not get in'
   expect(await walletNow(world, member.userId)).toMatchObject({ balanceSatang: 0 });
 });
 
-test('a gift ends between tomorrow and three years on; spent, it cannot be undone', async ({ world }) => {
+test('a grant expires between tomorrow and three years on; once spent, it cannot be reversed', async ({
+  world,
+}) => {
   const [admin, member] = [await world.person('admin'), await world.person()];
   const today = zonedDay(world.now, world.tenant.zone);
   const give = (days: number) =>

@@ -10,7 +10,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { useWallet } from '../wallet/use-wallet.tsx';
 import type { WalletView } from '../wallet/wallet-contract.ts';
 
-/** What somebody has, and whose own it is to ask again. */
+/** Balance with a reload button. */
 export function BalanceCard({
   wallet,
   locale,
@@ -64,7 +64,7 @@ export function BalanceCard({
   );
 }
 
-/** Own money and gifts with their ends; nothing where there is but one kind. */
+/** Own money and grants with their expiry; hidden if there is only one kind. */
 export function BucketsCard({
   wallet,
   locale,

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 
-/** What is in one's own wallet, at a glance. */
+/** Summary of one's own wallet. */
 export function OwnWalletCard({
   facts: { freeSatang, heldSatang },
   locale,

@@ -3,7 +3,7 @@ import type { CardSource } from '#platform/page/card.ts';
 import { personOf } from '#platform/scope.ts';
 import { ownWallet } from '../permissions.ts';
 
-/** What the reader may spend, and what is set aside for payments that are not done. */
+/** The reader's available money, and money held for open payments. */
 export const ownWalletCard: CardSource<{ freeSatang: number; heldSatang: number }> = {
   access: ownWallet,
   load: async (scope) => {

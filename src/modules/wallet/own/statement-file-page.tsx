@@ -10,7 +10,7 @@ import { StatementQuery } from '../wallet/wallet-contract.ts';
 
 const KINDS = ['top_up', 'spend', 'refund', 'grant', 'expiry', 'adjustment', 'reversal'] as const;
 
-/** One's own statement as a file, for a spreadsheet. */
+/** One's own statement as a spreadsheet file. */
 export const loader = pageLoader({
   access: ownWallet,
   query: StatementQuery,

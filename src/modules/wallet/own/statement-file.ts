@@ -12,12 +12,12 @@ import {
 import type { StatementQuery } from '../wallet/wallet-contract.ts';
 import { filterOf } from '../wallet/wallet-queries.ts';
 
-/** A file longer than this is two files: filter by month. */
+/** Longer exports must be split by month. */
 const MAX_FILE_LINES = 100_000;
 
 /**
- * A person's filtered statement as CSV, newest first, read in short transactions while it is sent. `words` name its columns and kinds.
- * Amounts are plain numbers; whatever a spreadsheet would run is made harmless.
+ * Streams a person's filtered statement as CSV, newest first, read in short transactions. `words` has the column titles
+ * and kinds. Amounts are plain numbers; formulas are neutralised (CSV injection).
  */
 export async function* statementFile(
   scope: Pick<Scope, 'app' | 'tenant'> & { readonly locale: Locale },
@@ -53,7 +53,10 @@ export async function* statementFile(
   }
 }
 
-/** In two columns' place one: what went out stands in brackets, as bookkeepers write it, for a minus begins a formula. */
+/**
+ * One signed column instead of two. Outgoing amounts are in brackets, as in bookkeeping, because spreadsheets treat a
+ * leading minus as a formula.
+ */
 function amountCell(satang: number): string {
   return satang < 0 ? `(${formatPlainBaht(-satang)})` : formatPlainBaht(satang);
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import type { StatementLine } from '../wallet/wallet-contract.ts';
 import type { StatementKind } from '../wallet/wallet-rules.ts';
 
-/** What moved, in a word. */
+/** Label of a statement line. */
 export function lineText(kind: StatementLine['kind']): string {
   switch (kind) {
     case 'top_up':
@@ -24,7 +24,7 @@ export function lineText(kind: StatementLine['kind']): string {
   }
 }
 
-/** A choice of the statement's filter. */
+/** Label of a filter choice. */
 export function filterText(kind: StatementKind): string {
   switch (kind) {
     case 'all':
@@ -40,7 +40,7 @@ export function filterText(kind: StatementKind): string {
   }
 }
 
-/** `2026-11` as people call it, in the Buddhist era. */
+/** `2026-11` as month and year of the Buddhist era. */
 export function monthText(month: string, locale: Locale): string {
   return formatMonth(`${month}-01`, locale);
 }

@@ -15,9 +15,7 @@ function statement(world: World, actor: Actor, query = '') {
   return callPage(world, page, { path: `/user/wallet${query}`, actor });
 }
 
-test('the list goes on by its cursor, each line once, newest first', { timeout: 60_000 }, async ({
-  world,
-}) => {
+test('cursor pagination lists each line once, newest first', { timeout: 60_000 }, async ({ world }) => {
   const member = await world.person();
   for (let index = 1; index <= 65; index++) await fillWallet(world, member.userId, index);
   const seen: number[] = [];
@@ -35,7 +33,7 @@ test('the list goes on by its cursor, each line once, newest first', { timeout: 
   expect((await statement(world, member, '?after=nonsense&kind=none')).lines).toHaveLength(30);
 });
 
-test('kind and month choose', async ({ world }) => {
+test('kind and month filter the statement', async ({ world }) => {
   const member = await world.person();
   await fillWallet(world, member.userId, 1_000);
   await grantFor(world, member.userId, 500, 90);
@@ -51,7 +49,9 @@ test('kind and month choose', async ({ world }) => {
   expect(await kindsOf('?month=2020-99')).toHaveLength(3);
 });
 
-test('the file is one’s own, opens in a spreadsheet in Thai, and runs nothing there', async ({ world }) => {
+test('the file contains only one’s own lines, opens in a spreadsheet in Thai, and runs no formula', async ({
+  world,
+}) => {
   const [member, stranger] = [await world.person(), await world.person()];
   await fillWallet(world, stranger.userId, 77_700);
   for (const reason of ['=cmd|calc', '+1', '@x', 'ของขวัญ "พิเศษ"'])
@@ -73,7 +73,7 @@ test('the file is one’s own, opens in a spreadsheet in Thai, and runs nothing 
   ).rejects.toBeTruthy();
 });
 
-test('managers find a member with what they have', async ({ world }) => {
+test('managers find members with their balances', async ({ world }) => {
   const [manager, member] = [await world.person('manager'), await world.person()];
   await fillWallet(world, member.userId, 1_234);
   const find = (on: World, actor: Actor) =>

@@ -21,16 +21,16 @@ export interface StatementProps {
   next: string | null;
   query: StatementQuery;
   months: readonly string[];
-  /** Address of the same list with another filter. */
+  /** URL of the same list with another filter. */
   to: (query: Record<string, string | undefined>) => string;
   locale: Locale;
   zone: string;
   actions?: ReactNode;
-  /** What stands under a line, for managers. */
+  /** Actions below a line, for managers. */
   lineActions?: (line: StatementLine) => ReactNode;
 }
 
-/** What moved, newest first: filter, lines, more. */
+/** Statement, newest first: filters, lines, pagination. */
 export function Statement({
   lines,
   next,

@@ -16,7 +16,7 @@ function call(visitor: Visitor, body: Record<string, unknown>, headers: Record<s
   return visitor.post('/api/account/wallet', body, headers);
 }
 
-/** The top-up's payment, by the address that the call gave. */
+/** Opens a top-up and returns its payment, found by the returned URL. */
 async function topUp(world: World, visitor: Visitor, amount: number) {
   const reply = await call(visitor, { mode: 'increase', amount });
   expect(reply.status).toBe(200);
@@ -40,7 +40,7 @@ async function consistent(world: World): Promise<void> {
 }
 
 describe('get', () => {
-  test('answers balance and transactions in baht', async ({ world }) => {
+  test('returns balance and transactions in baht', async ({ world }) => {
     const visitor = await world.signedIn();
     expect((await call(visitor, { mode: 'get' })).json()).toEqual({
       balance: 0,
@@ -53,7 +53,7 @@ describe('get', () => {
     expect(reply.transactions).toMatchObject([{ kind: 'top_up', amount: 123.45, balance: 123.45 }]);
   });
 
-  test('without a token is told so in the sentence of the specification', async ({ world }) => {
+  test('without a token answers with the specification’s sentence', async ({ world }) => {
     const reply = await call(world.visitor(), { mode: 'get' });
     expect(reply.status).toBe(401);
     expect(reply.json()).toMatchObject({
@@ -67,15 +67,15 @@ describe('get', () => {
   });
 });
 
-describe('what nobody does for themselves', () => {
-  test('an increase opens a top-up and leaves the balance', async ({ world }) => {
+describe('no self-service money', () => {
+  test('an increase opens a top-up and leaves the balance unchanged', async ({ world }) => {
     const visitor = await world.signedIn();
     const { view } = await topUp(world, visitor, 250.5);
     expect(view).toMatchObject({ amountSatang: 25_050, status: 'awaiting_payment' });
     expect((await call(visitor, { mode: 'get' })).json()).toMatchObject({ balance: 0, transactions: [] });
   });
 
-  test('increase, decrease and adjust by a user make no money, whatever the body says', async ({ world }) => {
+  test('increase, decrease and adjust by a user create no money, whatever the body', async ({ world }) => {
     const visitor = await world.signedIn();
     const other = await world.signedIn();
     await fillWallet(world, other.actor.userId, baht(100));
@@ -102,7 +102,7 @@ describe('what nobody does for themselves', () => {
     await consistent(world);
   });
 
-  test("a decrease pays an open payment of one's own, and nobody else's", async ({ world }) => {
+  test("a decrease pays only an open payment of one's own", async ({ world }) => {
     const [visitor, stranger] = [await world.signedIn(), await world.signedIn()];
     await fillWallet(world, visitor.actor.userId, baht(1200));
     await fillWallet(world, stranger.actor.userId, baht(1200));
@@ -135,7 +135,7 @@ describe('a top-up', () => {
     await consistent(world);
   });
 
-  test('stays within the limits of the site, and few wait at once', async ({ world }) => {
+  test('stays within the site’s limits, and few can be open at once', async ({ world }) => {
     const visitor = await world.signedIn();
     for (const amount of [19.99, 50_000.01])
       expect((await call(visitor, { mode: 'increase', amount })).json()).toMatchObject({
@@ -150,7 +150,7 @@ describe('a top-up', () => {
     expect(attempts.find(({ status }) => status === 429)?.json().code).toBe('wallet.too_many_top_ups');
   });
 
-  test('ends after a day; late money is credited all the same, once', async ({ world }) => {
+  test('expires after a day; late money is still credited, once', async ({ world }) => {
     const visitor = await world.signedIn();
     const { payment } = await topUp(world, visitor, 300);
     world.travel(25 * HOUR_MS);
@@ -172,7 +172,7 @@ describe('a top-up', () => {
 });
 
 describe('managers', () => {
-  test('adjust with a reason: the signed change, in the audit log', async ({ world }) => {
+  test('adjust with a reason: the signed change is in the audit log', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const member = await world.person();
     const body = { mode: 'adjust', person: member.userId, reason: 'ชดเชยของแตก' };
@@ -198,7 +198,7 @@ describe('managers', () => {
     await consistent(world);
   });
 
-  test('give and take up to their limit of the day, also when all at once; an admin may do more', async ({
+  test('grant and take up to their daily limit, even concurrently; an admin may do more', async ({
     world,
   }) => {
     const manager = await world.signedIn('manager');
@@ -224,7 +224,7 @@ describe('managers', () => {
     await consistent(world);
   });
 
-  test('not their own, nobody unknown, nobody of another site', async ({ world }) => {
+  test('cannot change their own wallet, an unknown person’s, or one of another site', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const theirs = await (await world.another()).person();
     const own = { mode: 'adjust', amount: 5, person: manager.actor.userId, reason: 'x' };

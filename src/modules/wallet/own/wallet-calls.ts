@@ -13,11 +13,12 @@ import type { WalletCall, WalletReply } from '../wallet/wallet-contract.ts';
 import { getBalanceReply, getWalletReply } from '../wallet/wallet-queries.ts';
 
 /**
- * The specification's wallet call, with its hole closed: nobody makes money for themselves.
+ * The specification's wallet call, without its security hole: nobody can create money for themselves.
  *
- * `get`: one's own wallet, or for managers somebody's. `increase` of one's own opens a top-up, the balance stays as it is until the money is
- * confirmed. `decrease` of one's own pays an open payment of one's own. `increase`, `decrease` and `adjust` of somebody's are a manager's
- * act with a reason, within the limit of the day; `adjust` takes the change, not the target.
+ * `get`: one's own wallet, or anybody's for managers. `increase` of one's own wallet opens a top-up; the balance
+ * changes once the money is confirmed. `decrease` of one's own wallet pays an open payment of one's own. `increase`,
+ * `decrease` and `adjust` of another wallet are managers' actions with a reason, within the daily limit; `adjust` takes
+ * the change, not the target.
  */
 export async function callWallet(
   scope: Scope,
@@ -53,7 +54,7 @@ export async function callWallet(
   return getBalanceReply(scope, call.person);
 }
 
-/** Whose wallet may be looked at: one's own, and for managers everybody's. */
+/** Resolves whose wallet to read: one's own, or for managers anybody's. */
 async function readable(scope: Scope, person: PersonActor, wanted: string | undefined): Promise<string> {
   if (wanted === undefined || wanted === person.userId) return person.userId;
   if (!hasRole(person.role, 'manager')) throw refuse(walletRefusals, 'wallet.forbidden');
@@ -62,7 +63,10 @@ async function readable(scope: Scope, person: PersonActor, wanted: string | unde
   return wanted;
 }
 
-/** Refuses with `wallet.amount_invalid`: no amount, more than two decimals, or one that is not above zero (`adjust`: zero). */
+/**
+ * Refuses with `wallet.amount_invalid` if the amount is missing, has more than two decimals, or is not above zero
+ * (`adjust`: is zero).
+ */
 function amountOf({ mode, amount }: WalletCall): number {
   const satang = amount === undefined ? null : bahtToSatang(amount);
   if (satang === null || satang === 0 || (mode !== 'adjust' && satang < 0))

@@ -8,7 +8,7 @@ import { action, loader } from './wallet-page.tsx';
 const OFF = { modules: { wallet: false } };
 const MISSING = { init: { status: 404 } };
 
-test('switched off, a wallet is not found by its person, and nothing goes into it', async () => {
+test('with the module off, people cannot open their wallet or top it up', async () => {
   const world = await World.open(OFF);
   const person = await world.signedIn();
   for (const body of [{ mode: 'get' }, { mode: 'increase', amount: 100 }])
@@ -21,7 +21,7 @@ test('switched off, a wallet is not found by its person, and nothing goes into i
   await expect(topUp).rejects.toMatchObject(MISSING);
 });
 
-test('managers still see what is in the wallets, so that they can give it back', async () => {
+test('managers can still read wallets, so that they can refund the money', async () => {
   const world = await World.open(OFF);
   const [manager, member] = [await world.person('manager'), await world.person()];
   const at = { path: `/user/manage/wallet/${member.userId}`, params: { person: member.userId } };

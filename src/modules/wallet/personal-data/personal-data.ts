@@ -2,8 +2,8 @@ import { listTransfers, MAX_TRANSFER_LINES, readWallet } from '#modules/ledger/p
 import type { PersonalData } from '#platform/personal-data.ts';
 
 /**
- * A person's wallet: what is in it now, and everything that ever moved, newest first. Books of money stay whole: nothing
- * is erased, and what is left of the person in them is an id (Accounting Act B.E. 2543, section 14).
+ * A person's wallet: its current content and all transfers, newest first. Accounting records are kept whole: nothing is
+ * erased, and only an id of the person remains in them (Accounting Act B.E. 2543, section 14).
  */
 export const walletPersonalData: PersonalData = {
   name: 'wallet',

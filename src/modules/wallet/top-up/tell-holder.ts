@@ -8,7 +8,7 @@ import { walletPaths } from '../paths.ts';
 import { holderOfTopUp, TOP_UP_KIND } from './top-up.ts';
 import { LOW_BALANCE_SATANG } from '../wallet/wallet-rules.ts';
 
-/** The slip of a top-up was turned down (`slipRejected`): its holder reads why. */
+/** Handles `slipRejected` of a top-up: sends the holder a notice with the reason. */
 export async function tellSlipRejected(
   scope: Scope,
   event: PaymentEvent & { readonly slipId: string; readonly reason: string },
@@ -22,7 +22,7 @@ export async function tellSlipRejected(
   });
 }
 
-/** Money was spent (`walletSpent`): whoever falls below the mark by it is told, once a day. */
+/** Handles `walletSpent`: sends a notice when the spending takes the wallet below the threshold, at most once a day. */
 export async function tellLowBalance(
   scope: Scope,
   { holderId, amountSatang }: { readonly holderId: string; readonly amountSatang: number },

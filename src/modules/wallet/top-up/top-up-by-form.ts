@@ -5,7 +5,10 @@ import { topUpWallet } from '../permissions.ts';
 import { walletRefusals } from '../refusals.ts';
 import { openTopUp } from './top-up.ts';
 
-/** Opens a top-up from what was typed; answers the payment's slug. Refuses as `openTopUp` does, with `wallet.amount_invalid`, `wallet.forbidden`. */
+/**
+ * Opens a top-up from form input and returns the payment's slug. Refuses as `openTopUp` does, and with
+ * `wallet.amount_invalid` and `wallet.forbidden`.
+ */
 export async function topUpAsPerson(
   scope: Scope,
   amountSatang: number | null,

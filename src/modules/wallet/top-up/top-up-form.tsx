@@ -20,7 +20,7 @@ export interface TopUpFormProps {
   locale: Locale;
 }
 
-/** How much to put in: a press on a sum, or one's own. Leads to the payment. */
+/** Top-up form with preset amounts and a free one. Redirects to the payment. */
 export function TopUpForm({ limits, formKey, reply, locale }: TopUpFormProps): ReactNode {
   const navigation = useNavigation();
   const problem = reply?.ok === false ? reply.problem : null;

@@ -13,13 +13,13 @@ import { walletRefusals } from '../refusals.ts';
 import { walletSettings } from '../wallet/wallet-settings-contract.ts';
 import { MAX_OPEN_TOP_UPS, TOP_UP_WAITS_HOURS } from '../wallet/wallet-rules.ts';
 
-/** What a top-up's payment is for, as billing knows it. */
+/** Target kind of a top-up's payment in billing. */
 export const TOP_UP_KIND = 'wallet.top_up';
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens a payment for putting money into the acting person's wallet. The balance stays as it is until the money is confirmed; then
- * what really came is credited. Not repeatable by itself: send an Idempotency-Key.
+ * Opens a payment that tops up the acting person's wallet. The balance changes once the money is confirmed; then the
+ * received amount is credited. Not idempotent by itself: send an Idempotency-Key.
  *
  * Refuses with `platform.signed_out`, `wallet.top_up_limits`, `wallet.too_many_top_ups`.
  */
@@ -68,7 +68,10 @@ export async function openTopUp(
 
 type TopUpRow = RowOf<'wallet_top_up', 'personId' | 'creditedSatang' | 'state'>;
 
-/** Money of a top-up was confirmed (`paymentPaid`; its payment is locked): what came since the last time is credited. Repeating it changes nothing. */
+/**
+ * Handles `paymentPaid` of a top-up, with its payment locked: credits the money received since the last time.
+ * Idempotent.
+ */
 export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<void> {
   if (event.targetKind !== TOP_UP_KIND) return;
   const topUp = await lockTopUp(scope, event.targetId);
@@ -94,14 +97,14 @@ export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<vo
   });
 }
 
-/** Ends the wait for a top-up's money. While a slip waits to be looked at, it waits with it; late money is credited all the same. */
+/** Expires a top-up without money. A slip waiting for review postpones it; late money is still credited. */
 export const expireTopUpJob = job({
   name: 'wallet.expire_top_up',
   payload: z.object({ topUpId: z.uuid() }),
   run: (run, { topUpId }) => run.transaction((scope) => expireTopUp(scope, topUpId)),
 });
 
-/** As the job does it. Does nothing to a top-up that has its money or its end. */
+/** Body of the job. Does nothing if the top-up is credited or expired. */
 export async function expireTopUp(scope: Scope, topUpId: string): Promise<void> {
   const isExpired = await expirePayment(scope, { targetKind: TOP_UP_KIND, targetId: topUpId });
   const { state } = await lockTopUp(scope, topUpId);
@@ -121,7 +124,7 @@ function lockTopUp(scope: Scope, topUpId: string): Promise<TopUpRow> {
      where tenant_id = ${scope.tenant.id} and top_up_id = ${topUpId} for update`);
 }
 
-/** Who meant to put the money in. */
+/** Returns the person who opened the top-up. */
 export async function holderOfTopUp(scope: Scope, topUpId: string): Promise<string> {
   return (await lockTopUp(scope, topUpId)).personId;
 }

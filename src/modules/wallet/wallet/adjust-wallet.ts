@@ -12,20 +12,20 @@ import { walletRefusals } from '../refusals.ts';
 import { walletSettings } from './wallet-settings-contract.ts';
 import { findAdjustProblem, isGrantDay, leftToday, MAX_ADJUST_SATANG } from './wallet-rules.ts';
 
-/** Kind of the audit log's lines about wallets: the id is their person's. */
+/** Entity kind of audit log entries about wallets; the id is the person's. */
 export const WALLET_ENTITY = 'accounts.person';
 
 interface ByHand {
   readonly personId: string;
-  /** Why: the holder reads it too. */
+  /** Reason; the holder sees it too. */
   readonly reason: string;
 }
 
 /**
- * Puts right what somebody has: adds `amountSatang`, or takes it where it is below zero. Not repeatable by itself: send an Idempotency-Key.
+ * Adjusts a balance: adds `amountSatang`, or takes it if negative. Not idempotent by itself: send an Idempotency-Key.
  *
- * Refuses with `wallet.person_missing`, `wallet.amount_invalid`, `wallet.reason_required`, `wallet.own_wallet`, `wallet.above_limit`,
- * `ledger.insufficient`, `ledger.wallet_full`.
+ * Refuses with `wallet.person_missing`, `wallet.amount_invalid`, `wallet.reason_required`, `wallet.own_wallet`,
+ * `wallet.above_limit`, `ledger.insufficient`, `ledger.wallet_full`.
  */
 export async function adjustWallet(
   scope: Scope,
@@ -45,8 +45,8 @@ export async function adjustWallet(
 }
 
 /**
- * Gives somebody money until the end of a day. Not repeatable by itself: send an Idempotency-Key.
- * Refuses as `adjustWallet` does, and with `wallet.expiry_invalid`.
+ * Grants somebody money until the end of a day. Not idempotent by itself: send an Idempotency-Key. Refuses as
+ * `adjustWallet` does, and with `wallet.expiry_invalid`.
  */
 export async function grantToWallet(
   scope: Scope,
@@ -68,9 +68,9 @@ export async function grantToWallet(
 }
 
 /**
- * Undoes what was given or taken by hand, once, by a transfer in the other direction.
- * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.insufficient`, `ledger.wallet_full`, `wallet.reason_required`,
- * `wallet.own_wallet`, `wallet.above_limit`.
+ * Reverses a manual grant or adjustment, once, by a transfer in the opposite direction. Refuses with
+ * `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.insufficient`, `ledger.wallet_full`,
+ * `wallet.reason_required`, `wallet.own_wallet`, `wallet.above_limit`.
  */
 export async function undoInWallet(
   scope: Scope,
@@ -91,12 +91,15 @@ export async function undoInWallet(
   return { personId };
 }
 
-/** What the acting person may still give and take by hand today; null is without end. */
+/** Returns how much the acting person may still move manually today; null means unlimited. */
 export async function findLeftToday(scope: Scope): Promise<number | null> {
   return leftToday(await dayLimitOf(scope));
 }
 
-/** Acts of one manager wait for each other, so that two at once cannot both use the same rest of the day. Before any wallet is locked. */
+/**
+ * Serialises the manual actions of one manager, so that concurrent ones cannot use the same remaining limit. Call
+ * before locking any wallet.
+ */
 async function holdActor(scope: Scope): Promise<void> {
   const actor = personOf(scope);
   if (!actor) return;
@@ -143,7 +146,7 @@ async function record(scope: Scope, action: string, input: ByHand, after: object
   });
 }
 
-/** Each act by hand is its own cause; a repeated request is held off by its key. */
+/** Each manual action is a separate cause; the Idempotency-Key catches repeated requests. */
 function newCause(scope: Scope): { refKind: string; refId: string } {
   return { refKind: 'wallet.by_hand', refId: uuidV7(scope.now) };
 }

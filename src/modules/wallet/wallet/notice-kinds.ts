@@ -45,5 +45,5 @@ export const lowBalance = noticeKind({
   }),
 });
 
-/** What holders are told of their wallet. */
+/** Kinds of notices to wallet holders. */
 export const walletNoticeKinds: readonly AnyNoticeKind[] = [toppedUp, slipTurnedDown, lowBalance];

@@ -6,12 +6,12 @@ const former = getLocale;
 beforeAll(() => overwriteGetLocale(() => 'en'));
 afterAll(() => overwriteGetLocale(former));
 
-/** A server that answers so. */
+/** A `fetch` that returns this reply. */
 function answering(status: number, body: unknown): typeof fetch {
   return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 }
 
-test('a whole reply is the wallet', async () => {
+test('a complete reply is returned as the wallet', async () => {
   const told = { balance: 12.5, available: 10, transactions: [{ id: 1 }] };
   expect(await callWallet({ mode: 'get' }, answering(200, told))).toEqual(told);
   expect(await callWallet({ mode: 'increase', amount: 20 }, answering(200, { balance: 12.5 }))).toEqual({
@@ -36,14 +36,14 @@ test.for([
   );
 });
 
-test('what the server says is passed on', async () => {
+test('the server’s message is passed on', async () => {
   const told = { status: false, error: 'Authentication token is missing' };
   await expect(callWallet({ mode: 'get' }, answering(401, told))).rejects.toThrow(
     'Authentication token is missing',
   );
 });
 
-test('no reply at all has the sentences of the specification', async () => {
+test('a network failure uses the specification’s sentences', async () => {
   const down: typeof fetch = () => Promise.reject(new TypeError('fetch failed'));
   await expect(callWallet({ mode: 'get' }, down)).rejects.toThrow('Error fetching wallet data');
   await expect(callWallet({ mode: 'decrease', amount: 1 }, down)).rejects.toThrow(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#messages';
 import { walletPaths } from '../paths.ts';
 
-/** The wallet as the specification's call tells it, in baht. */
+/** The wallet as returned by the specification's call, in baht. */
 export interface WalletState {
   readonly balance: number;
   readonly available?: number;
@@ -11,13 +11,13 @@ export interface WalletState {
 
 type Change = { readonly mode: 'increase' | 'decrease' | 'adjust'; readonly amount: number };
 
-/** Why a call failed, in the specification's sentences; what the server said is kept. */
+/** A failed call, with the specification's sentence or the server's message. */
 class WalletError extends Error {}
 
 /**
- * Asks the specification's wallet call. Throws 'Authentication token is missing' as the server says it, 'Invalid response format from
- * server' when `balance` (and for `get` a list of `transactions`) is missing, 'Error fetching wallet data' or 'Error updating wallet balance'
- * when there was no reply.
+ * Calls the specification's wallet endpoint. Throws the server's 'Authentication token is missing'; 'Invalid response
+ * format from server' if `balance` (and for `get` a list of `transactions`) is missing; 'Error fetching wallet data' or
+ * 'Error updating wallet balance' without a reply.
  */
 export async function callWallet(
   body: { readonly mode: 'get' } | Change,
@@ -45,15 +45,15 @@ export async function callWallet(
 }
 
 export interface WalletHook {
-  /** Null until something was fetched: the page shows what it came with. */
+  /** Null until the first fetch; the page then shows its loader data. */
   readonly wallet: WalletState | null;
   readonly isLoading: boolean;
-  /** The sentence of the last failure; a success clears it. */
+  /** Message of the last failure; a success clears it. */
   readonly error: string | null;
   refresh(): Promise<void>;
 }
 
-/** The wallet in the browser: loading flag, error text, and the newest that was told (specification §4). */
+/** Wallet state in the browser: loading flag, error message and the latest reply (specification §4). */
 export function useWallet(): WalletHook {
   const [wallet, setWallet] = useState<WalletState | null>(null);
   const [isLoading, setLoading] = useState(false);

@@ -2,19 +2,19 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { MAX_REASON_LENGTH, statementKinds } from './wallet-rules.ts';
 
-/** More than any wallet holds; what one may really move at once is a setting of the site. */
+/** More than any wallet holds; the site's settings limit single transfers. */
 const MAX_BAHT = 100_000_000;
 
-/** What the call takes: the specification's body, and ours beside it. Amounts are baht with at most two decimals. */
+/** Input of the call: the specification's body and our additions. Amounts are baht with at most two decimals. */
 export const WalletCall = z.object({
   mode: z.enum(['get', 'increase', 'decrease', 'adjust']),
-  /** Above zero; for `adjust` what is added, or taken where it is below zero. */
+  /** Above zero; for `adjust` the amount to add, or to take if negative. */
   amount: z.number().min(-MAX_BAHT).max(MAX_BAHT).optional(),
-  /** Whose wallet; one's own unless told. Managers only. */
+  /** Whose wallet; one's own by default. Managers only. */
   person: z.uuid().optional(),
-  /** Why, for somebody else's. */
+  /** Reason for changing another wallet. */
   reason: z.string().trim().max(MAX_REASON_LENGTH).optional(),
-  /** The slug of one's own open payment that a `decrease` pays. */
+  /** Slug of one's own open payment that a `decrease` pays. */
   payment: z.string().max(100).optional(),
 });
 export type WalletCall = z.infer<typeof WalletCall>;
@@ -24,7 +24,7 @@ const Baht = z.number();
 export const WalletTransaction = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Below zero: went out. */
+  /** Negative for outgoing money. */
   amount: Baht,
   balance: Baht,
   note: z.string(),
@@ -35,15 +35,15 @@ export type WalletTransaction = z.infer<typeof WalletTransaction>;
 /** The specification's reply: `balance`, and for `get` the list of `transactions`. */
 export const WalletReply = z.object({
   balance: Baht,
-  /** What may be spent: what is set aside for open payments is off. */
+  /** Available for spending: the balance minus money held for open payments. */
   available: Baht,
   transactions: z.array(WalletTransaction).optional(),
-  /** A top-up counts when its money is confirmed: here it is paid. */
+  /** Where to pay a top-up, which counts once its money is confirmed. */
   payment: z.object({ slug: z.string(), url: z.string() }).optional(),
 });
 export type WalletReply = z.infer<typeof WalletReply>;
 
-/** The specification's sentence, and our own code beside it. */
+/** The specification's sentence with our code. */
 export const WalletRefusal = z
   .object({ status: z.literal(false), error: z.string(), code: z.string(), details: z.unknown().optional() })
   .meta({ id: 'WalletRefusal' });
@@ -59,7 +59,7 @@ export const StatementQuery = z.object({
 });
 export type StatementQuery = z.infer<typeof StatementQuery>;
 
-/** A line as its holder reads it. */
+/** A statement line as shown to its holder. */
 export const StatementLine = z.object({
   transferId: z.uuid(),
   kind: z.enum(['top_up', 'spend', 'refund', 'grant', 'expiry', 'adjustment', 'reversal']),

@@ -19,10 +19,10 @@ import type {
 import { kindsOf, monthDays } from './wallet-rules.ts';
 
 const PAGE_SIZE = 30;
-/** Transactions in the reply of the specification's call. */
+/** Maximum number of transactions in a reply of the specification's call. */
 const MAX_CALL_LINES = 100;
 
-/** What a person has, for pages. */
+/** A person's wallet for pages. */
 export async function getWalletView(scope: Scope, personId: string): Promise<WalletView> {
   const { buckets, ...totals } = await readWallet(scope, personId);
   return {
@@ -37,7 +37,7 @@ export async function getWalletView(scope: Scope, personId: string): Promise<Wal
   };
 }
 
-/** A page of a person's statement, newest first. */
+/** One page of a person's statement, newest first. */
 export async function listStatement(
   scope: Scope,
   personId: string,
@@ -54,7 +54,7 @@ export async function listStatement(
   return { lines: page.map(lineOf), next: last ? cursorOf(StatementPlace, last) : null };
 }
 
-/** The reply of the specification's `get`. */
+/** Reply of the specification's `get`. */
 export async function getWalletReply(scope: Scope, personId: string): Promise<WalletReply> {
   const [reply, lines] = await Promise.all([
     getBalanceReply(scope, personId),
@@ -68,13 +68,13 @@ export async function getBalanceReply(scope: Scope, personId: string): Promise<W
   return { balance: satangToBaht(wallet.balanceSatang), available: satangToBaht(wallet.freeSatang) };
 }
 
-/** What the filter of a statement means to the ledger. */
+/** Translates the statement's filter for the ledger. */
 export function filterOf({ kind, month }: Pick<StatementQuery, 'kind' | 'month'>): TransferFilter {
   const kinds = kindsOf[kind];
   return { ...(kinds && { kinds }), ...(month !== undefined && monthDays(month)) };
 }
 
-/** A cursor that is none begins at the beginning. */
+/** An invalid cursor starts from the beginning. */
 const StatementPlace = z.object({ businessOn: PlaceDay, transferId: PlaceId });
 
 function lineOf(line: TransferLine): StatementLine {

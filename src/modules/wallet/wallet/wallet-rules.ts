@@ -2,20 +2,20 @@ import type { Role } from '#platform/access/role-rules.ts';
 import { addDays, addMonths, type IsoDate } from '#platform/dates/calendar-date.ts';
 import { isPlannedDay } from '#platform/dates/date-contract.ts';
 
-/** How long a top-up waits for its money. */
+/** Lifetime of an unpaid top-up. */
 export const TOP_UP_WAITS_HOURS = 24;
-/** Top-ups of one person that wait at once. */
+/** Maximum number of open top-ups per person. */
 export const MAX_OPEN_TOP_UPS = 5;
 export const MAX_REASON_LENGTH = 300;
 export const MAX_GRANT_DAYS = 3 * 365;
-/** 10 million baht in one go: a typing mistake beyond it. */
+/** Above 10 million baht, an adjustment is assumed to be a typing error. */
 export const MAX_ADJUST_SATANG = 1_000_000_000;
 
-/** The statement's filter, in the words of its reader. */
+/** Filters of the statement. */
 export const statementKinds = ['all', 'in', 'spent', 'gifts', 'corrections'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** Kinds of the ledger behind each choice; null is all of them. */
+/** Ledger kinds of each filter; null means all. */
 export const kindsOf = {
   all: null,
   in: ['top_up', 'refund', 'grant'],
@@ -27,11 +27,11 @@ export const kindsOf = {
 export interface DayLimit {
   readonly role: Role;
   readonly limitSatang: number;
-  /** What they moved by hand today. */
+  /** Amount they have moved manually today. */
   readonly movedSatang: number;
 }
 
-/** What somebody may still give and take by hand today; null is without end. */
+/** Returns how much somebody may still move manually today; null means unlimited. */
 export function leftToday({ role, limitSatang, movedSatang }: DayLimit): number | null {
   return role === 'admin' ? null : Math.max(0, limitSatang - movedSatang);
 }
@@ -40,7 +40,10 @@ export type AdjustProblem =
   | { readonly code: 'wallet.own_wallet' }
   | { readonly code: 'wallet.above_limit'; readonly leftSatang: number };
 
-/** Why somebody may not change a wallet by hand, or null. Giving counts like taking: one cannot be hidden behind the other. */
+/**
+ * Returns why somebody may not change a wallet manually, or null. Giving and taking both count, so that one cannot
+ * offset the other.
+ */
 export function findAdjustProblem(
   change: { readonly amountSatang: number; readonly isOwn: boolean },
   limit: DayLimit,
@@ -52,23 +55,23 @@ export function findAdjustProblem(
   return null;
 }
 
-/** True for a day from tomorrow on, within three years. */
+/** True for a day between tomorrow and three years from now. */
 export function isGrantDay(on: IsoDate, today: IsoDate): boolean {
   return on > today && on <= addDays(today, MAX_GRANT_DAYS);
 }
 
-/** First and last day of a month as `2026-11`; null when it is none. */
+/** First and last day of a month like `2026-11`; null if invalid. */
 export function monthDays(month: string): { fromOn: IsoDate; toOn: IsoDate } | null {
   const first = `${month}-01`;
   if (!isPlannedDay(first)) return null;
   return { fromOn: first, toOn: addDays(addMonths(first, 1), -1) };
 }
 
-/** The months that a filter offers, the latest first. */
+/** Months for the filter, latest first. */
 export function lastMonths(today: IsoDate, count: number): string[] {
   const first: IsoDate = `${today.slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, back) => addMonths(first, -back).slice(0, 7));
 }
 
-/** Whoever falls below it is told. */
+/** A balance that falls below this triggers a notice. */
 export const LOW_BALANCE_SATANG = 5_000;

@@ -3,7 +3,7 @@ import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 
 const MAX_WALLET_SATANG = 1_000_000_000;
 
-/** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
+/** Wallet limits: per top-up, and per manager and day for manual changes. */
 export const walletSettings = settingsPart({
   modules: z.object({ wallet: z.boolean().default(true) }),
   wallet: z.object({
