@@ -22,7 +22,7 @@ import { prepareSlip, receiveSlip } from './slip/receive-slip.ts';
 import { rejectSlip } from './slip/reject-slip.ts';
 import { returnSurplus } from './payment/return-surplus.ts';
 
-/** A page asks every few seconds, and a whole school may sit behind one address. */
+/** Pages poll every few seconds, and a whole school may share one address. */
 const VIEWS_PER_MINUTE = 600;
 const SLIPS_PER_MINUTE = 20;
 

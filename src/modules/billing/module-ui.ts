@@ -4,7 +4,7 @@ import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { billingPaths } from './paths.ts';
 
-/** What billing shows among the pages of all modules. */
+/** Declarations of the billing module for the user interface. */
 export const billingUi: ModuleUi = {
   name: 'billing',
   workLinks: [
@@ -55,7 +55,7 @@ export const billingAuditText: AuditText = {
   },
 };
 
-/** What a program may be given here, in people’s words. */
+/** Descriptions of the permissions that a program can be granted here. */
 export const billingGrantText: GrantText = {
   'billing.confirm_payment': m.billing_grant_payments,
 };

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Page routes of billing. Paths of files are relative to the app's folder. */
+/** Page routes of billing. File paths are relative to the app's folder. */
 export const billingPages: RouteConfigEntry[] = [
   route('billing/payment', '../modules/billing/own/payments-page.tsx'),
   route('billing/payment/:slug', '../modules/billing/own/payment-page.tsx'),
@@ -10,7 +10,7 @@ export const billingPages: RouteConfigEntry[] = [
   route('billing/thankyou', '../modules/billing/own/thank-you-page.tsx'),
 ];
 
-/** The managers' pages of billing, within the work frame. */
+/** Managers' pages of billing, inside the work frame. */
 export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/payments', '../modules/billing/manage/payments-list-page.tsx'),
   route('billing/manage/payments/:payment', '../modules/billing/manage/payment-review-page.tsx'),

@@ -1,6 +1,6 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** Typed URL builders of billing. */
+/** URL builders of billing. */
 export const billingPaths = {
   payment: (slug: string) => `/billing/payment/${encodeURIComponent(slug)}`,
   paymentQr: (slug: string, format: 'png' | 'svg') =>

@@ -1,4 +1,4 @@
 import { inPerson, permission } from '#platform/access/access.ts';
 
-/** Looking at slips, confirming money, rejecting slips, giving surplus back. */
+/** Review slips, confirm money, reject slips, return surplus. */
 export const confirmPayments = inPerson(permission('billing.confirm_payment', 'manager'));

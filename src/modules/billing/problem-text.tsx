@@ -2,13 +2,13 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 
-/** A refusal as it came over the wire, or what the page itself found: `billing.no_file`, `billing.connection`. */
+/** A refusal as received over the wire, or a problem found by the page: `billing.no_file`, `billing.connection`. */
 export interface BillingProblem {
   readonly code: string;
   readonly details?: unknown;
 }
 
-/** What a refusal means to the reader, and what to do about it. */
+/** Explains a refusal and what to do about it. */
 export function billingProblemText({ code, details }: BillingProblem, locale: Locale): string {
   switch (code) {
     case 'billing.payment_missing':

@@ -1,4 +1,4 @@
-/** What pages of other modules may use of billing. */
+/** Public user interface of billing. */
 export { billingPaths } from './paths.ts';
 export type { PaymentStatus } from './payment/payment-rules.ts';
 export { promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';

@@ -1,4 +1,4 @@
-/** Front door of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock. */
+/** Public API of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock. */
 export { billingSettings } from './payment/billing-settings-contract.ts';
 export {
   type PaymentEvent,

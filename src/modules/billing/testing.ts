@@ -13,12 +13,12 @@ import type { PaymentStatus } from './payment/payment-rules.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A shop that can be paid. The tax id is made up; its check digit is right. */
+/** Settings of a shop that can be paid. The tax id is made up, with a valid check digit. */
 export const TEST_PROMPTPAY = {
   promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'ร้านทดสอบ จำกัด' },
 } as const;
 
-/** A payment of 1,000 baht for a target that nobody else knows, open for half an hour. */
+/** Opens a payment of 1,000 baht for an unknown target, valid for half an hour. */
 export async function openTestPayment(
   world: World,
   given: Partial<OpenPaymentInput> = {},
@@ -40,12 +40,12 @@ export async function openTestPayment(
   return { ...opened, ...target };
 }
 
-/** A bank's reference that was never used. */
+/** Returns an unused bank reference. */
 export function newReference(): string {
   return `T${randomBytes(9).toString('hex').toUpperCase()}`;
 }
 
-/** A slip's picture, with a mini-QR of a transfer that was never used unless told. */
+/** A slip picture, by default with the mini-QR of an unused transfer. */
 export function testSlip(world: World, given: Partial<SlipDrawing> = {}): Promise<Uint8Array> {
   return drawSlip({
     sendingBank: '004',
@@ -56,7 +56,7 @@ export function testSlip(world: World, given: Partial<SlipDrawing> = {}): Promis
   });
 }
 
-/** Sends a picture as whoever knows the slug. */
+/** Sends a picture as somebody who knows the slug. */
 export function sendSlip(
   visitor: Visitor,
   slug: string,
@@ -70,7 +70,7 @@ export function sendSlip(
   });
 }
 
-/** Confirms a transfer in a transaction of its own, as the system unless told. */
+/** Confirms a transfer in a separate transaction, by default as the system. */
 export function confirm(
   world: World,
   paymentId: string,
@@ -95,7 +95,10 @@ export function paymentNow(world: World, paymentId: string): Promise<Payment> {
   return world.read((scope) => getPayment(scope, paymentId));
 }
 
-/** What must always hold in a tenant: what payments got is what receipts gave, and no receipt gave more than it brought. */
+/**
+ * Expects a tenant's money to be consistent: payments received what receipts allocated, and no receipt allocated more
+ * than its amount.
+ */
 export async function expectMoneyConsistent(world: World): Promise<void> {
   const wrong = await world.read((scope) =>
     scope.tx.rows(sql<{ what: string }>`
@@ -129,12 +132,12 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** The tenant of a world before any transaction. */
+/** The tenant of a world outside any transaction. */
 export function scopeWithoutTxOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
   return { app: world.app, tenant: world.tenant, now: world.now };
 }
 
-/** A payment with a slip, and one of the owner's. */
+/** A payment with a slip, and a payment of the owner. */
 async function payments(world: World, owner: Owner): Promise<Names> {
   const payment = await openTestPayment(world);
   const slip = await sendSlip(world.visitor(), payment.slug, await testSlip(world));
@@ -154,7 +157,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { payment: await admin.findId('/billing/manage/payments', '/billing/manage/payments/') };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
     ['/billing/payment/S', 'slug'],

@@ -6,7 +6,7 @@ import { confirmPayments } from '../permissions.ts';
 
 const SHOWN = 3;
 
-/** What the reader still has to pay. */
+/** The reader's open payments. */
 export const ownPaymentsCard: CardSource<{ payments: OwnPayment[]; count: number }> = {
   access: permission('billing.own', 'user'),
   load: async (scope) => {
@@ -22,7 +22,7 @@ export interface WaitingPayment {
   readonly amountSatang: number;
 }
 
-/** Slips that nobody has decided yet, who waits longest first. */
+/** Undecided slips, longest waiting first. */
 export const waitingPaymentsCard: CardSource<{
   payments: WaitingPayment[];
   count: number;

@@ -19,7 +19,7 @@ const TypedTime = z
   .regex(/^(?:[01]\d|2[0-3])[:.][0-5]\d$/)
   .transform((time) => time.replace('.', ':'));
 
-/** The managers' form for a transfer that the bank account shows. */
+/** Managers' form for a transfer found in the bank account. */
 export const ReceiptForm = z.object({
   slipId: z.union([z.uuid(), z.literal('')]).default(''),
   sendingBank: z.enum(sendingBanks),
@@ -27,7 +27,7 @@ export const ReceiptForm = z.object({
   amount: TypedBaht,
   sentOn: TypedDay,
   sentTime: TypedTime,
-  /** `due`: only what is outstanding is for this payment, the rest may pay others. */
+  /** `due`: allocate only the outstanding amount here; the rest may pay others. */
   use: z.enum(['all', 'due']).default('all'),
 });
 

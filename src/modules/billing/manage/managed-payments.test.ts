@@ -34,7 +34,9 @@ async function paymentWithSlip(
 }
 
 describe('who may decide', () => {
-  test('guests sign in, users may not, another site’s manager finds nothing', async ({ world }) => {
+  test('guests must sign in, users are forbidden, another site’s manager finds nothing', async ({
+    world,
+  }) => {
     const neighbour = await world.another();
     const { paymentId } = await openTestPayment(world);
     const receipt = {
@@ -106,7 +108,7 @@ describe('who may decide', () => {
 });
 
 describe('looking at a slip', { timeout: 60_000 }, () => {
-  test('the manager sees picture, mini-QR and who pays; the decision is signed', async ({ world }) => {
+  test('the manager sees picture, mini-QR and payer; the decision is signed', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { paymentId, slipId, transRef } = await paymentWithSlip(world);
     const before = await review(manager, paymentId);
@@ -138,7 +140,7 @@ describe('looking at a slip', { timeout: 60_000 }, () => {
     expect(audit).toMatchObject([{ action: 'billing.confirm_payment', actorId: manager.actor.userId }]);
   });
 
-  test('the picture opens by its short-lived address only', async ({ world }) => {
+  test('the picture opens only at its short-lived address', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { paymentId } = await paymentWithSlip(world);
     const { pictureUrl } = (await review(manager, paymentId)).slips[0] ?? { pictureUrl: '' };
@@ -152,7 +154,7 @@ describe('looking at a slip', { timeout: 60_000 }, () => {
     expect((await open()).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('rejected with a reason, sent again, confirmed', async ({ world }) => {
+  test('a rejected slip can be sent again and confirmed', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { paymentId, slug, slipId } = await paymentWithSlip(world);
     const path = `/api/billing/manage/payments/${paymentId}/slips/${slipId}/reject`;
@@ -188,7 +190,7 @@ describe('looking at a slip', { timeout: 60_000 }, () => {
     await expectMoneyConsistent(world);
   });
 
-  test('two managers at once, one confirms, one rejects: one of the two', async ({ world }) => {
+  test('concurrent confirm and reject: one of the two wins', async ({ world }) => {
     for (let round = 0; round < 3; round++) {
       const { paymentId, slipId, transRef } = await paymentWithSlip(world);
       const [confirmed, rejected] = await Promise.allSettled([
@@ -206,7 +208,7 @@ describe('looking at a slip', { timeout: 60_000 }, () => {
     await expectMoneyConsistent(world);
   });
 
-  test('a slip used before is seen, here with its payment, elsewhere without a word more', async ({
+  test('a reused slip is flagged, on the same site with its other payment, on another site without details', async ({
     world,
   }) => {
     const neighbour = await world.another();
@@ -244,7 +246,7 @@ describe('looking at a slip', { timeout: 60_000 }, () => {
 });
 
 describe('the list', { timeout: 60_000 }, () => {
-  test('slips to check come first in, first out; everything is found', async ({ world }) => {
+  test('undecided slips come first in, first out; all payments can be found', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const list = async (query: string): Promise<string[]> =>
       (await manager.get(`/api/billing/manage/payments?${query}`))
@@ -276,7 +278,7 @@ describe('the list', { timeout: 60_000 }, () => {
     expect(await list('show=surplus')).toEqual([quiet.paymentId]);
   });
 
-  test('pages by cursor meet every payment once', async ({ world }) => {
+  test('cursor pages contain every payment once', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const opened = await Promise.all(Array.from({ length: 65 }, () => openTestPayment(world)));
     const met: string[] = [];

@@ -20,14 +20,14 @@ import {
 import { getPayment } from '../payment/payment-rows.ts';
 
 const PAGE_SIZE = 30;
-/** Beyond this the badge says "99+". */
+/** Above this, the badge shows "99+". */
 const MAX_COUNTED = 100;
-/** How long a manager may look at a slip before the page must be loaded again. */
+/** Lifetime of the picture's signed address; afterwards the page must be reloaded. */
 const SLIP_URL_SECONDS = 900;
 
 /**
- * A page of payments for managers. Those with an undecided slip come first in, first out; all others newest first. `q` finds an exact
- * label, code, telephone number, address or bank reference, and the beginning of a name.
+ * One page of payments for managers. Those with an undecided slip come first in, first out; all others newest first.
+ * `q` matches an exact label, code, telephone number, address or bank reference, or the beginning of a name.
  */
 export async function listPayments(
   scope: Scope,
@@ -108,7 +108,7 @@ function searchOf(scope: Scope, q: string): Condition {
        where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}))`;
 }
 
-/** A cursor is the sort key of the last row; a broken one begins anew. */
+/** The cursor is the sort key of the last row; an invalid one starts from the beginning. */
 function afterOf(after: string | undefined, isQueue: boolean): Condition {
   if (isQueue) {
     const place = findPlace(QueuePlace, after);
@@ -147,7 +147,7 @@ function rowOf(row: ListRow): PaymentRow {
   };
 }
 
-/** All that a manager needs to decide. Refuses with `billing.payment_missing`. */
+/** Returns everything that a manager needs to decide. Refuses with `billing.payment_missing`. */
 export async function getManagedPayment(scope: Scope, paymentId: string): Promise<ManagedPayment> {
   const payment = await getPayment(scope, paymentId);
   const [slips, receipts, walletUses, returns] = await Promise.all([
@@ -203,9 +203,9 @@ type SlipRow = RowOf<
     >
   > & {
     readonly transferState: 'free' | 'mine' | 'taken' | null;
-    /** Other payments that this very transfer pays for. */
+    /** Other payments paid by this transfer. */
     paidWith: { paymentId: string; targetLabel: string }[];
-    /** Other payments for which a slip with this reference, or this very picture, was sent. */
+    /** Other payments with a slip that has this reference or the identical picture. */
     sentFor: { paymentId: string; targetLabel: string; isPicture: boolean }[];
   };
 

@@ -15,7 +15,7 @@ async function send(world: World, payment: string, fields: Record<string, string
   });
 }
 
-/** What a manager types, at eight in the evening in Bangkok. */
+/** A manager's input, at eight in the evening in Bangkok. */
 const receipt = (given: Record<string, string> = {}) => ({
   intent: 'confirm',
   slipId: '',
@@ -28,7 +28,7 @@ const receipt = (given: Record<string, string> = {}) => ({
 });
 
 describe('the managers’ form', { timeout: 60_000 }, () => {
-  test('takes money, day and time as Thai people write them', async ({ world }) => {
+  test('accepts amount, date and time in Thai notation', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     const manager = await world.person('manager');
     const reply = await send(world, paymentId, receipt({ amount: '๑,๐๐๐' }));
@@ -44,14 +44,14 @@ describe('the managers’ form', { timeout: 60_000 }, () => {
     });
   });
 
-  test('sent twice with its key it is one', async ({ world }) => {
+  test('a repeated submit with the same key has one effect', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     const fields = receipt({ idempotencyKey: 'double-click' });
     await Promise.all([send(world, paymentId, fields), send(world, paymentId, fields)]);
     expect(await paymentNow(world, paymentId)).toMatchObject({ paidSatang: 100_000 });
   });
 
-  test('uses only what is due when told so', async ({ world }) => {
+  test('allocates only the due amount on request', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     await send(world, paymentId, receipt({ amount: '1500', use: 'due' }));
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'paid', paidSatang: 100_000 });
@@ -74,7 +74,7 @@ describe('the managers’ form', { timeout: 60_000 }, () => {
     });
   });
 
-  test('rejects with a ready reason in the site’s language, or in one’s own words', async ({ world }) => {
+  test('rejects with a preset reason in the site’s language, or with free text', async ({ world }) => {
     const { paymentId, slug } = await openTestPayment(world);
     const sent = await sendSlip(world.visitor(), slug, await testSlip(world));
     const { slipId } = sent.json().slip;
@@ -87,7 +87,7 @@ describe('the managers’ form', { timeout: 60_000 }, () => {
     expect(seen.slip).toMatchObject({ status: 'rejected', reason: 'จำนวนเงินไม่ตรง · ขาด 5 บาท' });
   });
 
-  test('is not for users', async ({ world }) => {
+  test('is forbidden for users', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     const user = await world.person('user');
     await expect(

@@ -179,7 +179,7 @@ export default function PaymentReviewPage(): ReactNode {
           {isQuestionOpen && (
             <Card title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
               <ReceiptFields
-                key={`${slip?.slipId} ${payment.outstandingSatang}`} // begins anew after each receipt
+                key={`${slip?.slipId} ${payment.outstandingSatang}`} // resets after each receipt
                 slip={slip?.status === 'checking' ? slip : null}
                 suggestedDay={suggestedDay}
                 outstandingSatang={payment.outstandingSatang}
@@ -204,7 +204,7 @@ export default function PaymentReviewPage(): ReactNode {
   );
 }
 
-/** The oldest undecided one, else the newest. */
+/** The oldest undecided slip, otherwise the newest. */
 function slipToLookAt(slips: readonly ManagedSlip[]): ManagedSlip | null {
   return slips.findLast(({ status }) => status === 'checking') ?? slips[0] ?? null;
 }
@@ -348,7 +348,7 @@ function doneText(done: Outcome): string {
   }
 }
 
-/** What each field wants, whatever was wrong with it. */
+/** Error text of each field, the same for every error. */
 const fieldTexts: Readonly<Record<string, () => string>> = {
   sendingBank: m.billing_error_bank,
   transRef: m.billing_error_reference,

@@ -17,9 +17,9 @@ import { bankText } from '../payment/bank-text.tsx';
 import { sendingBanks } from '../payment/payment-rules.ts';
 
 export interface ReceiptFormProps {
-  /** The slip that is looked at; its mini-QR fills in bank and reference. */
+  /** The slip under review; its mini-QR prefills bank and reference. */
   slip: { slipId: string; sendingBank: string | null; transRef: string | null } | null;
-  /** Today, or the day on which the slip came, as `dd/mm/yyyy` of the Buddhist era. */
+  /** Today, or the day the slip was sent, as `dd/mm/yyyy` of the Buddhist era. */
   suggestedDay: string;
   outstandingSatang: number;
   formKey: string;
@@ -27,7 +27,7 @@ export interface ReceiptFormProps {
   locale: Locale;
 }
 
-/** The transfer as the bank account shows it. Nothing is confirmed without it. */
+/** Fields for the transfer as the bank account shows it; required for confirming. */
 export function ReceiptFields({
   slip,
   suggestedDay,

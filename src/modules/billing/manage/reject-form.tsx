@@ -10,7 +10,7 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { MAX_REASON_LENGTH } from '../payment/payment-rules.ts';
 import { rejectPresets, rejectReasonText } from './reject-reason.tsx';
 
-/** Turns the slip down. Folded away: confirming is the common case. */
+/** Form to reject the slip. Collapsed, because most slips are confirmed. */
 export function RejectForm({ slipId, problem }: { slipId: string; problem: FormProblem | null }): ReactNode {
   const navigation = useNavigation();
   const [preset, setPreset] = useState<string>('unreadable');

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 
-/** Reasons that come up again and again. `other`: in one's own words. */
+/** Common rejection reasons. `other`: free text. */
 export const rejectPresets = [
   'unreadable',
   'not_found',
@@ -13,7 +13,7 @@ export const rejectPresets = [
 ] as const;
 export type RejectPreset = (typeof rejectPresets)[number];
 
-/** A ready reason in words. What the buyer reads is in the site's language, whatever the manager's is. */
+/** Text of a preset reason. The buyer reads it in the site's language, whatever the manager's is. */
 export function rejectReasonText(preset: Exclude<RejectPreset, 'other'>, locale?: Locale): string {
   const options = locale ? { locale } : {};
   switch (preset) {

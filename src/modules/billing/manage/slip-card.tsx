@@ -25,7 +25,7 @@ export interface SlipCardProps {
   children?: ReactNode;
 }
 
-/** A slip as it was sent, what its mini-QR says, and what should make one look twice. */
+/** A slip's picture, the content of its mini-QR, and warnings. */
 export function SlipCard({ slip, title, locale, zone, children }: SlipCardProps): ReactNode {
   return (
     <Card title={title} actions={<SlipStatusBadge status={slip.status} />}>

@@ -12,14 +12,14 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 export interface SurplusFormProps {
   surplusSatang: number;
-  /** Whether the payer has a wallet to credit. */
+  /** Whether the payer has a wallet. */
   hasPayer: boolean;
   formKey: string;
   problem: FormProblem | null;
   locale: Locale;
 }
 
-/** Gives money back: sent by bank, and noted here; or credited to the payer's wallet at once. */
+/** Form to return surplus money: recorded here after a bank transfer, or credited to the payer's wallet. */
 export function SurplusForm({
   surplusSatang,
   hasPayer,

@@ -22,7 +22,7 @@ export interface OwnPaymentsProps {
   zone: string;
 }
 
-/** What the reader still has to pay. */
+/** The reader's open payments. */
 export function OwnPayments({ payments, locale, zone }: OwnPaymentsProps): ReactNode {
   if (payments.length === 0) {
     return (

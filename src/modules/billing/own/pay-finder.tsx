@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { billingPaths } from '../paths.ts';
 
-/** Asks for the link, the code or the number of what is to be paid; works as a plain GET form. */
+/** Finds a payment by link, code or number; works as a plain GET form. */
 export function PayFinder({
   code = '',
   isUnknown = false,

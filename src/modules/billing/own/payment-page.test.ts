@@ -10,9 +10,9 @@ function slipForm(...files: File[]): FormData {
   return form;
 }
 
-test('without scripts a form brings the slip, beside an empty second field', { timeout: 60_000 }, async ({
-  world,
-}) => {
+test('without JavaScript a form uploads the slip, even with an empty second field', {
+  timeout: 60_000,
+}, async ({ world }) => {
   const { slug, paymentId } = await openTestPayment(world);
   const call = (form: FormData) =>
     callPage(world, action, { path: `/billing/payment/${slug}`, params: { slug }, form });
@@ -41,9 +41,7 @@ test('without scripts a form brings the slip, beside an empty second field', { t
   expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'verifying' });
 });
 
-test('the page draws the code where there is an account, and says so where there is none', async ({
-  world,
-}) => {
+test('the page shows the QR code if an account is configured, and says so otherwise', async ({ world }) => {
   const shop = await world.another(TEST_PROMPTPAY);
   for (const [place, hasQr] of [
     [world, false],

@@ -58,7 +58,7 @@ export const loader = pageLoader({
   },
 });
 
-/** Without scripts the form brings one or two file fields; the filled one counts. */
+/** Without JavaScript the form sends one or two file fields; the filled one counts. */
 const SlipFile = z.preprocess(
   (value) => [value].flat().find((file) => file instanceof File && file.size > 0),
   z.instanceof(File).refine((file) => file.size <= MAX_SLIP_BYTES),
@@ -161,7 +161,7 @@ export default function PaymentPage(): ReactNode {
   );
 }
 
-/** What must look different when it changes. */
+/** Key that changes whenever the page must look different. */
 function factsOf(view: PaymentView): string {
   return [
     view.status,

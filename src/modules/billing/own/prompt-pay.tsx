@@ -14,13 +14,13 @@ import type { PaymentView } from '../payment/payment-contract.ts';
 
 export interface PromptPayProps {
   payment: PaymentView;
-  /** Drawn by the server: a path on a square of `size` modules. */
+  /** Rendered by the server: a path on a square of `size` modules. */
   qr: { size: number; path: string };
   remainingMs: number;
   locale: Locale;
 }
 
-/** Whom to pay and how much: amount, QR code, the account in words, and how much time is left. */
+/** Payment instructions: amount, QR code, account and remaining time. */
 export function PromptPay({ payment, qr, remainingMs, locale }: PromptPayProps): ReactNode {
   const { promptPay } = payment;
   if (!promptPay) return null;
@@ -162,7 +162,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     void toast({ message: m.billing_copied({ text }), tone: 'positive' });
   } catch {
-    // The browser withholds the clipboard: the text stands beside the button.
+    // The browser denies clipboard access; the text is next to the button.
     void toast({ message: m.billing_copy_failed(), tone: 'warning' });
   }
 }

@@ -5,9 +5,9 @@ import { loader as qrPng } from './qr-png-page.tsx';
 import { readQrTexts } from '../slip/read-qr.ts';
 import { confirm, openTestPayment, TEST_PROMPTPAY } from '../testing.ts';
 
-test('the saved picture asks exactly what is due, and nothing when nothing is', { timeout: 60_000 }, async ({
-  world,
-}) => {
+test('the saved picture requests exactly the due amount, and is missing if nothing is due', {
+  timeout: 60_000,
+}, async ({ world }) => {
   const shop = await world.another(TEST_PROMPTPAY);
   const { slug, paymentId } = await openTestPayment(shop);
   const reply = await callPage(shop, qrPng, { path: `/billing/payment/${slug}/qr.png`, params: { slug } });

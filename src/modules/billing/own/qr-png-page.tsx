@@ -5,7 +5,7 @@ import { Slug } from '../payment/payment-contract.ts';
 import { getQrPayload } from '../payment/payment-queries.ts';
 import { drawQrPng } from '../promptpay/qr-png.ts';
 
-/** The payment's QR code as a file to keep: phones save it and banks' apps read it from the gallery. */
+/** The payment's QR code as a PNG download: banking apps can read it from the phone's gallery. */
 export const loader = pageLoader({
   access: anyone,
   secrets: ['slug'],

@@ -3,7 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { loader as qrSvg } from './qr-svg-page.tsx';
 import { openTestPayment, TEST_PROMPTPAY } from '../testing.ts';
 
-test('the drawing is a file of its own, and only for a known slug', async ({ world }) => {
+test('the drawing is a separate file, for known slugs only', async ({ world }) => {
   const shop = await world.another(TEST_PROMPTPAY);
   const { slug } = await openTestPayment(shop);
   const reply = await callPage(shop, qrSvg, { path: `/billing/payment/${slug}/qr.svg`, params: { slug } });

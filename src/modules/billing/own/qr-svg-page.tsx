@@ -5,7 +5,7 @@ import { Slug } from '../payment/payment-contract.ts';
 import { getQrPayload } from '../payment/payment-queries.ts';
 import { drawQrSvg } from '#platform/images/qr-rules.ts';
 
-/** The payment's QR code as a file to keep: phones save it and banks' apps read it from the gallery. */
+/** The payment's QR code as an SVG file. */
 export const loader = pageLoader({
   access: anyone,
   secrets: ['slug'],

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** After any payment whose target has no page of thanks of its own. */
+/** Generic thank-you page for targets without their own. */
 export default function ThankYouPage(): ReactNode {
   const { shop } = useLoaderData<typeof loader>();
   return (

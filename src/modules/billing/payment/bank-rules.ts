@@ -1,4 +1,4 @@
-/** A bank of Thailand by its clearing code (Bank of Thailand, list of bank codes). */
+/** A Thai bank by its clearing code (Bank of Thailand, list of bank codes). */
 export interface ThaiBank {
   readonly code: string;
   readonly shortName: string;
@@ -6,7 +6,7 @@ export interface ThaiBank {
   readonly nameEn: string;
 }
 
-/** Banks whose customers pay by PromptPay, the largest first. Not a legal register: an unknown code is no error. */
+/** Banks that offer PromptPay, largest first. Not an official register: an unknown code is not an error. */
 export const thaiBanks: readonly ThaiBank[] = [
   { code: '004', shortName: 'KBANK', nameTh: 'ธนาคารกสิกรไทย', nameEn: 'Kasikornbank' },
   { code: '014', shortName: 'SCB', nameTh: 'ธนาคารไทยพาณิชย์', nameEn: 'Siam Commercial Bank' },

@@ -1,7 +1,7 @@
 import type { Locale } from '#platform/locale/locale.ts';
 import { findThaiBank } from './bank-rules.ts';
 
-/** A sending bank as people call it; a code that we do not know stays a code. */
+/** Common name of a sending bank; an unknown code is shown as it is. */
 export function bankText(code: string, locale: Locale): string {
   if (code === 'truemoney') return 'TrueMoney';
   const bank = findThaiBank(code);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 
-/** Who the site sells as, and the account that payers send money to. */
+/** The site's seller details and the account for payments. */
 export const billingSettings = settingsPart({
   vat: z.object({
     isRegistered: z.boolean().default(false),

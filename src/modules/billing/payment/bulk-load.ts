@@ -14,15 +14,16 @@ export interface BulkPayment {
   readonly managePath: string;
   readonly openedAt: string;
   readonly expiresAt: string;
-  /** When it was paid in full, let expire, or cancelled: one of the three. */
+  /** When it was paid in full, expired or cancelled; exactly one is set. */
   readonly paidAt: string | null;
   readonly expiredAt: string | null;
   readonly cancelledAt: string | null;
 }
 
 /**
- * Loads payments of one kind of target, past the use cases, for measurements. A paid one has its own transfer, recorded, claimed and
- * allocated as if a manager had confirmed it. Labels must be unused in the whole installation: the transfers are named for them.
+ * Bulk-loads payments of one target kind for measurements, bypassing the use cases. Each paid one gets a separate
+ * transfer that is recorded, claimed and allocated as if a manager had confirmed it. Labels must be unused in the whole
+ * installation, because the transfers are named after them.
  */
 export async function bulkLoadPayments(
   scope: Scope,

@@ -3,7 +3,10 @@ import { paymentAllows } from './payment-rules.ts';
 import { changePayment, lockPaymentOf, type PaymentTarget } from './payment-rows.ts';
 import { releaseHeldMoney } from './wallet-use.ts';
 
-/** Moves the end of a target's payment to a later instant; an earlier one, and a payment that has ended, stay as they are. */
+/**
+ * Moves the expiry of a target's payment to a later instant. An earlier one changes nothing, nor does a payment that
+ * has ended.
+ */
 export async function extendPayment(scope: Scope, target: PaymentTarget, expiresAt: Date): Promise<void> {
   const payment = await lockPaymentOf(scope, target);
   if (!payment || payment.expiredAt || payment.expiresAt >= expiresAt) return;
@@ -11,8 +14,8 @@ export async function extendPayment(scope: Scope, target: PaymentTarget, expires
 }
 
 /**
- * Ends a target's payment because its time is over. True when it is expired now (or was); false, and nothing changes, when
- * it is paid or a slip is being verified: then the target must wait. Late money revives an expired payment (`paymentPaid`).
+ * Expires a target's payment. Returns true if it is expired (now or before); returns false and changes nothing if it is
+ * paid or a slip is being verified: then the target must wait. Late money revives an expired payment (`paymentPaid`).
  */
 export async function expirePayment(scope: Scope, target: PaymentTarget): Promise<boolean> {
   const payment = await lockPaymentOf(scope, target);
@@ -23,8 +26,8 @@ export async function expirePayment(scope: Scope, target: PaymentTarget): Promis
 }
 
 /**
- * Ends a target's payment for good. True when it is cancelled now (or there is none); false, and nothing changes, when it is paid or a
- * slip is being verified. What was paid in part is listed as surplus to give back.
+ * Cancels a target's payment for good. Returns true if it is cancelled or does not exist; returns false and changes
+ * nothing if it is paid or a slip is being verified. Partly paid money becomes surplus to be returned.
  */
 export async function cancelPayment(scope: Scope, target: PaymentTarget): Promise<boolean> {
   const payment = await lockPaymentOf(scope, target);
@@ -35,8 +38,9 @@ export async function cancelPayment(scope: Scope, target: PaymentTarget): Promis
 }
 
 /**
- * Ends a target's payment for good, money or not, because the target will not be delivered. True when it has ended (or there is none):
- * all that is held is listed as surplus to give back. False, and nothing changes, while a slip is being verified.
+ * Ends a target's payment for good, paid or not, because the target will not be delivered. Returns true if it has ended
+ * or does not exist: all money held becomes surplus to be returned. Returns false and changes nothing while a slip is
+ * being verified.
  */
 export async function giveUpPayment(scope: Scope, target: PaymentTarget): Promise<boolean> {
   const payment = await lockPaymentOf(scope, target);

@@ -10,18 +10,22 @@ import { confirm, expectMoneyConsistent, newReference, openTestPayment, paymentN
 
 const baht = (amount: number): number => amount * 100;
 
-/** Confirms and tells which events were heard, by name with the money they carry. */
-async function confirmHearing(
+/** Confirms a payment and returns the emitted events by name, with their `paidSatang`. */
+async function confirmRecordingEvents(
   world: World,
   paymentId: string,
   given: Partial<ConfirmPaymentInput> = {},
 ): Promise<Record<string, number>> {
-  const heard: Record<string, number> = {};
-  const hear = <P extends { paidSatang: number }>(event: Event<P>) =>
+  const emitted: Record<string, number> = {};
+  const recordEvent = <P extends { paidSatang: number }>(event: Event<P>) =>
     on(event, async (_scope: Scope, payload: P) => {
-      heard[event.name] = payload.paidSatang;
+      emitted[event.name] = payload.paidSatang;
     });
-  const subscriptions = subscriptionsOf([hear(paymentPaid), hear(paymentUnderpaid), hear(paymentOverpaid)]);
+  const subscriptions = subscriptionsOf([
+    recordEvent(paymentPaid),
+    recordEvent(paymentUnderpaid),
+    recordEvent(paymentOverpaid),
+  ]);
   await world.write((scope) =>
     confirmPayment(
       { ...scope, app: { ...scope.app, subscriptions } },
@@ -35,37 +39,37 @@ async function confirmHearing(
       },
     ),
   );
-  return heard;
+  return emitted;
 }
 
 const refusals = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
 
-describe('money that comes in', () => {
-  test('exactly: paid, said once', async ({ world }) => {
+describe('incoming money', () => {
+  test('the exact amount: paid, emitted once', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
-    expect(await confirmHearing(world, paymentId)).toEqual({ 'billing.payment_paid': baht(1000) });
+    expect(await confirmRecordingEvents(world, paymentId)).toEqual({ 'billing.payment_paid': baht(1000) });
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'paid', paidSatang: baht(1000) });
     await expectMoneyConsistent(world);
   });
 
   test('in two parts: underpaid, then paid', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
-    expect(await confirmHearing(world, paymentId, { amountSatang: baht(999) })).toEqual({
+    expect(await confirmRecordingEvents(world, paymentId, { amountSatang: baht(999) })).toEqual({
       'billing.payment_underpaid': baht(999),
     });
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'underpaid', paidAt: null });
-    expect(await confirmHearing(world, paymentId, { amountSatang: baht(1) })).toEqual({
+    expect(await confirmRecordingEvents(world, paymentId, { amountSatang: baht(1) })).toEqual({
       'billing.payment_paid': baht(1000),
     });
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'paid' });
     await expectMoneyConsistent(world);
   });
 
-  test('too much: paid, and the surplus is given back to the last satang', async ({ world }) => {
+  test('too much: paid, and the surplus is returned to the last satang', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
-    const heard = await confirmHearing(world, paymentId, { amountSatang: baht(1001) });
-    expect(heard).toEqual({ 'billing.payment_paid': baht(1001), 'billing.payment_overpaid': baht(1001) });
+    const emitted = await confirmRecordingEvents(world, paymentId, { amountSatang: baht(1001) });
+    expect(emitted).toEqual({ 'billing.payment_paid': baht(1001), 'billing.payment_overpaid': baht(1001) });
     const giveBack = (amountSatang: number) =>
       world.write((scope) =>
         returnSurplus(scope, { paymentId, amountSatang, way: 'refund', reference: 'R1' }),
@@ -76,10 +80,14 @@ describe('money that comes in', () => {
     await expectMoneyConsistent(world);
   });
 
-  test('a second transfer for a paid payment is surplus, and "paid" is not said again', async ({ world }) => {
+  test('a second transfer for a paid payment is surplus, and "paid" is not emitted again', async ({
+    world,
+  }) => {
     const { paymentId } = await openTestPayment(world);
     await confirm(world, paymentId);
-    expect(await confirmHearing(world, paymentId)).toEqual({ 'billing.payment_overpaid': baht(2000) });
+    expect(await confirmRecordingEvents(world, paymentId)).toEqual({
+      'billing.payment_overpaid': baht(2000),
+    });
     await expectMoneyConsistent(world);
   });
 
@@ -87,14 +95,16 @@ describe('money that comes in', () => {
     const { paymentId, ...target } = await openTestPayment(world);
     expect(await world.write((scope) => expirePayment(scope, target))).toBe(true);
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'expired' });
-    expect(await confirmHearing(world, paymentId)).toEqual({ 'billing.payment_paid': baht(1000) });
+    expect(await confirmRecordingEvents(world, paymentId)).toEqual({ 'billing.payment_paid': baht(1000) });
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'paid' });
   });
 
-  test('money for a cancelled payment is all surplus', async ({ world }) => {
+  test('money for a cancelled payment is surplus', async ({ world }) => {
     const { paymentId, ...target } = await openTestPayment(world);
     expect(await world.write((scope) => cancelPayment(scope, target))).toBe(true);
-    expect(await confirmHearing(world, paymentId)).toEqual({ 'billing.payment_overpaid': baht(1000) });
+    expect(await confirmRecordingEvents(world, paymentId)).toEqual({
+      'billing.payment_overpaid': baht(1000),
+    });
     await world.write((scope) =>
       returnSurplus(scope, { paymentId, amountSatang: baht(1000), way: 'refund', reference: 'โอนคืน 12' }),
     );
@@ -105,7 +115,7 @@ describe('money that comes in', () => {
     await expectMoneyConsistent(world);
   });
 
-  test('a handler that fails takes the money back with it', async ({ world }) => {
+  test('a failing handler rolls the money back', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     const subscriptions = subscriptionsOf([on(paymentPaid, () => Promise.reject(new Error('no')))]);
     const transRef = newReference();
@@ -118,7 +128,7 @@ describe('money that comes in', () => {
   });
 });
 
-describe('what a transfer must say', () => {
+describe('a transfer must have', () => {
   test('a reference of letters and digits', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     await expect(confirm(world, paymentId, { transRef: 'ก่อน 1234' })).rejects.toThrow(
@@ -126,13 +136,13 @@ describe('what a transfer must say', () => {
     );
   });
 
-  test('a time that has been', async ({ world }) => {
+  test('a time in the past', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     const sentAt = new Date(world.now.getTime() + 11 * 60_000);
     await expect(confirm(world, paymentId, { sentAt })).rejects.toThrow('billing.sent_in_future');
   });
 
-  test('the amount with which it was recorded', async ({ world }) => {
+  test('the amount that was recorded before', async ({ world }) => {
     const transRef = newReference();
     const [one, other] = [await openTestPayment(world), await openTestPayment(world)];
     await confirm(world, one.paymentId, { transRef, amountSatang: baht(1500), allocate: 'due' });
@@ -144,7 +154,7 @@ describe('what a transfer must say', () => {
     });
   });
 
-  test('a payment that is there', async ({ world }) => {
+  test('an existing payment', async ({ world }) => {
     await expect(confirm(world, '019a0000-0000-7000-8000-000000000000')).rejects.toThrow(
       'billing.payment_missing',
     );
@@ -172,13 +182,13 @@ describe('one transfer over several payments', () => {
     await expectMoneyConsistent(world);
   });
 
-  test('nothing due takes nothing', async ({ world }) => {
+  test('nothing is taken if nothing is due', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     await confirm(world, paymentId);
     await expect(confirm(world, paymentId, { allocate: 'due' })).rejects.toThrow('billing.payment_closed');
   });
 
-  test('many at once share no more than it brought', async ({ world }) => {
+  test('concurrent allocations never exceed the transfer', async ({ world }) => {
     const transfer = { transRef: newReference(), amountSatang: baht(1000) };
     const payments = await Promise.all(
       Array.from({ length: 8 }, () => openTestPayment(world, { amountSatang: baht(300) })),
@@ -191,7 +201,7 @@ describe('one transfer over several payments', () => {
     await expectMoneyConsistent(world);
   });
 
-  test('the whole of it pays one of two, at the same moment', async ({ world }) => {
+  test('two concurrent full allocations: one succeeds', async ({ world }) => {
     const transfer = { transRef: newReference() };
     const payments = [await openTestPayment(world), await openTestPayment(world)];
     const results = await Promise.allSettled(
@@ -201,7 +211,7 @@ describe('one transfer over several payments', () => {
     await expectMoneyConsistent(world);
   });
 
-  test('two sites cannot both have it, and the second learns nothing else', async ({ world }) => {
+  test('two sites cannot both use it, and the second learns nothing more', async ({ world }) => {
     const neighbour = await world.another();
     const transfer = { transRef: newReference() };
     const [mine, theirs] = [await openTestPayment(world), await openTestPayment(neighbour)];
@@ -220,7 +230,7 @@ describe('one transfer over several payments', () => {
     expect(states.toSorted()).toEqual(['awaiting_payment', 'paid']);
   });
 
-  test('a rolled-back claim is free again', async ({ world }) => {
+  test('a rolled-back claim can be used again', async ({ world }) => {
     const neighbour = await world.another();
     const transRef = newReference();
     const { paymentId } = await openTestPayment(neighbour);
@@ -233,8 +243,8 @@ describe('one transfer over several payments', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('eight confirmations of one transfer are one', async ({ world }) => {
+describe('concurrent calls', () => {
+  test('eight confirmations of one transfer have one effect', async ({ world }) => {
     const { paymentId } = await openTestPayment(world);
     const transRef = newReference();
     const results = await Promise.all(
@@ -245,7 +255,7 @@ describe('at the same moment', () => {
     await expectMoneyConsistent(world);
   });
 
-  test('confirm and expire: the money wins, whoever is first', async ({ world }) => {
+  test('confirm and expire: the money wins, whichever is first', async ({ world }) => {
     for (let round = 0; round < 10; round++) {
       const { paymentId, ...target } = await openTestPayment(world);
       const [confirmed, isExpired] = await Promise.all([
@@ -259,7 +269,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('confirm and cancel: one of the two', async ({ world }) => {
+  test('confirm and cancel: one of the two wins', async ({ world }) => {
     for (let round = 0; round < 10; round++) {
       const { paymentId, ...target } = await openTestPayment(world);
       const [, isCancelled] = await Promise.all([

@@ -17,23 +17,27 @@ import { acceptSlips, lockSlipOf } from './slip-rows.ts';
 
 export interface ConfirmPaymentInput {
   readonly paymentId: string;
-  /** The slip that was looked at, if there is one. */
+  /** The reviewed slip, if any. */
   readonly slipId?: string | null | undefined;
   /** The transfer as the bank account shows it. */
   readonly sendingBank: string;
   readonly transRef: string;
   readonly amountSatang: number;
   readonly sentAt: Date;
-  /** How much of the transfer is for this payment; `due`: what is outstanding. All that is left of it unless told. */
+  /**
+   * Part of the transfer for this payment; `due` means the outstanding amount. Defaults to all that is left of the
+   * transfer.
+   */
   readonly allocate?: number | 'due' | undefined;
 }
 
 /**
- * Confirms that money came: records the transfer (once in the whole installation), allocates it to the payment, and says what that
- * means (`paymentPaid`, `paymentUnderpaid`, `paymentOverpaid`). Confirming the same transfer for the same payment again changes nothing.
+ * Confirms received money: records the transfer (once per installation), allocates it to the payment and emits the
+ * result (`paymentPaid`, `paymentUnderpaid`, `paymentOverpaid`). Idempotent for the same transfer and payment.
  *
- * Amounts are satang. Refuses with `billing.payment_missing`, `billing.slip_missing`, `billing.slip_decided`, `billing.reference_invalid`,
- * `billing.sent_in_future`, `billing.transfer_used`, `billing.receipt_differs`, `billing.receipt_exhausted`, `billing.payment_closed`.
+ * Amounts are satang. Refuses with `billing.payment_missing`, `billing.slip_missing`, `billing.slip_decided`,
+ * `billing.reference_invalid`, `billing.sent_in_future`, `billing.transfer_used`, `billing.receipt_differs`,
+ * `billing.receipt_exhausted`, `billing.payment_closed`.
  */
 export async function confirmPayment(
   scope: Scope,
@@ -83,7 +87,7 @@ export async function confirmPayment(
   return { status: after.status };
 }
 
-/** Refuses with `billing.payment_closed` when what is due is asked for and nothing is. */
+/** Refuses with `billing.payment_closed` if `due` is requested and nothing is due. */
 function allocationOf(payment: Payment, receipt: Receipt, allocate: ConfirmPaymentInput['allocate']): number {
   const left = receipt.amountSatang - receipt.allocatedSatang;
   if (allocate !== 'due') return allocate ?? left;
@@ -100,7 +104,7 @@ interface Receipt {
 
 type ReceiptRow = RowOf<'billing_bank_receipt', 'receiptId' | 'amountSatang' | 'allocatedSatang' | 'sentAt'>;
 
-/** The transfer's row, made when it is new, held until the end of the transaction. */
+/** Inserts the transfer's row if it is new, and locks it until the transaction ends. */
 async function lockReceipt(
   scope: Scope,
   transfer: {
@@ -144,7 +148,7 @@ async function isAllocated(scope: Scope, receiptId: string, paymentId: string): 
   return row !== null;
 }
 
-/** One conditional statement: what a transfer gives can never exceed what it brought. */
+/** A single conditional statement, so that allocations can never exceed the transfer. */
 async function takeFromReceipt(scope: Scope, receipt: Receipt, satang: number): Promise<void> {
   const taken =
     satang > 0 &&

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** Counts down from what the server said; each new word of the server sets it right again. */
+/** Counts down from the server's value; each new value corrects it. */
 export function useCountdown(remainingMs: number): number {
   const [left, setLeft] = useState(remainingMs);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCountdown(remainingMs: number): number {
   return left;
 }
 
-/** `29:59`, or `23:59:59` from an hour on. */
+/** `29:59`, or `23:59:59` from an hour up. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / SECOND_MS);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];

@@ -6,7 +6,7 @@ import { changePayment, type Payment, paymentEventOf } from './payment-rows.ts';
 import { oldestWaitingSlip } from './slip-rows.ts';
 import { settleHeldMoney } from './wallet-use.ts';
 
-/** Writes that so much came in for a locked payment. What was set aside in the payer's wallet is used when it covers the rest. */
+/** Adds received money to a locked payment. Money held in the payer's wallet is posted once it covers the rest. */
 export async function changeByMoney(scope: Scope, payment: Payment, cameSatang: number): Promise<Payment> {
   const isCancelled = payment.cancelledAt !== null;
   const { postSatang, ...incoming } = incomingMoney({ ...payment, isCancelled }, cameSatang);
@@ -19,7 +19,7 @@ export async function changeByMoney(scope: Scope, payment: Payment, cameSatang: 
   });
 }
 
-/** Says what money that came in means for the payment's target. */
+/** Emits the event that follows from received money. */
 export async function tellWhatCameIn(scope: Scope, before: Payment, after: Payment): Promise<void> {
   const payload: PaymentEvent = paymentEventOf(after);
   const isNews = !isSettled(before.status) || (after.takesAnyAmount && after.status === 'paid');

@@ -10,7 +10,7 @@ import { confirm, openTestPayment, paymentNow, TEST_PROMPTPAY } from '../testing
 const MINUTE_MS = 60_000;
 
 describe('opening a payment', () => {
-  test('ten at once for one target are one payment', async ({ world }) => {
+  test('ten concurrent calls for one target open one payment', async ({ world }) => {
     const targetId = randomUUID();
     const opened = await Promise.all(Array.from({ length: 10 }, () => openTestPayment(world, { targetId })));
     expect(new Set(opened.map(({ paymentId }) => paymentId)).size).toBe(1);
@@ -24,7 +24,7 @@ describe('opening a payment', () => {
     );
   });
 
-  test('a cancelled payment makes room for a new one', async ({ world }) => {
+  test('after a cancelled payment a new one can be opened', async ({ world }) => {
     const first = await openTestPayment(world);
     await world.write((scope) => cancelPayment(scope, first));
     const second = await openTestPayment(world, { targetId: first.targetId, amountSatang: 5_000 });
@@ -32,7 +32,7 @@ describe('opening a payment', () => {
     expect((await world.read((scope) => findPaymentOf(scope, first)))?.paymentId).toBe(second.paymentId);
   });
 
-  test('only the system chooses a slug', async ({ world }) => {
+  test('only the system can choose a slug', async ({ world }) => {
     expect((await openTestPayment(world, { slug: 'demo-pay-1' })).slug).toBe('demo-pay-1');
     const guest = world.guest();
     await expect(
@@ -55,7 +55,7 @@ describe('opening a payment', () => {
     ).rejects.toThrow('Only the system');
   });
 
-  test('leads back to a path alone: its query could hold a secret, and everybody who knows the slug reads it', async ({
+  test('a return path with a query is refused: the query could hold a secret, and everybody with the slug can read it', async ({
     world,
   }) => {
     await expect(openTestPayment(world, { returnPath: '/shop/orders/1?t=secret' })).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('opening a payment', () => {
 });
 
 describe('ending a payment', () => {
-  test('extends only ever later, and not what has ended', async ({ world }) => {
+  test('can only be extended, and only while it is open', async ({ world }) => {
     const payment = await openTestPayment(world);
     const before = (await paymentNow(world, payment.paymentId)).expiresAt;
     const extend = (minutes: number) =>
@@ -83,7 +83,7 @@ describe('ending a payment', () => {
     );
   });
 
-  test('repeating changes nothing; what is paid does not end', async ({ world }) => {
+  test('is idempotent; a paid payment does not end', async ({ world }) => {
     const payment = await openTestPayment(world);
     expect(await world.write((scope) => expirePayment(scope, payment))).toBe(true);
     expect(await world.write((scope) => expirePayment(scope, payment))).toBe(true);
@@ -96,8 +96,8 @@ describe('ending a payment', () => {
   });
 });
 
-describe('what the payer sees', () => {
-  test('a code over exactly what is due', async ({ world }) => {
+describe('the payer sees', () => {
+  test('a code for exactly the due amount', async ({ world }) => {
     const shop = await world.another(TEST_PROMPTPAY);
     const { slug, paymentId } = await openTestPayment(shop, {
       lines: [{ label: 'แก้ว × 2', amountSatang: 100_000 }],
@@ -123,7 +123,7 @@ describe('what the payer sees', () => {
     });
   });
 
-  test('no code where the shop has no account, nor when all is paid', async ({ world }) => {
+  test('no code if the shop has no account or everything is paid', async ({ world }) => {
     const { slug } = await openTestPayment(world);
     expect(await world.read((scope) => getPaymentView(scope, slug))).toMatchObject({
       promptPay: null,
@@ -139,7 +139,7 @@ describe('what the payer sees', () => {
     });
   });
 
-  test('finds a payment by code, and by number only one’s own', async ({ world }) => {
+  test('payments by code, and by number only their own', async ({ world }) => {
     const person = await world.person();
     const { slug } = await openTestPayment(world, {
       payerUserId: person.userId,

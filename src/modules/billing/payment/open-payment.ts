@@ -10,37 +10,42 @@ import { billingSettings } from './billing-settings-contract.ts';
 import { billingRefusals } from '../refusals.ts';
 
 export interface OpenPaymentInput extends PaymentTarget {
-  /** What the buyer calls it, such as an order number. */
+  /** The buyer's name for it, such as an order number. */
   readonly targetLabel: string;
   readonly amountSatang: number;
   readonly expiresAt: Date;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
-  /** Where the buyer goes when it is paid: a path of this site without a query. Shown to everybody who knows the slug, so no secret. */
+  /**
+   * Where the buyer goes after paying: a path of this site without a query. Everybody with the slug can read it, so it
+   * must not contain secrets.
+   */
   readonly returnPath: string;
   /** Where managers see the target. */
   readonly managePath?: string;
-  /** What is being paid, shown to the buyer and beside the slip: at most 40 lines. */
+  /** Items being paid, shown to the buyer and next to the slip: at most 40 lines. */
   readonly lines?: readonly PaymentLine[];
   readonly payerUserId: string | null;
   readonly guestId: string | null;
-  /** False: only money from outside counts. True unless told. */
+  /** Whether wallet money is accepted; true by default. */
   readonly takesWallet?: boolean;
-  /** The amount is a wish: whatever comes pays it whole, and each time money comes `paymentPaid` is said. */
+  /**
+   * The amount is only a suggestion: any received money pays it in full, and `paymentPaid` is emitted for each receipt.
+   */
   readonly takesAnyAmount?: boolean;
-  /** A slug that is known beforehand. For the system only: everybody who knows a slug may open its page. */
+  /** A known slug. System only: everybody who knows a slug can open its page. */
   readonly slug?: string;
 }
 
-/** Crockford's base 32, in lower case: no i, l, o or u. */
+/** Crockford's base 32 in lower case: no i, l, o or u. */
 const SLUG_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 26 letters of 5 bits each: 130 bits that nobody guesses. */
+/** 26 letters of 5 bits each: 130 bits, unguessable. */
 const SLUG_LENGTH = 26;
 const MAX_LINES = 40;
 const MAX_LINE_LABEL = 160;
 
 /**
- * Opens the payment of a target, `amountSatang` above zero. Repeating the call returns the first payment; asking another amount
- * for the same target refuses with `billing.target_has_payment`. The payment keeps the site's PromptPay account of this moment.
+ * Opens the payment of a target, `amountSatang` above zero. Idempotent per target; refuses with
+ * `billing.target_has_payment` if the amount differs. The payment keeps the site's current PromptPay account.
  */
 export async function openPayment(
   scope: Scope,
@@ -74,7 +79,7 @@ export async function openPayment(
   return { paymentId: existing.paymentId, slug: existing.slug };
 }
 
-/** An address that nobody guesses. */
+/** Returns an unguessable slug. */
 export function newSlug(): string {
   return Array.from(randomBytes(SLUG_LENGTH), (byte) => SLUG_LETTERS[byte & 31]).join('');
 }

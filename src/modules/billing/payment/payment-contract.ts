@@ -26,7 +26,7 @@ export const SlipSummary = z.object({
 });
 export type SlipSummary = z.infer<typeof SlipSummary>;
 
-/** A payment as everybody may see it who knows its slug: no name, no address, no picture. */
+/** A payment as visible to everybody with its slug: no name, no address, no picture. */
 export const PaymentView = z.object({
   slug: z.string(),
   status: Status,
@@ -34,25 +34,25 @@ export const PaymentView = z.object({
   lines: z.array(z.object({ label: z.string(), amountSatang: z.int() })),
   amountSatang: Satang,
   paidSatang: Satang,
-  /** Due by transfer: what is set aside in the payer's wallet is off. */
+  /** Due by transfer: without the money held in the payer's wallet. */
   outstandingSatang: Satang,
   walletHeldSatang: Satang,
   surplusSatang: Satang,
   expiresAt: Instant,
-  /** Until the end, by the server's clock; 0 when it is over. */
+  /** Time until expiry by the server's clock; 0 once expired. */
   remainingMs: Satang,
   canSendSlip: z.boolean(),
-  /** Where what was paid for is shown, to those who may open it: the path alone opens nothing. */
+  /** Path of the target's page; knowing it grants no access. */
   returnPath: z.string(),
-  /** What to scan and whom it pays; null when nothing is due or the shop cannot be paid this way. */
+  /** QR code content and payee; null if nothing is due or the shop has no account. */
   promptPay: z.object({ payload: z.string(), accountName: z.string(), accountId: z.string() }).nullable(),
-  /** False: the shop has not said where money goes. */
+  /** False if the shop has not configured an account. */
   canPayByPromptPay: z.boolean(),
   slip: SlipSummary.nullable(),
 });
 export type PaymentView = z.infer<typeof PaymentView>;
 
-/** A line of the managers' list. */
+/** One row of the managers' list. */
 export const PaymentRow = z.object({
   paymentId: z.uuid(),
   status: Status,
@@ -77,13 +77,13 @@ export const PaymentList = z.object({
   rows: z.array(PaymentRow),
   next: z.string().nullable(),
   waitingCount: z.int(),
-  /** More wait than are counted. */
+  /** True if more wait than were counted. */
   isWaitingCountCapped: z.boolean(),
 });
 export type PaymentList = z.infer<typeof PaymentList>;
 
 export const ManagedSlip = SlipSummary.extend({
-  /** Short-lived private addresses of the picture. */
+  /** Short-lived signed addresses of the picture. */
   pictureUrl: z.string(),
   width: z.int(),
   height: z.int(),
@@ -93,9 +93,9 @@ export const ManagedSlip = SlipSummary.extend({
   decidedByName: z.string().nullable(),
   decidedAt: Instant.nullable(),
   warnings: z.array(z.enum(slipWarnings)),
-  /** Our own payments that this transfer, or a slip with its reference, already serves. */
+  /** Other payments on this site that this transfer already pays, or that have a slip with its reference. */
   alsoUsedBy: z.array(z.object({ paymentId: z.uuid(), targetLabel: z.string() })),
-  /** The transfer as it was recorded here before. */
+  /** The transfer as recorded here before. */
   knownReceipt: z.object({ amountSatang: Satang, remainingSatang: Satang, sentAt: Instant }).nullable(),
 });
 export type ManagedSlip = z.infer<typeof ManagedSlip>;
@@ -114,7 +114,7 @@ export const ManagedPayment = z.object({
   /** Due by transfer. */
   outstandingSatang: Satang,
   walletHeldSatang: Satang,
-  /** Whether there is a wallet to credit. */
+  /** Whether the payer has a wallet. */
   hasPayer: z.boolean(),
   surplusSatang: Satang,
   openedAt: Instant,
@@ -157,14 +157,16 @@ export type ManagedPayment = z.infer<typeof ManagedPayment>;
 
 export const PaymentPath = z.object({ payment: z.uuid() });
 
-/** What a manager read in the bank account. */
+/** A transfer as a manager read it in the bank account. */
 export const ReceiptInput = z.object({
   slipId: z.uuid().nullish(),
   sendingBank: z.enum(sendingBanks),
   transRef: z.string().trim().min(4).max(MAX_REFERENCE_LENGTH),
   amountSatang: AmountSatang,
   sentAt: InstantInput.transform((text) => new Date(text)),
-  /** How much of it is for this payment: satang, or `due` for what is outstanding. All that is left of it unless told. */
+  /**
+   * Part for this payment: satang, or `due` for the outstanding amount. Defaults to all that is left of the transfer.
+   */
   allocate: z.union([AmountSatang, z.literal('due')]).optional(),
 });
 

@@ -1,23 +1,26 @@
 import { event } from '#platform/events.ts';
 
-/** What every event of a payment carries: its target is opaque to billing, its owner knows the kind. */
+/** Payload of every payment event. The target is opaque to billing; its owner recognises the kind. */
 export interface PaymentEvent {
   readonly paymentId: string;
   readonly slug: string;
   readonly targetKind: string;
   readonly targetId: string;
   readonly amountSatang: number;
-  /** Held for it now. */
+  /** Money currently held for it. */
   readonly paidSatang: number;
 }
 
-/** The target has all its money, for the first time; a payment that takes any amount says so each time money comes. The payment row is locked while handlers run. */
+/**
+ * The target is fully paid, for the first time; a payment that takes any amount emits it for each receipt. The payment
+ * row is locked while handlers run.
+ */
 export const paymentPaid = event<PaymentEvent>('billing.payment_paid');
-/** Money came in, but less than the amount. */
+/** Money was received, but less than the amount. */
 export const paymentUnderpaid = event<PaymentEvent & { readonly outstandingSatang: number }>(
   'billing.payment_underpaid',
 );
-/** More came in than was asked (after or together with `paymentPaid`), or money for a cancelled payment. */
+/** More than the amount was received (after or together with `paymentPaid`), or money for a cancelled payment. */
 export const paymentOverpaid = event<PaymentEvent & { readonly surplusSatang: number }>(
   'billing.payment_overpaid',
 );
@@ -29,7 +32,7 @@ export const slipRejected = event<PaymentEvent & { readonly slipId: string; read
 export const surplusReturned = event<
   PaymentEvent & { readonly returnedSatang: number; readonly reference: string }
 >('billing.surplus_returned');
-/** Money of a wallet was spent on a payment. */
+/** Wallet money was spent on a payment. */
 export const walletSpent = event<{ readonly holderId: string; readonly amountSatang: number }>(
   'billing.wallet_spent',
 );

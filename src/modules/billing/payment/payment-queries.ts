@@ -17,7 +17,7 @@ import { billingRefusals } from '../refusals.ts';
 import { billingSettings } from './billing-settings-contract.ts';
 import { latestSlipOf } from './slip-rows.ts';
 
-/** The payment behind a slug, for whoever knows it. Refuses with `billing.payment_missing`. */
+/** Returns the payment with a slug, which is all the access needed. Refuses with `billing.payment_missing`. */
 export async function getPaymentView(scope: Scope, slug: string): Promise<PaymentView> {
   const payment = await findPaymentBySlug(scope, slug);
   if (!payment) throw refuse(billingRefusals, 'billing.payment_missing');
@@ -52,7 +52,7 @@ export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary 
   };
 }
 
-/** The text of the payment's QR code. Refuses with `billing.payment_missing`, also when nothing is due. */
+/** Returns the payment's QR code content. Refuses with `billing.payment_missing`, also if nothing is due. */
 export async function getQrPayload(scope: Scope, slug: string): Promise<string> {
   const view = await getPaymentView(scope, slug);
   if (!view.promptPay) throw refuse(billingRefusals, 'billing.payment_missing');
@@ -69,7 +69,7 @@ export interface OwnPayment {
 
 const MAX_OWN_PAYMENTS = 50;
 
-/** What the signed-in person still has to pay, newest first. */
+/** Lists the signed-in person's open payments, newest first. */
 export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
   const person = personOf(scope);
   if (!person) return [];
@@ -93,8 +93,8 @@ export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
 }
 
 /**
- * The slug that a buyer typed or pasted, as a link or a code, or null. An order's number is enough only for one's own
- * payment: numbers can be guessed, slugs cannot.
+ * Extracts the slug from a typed or pasted link or code; null if there is none. An order number works only for one's
+ * own payment, because numbers can be guessed and slugs cannot.
  */
 export async function findPaymentCode(scope: Scope, text: string): Promise<string | null> {
   const person = personOf(scope);

@@ -15,13 +15,13 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-/** What a payment is for. Billing never looks inside. */
+/** The subject of a payment, opaque to billing. */
 export interface PaymentTarget {
   readonly targetKind: string;
   readonly targetId: string;
 }
 
-/** One line of what is being paid. */
+/** One item being paid. */
 export interface PaymentLine {
   readonly label: string;
   readonly amountSatang: number;
@@ -47,16 +47,16 @@ export interface Payment extends PaymentTarget {
   readonly expiredAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly paidAt: Date | null;
-  /** Set aside for it in the payer's wallet. */
+  /** Money held for it in the payer's wallet. */
   readonly walletHeldSatang: number;
   readonly takesWallet: boolean;
-  /** The amount follows the money that comes. */
+  /** The amount follows the received money. */
   readonly takesAnyAmount: boolean;
-  /** The account of the site when the payment was opened: later changes do not redirect money on its way. */
+  /** The site's account when the payment was opened: later changes do not redirect pending transfers. */
   readonly payTo: PromptPaySetting | null;
 }
 
-/** The payment of a target that is not cancelled, or null. */
+/** Returns the payment of a target that is not cancelled, or null. */
 export function findPaymentOf(scope: Scope, target: PaymentTarget): Promise<Payment | null> {
   return firstPayment(
     scope,
@@ -66,8 +66,8 @@ export function findPaymentOf(scope: Scope, target: PaymentTarget): Promise<Paym
 }
 
 /**
- * As `findPaymentOf`, and holds the row until the transaction ends. Everybody locks in the order payment → target →
- * what the target holds, so that confirming and cancelling never wait for each other in a circle.
+ * Like `findPaymentOf`, and locks the row until the transaction ends. Lock order everywhere is payment → target → the
+ * target's resources, so that confirming and cancelling cannot deadlock.
  */
 export function lockPaymentOf(scope: Scope, target: PaymentTarget): Promise<Payment | null> {
   return firstPayment(
@@ -77,7 +77,7 @@ export function lockPaymentOf(scope: Scope, target: PaymentTarget): Promise<Paym
   );
 }
 
-/** Whoever knows the slug may look at the payment and pay it. */
+/** Finds a payment by slug, which is all the access needed to view and pay it. */
 export function findPaymentBySlug(scope: Scope, slug: string): Promise<Payment | null> {
   return firstPayment(scope, sql`slug = ${slug}`, sql``);
 }
@@ -97,7 +97,7 @@ export async function lockPayment(scope: Scope, paymentId: string): Promise<Paym
   return (await firstPayment(scope, sql`payment_id = ${paymentId}`, sql`for update`)) ?? missing();
 }
 
-/** What changes in a payment: its money, its waiting slip, its end. */
+/** The facts of a payment that can change: its money, its waiting slip, its end. */
 export type PaymentChange = Partial<
   Pick<
     Payment,
@@ -114,8 +114,8 @@ export type PaymentChange = Partial<
 >;
 
 /**
- * Writes a change of a locked payment and returns it as it is now. The state follows from the facts; that it may move
- * there is checked against `paymentTransitions`.
+ * Changes a locked payment and returns its new state. The status is derived from the facts; the transition is checked
+ * against `paymentTransitions`.
  */
 export async function changePayment(scope: Scope, payment: Payment, change: PaymentChange): Promise<Payment> {
   const facts = { ...payment, ...change };
@@ -138,7 +138,7 @@ export async function changePayment(scope: Scope, payment: Payment, change: Paym
   return next;
 }
 
-/** The event payload that all events of a payment share. */
+/** The payload shared by all events of a payment. */
 export function paymentEventOf(payment: Payment): PaymentEvent {
   const { paymentId, slug, targetKind, targetId, amountSatang } = payment;
   return { paymentId, slug, targetKind, targetId, amountSatang, paidSatang: heldSatang(payment) };

@@ -47,7 +47,7 @@ describe('a payment’s state follows from its facts', () => {
     expect(paymentStatusOf(facts(given))).toBe(status);
   });
 
-  test('money is never lost: what we hold is due, kept or to be given back', () => {
+  test('no money is lost: what is held is kept or must be returned, and the rest is due', () => {
     const amounts = fc.record({
       amountSatang: fc.integer({ min: 1, max: 1e12 }),
       paidSatang: fc.integer({ min: 0, max: 1e12 }),
@@ -70,7 +70,7 @@ describe('a payment’s state follows from its facts', () => {
     );
   });
 
-  test('every new fact leads along the table', () => {
+  test('every change is a transition in the table', () => {
     const change = fc.constantFrom<(before: PaymentFacts) => PaymentFacts>(
       (before) =>
         paymentAllows[paymentStatusOf(before)].sendSlip ? { ...before, hasWaitingSlip: true } : before,
@@ -95,7 +95,7 @@ describe('a payment’s state follows from its facts', () => {
     );
   });
 
-  test('nothing leaves cancelled, and what is final takes no slip', () => {
+  test('cancelled is final, and a final payment accepts no slip', () => {
     expect(paymentTransitions.cancelled).toEqual([]);
     for (const status of paymentStatuses) {
       if (isFinal(status)) expect(paymentAllows[status].sendSlip).toBe(false);
@@ -105,7 +105,7 @@ describe('a payment’s state follows from its facts', () => {
   });
 });
 
-describe('references of banks', () => {
+describe('bank references', () => {
   test.each([
     ['013071152533APM07736', '013071152533APM07736'],
     [' 0130-7115 2533 apm07736 ', '013071152533APM07736'],
@@ -119,7 +119,7 @@ describe('references of banks', () => {
   });
 });
 
-test('a transfer from the future is impossible, an early or late one only strange', () => {
+test('a transfer in the future is impossible, an early or late one only suspicious', () => {
   const openedAt = new Date('2026-11-21T03:00:00Z');
   const payment = { openedAt, expiresAt: new Date('2026-11-21T03:30:00Z') };
   const now = new Date('2026-11-21T05:00:00Z');
@@ -134,7 +134,7 @@ test('a transfer from the future is impossible, an early or late one only strang
   );
 });
 
-describe('codes that buyers paste', () => {
+describe('pasted codes', () => {
   const slug = '0123456789abcdefghjkmnpqrs';
   test.each([
     [`https://demo.localhost:5001/billing/payment/${slug}?lang=en`, slug],

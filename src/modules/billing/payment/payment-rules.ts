@@ -1,6 +1,6 @@
 import { thaiBanks } from './bank-rules.ts';
 
-/** Every state of a payment. The database derives the same from the same facts (`billing_payment.status`). */
+/** All payment statuses. The database derives the same from the same facts (`billing_payment.status`). */
 export const paymentStatuses = [
   'awaiting_payment',
   'verifying',
@@ -12,7 +12,7 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Where a payment may go from each state. Late money revives an expired payment; nothing leaves `cancelled`. */
+/** Allowed transitions. Late money revives an expired payment; `cancelled` is final. */
 export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   awaiting_payment: ['verifying', 'underpaid', 'paid', 'overpaid', 'expired', 'cancelled'],
   verifying: ['awaiting_payment', 'underpaid', 'paid', 'overpaid', 'expired'],
@@ -23,7 +23,7 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   cancelled: [],
 };
 
-/** What each state still allows: the server and the buttons read the same table. */
+/** Actions that each status allows, for both the server and the buttons. */
 export const paymentAllows: Readonly<
   Record<
     PaymentStatus,
@@ -39,7 +39,7 @@ export const paymentAllows: Readonly<
   cancelled: { sendSlip: false, recordMoney: true, expire: false, cancel: false, useWallet: false },
 };
 
-/** The facts from which a payment's state follows. */
+/** The facts that determine a payment's status. */
 export interface PaymentFacts {
   readonly amountSatang: number;
   readonly paidSatang: number;
@@ -59,19 +59,19 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
   return held > 0 ? 'underpaid' : 'awaiting_payment';
 }
 
-/** Money of the buyer that we hold: what came in less what was given back. */
+/** The buyer's money that is held: received minus returned. */
 export function heldSatang(payment: Pick<PaymentFacts, 'paidSatang' | 'returnedSatang'>): number {
   return payment.paidSatang - payment.returnedSatang;
 }
 
-/** What is still to be paid. */
+/** The amount still to be paid. */
 export function outstandingSatang(
   payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'>,
 ): number {
   return Math.max(0, payment.amountSatang - heldSatang(payment));
 }
 
-/** What is due by transfer: what is still to be paid, less what is set aside for it in the payer's wallet. */
+/** Amount due by transfer: the outstanding amount minus money held in the payer's wallet. */
 export function dueByTransferSatang(
   payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & {
     readonly walletHeldSatang: number;
@@ -80,18 +80,18 @@ export function dueByTransferSatang(
   return Math.max(0, outstandingSatang(payment) - payment.walletHeldSatang);
 }
 
-/** What money that comes in changes. */
+/** Change of a payment by received money. */
 export interface Incoming {
   readonly amountSatang: number;
   readonly paidSatang: number;
   readonly walletHeldSatang: number;
-  /** How much of what was set aside is used now; null while more is due than is set aside. */
+  /** Held wallet money that is posted now; null while more is due than is held. */
   readonly postSatang: number | null;
 }
 
 /**
- * What a payment is after so much came in: what was set aside in the wallet is used as soon as it covers the rest, and only as much of it
- * as is needed. A payment that takes any amount becomes what it got, unless it was cancelled.
+ * Computes a payment after receiving money. Held wallet money is posted as soon as it covers the rest, and only as much
+ * as needed. A payment that takes any amount adjusts its amount, unless it was cancelled.
  */
 export function incomingMoney(
   payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang' | 'isCancelled'> & {
@@ -110,7 +110,7 @@ export function incomingMoney(
   return { amountSatang, paidSatang: paidSatang + rest, walletHeldSatang: 0, postSatang: rest };
 }
 
-/** What must be given back: all of it when nothing will be delivered for it, else what is above the amount. */
+/** Amount to be returned: everything if nothing will be delivered, otherwise what exceeds the amount. */
 export function surplusSatang(
   payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & {
     readonly status: PaymentStatus;
@@ -120,17 +120,17 @@ export function surplusSatang(
   return Math.max(0, heldSatang(payment) - (isOwed ? payment.amountSatang : 0));
 }
 
-/** True when the target has all its money. */
+/** Whether the target is fully paid. */
 export function isSettled(status: PaymentStatus): boolean {
   return status === 'paid' || status === 'overpaid';
 }
 
-/** Nothing more will change without a person: pages stop asking. */
+/** Whether only a person's action can still change the payment, so that pages stop polling. */
 export function isFinal(status: PaymentStatus): boolean {
   return isSettled(status) || status === 'cancelled';
 }
 
-/** The buyer's three steps. */
+/** The three steps shown to the buyer. */
 export const paymentSteps = ['pay', 'check', 'done'] as const;
 export type PaymentStep = (typeof paymentSteps)[number];
 
@@ -139,7 +139,7 @@ export function paymentStepOf(status: PaymentStatus): PaymentStep {
   return status === 'verifying' ? 'check' : 'pay';
 }
 
-/** A bank's reference as people copy it: upper case, without spaces and dashes. Null when it cannot be one. */
+/** Normalises a copied bank reference: upper case, without spaces and dashes. Null if it cannot be one. */
 export function cleanTransferReference(text: string): string | null {
   const clean = text
     .normalize('NFC')
@@ -148,7 +148,7 @@ export function cleanTransferReference(text: string): string | null {
   return /^[0-9A-Z]{4,40}$/.test(clean) ? clean : null;
 }
 
-/** What a manager should look at twice before confirming; none of it decides alone. */
+/** Warnings for the manager who reviews a slip; none of them decides alone. */
 export const slipWarnings = [
   'no_code',
   'payment_code',
@@ -160,15 +160,15 @@ export const slipWarnings = [
 ] as const;
 export type SlipWarning = (typeof slipWarnings)[number];
 
-/** Slips are expected from five minutes before the payment was opened until three days after its end. */
+/** Plausible slips are from five minutes before the payment was opened until three days after its end. */
 export const SENT_BEFORE_OPENING_MS = 5 * 60_000;
 export const SENT_AFTER_EXPIRY_MS = 3 * 86_400_000;
-/** A bank's clock may run ahead of ours. */
+/** Tolerance for a bank's clock that runs ahead of ours. */
 export const SENT_IN_FUTURE_MS = 10 * 60_000;
 
 export type SentAtProblem = 'future' | 'too_early' | 'too_late';
 
-/** Whether the time of a transfer fits its payment; `future` is impossible, the others only want a second look. */
+/** Whether the time of a transfer fits its payment; `future` is impossible, the others are only warnings. */
 export function findSentAtProblem(
   sentAt: Date,
   payment: { openedAt: Date; expiresAt: Date },
@@ -179,7 +179,7 @@ export function findSentAtProblem(
   return sentAt.getTime() > payment.expiresAt.getTime() + SENT_AFTER_EXPIRY_MS ? 'too_late' : null;
 }
 
-/** The code that a buyer pastes: a whole link, a code with spaces, or one with letters that look like digits. */
+/** Possible slugs in pasted text: a full link, a code with spaces, or one with letters that look like digits. */
 export function paymentSlugsIn(text: string): string[] {
   const trimmed = text.trim().slice(0, 500);
   const fromLink = /\/billing\/payment\/([^/?#\s]+)/.exec(trimmed)?.[1];
@@ -188,19 +188,19 @@ export function paymentSlugsIn(text: string): string[] {
   return [...new Set([bare, asDigits])].filter((slug) => /^[a-z0-9-]{8,64}$/.test(slug));
 }
 
-/** Largest slip picture. */
+/** Maximum size of a slip picture. */
 export const MAX_SLIP_BYTES = 10 * 1024 * 1024;
-/** Pictures that are taken. HEIC is let in only to be refused with clear words. */
+/** Accepted picture types. HEIC is recognised only to be refused with a clear message. */
 export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const NAMED_REFUSED_TYPES = ['image/heic', 'image/heif'] as const;
 export const MAX_REASON_LENGTH = 500;
 export const MAX_REFERENCE_LENGTH = 60;
-/** 100 million baht: beyond any transfer, far below what a number holds exactly. */
+/** 100 million baht: above any transfer, and far below the limit of exact numbers. */
 export const MAX_AMOUNT_SATANG = 10_000_000_000;
 
-/** Codes that the form offers; TrueMoney has no bank code. */
+/** Bank codes offered by the form; TrueMoney has no bank code. */
 export const sendingBanks = [...thaiBanks.map((bank) => bank.code), 'truemoney'] as const;
 
-/** The managers' lists. */
+/** Filters of the managers' list. */
 export const paymentFilters = ['waiting', 'open', 'paid', 'surplus', 'ended', 'all'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];

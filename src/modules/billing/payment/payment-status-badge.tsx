@@ -13,7 +13,7 @@ const tones: Record<PaymentStatus, Tone> = {
   cancelled: 'neutral',
 };
 
-/** A payment's state in a word or two. */
+/** Short label of a payment's status. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }): ReactNode {
   return <Badge tone={tones[status]}>{paymentStatusText(status)}</Badge>;
 }

@@ -10,8 +10,8 @@ export const RETURN_KIND = 'billing.surplus_return';
 const DAY_MS = 86_400_000;
 
 /**
- * How much of what goes back to the payer's wallet was a gift, and until when it is one again. One's own money goes back
- * first; what is left of it is all that came but the gifts among it.
+ * Returns how much of a refund to the payer's wallet must be a grant, and its expiry. Own money is refunded first; it
+ * is all that was received except the spent grants.
  */
 export async function giftOfRefund(
   scope: Scope,

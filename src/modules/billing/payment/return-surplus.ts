@@ -16,14 +16,15 @@ export interface ReturnSurplusInput {
   readonly paymentId: string;
   readonly amountSatang: number;
   readonly way: 'refund' | 'credit';
-  /** The bank's reference of the transfer back, or where the credit was written. */
+  /** Bank reference of the return transfer, or where the credit was noted. */
   readonly reference: string;
 }
 
 /**
- * Gives surplus money back (`surplusReturned`). `refund` notes what was sent by bank; `credit` puts it into the payer's wallet here and now, gifts as gifts. Not repeatable by itself: send an Idempotency-Key.
- * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus,
- * `billing.no_wallet` when the payer has no account.
+ * Returns surplus money (`surplusReturned`). `refund` records a bank transfer; `credit` puts the money into the payer's
+ * wallet immediately, with grants as grants. Not idempotent by itself: send an Idempotency-Key. Refuses with
+ * `billing.payment_missing`, `billing.nothing_to_return` if the amount exceeds the surplus, and `billing.no_wallet` if
+ * the payer has no account.
  */
 export async function returnSurplus(
   scope: Scope,

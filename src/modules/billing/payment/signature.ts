@@ -1,9 +1,9 @@
 import type { Scope } from '#platform/scope.ts';
 
-/** Who signs a decision: kept beside it, so that it can be read without the people's own records. */
+/** Who made a decision; stored with it, so that it stays readable without the person's own records. */
 export interface Signature {
   readonly userId: string | null;
-  /** Empty when the system acted; a program's own name when one did. */
+  /** Empty for the system; the program's name for a program. */
   readonly name: string;
 }
 

@@ -14,7 +14,7 @@ export interface LockedSlip {
   readonly reason: string | null;
 }
 
-/** A slip of a payment that is locked already. Refuses with `billing.slip_missing`. */
+/** Locks a slip of a payment whose lock the caller holds. Refuses with `billing.slip_missing`. */
 export async function lockSlipOf(scope: Scope, paymentId: string, slipId: string): Promise<LockedSlip> {
   const row = await scope.tx.first(sql<RowOf<'billing_slip', 'slipId' | 'status' | 'reason'>>`
     select slip_id, status, reason from billing_slip
@@ -23,7 +23,7 @@ export async function lockSlipOf(scope: Scope, paymentId: string, slipId: string
   return { slipId: row.slipId, status: row.status, reason: row.reason };
 }
 
-/** Accepts the slip that was looked at, and with it every other waiting slip of the payment that names the same transfer. */
+/** Accepts the reviewed slip and every other waiting slip of the payment with the same transfer. */
 export async function acceptSlips(
   scope: Scope,
   paymentId: string,
@@ -38,7 +38,7 @@ export async function acceptSlips(
        and (slip_id = ${accepted.slipId} or (sending_bank = ${accepted.sendingBank} and trans_ref = ${accepted.transRef}))`);
 }
 
-/** Since when the payment's oldest undecided slip waits; null when none does. */
+/** When the payment's oldest undecided slip was sent; null if there is none. */
 export async function oldestWaitingSlip(scope: Scope, paymentId: string): Promise<Date | null> {
   const row = await scope.tx.one(sql<{ since: Date | null }>`
     select min(uploaded_at) as since from billing_slip
@@ -46,7 +46,7 @@ export async function oldestWaitingSlip(scope: Scope, paymentId: string): Promis
   return row.since;
 }
 
-/** The slip of a payment that was made from the same picture, or null. */
+/** Finds the payment's slip with the identical picture; null if there is none. */
 export async function findSlipByDigest(
   scope: Scope,
   paymentId: string,
@@ -57,7 +57,7 @@ export async function findSlipByDigest(
   return row && { slipId: row.slipId };
 }
 
-/** The slip that the buyer sent last, as the buyer may see it. */
+/** The most recent slip, as visible to the buyer. */
 export async function latestSlipOf(scope: Scope, paymentId: string): Promise<SlipSummary | null> {
   const row = await scope.tx.first(sql<RowOf<'billing_slip', 'slipId' | 'status' | 'reason' | 'uploadedAt'>>`
     select slip_id, status, reason, uploaded_at from billing_slip

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { Steps } from '#ui/navigation/steps.tsx';
 import { type PaymentStatus, paymentStepOf, paymentSteps } from './payment-rules.ts';
 
-/** How far the payment has come: transfer, check, done. */
+/** Progress of the payment: transfer, check, done. */
 export function Step({ status }: { status: PaymentStatus }): ReactNode {
   const current = paymentSteps.indexOf(paymentStepOf(status));
   return (

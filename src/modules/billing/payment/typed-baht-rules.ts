@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseBaht } from '#platform/money/money.ts';
 import { MAX_AMOUNT_SATANG } from './payment-rules.ts';
 
-/** An amount as it is typed: `1,250.50`, Thai digits too. */
+/** A typed amount: `1,250.50`, Thai digits too. */
 export const TypedBaht = z
   .string()
   .max(30)

@@ -9,7 +9,7 @@ import { changePayment, findPaymentBySlug, type Payment } from './payment-rows.t
 
 export const USE_KIND = 'billing.wallet_use';
 
-/** Takes money out of the payer's wallet for a locked payment at once. Refuses with `ledger.insufficient`. */
+/** Spends money of the payer's wallet on a locked payment. Refuses with `ledger.insufficient`. */
 export async function spendOnPayment(scope: Scope, payment: Payment, amountSatang: number): Promise<void> {
   const holderId = payerOf(payment);
   const useId = await insertUse(scope, payment, { state: 'posted', amountSatang });
@@ -24,7 +24,7 @@ export async function spendOnPayment(scope: Scope, payment: Payment, amountSatan
   await emit(scope, walletSpent, { holderId, amountSatang });
 }
 
-/** Sets money of the payer's wallet aside for a locked payment. Refuses with `ledger.insufficient`. */
+/** Holds money of the payer's wallet for a locked payment. Refuses with `ledger.insufficient`. */
 export async function holdForPayment(scope: Scope, payment: Payment, amountSatang: number): Promise<Payment> {
   const holderId = payerOf(payment);
   const useId = await insertUse(scope, payment, { state: 'held', amountSatang });
@@ -32,7 +32,7 @@ export async function holdForPayment(scope: Scope, payment: Payment, amountSatan
   return changePayment(scope, payment, { walletHeldSatang: amountSatang });
 }
 
-/** Uses what is set aside for a locked payment, or as much of it as is needed; the rest is free again. */
+/** Posts the hold of a locked payment, fully or partly; the rest is released. */
 export async function settleHeldMoney(scope: Scope, payment: Payment, postSatang: number): Promise<void> {
   const useId = await closeUse(scope, payment, postSatang);
   const hold = { ...causeOf(useId), holderId: payerOf(payment) };
@@ -46,23 +46,23 @@ export async function settleHeldMoney(scope: Scope, payment: Payment, postSatang
   await emit(scope, walletSpent, { holderId: hold.holderId, amountSatang: postSatang });
 }
 
-/** Sets free what is set aside for a locked payment, if anything is. */
+/** Releases the hold of a locked payment, if any. */
 export async function releaseHeldMoney(scope: Scope, payment: Payment): Promise<Payment> {
   if (payment.walletHeldSatang === 0) return payment;
   await settleHeldMoney(scope, payment, 0);
   return changePayment(scope, payment, { walletHeldSatang: 0 });
 }
 
-/** What its payer may do with their wallet on the page of a payment. */
+/** What the payer can do with their wallet on a payment's page. */
 export interface PayerWallet {
   readonly freeSatang: number;
   readonly heldSatang: number;
-  /** Null: nothing is due, or not from a wallet. */
+  /** Null if nothing is due or wallets are not accepted. */
   readonly dueSatang: number | null;
   readonly canTakeBack: boolean;
 }
 
-/** The payer's wallet beside their payment; null for everybody else, and where a wallet is not taken. */
+/** The payer's wallet for their payment; null for everybody else and for payments that do not accept wallets. */
 export async function findPayerWallet(scope: Scope, slug: string): Promise<PayerWallet | null> {
   const person = personOf(scope);
   if (!person || person.acting) return null;
@@ -79,12 +79,12 @@ export async function findPayerWallet(scope: Scope, slug: string): Promise<Payer
   };
 }
 
-/** Whether a payment may be paid from a wallet: it says so, and the site still has wallets. */
+/** Whether a payment can be paid from a wallet: it accepts them, and the site still has the module on. */
 export function takesWallet({ tenant }: Pick<Scope, 'tenant'>, payment: Payment): boolean {
   return payment.takesWallet && tenant.settings.modules.wallet === true;
 }
 
-/** Whether the payment has money of its payer's wallet. */
+/** Whether wallet money was spent on the payment. */
 export async function hasWalletMoney(scope: Scope, paymentId: string): Promise<boolean> {
   const row = await scope.tx.first(sql`
     select 1 from billing_wallet_use where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} and state = 'posted'`);

@@ -2,9 +2,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { billingPersonalData } from './personal-data.ts';
 import { openTestPayment, sendSlip, testSlip } from '../testing.ts';
 
-test('what somebody takes away holds their payments with the pictures of their slips, and nobody else’s', async ({
-  world,
-}) => {
+test('a person’s export contains their payments with slip pictures, and nobody else’s', async ({ world }) => {
   const [payer, other] = [await world.signedIn(), await world.signedIn()];
   const payments = await Promise.all(
     Array.from({ length: 11 }, () => openTestPayment(world, { payerUserId: payer.actor.userId })),

@@ -4,7 +4,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readObject } from '#platform/storage/objects.ts';
 
-/** Payments of one page: their slips come with their pictures. */
+/** Payments per page; small, because their slips include pictures. */
 const PAGE = 10;
 
 type Collected = RowOf<'billing_payment', 'paymentId'> & {
@@ -13,8 +13,8 @@ type Collected = RowOf<'billing_payment', 'paymentId'> & {
 };
 
 /**
- * A person's payments with the slips that were sent for them, oldest first. They are vouchers of the seller's accounts
- * and stay for five years (Accounting Act B.E. 2543, section 14).
+ * A person's payments with their slips, oldest first. They are accounting vouchers of the seller and are kept for five
+ * years (Accounting Act B.E. 2543, section 14).
  */
 export const billingPersonalData: PersonalData = {
   name: 'payments',
@@ -39,7 +39,7 @@ export const billingPersonalData: PersonalData = {
   },
 };
 
-/** One after the other: pictures are large. */
+/** Sequential, because pictures are large. */
 async function withPictures(scope: Scope, slips: Collected['slips']): Promise<object[]> {
   const shown: object[] = [];
   for (const { objectId, ...slip } of slips) {

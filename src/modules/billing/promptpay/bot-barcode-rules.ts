@@ -3,7 +3,7 @@ import { maxPromptPaySatang } from './promptpay-rules.ts';
 
 /**
  * The one-dimensional bill payment barcode of the Bank of Thailand (Thai bill payment standard): `|`, biller id,
- * reference 1, reference 2, amount in satang, parted by carriage returns. Amount 0 means that the payer says it.
+ * reference 1, reference 2, amount in satang, separated by carriage returns. With amount 0 the payer enters it.
  */
 export interface BotBarcode {
   readonly billerId: string;
@@ -29,7 +29,7 @@ export function encodeBotBarcode({ billerId, ref1, ref2, amountSatang }: BotBarc
   return { ok: true, payload: `|${billerId}\r${ref1}\r${ref2 ?? ''}\r${amountSatang ?? 0}` };
 }
 
-/** Null when the text is no such barcode. */
+/** Null if the text is not such a barcode. */
 export function parseBotBarcode(text: string): BotBarcode | null {
   const match = pattern.exec(text);
   if (!match) return null;

@@ -9,7 +9,7 @@ test('the CRC is CRC-16/CCITT-FALSE', () => {
 });
 
 describe('fields', () => {
-  test('are read in their order', () => {
+  test('are read in order', () => {
     expect(parseTlv('000201010211')).toEqual({
       ok: true,
       fields: [
@@ -48,7 +48,7 @@ describe('fields', () => {
     maxLength: 12,
   });
 
-  test('what is written is read', () => {
+  test('encoded fields can be parsed again', () => {
     fc.assert(
       fc.property(someFields, (fields) => {
         expect(parseTlv(encodeTlv(fields))).toEqual({ ok: true, fields });
@@ -57,7 +57,7 @@ describe('fields', () => {
     );
   });
 
-  test('any text is answered', () => {
+  test('parsing never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const result = parseTlv(text);
@@ -76,7 +76,7 @@ describe('fields', () => {
     expect(() => encodeTlv([field])).toThrow(RangeError);
   });
 
-  test('a seal covers its own tag and length', () => {
+  test('the CRC covers its own tag and length', () => {
     const sealed = sealWithCrc('000201', '63');
     expect(sealed).toBe(`0002016304${crc16('0002016304')}`);
   });

@@ -1,7 +1,7 @@
 /**
- * Tag-length-value texts of EMVCo merchant-presented QR codes (EMV QRCPS Merchant-Presented Mode 1.1, §3): a tag of
- * two digits, a length of two digits, the value. Slip mini-QR codes use the same form. Strict: printable ASCII,
- * no empty value, no tag twice, nothing left over.
+ * Tag-length-value texts of EMVCo merchant-presented QR codes (EMV QRCPS Merchant-Presented Mode 1.1, §3): a tag of two
+ * digits, a length of two digits, the value. Slip mini-QR codes use the same format. Strict: printable ASCII, no empty
+ * value, no repeated tag, no trailing text.
  */
 export interface TlvField {
   readonly tag: string;
@@ -14,12 +14,12 @@ export type TlvResult =
   | { readonly ok: true; readonly fields: readonly TlvField[] }
   | { readonly ok: false; readonly problem: TlvProblem };
 
-/** A version 25 QR code of level M holds no more; a longer text is not one of ours to read. */
+/** Capacity of a version 25 QR code of level M; longer texts are rejected. */
 export const maxQrTextLength = 1_000;
 
 const maxValueLength = 99;
 
-/** Reads all fields in their order. */
+/** Parses all fields in order. */
 export function parseTlv(text: string): TlvResult {
   if (text === '') return { ok: false, problem: 'empty' };
   if (!/^[\x20-\x7e]*$/.test(text)) return { ok: false, problem: 'not_ascii' };
@@ -38,19 +38,19 @@ export function parseTlv(text: string): TlvResult {
   return { ok: true, fields };
 }
 
-/** Writes fields in the order given. A value that the form cannot carry is a bug of the caller. */
+/** Encodes fields in the given order. Throws for a value that the format cannot represent. */
 export function encodeTlv(fields: readonly TlvField[]): string {
   return fields.map(encodeField).join('');
 }
 
-/** The value of a tag, or null. */
+/** Returns the value of a tag, or null. */
 export function findTlv(fields: readonly TlvField[], tag: string): string | null {
   return fields.find((field) => field.tag === tag)?.value ?? null;
 }
 
 /**
- * CRC-16/CCITT-FALSE as four upper-case hexadecimal digits: polynomial 1021, start FFFF, no reflection, no final
- * xor (ISO/IEC 13239 as used by EMV QRCPS §4.7.3). The check value of `123456789` is 29B1.
+ * CRC-16/CCITT-FALSE as four upper-case hexadecimal digits: polynomial 1021, start FFFF, no reflection, no final xor
+ * (ISO/IEC 13239 as used by EMV QRCPS §4.7.3). The check value of `123456789` is 29B1.
  */
 export function crc16(text: string): string {
   let crc = 0xffff;
@@ -62,7 +62,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** Ends a text with its CRC field: the CRC covers everything before its own four digits, its tag and length too. */
+/** Appends the CRC field: the CRC covers everything before its own four digits, including its tag and length. */
 export function sealWithCrc(body: string, crcTag: string): string {
   const covered = `${body}${crcTag}04`;
   return covered + crc16(covered);

@@ -3,7 +3,7 @@ import { promptPayAccountOf, promptPayPayload } from './promptpay-account-rules.
 import { parsePromptPay } from './promptpay-rules.ts';
 
 describe('the shop’s PromptPay account', () => {
-  test('asks exactly the amount', () => {
+  test('requests exactly the amount', () => {
     const account = promptPayAccountOf({
       kind: 'national_id',
       id: '0-9999-99999-99-1',
@@ -26,7 +26,7 @@ describe('the shop’s PromptPay account', () => {
     expect(promptPayPayload(account, 100)).toBeNull();
   });
 
-  test('nothing due, no code', () => {
+  test('gives no code if nothing is due', () => {
     expect(
       promptPayPayload(promptPayAccountOf({ kind: 'mobile', id: '081-234-5678', accountName: 'ร้าน' }), 0),
     ).toBeNull();

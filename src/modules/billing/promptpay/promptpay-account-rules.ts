@@ -2,14 +2,14 @@ import { formatThaiId } from '#platform/text/thai-id.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { cleanPromptPayId, encodePromptPay, type PromptPayTarget } from './promptpay-rules.ts';
 
-/** What an admin has set: `tenant.settings.promptpay`. */
+/** The admin's setting: `tenant.settings.promptpay`. */
 export interface PromptPaySetting {
   readonly kind: 'mobile' | 'national_id' | 'ewallet';
   readonly id: string;
   readonly accountName: string;
 }
 
-/** Where buyers send the money, or why there is no such place. */
+/** The account for buyers' money, or why there is none. */
 export type PromptPayAccount =
   | {
       readonly state: 'ready';
@@ -19,7 +19,7 @@ export type PromptPayAccount =
     }
   | { readonly state: 'missing' | 'invalid' };
 
-/** Reads the setting; an id that no bank would take is `invalid`, never drawn as a code. */
+/** Parses the setting. An id that no bank would accept is `invalid` and never becomes a code. */
 export function promptPayAccountOf(setting: PromptPaySetting | undefined): PromptPayAccount {
   if (!setting) return { state: 'missing' };
   const cleaned = cleanPromptPayId(setting.id);
@@ -33,7 +33,7 @@ export function promptPayAccountOf(setting: PromptPaySetting | undefined): Promp
   };
 }
 
-/** The text of the QR code that asks exactly `amountSatang`; null when the account cannot be paid or nothing is due. */
+/** Returns the QR code content for exactly `amountSatang`; null if there is no valid account or nothing is due. */
 export function promptPayPayload(account: PromptPayAccount, amountSatang: number): string | null {
   if (account.state !== 'ready' || amountSatang <= 0) return null;
   const encoded = encodePromptPay({ target: account.target, amountSatang });

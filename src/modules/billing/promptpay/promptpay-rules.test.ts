@@ -14,7 +14,7 @@ import {
   trueMoneyWallet,
 } from './promptpay-rules.ts';
 
-/** Encodes and proves what every code promises: it reads back as it was asked for, tags ascending, 63 last. */
+/** Encodes and checks every code: it parses back to the same request, with tags ascending and 63 last. */
 function encodeChecked(target: PromptPayTarget, amountSatang: number | null = null): string {
   const encoded = encodePromptPay({ target, amountSatang });
   if (!encoded.ok) throw new Error(encoded.problem);
@@ -39,7 +39,7 @@ const nationalId = (value: string): PromptPayTarget => ({ kind: 'national_id', v
 const ewallet = (value: string): PromptPayTarget => ({ kind: 'ewallet', value });
 const biller = '099999999999100';
 
-/** Published payloads and our own; `domain` marks those whose tags ascend as ours do. */
+/** Published payloads and our own; `ascending` marks those with the same tag order as ours. */
 const vectors: readonly [string, PromptPayTarget, number | null, string, 'ascending' | 'other order'][] = [
   [
     'P1',
@@ -168,7 +168,7 @@ describe('PromptPay codes', () => {
     },
   );
 
-  test('B5: a third reference stands in 62-07; a biller without suffix is read and not written', () => {
+  test('B5: a third reference is in 62-07; a biller without suffix is parsed but not encoded', () => {
     const published =
       '00020101021130620016A000000677010112011301122334455660211CUSTOMER0010306INV00153037645802TH62070703SCB6304780E';
     const target = {
@@ -183,13 +183,13 @@ describe('PromptPay codes', () => {
     encodeChecked({ ...target, billerId: biller });
   });
 
-  test('X1: a wrong CRC is refused, a lower-case one is not', () => {
+  test('X1: a wrong CRC is refused, a lower-case one is accepted', () => {
     const p1 = vectors[0]?.[3] ?? '';
     expect(parsePromptPay(`${p1.slice(0, -1)}F`)).toEqual({ ok: false, problem: 'bad_crc' });
     expect(parsePromptPay(p1.slice(0, -4) + p1.slice(-4).toLowerCase()).ok).toBe(true);
   });
 
-  test('every changed character is seen', () => {
+  test('every changed character is detected', () => {
     const p2 = vectors[1]?.[3] ?? '';
     for (let at = 0; at < p2.length; at += 1) {
       const other = p2[at] === '1' ? '2' : '1';
@@ -235,7 +235,7 @@ describe('PromptPay codes', () => {
     expect(parsePromptPay(text)).toEqual({ ok: false, problem });
   });
 
-  test('a cross-border bill says so; merchant name and city are read', () => {
+  test('a cross-border bill is recognised; merchant name and city are parsed', () => {
     const body =
       '00020101021130650016A00000067701200601150994000165501000212123456789012030667042953037645802TH5904Sala6007Bangkok';
     expect(parseChecked(sealWithCrc(body, '63'))).toMatchObject({
@@ -266,7 +266,7 @@ describe('PromptPay codes', () => {
     ),
   );
 
-  test('whatever is asked for is read back', () => {
+  test('encoded requests can be parsed again', () => {
     fc.assert(
       fc.property(targets, amounts, (target, amount) => {
         encodeChecked(target, amount);
@@ -274,7 +274,7 @@ describe('PromptPay codes', () => {
     );
   });
 
-  test('two codes mean the same only when payee and amount are the same', () => {
+  test('two codes are equal only if payee and amount are', () => {
     fc.assert(
       fc.property(targets, targets, amounts, amounts, (a, b, amountA, amountB) => {
         const first = parseChecked(encodeChecked(a, amountA));
@@ -286,7 +286,7 @@ describe('PromptPay codes', () => {
   });
 });
 
-describe('what cannot be paid is refused', () => {
+describe('impossible payments are refused', () => {
   test.each([
     [mobile('081234567'), null, 'bad_mobile'],
     [mobile('66812345678'), null, 'bad_mobile'],
@@ -349,7 +349,7 @@ describe('a typed PromptPay id', () => {
   });
 });
 
-test('references are upper-cased and freed of separators', () => {
+test('references become upper case without separators', () => {
   expect(cleanReference('inv-6900 001')).toBe('INV6900001');
   expect(cleanReference('๖๙/๐๑')).toBe('6901');
 });
@@ -357,7 +357,7 @@ test('references are upper-cased and freed of separators', () => {
 describe('the bill payment barcode', () => {
   const b6 = '|099400016550100\r123456789012\r670429\r364922';
 
-  test('B6 is read and written', () => {
+  test('B6 is parsed and encoded', () => {
     const bill = { billerId: '099400016550100', ref1: '123456789012', ref2: '670429', amountSatang: 364_922 };
     expect(parseBotBarcode(b6)).toEqual(bill);
     expect(encodeBotBarcode(bill)).toEqual({ ok: true, payload: b6 });

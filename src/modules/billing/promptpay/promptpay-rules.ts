@@ -11,19 +11,19 @@ import {
 } from './emv-tlv-rules.ts';
 
 /**
- * Who is paid. Sources: Thai QR Payment Standard of the Bank of Thailand over EMV QRCPS Merchant-Presented 1.1;
- * tag 29 is a credit transfer, tag 30 a bill payment.
+ * The payee. Sources: Thai QR Payment Standard of the Bank of Thailand over EMV QRCPS Merchant-Presented 1.1; tag 29 is
+ * a credit transfer, tag 30 a bill payment.
  */
 export type PromptPayTarget =
-  /** Ten digits from 0. */
+  /** Ten digits starting with 0. */
   | { readonly kind: 'mobile'; readonly value: string }
   /** Citizen or tax id, 13 digits. */
   | { readonly kind: 'national_id'; readonly value: string }
   /** 15 digits; `14000` + mobile is a TrueMoney wallet. */
   | { readonly kind: 'ewallet'; readonly value: string }
-  /** Bank of three digits and account number. */
+  /** Three-digit bank code and account number. */
   | { readonly kind: 'bank_account'; readonly bankCode: string; readonly value: string }
-  /** A biller that a bank registered for use across banks: tax id (13) + suffix (2). */
+  /** A biller registered for cross-bank payments: tax id (13) + suffix (2). */
   | {
       readonly kind: 'bill';
       readonly billerId: string;
@@ -35,7 +35,7 @@ export type PromptPayTarget =
 
 export interface PromptPayRequest {
   readonly target: PromptPayTarget;
-  /** Null or left out: a static code, the payer types the amount. */
+  /** Null or omitted: a static code, the payer enters the amount. */
   readonly amountSatang?: Satang | null;
 }
 
@@ -52,7 +52,7 @@ export type PromptPayResult =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly problem: PromptPayProblem };
 
-/** Tag 54 holds 13 characters; banks stop far below. */
+/** Tag 54 holds 13 characters; banks' limits are far lower. */
 export const maxPromptPaySatang = 999_999_999_999;
 
 const creditTransferAid = 'A000000677010111';
@@ -64,7 +64,7 @@ const crcTag = '63';
 /** Reference rules are bank practice (upper-case letters and digits, at most 20), not a published standard. */
 const referencePattern = /^[A-Z0-9]{1,20}$/;
 
-/** The text of a PromptPay QR code, tags ascending. Refuses as a returned problem. */
+/** Encodes a PromptPay QR code, tags ascending. Problems are returned, not thrown. */
 export function encodePromptPay({ target, amountSatang = null }: PromptPayRequest): PromptPayResult {
   const problem = findTargetProblem(target) ?? findAmountProblem(amountSatang);
   if (problem) return { ok: false, problem };
@@ -82,7 +82,7 @@ export function encodePromptPay({ target, amountSatang = null }: PromptPayReques
   return { ok: true, payload: sealWithCrc(encodeTlv(fields), crcTag) };
 }
 
-/** Upper-cases a typed bill reference and drops separators, which banks refuse. */
+/** Converts a typed bill reference to upper case and removes separators, which banks refuse. */
 export function cleanReference(text: string): string {
   return toArabicDigits(text)
     .toUpperCase()
@@ -92,7 +92,7 @@ export function cleanReference(text: string): string {
 export interface PromptPayPayment {
   readonly target: PromptPayTarget;
   readonly amountSatang: Satang | null;
-  /** False: made once for one payment (`12`); true: may be paid again (`11`). */
+  /** False: for a single payment (`12`); true: reusable (`11`). */
   readonly isStatic: boolean;
   readonly isCrossBorder: boolean;
   readonly merchantName: string | null;
@@ -100,7 +100,7 @@ export interface PromptPayPayment {
 }
 
 export type PromptPayParseProblem =
-  /** Not an EMV payment code at all. */
+  /** Not an EMV payment code. */
   | 'not_payment_qr'
   | 'malformed'
   | 'bad_crc'
@@ -111,7 +111,7 @@ export type PromptPayParseResult =
   | { readonly ok: true; readonly payment: PromptPayPayment }
   | { readonly ok: false; readonly problem: PromptPayParseProblem };
 
-/** Reads a PromptPay QR text strictly, in whatever order its tags stand (only 00 first and 63 last are fixed). */
+/** Parses a PromptPay QR code strictly, with tags in any order (only 00 first and 63 last are fixed). */
 export function parsePromptPay(text: string): PromptPayParseResult {
   if (!text.startsWith('000201') || text.length > maxQrTextLength)
     return { ok: false, problem: 'not_payment_qr' };
@@ -142,8 +142,8 @@ export function parsePromptPay(text: string): PromptPayParseResult {
 }
 
 /**
- * True when two payment codes ask for the same thing. Compare by meaning: writers order the tags differently, so
- * equal codes have different CRCs.
+ * Whether two codes request the same payment. Compares meaning, because tag orders and thus CRCs differ between
+ * encoders.
  */
 export function isSamePayment(a: PromptPayPayment, b: PromptPayPayment): boolean {
   return a.amountSatang === b.amountSatang && targetKey(a.target) === targetKey(b.target);
@@ -154,8 +154,8 @@ export type PromptPayIdResult =
   | { readonly ok: false; readonly problem: 'bad_promptpay_id' };
 
 /**
- * The PromptPay id that a manager typed: a mobile number in any of its forms, a citizen or tax id with a right
- * checksum, an e-wallet number; Thai digits and separators are fine.
+ * Parses a typed PromptPay id: a mobile number in any format, a citizen or tax id with a valid checksum, or an e-wallet
+ * number. Accepts Thai digits and separators.
  */
 export function cleanPromptPayId(text: string): PromptPayIdResult {
   const typed = toArabicDigits(text.slice(0, 60)).replace(/[\s\-–.()\u200b-\u200d\u2060\ufeff]/g, '');
@@ -166,7 +166,7 @@ export function cleanPromptPayId(text: string): PromptPayIdResult {
   return { ok: false, problem: 'bad_promptpay_id' };
 }
 
-/** The e-wallet number of a TrueMoney account by its mobile number. */
+/** The e-wallet number of a TrueMoney account, from its mobile number. */
 export function trueMoneyWallet(mobile: string): PromptPayTarget {
   return { kind: 'ewallet', value: `14000${mobile}` };
 }
@@ -256,7 +256,7 @@ function readProxy({ tag, value }: TlvField): PromptPayTarget | null {
   return null;
 }
 
-/** Billers of 13 digits, without suffix, are in use by some banks' own codes: read, never written. */
+/** Some banks' codes use 13-digit billers without suffix: parsed, never encoded. */
 function readBill(
   fields: readonly TlvField[],
   additional: string | null,

@@ -5,7 +5,7 @@ import { drawQrPng } from './qr-png.ts';
 
 const payload = '00020101021229370016A00000067701011102130999999999991530376454071070.005802TH6304EA3D';
 
-test('the saved picture holds the code, sharp and black on white', { timeout: 60_000 }, async () => {
+test('the saved picture contains the code, sharp and black on white', { timeout: 60_000 }, async () => {
   const png = await drawQrPng(payload);
   const { width, height, format } = await sharp(png).metadata();
   expect({ height, format }).toEqual({ height: width, format: 'png' });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 
 const QUIET_ZONE_MODULES = 4;
-/** Edge of the picture, at least: sharp on a phone's screen, small enough for a chat. */
+/** Minimum side length: sharp on a phone's screen, small enough for a chat. */
 const MIN_EDGE_PIXELS = 720;
 
 /** A QR code of error level M as a black and white PNG picture. */

@@ -1,4 +1,4 @@
-// A thread that reads QR codes: a picture without one costs a second of CPU, which no other request should wait for.
+// Worker thread that reads QR codes: a picture without one costs a second of CPU, which must not delay other requests.
 import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { serveWorker } from '#platform/threads/serve-worker.ts';
 

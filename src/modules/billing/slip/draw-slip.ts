@@ -16,7 +16,7 @@ export interface SlipDrawing {
   readonly payeeName?: string;
   readonly payeeId?: string;
   readonly zone?: string;
-  /** A slip without its small QR code, as some people cut it off. */
+  /** False draws a slip without its mini-QR, which some people crop off. */
   readonly hasQr?: boolean;
 }
 
@@ -30,8 +30,8 @@ const colours: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Draws the picture that a bank's app saves after a transfer, with a mini-QR that can be read: for the demonstration world and for
- * tests. An invented bank look; it proves nothing, as no slip does. PNG, 1080 × 1680.
+ * Draws a slip picture like a bank app's, with a readable mini-QR, for the demo world and tests. The bank's design is
+ * invented; like any slip it proves nothing. PNG, 1080 × 1680.
  */
 export async function drawSlip(slip: SlipDrawing): Promise<Uint8Array> {
   return sharp(Buffer.from(slipSvg(slip)))

@@ -35,7 +35,7 @@ function slipsOf(world: World, paymentId: string): Promise<StoredSlip[]> {
 }
 
 describe('sending a slip', { timeout: 60_000 }, () => {
-  test('a guest sends one: it is verified, and its mini-QR is read', async ({ world }) => {
+  test('a guest sends one: it is being verified, and its mini-QR is read', async ({ world }) => {
     const { slug, paymentId } = await openTestPayment(world);
     const transRef = newReference();
     const reply = await sendSlip(
@@ -54,14 +54,16 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     });
   });
 
-  test('while it waits the payment neither expires nor is cancelled', async ({ world }) => {
+  test('while it waits, the payment neither expires nor can be cancelled', async ({ world }) => {
     const payment = await openTestPayment(world);
     await sendSlip(world.visitor(), payment.slug, await testSlip(world));
     expect(await world.write((scope) => expirePayment(scope, payment))).toBe(false);
     expect(await world.write((scope) => cancelPayment(scope, payment))).toBe(false);
   });
 
-  test('after the end it is still taken: the money may have come', async ({ world }) => {
+  test('after the payment’s expiry it is still accepted, because the money may have arrived', async ({
+    world,
+  }) => {
     const payment = await openTestPayment(world);
     await world.write((scope) => expirePayment(scope, payment));
     expect((await sendSlip(world.visitor(), payment.slug, await testSlip(world))).json()).toMatchObject({
@@ -70,7 +72,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     });
   });
 
-  test('the same picture is the same slip, also four times at once', async ({ world }) => {
+  test('the same picture is the same slip, even four times concurrently', async ({ world }) => {
     const { slug, paymentId } = await openTestPayment(world);
     const picture = await testSlip(world);
     const replies = await Promise.all(
@@ -82,7 +84,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     expect(await slipsOf(world, paymentId)).toHaveLength(1);
   });
 
-  test('a second slip is further evidence, not further money', async ({ world }) => {
+  test('a second slip is additional evidence, not additional money', async ({ world }) => {
     const { slug, paymentId } = await openTestPayment(world);
     const transRef = newReference();
     await sendSlip(world.visitor(), slug, await testSlip(world, { transRef }));
@@ -93,7 +95,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     await expectMoneyConsistent(world);
   });
 
-  test('a retry with the same key after a cut connection gets the first answer', async ({ world }) => {
+  test('a retry with the same key after a lost connection gets the first reply', async ({ world }) => {
     const { slug, paymentId } = await openTestPayment(world);
     const picture = await testSlip(world);
     const key = { 'idempotency-key': `k-${slug}` };
@@ -110,7 +112,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     expect(other.json()).toMatchObject({ code: 'platform.key_reused' });
   });
 
-  test('a paid payment takes none', async ({ world }) => {
+  test('a paid payment accepts none', async ({ world }) => {
     const { slug, paymentId } = await openTestPayment(world);
     await confirm(world, paymentId);
     const reply = await sendSlip(world.visitor(), slug, await testSlip(world));
@@ -118,7 +120,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
     expect(reply.json()).toMatchObject({ code: 'billing.payment_closed', details: { status: 'paid' } });
   });
 
-  test('twenty are enough', async ({ world }) => {
+  test('twenty per payment are the limit', async ({ world }) => {
     const { slug } = await openTestPayment(world);
     for (let slip = 0; slip < MAX_SLIPS_PER_PAYMENT; slip++) {
       const prepared = await preparedWithoutDecoding(world);
@@ -130,7 +132,7 @@ describe('sending a slip', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what is not a slip', { timeout: 60_000 }, () => {
+describe('invalid slips', { timeout: 60_000 }, () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>',
   );
@@ -154,7 +156,9 @@ describe('what is not a slip', { timeout: 60_000 }, () => {
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'awaiting_payment' });
   });
 
-  test('a picture that is a web page too loses all but its pixels, and its place', async ({ world }) => {
+  test('a polyglot of picture and HTML keeps only its pixels, without location metadata', async ({
+    world,
+  }) => {
     const { slug, paymentId } = await openTestPayment(world);
     const page = Buffer.from('<html><script>alert(document.cookie)</script></html>');
     const picture = await sharp(Buffer.from(await testSlip(world)))
@@ -172,7 +176,7 @@ describe('what is not a slip', { timeout: 60_000 }, () => {
     expect(stored.bytes.includes('SECRET-PLACE')).toBe(false);
   });
 
-  test('a slug that is nobody’s, another site’s or no slug answers alike', async ({ world }) => {
+  test('an unknown slug, another site’s slug and an invalid one get the same reply', async ({ world }) => {
     const neighbour = await world.another();
     const { slug } = await openTestPayment(neighbour);
     const picture = await testSlip(world);
@@ -190,7 +194,7 @@ describe('what is not a slip', { timeout: 60_000 }, () => {
   });
 });
 
-/** A slip as it stands before its transaction, with a picture of a few random bytes. */
+/** A prepared slip with random bytes as its picture. */
 async function preparedWithoutDecoding(world: World): Promise<PreparedSlip> {
   const source = randomBytes(40);
   const object = await uploadObject(scopeWithoutTxOf(world), {
@@ -206,7 +210,7 @@ async function preparedWithoutDecoding(world: World): Promise<PreparedSlip> {
   };
 }
 
-/** Sends everything and hangs up before the answer. */
+/** Sends the whole request and disconnects before the reply. */
 function cutAfterSending(
   world: World,
   path: string,

@@ -24,15 +24,15 @@ import { signatureOf } from '../payment/signature.ts';
 import { type SlipReading, readSlipTexts } from './slip-reading-rules.ts';
 import { findSlipByDigest, latestSlipOf } from '../payment/slip-rows.ts';
 
-/** Slips of one payment: enough for every honest mistake. */
+/** Maximum slips per payment: enough for honest mistakes. */
 export const MAX_SLIPS_PER_PAYMENT = 20;
-/** Longest edge that is kept: a slip's small QR code must stay readable. */
+/** Longest side after resizing; the mini-QR must stay readable. */
 const SLIP_EDGE = 2_000;
 
-/** A slip's picture, made safe and stored, before it belongs to a payment. */
+/** A slip's picture, sanitised and stored, before it belongs to a payment. */
 export interface PreparedSlip {
   readonly sha256: string;
-  /** Null when the same picture is there already. */
+  /** Null if the payment already has the same picture. */
   readonly stored: {
     readonly object: StoredObjectRef;
     readonly width: number;
@@ -42,8 +42,9 @@ export interface PreparedSlip {
 }
 
 /**
- * The slow half of `receiveSlip`, before its transaction: decodes the picture in another process, encodes it anew, reads its mini-QR and
- * stores it privately. Refuses as `receiveSlip` does, with the codes of `pictureRefusals`, and with `billing.slip_heic`.
+ * Slow part of `receiveSlip`, before its transaction: decodes the picture in another process, re-encodes it, reads its
+ * mini-QR and stores it privately. Refuses as `receiveSlip` does, with the codes of `pictureRefusals`, and with
+ * `billing.slip_heic`.
  */
 export async function prepareSlip(
   scope: ScopeWithoutTx,
@@ -80,8 +81,8 @@ export async function prepareSlip(
 }
 
 /**
- * Takes a slip for a payment: whoever knows the slug may send one. The payment is being verified from then on, and neither expires nor is
- * cancelled until somebody decides. The same picture again is the same slip.
+ * Adds a slip to a payment; everybody with the slug may send one. From then on the payment is being verified and
+ * neither expires nor can be cancelled until a manager decides. Idempotent for the same picture.
  *
  * Refuses with `billing.payment_missing`, `billing.payment_closed`, `billing.too_many_slips`.
  */
@@ -122,7 +123,7 @@ async function insertSlip(
   return row.slipId;
 }
 
-/** Pictures of iPhones that were not converted: `ftyp` with one of HEIF's brands (ISO/IEC 23008-12). */
+/** Unconverted iPhone pictures: `ftyp` with one of HEIF's brands (ISO/IEC 23008-12). */
 function isHeic(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   return start.slice(4, 8) === 'ftyp' && /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(start.slice(8));

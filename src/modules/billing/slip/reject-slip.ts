@@ -13,13 +13,13 @@ import { lockSlipOf, oldestWaitingSlip } from '../payment/slip-rows.ts';
 export interface RejectSlipInput {
   readonly paymentId: string;
   readonly slipId: string;
-  /** Shown to the buyer, who may send another slip. */
+  /** Shown to the buyer, who can send another slip. */
   readonly reason: string;
 }
 
 /**
- * Turns a slip down with a reason; the payment waits again (or is expired again). Repeating it changes nothing: the first reason stays.
- * Refuses with `billing.payment_missing`, `billing.slip_missing`, and `billing.slip_decided` when the slip was accepted.
+ * Rejects a slip with a reason; the payment is open (or expired) again. Idempotent: the first reason stays. Refuses
+ * with `billing.payment_missing`, `billing.slip_missing`, and `billing.slip_decided` if the slip was accepted.
  */
 export async function rejectSlip(scope: Scope, input: RejectSlipInput): Promise<{ status: PaymentStatus }> {
   const payment = await lockPayment(scope, input.paymentId);

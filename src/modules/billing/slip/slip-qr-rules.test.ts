@@ -17,7 +17,7 @@ describe('slip mini-QR codes', () => {
     expect(encodeSlipQr({ sendingBank, transactionRef })).toBe(payload);
   });
 
-  test('S4 without the leading zero of its CRC, and any in lower case, are the same slips', () => {
+  test('S4 without the leading zero of its CRC, and lower-case CRCs, are accepted as the same slips', () => {
     const short = '0041000600000101030060220000000000000000000025102TH91047C2';
     expect(parseSlipQr(short)).toMatchObject({ ok: true, slip: { sendingBank: '006' } });
     for (const [, , , payload] of bankSlips) {
@@ -57,13 +57,13 @@ describe('slip mini-QR codes', () => {
     expect(parseSlipQr(text)).toEqual({ ok: false, problem: 'not_slip_qr' });
   });
 
-  test('a changed digit shows in the CRC', () => {
+  test('the CRC detects a changed digit', () => {
     const [, , , payload = ''] = bankSlips[0] ?? [];
     expect(parseSlipQr(payload.replace('0011', '0012'))).toEqual({ ok: false, problem: 'bad_crc' });
     expect(parseSlipQr(`${payload.slice(0, -1)}1`)).toEqual({ ok: false, problem: 'bad_crc' });
   });
 
-  test('what is written is read, with its zeros dropped too', () => {
+  test('encoded slips can be parsed again, even without leading zeros', () => {
     const slips = fc.record({
       sendingBank: fc.stringMatching(/^[0-9]{3}$/),
       transactionRef: fc.stringMatching(/^[0-9A-Z]{10,25}$/),
@@ -78,7 +78,7 @@ describe('slip mini-QR codes', () => {
     );
   });
 
-  test('any text is answered', () => {
+  test('parsing never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseSlipQr(text).ok).toBe(false);
@@ -87,7 +87,7 @@ describe('slip mini-QR codes', () => {
     );
   });
 
-  test('a transfer has one key, however its reference is written', () => {
+  test('a transfer has one key, whatever the spelling of its reference', () => {
     expect(slipTransferKey({ kind: 'bank', sendingBank: '014', transactionRef: 'abC1' })).toEqual({
       sendingBank: '014',
       transactionRef: 'ABC1',

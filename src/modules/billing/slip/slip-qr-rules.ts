@@ -10,8 +10,8 @@ import {
 } from '../promptpay/emv-tlv-rules.ts';
 
 /**
- * What the small QR code on a Thai transfer slip says. It names the transfer and nothing else: no amount, no
- * receiver. Anyone can compute its CRC, so it proves nothing: it serves to see a slip used twice and to fill a form.
+ * Content of the mini-QR on a Thai transfer slip. It identifies the transfer but has no amount or receiver. Anyone can
+ * compute its CRC, so it proves nothing: it only serves to detect reused slips and to prefill a form.
  */
 export type SlipQr =
   | {
@@ -22,7 +22,7 @@ export type SlipQr =
     }
   | {
       readonly kind: 'truemoney';
-      /** `P2P` and the like. */
+      /** `P2P` and similar. */
       readonly eventType: string;
       readonly transactionRef: string;
       readonly sentOn: IsoDate | null;
@@ -37,9 +37,9 @@ const crcTag = '91';
 const referencePattern = /^[0-9A-Za-z]{1,40}$/;
 
 /**
- * Reads a slip's mini-QR. Layout as three open libraries and the look-up services agree: 00 {00 = 000001, 01 = bank,
- * 02 = reference}, 51 = TH, 91 = CRC; TrueMoney: 00 {00 = 01, 01 = 01, 02 = event, 03 = reference, 04 = ddmmyyyy}.
- * The CRC may be in lower case, and short: some banks' apps drop its leading zeros.
+ * Parses a slip's mini-QR. Layout as in three open-source libraries and the look-up services: 00 {00 = 000001, 01 =
+ * bank, 02 = reference}, 51 = TH, 91 = CRC; TrueMoney: 00 {00 = 01, 01 = 01, 02 = event, 03 = reference, 04 =
+ * ddmmyyyy}. The CRC may be lower case, and short: some banks' apps drop its leading zeros.
  */
 export function parseSlipQr(text: string): SlipQrResult {
   const match = text.length > maxQrTextLength ? null : /^(.*)9104([0-9A-Fa-f]{1,4})$/.exec(text.trim());
@@ -52,7 +52,7 @@ export function parseSlipQr(text: string): SlipQrResult {
   return crc === crc16(`${body}${crcTag}04`) ? { ok: true, slip } : { ok: false, problem: 'bad_crc' };
 }
 
-/** The mini-QR text of a bank slip, for demonstration slips and tests. */
+/** Encodes a bank slip's mini-QR, for demo slips and tests. */
 export function encodeSlipQr({
   sendingBank,
   transactionRef,
@@ -75,10 +75,7 @@ export function encodeSlipQr({
   return sealWithCrc(body, crcTag);
 }
 
-/**
- * The key under which a transfer counts once, platform-wide: sending bank (or `truemoney`) and reference. References
- * are compared in upper case.
- */
+/** The key that makes a transfer unique in the installation: sending bank (or `truemoney`) and upper-case reference. */
 export function slipTransferKey(slip: SlipQr): { sendingBank: string; transactionRef: string } {
   return {
     sendingBank: slip.kind === 'bank' ? slip.sendingBank : 'truemoney',

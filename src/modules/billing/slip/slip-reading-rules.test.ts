@@ -9,7 +9,7 @@ const payment = encodePromptPay({
   amountSatang: 107_000,
 });
 
-test('the slip’s code counts, whatever else is in the picture', () => {
+test('the slip’s code wins over other codes in the picture', () => {
   const expected = { kind: 'slip', payload: slip, sendingBank: '014', transRef: '00111222233344ABCD12' };
   expect(readSlipTexts([slip])).toEqual(expected);
   expect(readSlipTexts(['https://example.test', slip])).toEqual(expected);
@@ -20,7 +20,7 @@ test('a payment code is no slip', () => {
   expect(readSlipTexts([payment.payload])).toMatchObject({ kind: 'payment_code', transRef: null });
 });
 
-test('a foreign code and no code at all', () => {
+test('recognises a foreign code and a picture without a code', () => {
   expect(readSlipTexts(['https://example.test/\0\ud800'])).toEqual({
     kind: 'other_code',
     payload: 'https://example.test/\ufffd',

@@ -2,7 +2,10 @@ import { cleanTransferReference } from '../payment/payment-rules.ts';
 import { parsePromptPay } from '../promptpay/promptpay-rules.ts';
 import { parseSlipQr, slipTransferKey } from './slip-qr-rules.ts';
 
-/** What the codes in a picture say. Only for filling forms and seeing a transfer used twice: anybody can print a code. */
+/**
+ * Content of the codes in a picture. Used only to prefill forms and to detect reused transfers: anybody can print a
+ * code.
+ */
 export type SlipReading =
   | {
       readonly kind: 'slip';
@@ -10,7 +13,7 @@ export type SlipReading =
       readonly sendingBank: string;
       readonly transRef: string;
     }
-  /** `payment_code`: a picture of the QR that asks for money, which is no slip. */
+  /** `payment_code`: a picture of the shop's payment QR, which is not a slip. */
   | {
       readonly kind: 'payment_code' | 'other_code';
       readonly payload: string;
@@ -21,7 +24,7 @@ export type SlipReading =
 
 const MAX_PAYLOAD_LENGTH = 600;
 
-/** Picks the slip's code among the texts of all codes in the picture. */
+/** Picks the slip's code from all codes in the picture. */
 export function readSlipTexts(texts: readonly string[]): SlipReading {
   for (const text of texts) {
     const parsed = parseSlipQr(text);
@@ -41,7 +44,7 @@ export function readSlipTexts(texts: readonly string[]): SlipReading {
   };
 }
 
-/** A foreign code may hold anything: PostgreSQL takes neither NUL nor half a surrogate. */
+/** Foreign codes may contain anything, but PostgreSQL accepts neither NUL nor lone surrogates. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').slice(0, MAX_PAYLOAD_LENGTH).toWellFormed();
 }

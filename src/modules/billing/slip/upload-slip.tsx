@@ -14,11 +14,11 @@ import { billingPaths } from '../paths.ts';
 import { MAX_SLIP_BYTES, SLIP_TYPES } from '../payment/payment-rules.ts';
 import { type BillingProblem, billingProblemText } from '../problem-text.tsx';
 
-/** Names the form, so that the bar at the bottom of a phone can send it. */
+/** Id of the form, so that the bottom bar on phones can submit it. */
 const SLIP_FORM_ID = 'slip-form';
 const SLIP_FILE_ID = 'slip-file';
 
-/** A label that is pressed like a button; the file field inside it has the focus. */
+/** A label styled as a button; the file input inside it takes focus. */
 const pressable = buttonClass({
   className:
     'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
@@ -27,17 +27,17 @@ const pressable = buttonClass({
 export interface UploadSlipProps {
   slug: string;
   locale: Locale;
-  /** A slip was sent before: this one is further evidence. */
+  /** A slip was sent before: this one is additional evidence. */
   isAnother: boolean;
-  /** Why the form was refused when it was sent without scripts. */
+  /** Refusal of a submit without JavaScript. */
   problem: BillingProblem | null;
-  /** Whether a picture is chosen that can be sent. */
+  /** Reports whether a valid picture is selected. */
   onChoose: (hasFile: boolean) => void;
-  /** The server has the slip: show what it says now. */
+  /** Called when the server has the slip, to refresh the page. */
   onSent: () => void;
 }
 
-/** Sends the picture of the transfer slip: from the gallery or the camera, with a preview, true progress and a retry. */
+/** Uploads the slip's picture from the gallery or camera, with a preview, real progress and a retry. */
 export function UploadSlip({
   slug,
   locale,
@@ -177,7 +177,7 @@ export function UploadSlip({
   );
 }
 
-/** The thumb's way to the slip: choose it, then send it, wherever the page is scrolled to. */
+/** Bottom bar button on phones: chooses the slip, then sends it. */
 export function SlipBarAction({ hasFile }: { hasFile: boolean }): ReactNode {
   if (hasFile) {
     return (
@@ -205,8 +205,8 @@ function findFileProblem(file: File): BillingProblem | null {
 }
 
 /**
- * Sends the bytes as they are. The key is the same for the same file, so that sending again after a cut connection
- * gets the first answer. Resolves to why not, or null.
+ * Sends the raw bytes. The idempotency key is the same for the same file, so that a retry after a lost connection gets
+ * the first reply. Resolves to the problem, or null.
  */
 function sendSlip(
   slug: string,

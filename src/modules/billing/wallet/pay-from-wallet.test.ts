@@ -42,7 +42,7 @@ async function expectConsistent(world: World): Promise<void> {
   await expectLedgerConsistent(world);
 }
 
-test('where the site offers no wallets nothing is paid from one, and what was set aside comes back', async ({
+test('with the module off, no payment is possible from a wallet, and held money can be taken back', async ({
   world,
 }) => {
   const [held, open] = [await payerWith(world, baht(500)), await payerWith(world, baht(2000))];
@@ -61,8 +61,8 @@ test('where the site offers no wallets nothing is paid from one, and what was se
   expect(await walletNow(world, held.payer.userId)).toMatchObject({ freeSatang: baht(500), heldSatang: 0 });
 });
 
-describe('the whole of it', () => {
-  test('is paid at once, and asking again changes nothing', async ({ world }) => {
+describe('the full amount', () => {
+  test('is paid immediately, and repeating changes nothing', async ({ world }) => {
     const { payer, slug, paymentId } = await payerWith(world, baht(1500));
     const attempts = await Promise.all(Array.from({ length: 12 }, () => pay(world, slug, payer)));
     expect(attempts.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'paid'));
@@ -71,7 +71,7 @@ describe('the whole of it', () => {
     await expectConsistent(world);
   });
 
-  test('is refused when there is too little, and nothing has changed', async ({ world }) => {
+  test('is refused if there is too little, and nothing changes', async ({ world }) => {
     const { payer, slug, paymentId } = await payerWith(world, baht(999));
     await expect(pay(world, slug, payer)).rejects.toMatchObject({
       code: 'ledger.insufficient',
@@ -81,7 +81,7 @@ describe('the whole of it', () => {
     await expectConsistent(world);
   });
 
-  test('comes back with the transaction when a handler fails', async ({ world }) => {
+  test('is rolled back if a handler fails', async ({ world }) => {
     const { payer, slug } = await payerWith(world, baht(1000));
     const subscriptions = subscriptionsOf([on(paymentPaid, () => Promise.reject(new Error('no')))]);
     await expect(
@@ -106,8 +106,8 @@ describe('the whole of it', () => {
   });
 });
 
-describe('who may', () => {
-  test('only whom the payment was opened for, in person', async ({ world }) => {
+describe('who may pay', () => {
+  test('only the person the payment was opened for, not an acting admin', async ({ world }) => {
     const { payer, slug } = await payerWith(world, baht(1500));
     const [stranger, admin] = await Promise.all([world.person(), world.person('admin')]);
     await fillWallet(world, stranger.userId, baht(5000));
@@ -125,7 +125,9 @@ describe('who may', () => {
     await expectConsistent(world);
   });
 
-  test('not for what cannot be paid so, is over, or waits for a look at its slip', async ({ world }) => {
+  test('nobody, if the payment does not accept wallets, has ended, or has a slip under review', async ({
+    world,
+  }) => {
     const topUp = await payerWith(world, baht(1500), { takesWallet: false });
     await expect(pay(world, topUp.slug, topUp.payer)).rejects.toMatchObject({
       code: 'billing.payment_closed',
@@ -146,8 +148,8 @@ describe('who may', () => {
   });
 });
 
-describe('a part of it', () => {
-  test('is set aside, lowers the QR code, and is used when the rest comes', async ({ world: home }) => {
+describe('a partial amount', () => {
+  test('is held, reduces the QR code, and is posted when the rest arrives', async ({ world: home }) => {
     const world = await home.another(TEST_PROMPTPAY);
     const { payer, slug, paymentId } = await payerWith(world, baht(400));
     await pay(world, slug, payer, baht(300));
@@ -163,7 +165,7 @@ describe('a part of it', () => {
     await expectConsistent(world);
   });
 
-  test('only as much is used as is needed; the rest is free again', async ({ world }) => {
+  test('is posted only as far as needed; the rest is released', async ({ world }) => {
     const { payer, slug, paymentId } = await payerWith(world, baht(500));
     await pay(world, slug, payer, baht(500));
     expect(await confirm(world, paymentId, { amountSatang: baht(800) })).toEqual({ status: 'paid' });
@@ -178,9 +180,7 @@ describe('a part of it', () => {
     await expectConsistent(world);
   });
 
-  test('stays set aside while too little comes, and the rest may follow from the wallet', async ({
-    world,
-  }) => {
+  test('stays held while too little arrives, and the rest can follow from the wallet', async ({ world }) => {
     const { payer, slug, paymentId } = await payerWith(world, baht(900));
     await pay(world, slug, payer, baht(300));
     expect(await confirm(world, paymentId, { amountSatang: baht(200) })).toEqual({ status: 'underpaid' });
@@ -206,7 +206,7 @@ describe('a part of it', () => {
     await expectConsistent(world);
   });
 
-  test('is taken back, once and again', async ({ world }) => {
+  test('can be taken back repeatedly', async ({ world }) => {
     const { payer, slug } = await payerWith(world, baht(400));
     for (const amount of [300, 200]) {
       await pay(world, slug, payer, baht(amount));
@@ -218,7 +218,7 @@ describe('a part of it', () => {
     await expectConsistent(world);
   });
 
-  test('of one wallet cannot be set aside twice at once', async ({ world }) => {
+  test('cannot be held twice concurrently from one wallet', async ({ world }) => {
     const { payer, slug } = await payerWith(world, baht(400));
     const second = await openTestPayment(world, { payerUserId: payer.userId });
     const results = await Promise.allSettled(
@@ -228,7 +228,7 @@ describe('a part of it', () => {
     await expectConsistent(world);
   });
 
-  test('whatever comes in whichever order, what is used is what was missing', () => {
+  test('whatever the order of receipts, only the missing amount is posted', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -265,12 +265,12 @@ describe('a part of it', () => {
 describe('a payment that takes any amount', () => {
   const anyAmount = { takesAnyAmount: true, takesWallet: false };
 
-  async function confirmHearing(world: World, paymentId: string, amountSatang: number) {
-    const heard: [string, number][] = [];
+  async function confirmRecordingEvents(world: World, paymentId: string, amountSatang: number) {
+    const emitted: [string, number][] = [];
     const subscriptions = subscriptionsOf([
-      on(paymentPaid, async (_scope, { paidSatang }) => void heard.push(['paid', paidSatang])),
-      on(paymentUnderpaid, async (_scope, { paidSatang }) => void heard.push(['underpaid', paidSatang])),
-      on(paymentOverpaid, async (_scope, { paidSatang }) => void heard.push(['overpaid', paidSatang])),
+      on(paymentPaid, async (_scope, { paidSatang }) => void emitted.push(['paid', paidSatang])),
+      on(paymentUnderpaid, async (_scope, { paidSatang }) => void emitted.push(['underpaid', paidSatang])),
+      on(paymentOverpaid, async (_scope, { paidSatang }) => void emitted.push(['overpaid', paidSatang])),
     ]);
     await world.write((scope) =>
       confirmPayment(
@@ -278,16 +278,16 @@ describe('a payment that takes any amount', () => {
         { paymentId, sendingBank: '004', transRef: newReference(), amountSatang, sentAt: scope.now },
       ),
     );
-    return heard;
+    return emitted;
   }
 
   test.for([[300], [1000], [1700]])(
-    'is paid by %i baht, whatever was asked',
+    'is fully paid by %i baht, whatever the requested amount',
     async ([came = 0], { world }) => {
       const { paymentId } = await payerWith(world, 0, anyAmount);
-      expect(await confirmHearing(world, paymentId, baht(came))).toEqual([['paid', baht(came)]]);
+      expect(await confirmRecordingEvents(world, paymentId, baht(came))).toEqual([['paid', baht(came)]]);
       expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'paid', amountSatang: baht(came) });
-      expect(await confirmHearing(world, paymentId, baht(50))).toEqual([['paid', baht(came + 50)]]);
+      expect(await confirmRecordingEvents(world, paymentId, baht(50))).toEqual([['paid', baht(came + 50)]]);
       await expectConsistent(world);
     },
   );
@@ -295,13 +295,13 @@ describe('a payment that takes any amount', () => {
   test('that was cancelled keeps its amount, and the money is surplus', async ({ world }) => {
     const { paymentId, ...target } = await payerWith(world, 0, anyAmount);
     await world.write((scope) => cancelPayment(scope, target));
-    expect(await confirmHearing(world, paymentId, baht(300))).toEqual([['overpaid', baht(300)]]);
+    expect(await confirmRecordingEvents(world, paymentId, baht(300))).toEqual([['overpaid', baht(300)]]);
     await expectConsistent(world);
   });
 });
 
 describe('surplus as credit', () => {
-  test('is in the wallet of the payer, once for each return', async ({ world }) => {
+  test('goes to the payer’s wallet, once per return', async ({ world }) => {
     const { payer, paymentId } = await payerWith(world, 0);
     await confirm(world, paymentId, { amountSatang: baht(1200) });
     const credit = (amountSatang: number) =>
@@ -316,7 +316,7 @@ describe('surplus as credit', () => {
     await expectConsistent(world);
   });
 
-  test('gives back as a gift what was one, own money first, and no gift becomes own money', async () => {
+  test('returns grants as grants, own money first, and no grant becomes own money', async () => {
     const world = await World.open();
     const { payer, slug, paymentId, ...target } = await payerWith(world, baht(600));
     await grantFor(world, payer.userId, baht(400), 2);
@@ -355,7 +355,7 @@ describe('surplus as credit', () => {
   });
 });
 
-test('the page shows the wallet to its payer alone, and pays by its form', async ({ world }) => {
+test('the page shows the wallet only to its payer, and its form pays', async ({ world }) => {
   const { payer, slug, paymentId } = await payerWith(world, baht(1500));
   const page = (actor: Actor) =>
     callPage(world, loader, { path: `/billing/payment/${slug}`, params: { slug }, actor });

@@ -13,11 +13,12 @@ import {
 } from '../payment/wallet-use.ts';
 
 /**
- * Pays from the payer's own wallet. The whole of what is due is paid at once (`paymentPaid`); less is set aside until the rest comes by
- * transfer. Asking again for a payment that is paid so changes nothing. Without an amount: all that is due.
+ * Pays from the payer's own wallet. The full due amount is paid immediately (`paymentPaid`); less is held until the
+ * rest arrives by transfer. Repeating it for a payment that was paid this way changes nothing. Without an amount, pays
+ * all that is due.
  *
- * Amounts are satang. Refuses with `billing.payment_missing`, `billing.not_payer`, `billing.payment_closed`, `billing.wallet_amount`,
- * `billing.wallet_in_use`, `ledger.insufficient`.
+ * Amounts are satang. Refuses with `billing.payment_missing`, `billing.not_payer`, `billing.payment_closed`,
+ * `billing.wallet_amount`, `billing.wallet_in_use`, `ledger.insufficient`.
  */
 export async function payFromWallet(
   scope: Scope,
@@ -43,8 +44,8 @@ export async function payFromWallet(
 }
 
 /**
- * The payer takes back what is set aside for a payment. Nothing set aside: nothing changes.
- * Refuses with `billing.payment_missing`, `billing.not_payer`, and `billing.payment_closed` while a slip for the rest is being verified.
+ * Releases the payer's held money; does nothing if none is held. Refuses with `billing.payment_missing`,
+ * `billing.not_payer`, and `billing.payment_closed` while a slip for the rest is being verified.
  */
 export async function takeBackFromPayment(scope: Scope, slug: string): Promise<Payment> {
   const payment = await lockOwnPayment(scope, slug);
@@ -58,7 +59,7 @@ async function lockOwnPayment(scope: Scope, slug: string): Promise<Payment> {
   const payment = await lockPaymentBySlug(scope, slug);
   const person = personOf(scope);
   const isPayer = payment.payerUserId !== null && payment.payerUserId === person?.userId;
-  // Money is nothing that somebody else spends in a person's name.
+  // An admin acting for a person must not spend that person's money.
   if (!isPayer || person.acting !== undefined) throw refuse(billingRefusals, 'billing.not_payer');
   return payment;
 }

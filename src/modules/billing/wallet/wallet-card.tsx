@@ -17,7 +17,7 @@ export interface WalletCardProps {
   locale: Locale;
 }
 
-/** Paying from one's own wallet: all that is due, or a part of it, which then is less by transfer. */
+/** Pays from one's own wallet, fully or partly; a part reduces the amount due by transfer. */
 export function WalletCard({ wallet, reply, locale }: WalletCardProps): ReactNode {
   const { freeSatang, heldSatang, dueSatang, canTakeBack } = wallet;
   const isOffered = dueSatang !== null && freeSatang > 0;
