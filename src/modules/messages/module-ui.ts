@@ -4,7 +4,7 @@ import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { messagesPaths } from './paths.ts';
 
-/** What messages show among the pages of all modules. */
+/** Declarations of the messages module for the user interface. */
 export const messagesUi: ModuleUi = {
   name: 'messages',
   workLinks: [
@@ -37,7 +37,7 @@ export const messagesAuditText: AuditText = {
   },
 };
 
-/** What an admin sets for them, field by field. */
+/** Setting fields for admins. */
 export const messagesSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',
@@ -58,7 +58,7 @@ export const messagesSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Descriptions of the permissions that a program can be granted here. */
 export const messagesGrantText: GrantText = {
   'messages.decide_reports': m.messages_grant_reports,
   'messages.note_bounces': m.messages_grant_bounces,

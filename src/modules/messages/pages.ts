@@ -1,13 +1,13 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Page routes of messages. Paths of files are relative to the app's folder. */
+/** Page routes of messages. File paths are relative to the app's folder. */
 export const messagesPages: RouteConfigEntry[] = [
   route('user/message', '../modules/messages/conversation/conversations-page.tsx'),
   route('user/message/new', '../modules/messages/conversation/new-conversation-page.tsx'),
   route('user/message/:conversation', '../modules/messages/conversation/conversation-page.tsx'),
 ];
 
-/** The managers' pages of messages, within the work frame. */
+/** Managers' pages of messages, inside the work frame. */
 export const messagesWorkPages: RouteConfigEntry[] = [
   route('user/manage/email', '../modules/messages/email/write-page.tsx'),
   route('user/manage/outbox', '../modules/messages/email/outbox-page.tsx'),

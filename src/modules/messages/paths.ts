@@ -1,6 +1,6 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** Typed URL builders of messages. */
+/** URL builders of messages. */
 export const messagesPaths = {
   conversations: (query: { q?: string | undefined; after?: string | undefined } = {}): string =>
     withQuery('/user/message', query),

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** Why something of messages was refused, in words. */
+/** Sentence for a refusal of messages. */
 export function problemText(code: string): string {
   switch (code) {
     case 'messages.not_allowed':

@@ -1,3 +1,3 @@
-/** What pages of other modules may use of messages. */
+/** Public user interface of messages. */
 export { MailStateBadge } from './email/mail-state-badge.tsx';
 export { messagesPaths } from './paths.ts';

@@ -1,2 +1,2 @@
-/** Front door of messages. */
+/** Public API of messages. */
 export { sendFor } from './conversation/send-message.ts';

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { refusals, Waiting } from '#platform/refusal.ts';
 
 export const messagesRefusals = refusals({
-  /** These addresses take no mail any more. */
+  /** These addresses are suppressed. */
   'messages.suppressed': { kind: 'conflict', details: z.object({ addresses: z.array(z.string()) }) },
   'messages.too_many_recipients': { kind: 'limited', details: Waiting },
   'messages.attachments_too_large': { kind: 'invalid' },
   'messages.attachment_unreadable': { kind: 'invalid' },
   'messages.mail_missing': { kind: 'missing' },
-  /** It is not given up, or its text is no longer kept. */
+  /** The mail has not failed, or its text is no longer stored. */
   'messages.not_failed': { kind: 'conflict' },
-  /** There is none, or it is not the reader's. */
+  /** Missing, or not the reader's. */
   'messages.conversation_missing': { kind: 'missing' },
   'messages.message_missing': { kind: 'missing' },
   'messages.report_missing': { kind: 'missing' },
-  /** The site does not allow it, the other account is gone or suspended, or one of the two keeps the other away. */
+  /** The site does not allow it, the other account is gone or suspended, or one of the two has blocked the other. */
   'messages.not_allowed': { kind: 'forbidden' },
   'messages.empty': { kind: 'invalid' },
   'messages.too_late': { kind: 'conflict' },

@@ -9,7 +9,7 @@ import { sendMessage } from './conversation/send-message.ts';
 import { listReports, reportMessage } from './conversation/report.ts';
 import { blockOther } from './conversation/block-person.ts';
 
-/** Somebody wants to hear nothing more from the other one of a conversation. */
+/** Blocks the other person of a conversation. */
 export async function blockConversation(
   world: World,
   actor: PersonActor,
@@ -18,14 +18,14 @@ export async function blockConversation(
   await world.write((scope) => blockOther(scope, { conversation, isBlocked: true }), actor);
 }
 
-/** Somebody shows a message to those who run the site; the report's id. */
+/** Reports a message and returns the report's id. */
 async function reportConversation(world: World, actor: PersonActor, message: string): Promise<string> {
   await world.write((scope) => reportMessage(scope, { message, reason: 'ไม่สุภาพ' }), actor);
   const { reports } = await world.read((scope) => listReports(scope));
   return reports.at(-1)?.reportId ?? '';
 }
 
-/** A mail that left. */
+/** A sent mail. */
 async function mails(world: World, owner: Owner): Promise<Names> {
   const letter = { to: `${randomUUID()}@example.test`, subject: 'x', plain: 'x' };
   const mail: string = (await owner.post('/api/email/send', letter)).json().mails[0].mailId;
@@ -33,7 +33,7 @@ async function mails(world: World, owner: Owner): Promise<Names> {
   return { mail, mailMessage: (await world.read((scope) => getMail(scope, mail))).messageId };
 }
 
-/** A conversation with a message in it, and an older one. */
+/** A conversation with a message, and an older conversation. */
 async function conversations(world: World, owner: Owner): Promise<Names> {
   const [member, another] = [await world.person(), await world.person()];
   const clientId = randomUUID();
@@ -58,7 +58,7 @@ async function foreignThings({ admin }: ForeignSite, { person }: Names): Promise
   return { conversation: conversationId };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   foreignPages: { make: foreignThings },
   things: [{ make: mails, isLasting: true }, { make: conversations }],

@@ -9,7 +9,7 @@ import { messagesRefusals } from '../refusals.ts';
 import { MESSAGES_TOPIC } from './conversation-contract.ts';
 import { getOwnConversation, writerOf } from './conversation-rows.ts';
 
-/** Notes how far the acting person has read; it never goes back. Refuses with `messages.conversation_missing`. */
+/** Stores the acting person's read position, which only moves forward. Refuses with `messages.conversation_missing`. */
 export async function readConversation(
   scope: Scope,
   { conversation, seq }: { readonly conversation: string; readonly seq: number },
@@ -30,7 +30,7 @@ export async function readConversation(
   await announceLive(scope, MESSAGES_TOPIC, [userId]);
 }
 
-/** Quiet: what comes is there, and nobody is told. Refuses with `messages.conversation_missing`. */
+/** Mutes a conversation: new messages cause no notices. Refuses with `messages.conversation_missing`. */
 export async function muteConversation(
   scope: Scope,
   { conversation, isMuted }: { readonly conversation: string; readonly isMuted: boolean },
@@ -44,8 +44,8 @@ export async function muteConversation(
 }
 
 /**
- * Keeps the other person of a conversation away, or lets them write again. Nobody is told. Repeating it changes nothing.
- * Refuses with `messages.conversation_missing`, `messages.not_allowed` for the site's own.
+ * Blocks or unblocks the other person of a conversation, without notifying them. Idempotent. Refuses with
+ * `messages.conversation_missing`, and with `messages.not_allowed` for the site's conversation.
  */
 export async function blockOther(
   scope: Scope,

@@ -12,8 +12,9 @@ import { mayEdit } from './conversation-rules.ts';
 import { requireOpen } from './who-may-write.ts';
 
 /**
- * Changes one's own words within a quarter of an hour, where one may still write: new words are said like a new message.
- * Refuses with `messages.message_missing` (also for another's), `messages.too_late`, `messages.not_allowed`, `messages.empty`.
+ * Edits one's own message within 15 minutes, if one may still write there: an edit counts as writing. Refuses with
+ * `messages.message_missing` (also for others' messages), `messages.too_late`, `messages.not_allowed`,
+ * `messages.empty`.
  */
 export async function editMessage(
   scope: Scope,
@@ -31,13 +32,13 @@ export async function editMessage(
   await tellChange(scope, row.conversationId);
 }
 
-/** Takes one's own message away; its place stays. Repeating it changes nothing. Refuses with `messages.message_missing`. */
+/** Deletes one's own message, leaving a placeholder. Idempotent. Refuses with `messages.message_missing`. */
 export async function deleteMessage(scope: Scope, { message }: { readonly message: string }): Promise<void> {
   await lockOwnMessage(scope, message);
   await removeMessage(scope, message);
 }
 
-/** Takes a message away, whoever wrote it. */
+/** Deletes a message of any author. */
 export async function removeMessage(scope: Scope, messageId: string): Promise<void> {
   const row = await scope.tx.first(sql<RowOf<'messages_message', 'conversationId'>>`
     update messages_message set body = '', folded = '', deleted_at = ${scope.now}

@@ -11,8 +11,8 @@ import { problemText } from '../problem-text.tsx';
 import { MAX_FILES, MAX_FILES_BYTES, MAX_MESSAGE_CHARACTERS } from './conversation-contract.ts';
 
 /**
- * Where one writes. Enter sends where there is a real keyboard, Shift+Enter makes a line. Until the server has it nothing
- * typed is lost; sent twice, it is one message: both carry the same `clientId`.
+ * Message input. Enter sends where there is a physical keyboard, Shift+Enter inserts a line break. Input is kept until
+ * the server has it; a retry creates no second message, because both carry the same `clientId`.
  */
 export function Composer({ nextId, onSent }: { nextId: string; onSent: () => void }): ReactNode {
   const fetcher = useFetcher<ActionReply>();

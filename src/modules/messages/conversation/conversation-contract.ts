@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MAX_MESSAGE_CHARACTERS = 4_000;
 export const MAX_FILES = 5;
-/** All files of one message together; a form may be little longer. */
+/** Total size of one message's files; a form body may be only slightly larger. */
 export const MAX_FILES_BYTES = 10 * 1024 * 1024;
 export const MESSAGES_PER_PAGE = 50;
 export const CONVERSATIONS_PER_PAGE = 30;
@@ -10,13 +10,13 @@ export const MAX_FOUND_MESSAGES = 30;
 export const MAX_FOUND_PEOPLE = 30;
 export const MAX_QUERY = 100;
 export const MAX_REASON = 500;
-/** Beyond it a counter says "more". */
+/** Above this, a counter shows "more". */
 export const MAX_UNREAD_SHOWN = 99;
-/** So long an author may change their words. */
+/** How long an author can edit a message. */
 export const EDIT_MINUTES = 15;
-/** Conversations that a member may begin within an hour; managers write to many. */
+/** New conversations per member and hour; managers write to many people. */
 export const NEW_TALKS_PER_HOUR = 20;
-/** Topic of messages on open pages; details name conversations. */
+/** Live topic of messages; `details` contains conversation ids. */
 export const MESSAGES_TOPIC = 'messages';
 
 export const ConversationKind = z.enum(['direct', 'site']);
@@ -25,9 +25,9 @@ export type ConversationKind = z.infer<typeof ConversationKind>;
 export const Conversation = z.object({
   conversationId: z.uuid(),
   kind: ConversationKind,
-  /** Whom the reader talks with; null: the site itself. */
+  /** The other person; null for the site. */
   withId: z.uuid().nullable(),
-  /** Empty for somebody whose account is gone. */
+  /** Empty if the account is gone. */
   withName: z.string(),
   isStaff: z.boolean(),
   lastWords: z.string(),
@@ -43,7 +43,7 @@ export type Conversation = z.infer<typeof Conversation>;
 export const MessageFile = z.object({
   name: z.string(),
   sizeBytes: z.int(),
-  /** Opens for some minutes. */
+  /** Short-lived signed address. */
   url: z.string(),
   picture: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
 });
@@ -53,7 +53,7 @@ export const MessageView = z.object({
   messageId: z.uuid(),
   seq: z.int(),
   isMine: z.boolean(),
-  /** What is left of a deleted one is its place. */
+  /** Deleted messages remain as placeholders. */
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   canEdit: z.boolean(),
@@ -67,11 +67,11 @@ export const ConversationPage = z.object({
   talk: Conversation,
   /** Oldest first. */
   messages: z.array(MessageView),
-  /** Cursor of what is older; null at the beginning. */
+  /** Cursor of older messages; null at the beginning. */
   older: z.int().nullable(),
   lastSeq: z.int(),
   lastReadSeq: z.int(),
-  /** Why the reader cannot write here; null: they can. */
+  /** Why the reader cannot write here; null if they can. */
   closed: z.enum(['site', 'blocked', 'not_allowed']).nullable(),
 });
 export type ConversationPage = z.infer<typeof ConversationPage>;
@@ -93,7 +93,7 @@ export const FoundMessage = z.object({
 });
 export type FoundMessage = z.infer<typeof FoundMessage>;
 
-/** Somebody to whom the reader may write. */
+/** Somebody whom the reader may write to. */
 export interface FoundPerson {
   readonly personId: string;
   readonly name: string;

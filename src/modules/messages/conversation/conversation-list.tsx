@@ -16,7 +16,7 @@ export interface Clock {
   readonly now: string;
 }
 
-/** Conversations, the latest first. */
+/** List of conversations, latest first. */
 export function ConversationList({
   talks,
   clock,
@@ -116,7 +116,7 @@ function LastWords({ talk }: { talk: Conversation }): ReactNode {
   );
 }
 
-/** A round sign of who it is: the first letter of a person, a house for the site. */
+/** Round avatar: a person's first letter, or a house for the site. */
 export function Face({ kind, name }: { kind: Conversation['kind']; name: string }): ReactNode {
   return (
     <span
@@ -131,7 +131,7 @@ export function Face({ kind, name }: { kind: Conversation['kind']; name: string 
   );
 }
 
-/** Thai names may begin with a vowel that is written before its consonant. */
+/** Skips a Thai vowel written before its consonant. */
 function firstLetter(name: string): string {
   return [...name.replace(/^[เแโใไ]/, '')][0] ?? '';
 }
@@ -145,7 +145,7 @@ export function StaffBadge({ talk }: { talk: Pick<Conversation, 'kind' | 'isStaf
   return talk.isStaff ? <Badge tone="accent">{m.messages_staff()}</Badge> : null;
 }
 
-/** The time of today, the day of anything older. */
+/** Time for today, date for anything older. */
 export function shortTime(at: string, { zone, locale, now }: Clock): string {
   const instant = new Date(at);
   return zonedDay(instant, zone) === zonedDay(new Date(now), zone)

@@ -35,7 +35,7 @@ import { type Clock, Face, StaffBadge, ConversationList, conversationName } from
 import { getConversationPage, listOwnConversations } from './conversation-queries.ts';
 
 const PER_MINUTE = { perMinute: 60 };
-/** Addresses of files open for a quarter of an hour. */
+/** Shorter than the lifetime of file addresses (15 minutes). */
 const FRESH_EVERY_MS = 10 * 60_000;
 
 const Path = z.object({ conversation: z.uuid() });
@@ -192,7 +192,7 @@ function OpenConversation({ data }: { data: Awaited<ReturnType<typeof loader>> }
 
 type Data = ConversationView & { nextId: string };
 
-/** Looks again at news of this conversation, and tells the server how far the reader has come. */
+/** Reloads on live updates of this conversation, and reports the read position to the server. */
 function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
   const refresh = useRefresh();
   const { conversationId } = talk;
@@ -216,8 +216,8 @@ function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ seq: seen }),
       })
-        .then((reply) => reply.text()) // a reply that nobody reads stays open
-        .catch(() => undefined); // still unread: the next look tells again
+        .then((reply) => reply.text()) // consumes the body, so that the connection is released
+        .catch(() => undefined); // still unread: retried on the next change
     };
     tell();
     document.addEventListener('visibilitychange', tell);

@@ -24,11 +24,13 @@ import { mayEdit } from './conversation-rules.ts';
 import { messagesSettings } from './messages-settings-contract.ts';
 import { closedTo } from './who-may-write.ts';
 
-/** Conversations in which a search looks; who has more finds the latest. */
+/** Maximum number of conversations searched, latest first. */
 const MAX_SEARCHED = 500;
 const SHOWN_WORDS = 120;
 
-/** Unread of a member row `m` and its conversation `c`: not one's own, not deleted, not of somebody one blocks. */
+/**
+ * Unread count of a member row `m` in conversation `c`: excludes own and deleted messages and those of blocked people.
+ */
 const unreadOf = sql`(select count(*)::int from (
   select 1 from messages_message u
    where u.tenant_id = m.tenant_id and u.conversation_id = m.conversation_id and u.seq > m.last_read_seq
@@ -57,7 +59,9 @@ const conversationTables = sql`
   join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
   left join messages_message l on l.tenant_id = c.tenant_id and l.conversation_id = c.conversation_id and l.seq = c.last_seq`;
 
-/** The acting person's conversations in which something was said, the latest first; `after` is the last of the page before. */
+/**
+ * Lists the acting person's conversations that have messages, latest first; `after` is the last of the previous page.
+ */
 export async function listOwnConversations(
   scope: Scope,
   { after }: { readonly after?: string | undefined } = {},
@@ -103,8 +107,8 @@ async function conversationsOf(scope: Scope, rows: readonly ConversationListRow[
 }
 
 /**
- * A conversation with its latest messages, or with those before `before`, after `after`, or around `at`.
- * Refuses with `messages.conversation_missing`.
+ * Returns a conversation with its latest messages, or those before `before`, after `after`, or around `at`. Refuses
+ * with `messages.conversation_missing`.
  */
 export async function getConversationPage(
   scope: Scope,
@@ -181,7 +185,7 @@ async function listMessages(
     });
 }
 
-/** Messages of the acting person's conversations that contain the words, the latest first; inside Thai text too. */
+/** Searches the acting person's conversations, latest first; matches inside Thai text too. */
 export async function findMessages(scope: Scope, query: string): Promise<FoundMessage[]> {
   const { userId } = writerOf(scope);
   const folded = foldForSearch(query);
@@ -214,7 +218,10 @@ export async function findMessages(scope: Scope, query: string): Promise<FoundMe
   }));
 }
 
-/** To whom the acting person may write, by name; those who run the site come first. Addresses are nobody's to find. */
+/**
+ * Finds people whom the acting person may write to, by name; managers and admins first. E-mail addresses are not
+ * searched.
+ */
 export async function findPeople(scope: Scope, query: string): Promise<FoundPerson[]> {
   const { userId, role } = writerOf(scope);
   const seesMembers = role !== 'user' || messagesSettings.of(scope.tenant).messages.memberToMember;
@@ -230,7 +237,7 @@ export async function findPeople(scope: Scope, query: string): Promise<FoundPers
     .map((member) => ({ personId: member.personId, name: member.name, isStaff: member.role !== 'user' }));
 }
 
-/** How much is unread in all conversations that are not muted. */
+/** Number of unread messages in all conversations that are not muted. */
 export const messagesLive: LiveState = {
   topic: MESSAGES_TOPIC,
   read: async ({ tenantId, tx }, personIds) => {

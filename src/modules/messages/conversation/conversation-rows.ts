@@ -6,30 +6,35 @@ import { personOf, type PersonActor, type Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { pairOf } from './conversation-rules.ts';
 
-/** A conversation as one of its members sees it. */
+/** A conversation from the view of one member. */
 export type ConversationRow = RowOf<'messages_conversation', 'conversationId' | 'kind' | 'lastSeq'> &
   RowOf<'messages_member', 'lastReadSeq' | 'isMuted'> & {
     readonly withId: string | null;
   };
 
-/** Whoever acts. Refuses with `platform.signed_out`. */
+/** Returns the acting person. Refuses with `platform.signed_out`. */
 export function writerOf(scope: Scope): PersonActor {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   return person;
 }
 
-/** A conversation of the acting person; another's is missing. Refuses with `messages.conversation_missing`. */
+/**
+ * Returns a conversation of the acting person. Refuses with `messages.conversation_missing`, also for others'
+ * conversations.
+ */
 export async function getOwnConversation(scope: Scope, conversationId: string): Promise<ConversationRow> {
   return ownConversation(scope, conversationId, sql``);
 }
 
-/** The same, held until the transaction ends, so that its messages are numbered one after the other. */
+/**
+ * Like `getOwnConversation`, and locks the row until the transaction ends, so that messages are numbered sequentially.
+ */
 export async function lockOwnConversation(scope: Scope, conversationId: string): Promise<ConversationRow> {
   return ownConversation(scope, conversationId, sql`for update of c`);
 }
 
-/** Holds a conversation for a message of whoever does not act here. */
+/** Locks a conversation to add a message of somebody other than the acting person. */
 export async function lockConversation(scope: Scope, conversationId: string): Promise<void> {
   await scope.tx.run(sql`
     select from messages_conversation where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} for update`);
@@ -51,7 +56,7 @@ async function ownConversation(
   return row;
 }
 
-/** Makes sure of the conversation of two people; answers the one that is there. */
+/** Finds or creates the conversation of two people. */
 export async function ensureDirect(scope: Scope, one: string, two: string): Promise<string> {
   const { low, high } = pairOf(one, two);
   const known = await findDirect(scope, low, high);
@@ -65,7 +70,7 @@ export async function ensureDirect(scope: Scope, one: string, two: string): Prom
   return conversationId;
 }
 
-/** Makes sure of the conversation in which the site speaks to somebody. */
+/** Finds or creates the site's conversation with a person. */
 export async function ensureSiteConversation(scope: Scope, personId: string): Promise<string> {
   await scope.tx.run(sql`
     insert into messages_conversation (tenant_id, kind, pair_low, last_at, started_at)
@@ -91,7 +96,7 @@ async function addMembers(scope: Scope, conversationId: string, personIds: reado
     on conflict do nothing`);
 }
 
-/** How people are called, by id; empty for those whose account is gone. */
+/** Returns people's names by id; empty if the account is gone. */
 export async function peopleById(
   scope: Scope,
   personIds: readonly (string | null)[],
@@ -105,7 +110,7 @@ export function nameOf(person: Reach | undefined): string {
   return person ? `${person.firstname} ${person.lastname}`.trim() : '';
 }
 
-/** Who of two has blocked the other. */
+/** Returns which of two people has blocked the other. */
 export async function blockBetween(
   scope: Scope,
   me: string,

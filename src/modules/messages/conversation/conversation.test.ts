@@ -31,7 +31,7 @@ const say = (world: World, actor: PersonActor, conversation: string, body: strin
 const view = (world: World, actor: PersonActor, conversation: string): Promise<ConversationPage> =>
   world.read((scope) => getConversationPage(scope, { conversation }), actor);
 
-/** A member and a manager of one site, with their conversation. */
+/** A member and a manager of one site with a conversation. */
 async function pair(world: World): Promise<{ member: Member; manager: Member; conversation: string }> {
   const [member, manager] = [await world.signedIn(), await world.signedIn('manager')];
   const { conversationId } = await world.write(
@@ -41,8 +41,8 @@ async function pair(world: World): Promise<{ member: Member; manager: Member; co
   return { member, manager, conversation: conversationId };
 }
 
-describe('nobody else', () => {
-  test('reads or writes a conversation: another member, an admin, another site, somebody without an account', async ({
+describe('outsiders', () => {
+  test('cannot read or write a conversation: another member, an admin, another site, a guest', async ({
     world,
   }) => {
     const { member, conversation } = await pair(world);
@@ -67,7 +67,7 @@ describe('nobody else', () => {
     expect((await view(world, member.actor, conversation)).messages).toMatchObject([{ body: 'ความลับ' }]);
   });
 
-  test('reads it in the reader’s name either', async ({ world }) => {
+  test('cannot write while acting for the reader', async ({ world }) => {
     const { member, conversation } = await pair(world);
     const admin = await world.person('admin');
     const acting = { ...member.actor, acting: { userId: admin.userId, name: 'ผู้ดูแล' } };
@@ -80,9 +80,7 @@ describe('nobody else', () => {
 });
 
 describe('sending', () => {
-  test('what was said in one conversation cannot be said again in another under the same mark', async ({
-    world,
-  }) => {
+  test('a client id used in one conversation is refused in another', async ({ world }) => {
     const [author, one, another] = [
       await world.signedIn('manager'),
       await world.person(),
@@ -98,7 +96,7 @@ describe('sending', () => {
     expect(replies[1]?.json()).toMatchObject({ code: 'platform.key_reused' });
   });
 
-  test('at once into two conversations under one mark, one of them has it', async ({ world }) => {
+  test('concurrently into two conversations with one client id, only one succeeds', async ({ world }) => {
     const [author, one, another] = [
       await world.signedIn('manager'),
       await world.person(),
@@ -116,7 +114,7 @@ describe('sending', () => {
     }
   });
 
-  test('twice, at once and from two tabs, is sending once; two messages have two numbers', async ({
+  test('repeatedly and concurrently with one client id creates one message; messages are numbered without gaps', async ({
     world,
   }) => {
     const { member, manager, conversation } = await pair(world);
@@ -134,7 +132,7 @@ describe('sending', () => {
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
   });
 
-  test('nothing, too much or ten megabytes is refused', async ({ world }) => {
+  test('an empty, too long or ten-megabyte message is refused', async ({ world }) => {
     const { member, conversation } = await pair(world);
     await expect(say(world, member.actor, conversation, ' \n​ ')).rejects.toMatchObject({
       code: 'messages.empty',
@@ -146,7 +144,7 @@ describe('sending', () => {
     expect((await post('ก'.repeat(4_000))).status).toBe(201);
   });
 
-  test('is open to those who run the site, and between members only where the site allows it', async () => {
+  test('is open with managers and admins, and between members only if the site allows it', async () => {
     const world = await World.open();
     const [one, two] = [await world.person(), await world.person()];
     const begin = (site: World, from: PersonActor, to: PersonActor) =>
@@ -169,7 +167,7 @@ describe('sending', () => {
     });
   });
 
-  test('to whoever blocked the writer is refused as if the site did not allow it', async ({ world }) => {
+  test('to somebody who blocked the author is refused like a site restriction', async ({ world }) => {
     const { member, manager, conversation } = await pair(world);
     await say(world, member.actor, conversation, 'หนึ่ง');
     await world.write((scope) => blockOther(scope, { conversation, isBlocked: true }), manager.actor);
@@ -184,7 +182,7 @@ describe('sending', () => {
     await say(world, member.actor, conversation, 'สาม');
   });
 
-  test('to many new people within an hour is stopped', async () => {
+  test('to many new people within an hour is limited', async () => {
     const world = await World.open({ messages: { memberToMember: true } });
     const member = await world.person();
     for (let count = 0; count < NEW_TALKS_PER_HOUR; count++) {
@@ -198,7 +196,7 @@ describe('sending', () => {
   });
 });
 
-test('unread is what others wrote since one looked; it is told to open pages, and reading settles it everywhere', async ({
+test('unread counts others’ messages since the last read; open pages are updated, and reading clears it everywhere', async ({
   world,
 }) => {
   const { member, manager, conversation } = await pair(world);
@@ -225,18 +223,18 @@ test('unread is what others wrote since one looked; it is told to open pages, an
   });
 });
 
-test('an answer settles what its writer was told, and no mail of it leaves', async ({ world }) => {
+test('a reply marks its author’s notice as read, and no mail is sent for it', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
   world.travel(-10 * 60_000);
   await say(world, member.actor, conversation, 'ว่างไหมคะ');
   await say(world, manager.actor, conversation, 'สวัสดีครับ');
   expect(await world.read(noticesOf, manager.actor)).toMatchObject({ unread: 0 });
-  expect((await world.read(noticesOf, member.actor)).unread, 'the answer is told').toBe(1);
+  expect((await world.read(noticesOf, member.actor)).unread, 'the reply creates a notice').toBe(1);
   await world.runJobs();
   expect(await mailsTo(world, manager.actor.email)).toEqual([]);
 });
 
-test('a muted conversation tells nobody anything', async ({ world }) => {
+test('a muted conversation creates no notices', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
   await world.write((scope) => muteConversation(scope, { conversation, isMuted: true }), manager.actor);
   await say(world, member.actor, conversation, 'เงียบ ๆ');
@@ -244,7 +242,7 @@ test('a muted conversation tells nobody anything', async ({ world }) => {
   expect((await view(world, manager.actor, conversation)).talk).toMatchObject({ isMuted: true, unread: 1 });
 });
 
-test('words may be changed for a quarter of an hour by their author; deleting leaves a stone', async ({
+test('the author can edit a message for a quarter of an hour; deleting leaves a placeholder', async ({
   world,
 }) => {
   const { member, manager, conversation } = await pair(world);
@@ -265,7 +263,7 @@ test('words may be changed for a quarter of an hour by their author; deleting le
   expect(await world.read((scope) => findMessages(scope, 'ถูก'), member.actor)).toEqual([]);
 });
 
-test('words are changed by nobody who may no longer write there, and may still be deleted', async () => {
+test('a blocked author can no longer edit a message, but can delete it', async () => {
   const world = await World.open({ messages: { memberToMember: true } });
   const [one, two] = [await world.signedIn(), await world.signedIn()];
   const { conversationId } = await world.write(
@@ -294,14 +292,14 @@ test('words are changed by nobody who may no longer write there, and may still b
   expect(await shown(two.actor)).toMatchObject([{ body: '', isDeleted: true }]);
 });
 
-test('search finds words inside Thai text, in one’s own conversations alone', async ({ world }) => {
+test('search finds words inside Thai text, only in one’s own conversations', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
   await say(world, member.actor, conversation, 'ขอน้ำชาร้อนสองถ้วยค่ะ');
   const stranger = await world.person();
   const find = (actor: PersonActor, words: string) =>
     world.read((scope) => findMessages(scope, words), actor);
   expect(await find(manager.actor, 'น้ำชา')).toHaveLength(1);
-  expect(await find(member.actor, 'น\u0e4d้าชา'), 'typed the other way').toHaveLength(1);
+  expect(await find(member.actor, 'น\u0e4d้าชา'), 'with the other Unicode spelling').toHaveLength(1);
   expect(await find(stranger, 'น้ำชา')).toEqual([]);
   expect(await find(member.actor, '%')).toEqual([]);
 });
@@ -327,7 +325,7 @@ describe('files', () => {
     }) as unknown as Promise<{ data: { ok: boolean; problem?: { code: string } } }>;
   };
 
-  test('pictures are made safe and shown, other files are only downloaded, each to members alone', async ({
+  test('pictures are sanitised and shown, other files are only downloaded, all by members only', async ({
     world,
   }) => {
     const { member, manager, conversation } = await pair(world);
@@ -353,7 +351,7 @@ describe('files', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  test('neither too many nor too large ones are taken, and none from somebody who may not write', async ({
+  test('too many files, too large files and files of somebody who may not write are refused', async ({
     world,
   }) => {
     const { member, manager, conversation } = await pair(world);
@@ -377,17 +375,17 @@ describe('files', () => {
   });
 });
 
-test('a report shows those who run the site what was said then; deciding it tells the reporter, once', async ({
+test('a report shows managers the message as it was; the decision notifies the reporter once', async ({
   world,
 }) => {
   const { member, manager, conversation } = await pair(world);
   const { messageId } = await say(world, manager.actor, conversation, 'คำหยาบ');
   const report = (actor: PersonActor, message = messageId) =>
     world.write((scope) => reportMessage(scope, { message, reason: 'ไม่สุภาพ' }), actor);
-  await expect(report(manager.actor), 'one’s own').rejects.toMatchObject({
+  await expect(report(manager.actor), 'own message').rejects.toMatchObject({
     code: 'messages.message_missing',
   });
-  await expect(report(await world.person()), 'of others').rejects.toMatchObject({
+  await expect(report(await world.person()), 'message of others').rejects.toMatchObject({
     code: 'messages.message_missing',
   });
   await report(member.actor);
@@ -407,7 +405,9 @@ test('a report shows those who run the site what was said then; deciding it tell
   });
 });
 
-test('a mail says who wrote and not what, and none leaves when it was read by then', async ({ world }) => {
+test('a mail names the author but not the text, and none is sent if the message was read first', async ({
+  world,
+}) => {
   const { member, manager, conversation } = await pair(world);
   world.travel(-10 * 60_000);
   await say(world, member.actor, conversation, 'เรื่องส่วนตัว');
@@ -418,7 +418,7 @@ test('a mail says who wrote and not what, and none leaves when it was read by th
   expect(mail?.text).toMatch(/\/user\/unsubscribe\/[\w-]+/);
 });
 
-test('without the list on the site, one mail stands for all that came, and none leaves when it was read by then', async ({
+test('without on-site notices, one mail covers all unread messages, and none is sent if they were read first', async ({
   world,
 }) => {
   const { member, manager, conversation } = await pair(world);
@@ -435,9 +435,7 @@ test('without the list on the site, one mail stands for all that came, and none 
   expect((await world.read(noticesOf, manager.actor)).notifications).toEqual([]);
 });
 
-test('what came while somebody wanted to be told in no way is no reason to tell them nothing later', async ({
-  world,
-}) => {
+test('messages received with all notices off do not suppress later notices', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
   await wishFor(world, manager.actor, 'messages', { onSite: false, email: 'off' });
   await say(world, member.actor, conversation, 'หนึ่ง');

@@ -20,7 +20,7 @@ import {
 } from './conversation-contract.ts';
 import type { Clock } from './conversation-list.tsx';
 
-/** One message: its words, its files, its time, and what the reader may do with it. */
+/** One message: text, files, time and actions. */
 export function MessageBubble({
   message,
   clock,
@@ -138,7 +138,7 @@ async function askReport({ messageId }: MessageView, submit: Submit): Promise<vo
 function EditForm({ message, onDone }: { message: MessageView; onDone: () => void }): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const problem = fetcher.data?.ok === false ? problemText(fetcher.data.problem.code) : undefined;
-  // Once the talk has been read anew: the former words would show for a moment.
+  // Waits for the reload, otherwise the old text would flash.
   useReply(fetcher.state === 'idle' ? fetcher.data : undefined, ({ ok }) => {
     if (ok) onDone();
   });
@@ -201,7 +201,7 @@ function Files({ files }: { files: readonly MessageFile[] }): ReactNode {
 
 const ADDRESS = /(https?:\/\/[^\s<>"']{4,500})/;
 
-/** Addresses in a text become links that tell the other side nothing; everything else stays text. */
+/** Turns URLs in a text into links without referrer; everything else stays text. */
 function linked(body: string): ReactNode[] {
   return body.split(ADDRESS).map((part, index) =>
     ADDRESS.test(part) ? (

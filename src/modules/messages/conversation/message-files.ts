@@ -10,7 +10,7 @@ import { MAX_FILES, MAX_FILES_BYTES, type MessageFile } from './conversation-con
 import { getOwnConversation } from './conversation-rows.ts';
 import { requireOpen } from './who-may-write.ts';
 
-/** Files of a message, stored before its transaction; pictures are made safe. */
+/** A file of a message, sanitised and stored before the message's transaction. */
 export interface PreparedFile {
   readonly name: string;
   readonly stored: StoredObjectRef;
@@ -21,12 +21,12 @@ export interface PreparedFile {
   } | null;
 }
 
-/** Addresses open for as long as a page is looked at; the page asks for new ones. */
+/** Lifetime of file addresses; an open page requests new ones in time. */
 const OPEN_SECONDS = 900;
 
 /**
- * Stores the files, if the acting person may write there at all. Refuses as `sendMessage` does, with
- * `messages.too_many_files`, `messages.files_too_large`, and with the codes of `pictureRefusals`.
+ * Stores files, if the acting person may write there. Refuses as `sendMessage` does, with `messages.too_many_files`,
+ * `messages.files_too_large`, and with the codes of `pictureRefusals`.
  */
 export async function prepareFiles(
   scope: ScopeWithoutTx,
@@ -75,7 +75,7 @@ function store(
   });
 }
 
-/** Makes prepared files part of a message. */
+/** Attaches prepared files to a message. */
 export async function attachFiles(
   scope: Scope,
   messageId: string,
@@ -91,7 +91,7 @@ export async function attachFiles(
   }
 }
 
-/** Gives up the files of a message. */
+/** Releases the files of a message. */
 export async function dropFiles(scope: Scope, messageId: string): Promise<void> {
   const rows = await scope.tx.rows(sql<RowOf<'messages_attachment', 'objectId' | 'thumbnailId'>>`
     delete from messages_attachment where tenant_id = ${scope.tenant.id} and message_id = ${messageId}
@@ -102,7 +102,9 @@ export async function dropFiles(scope: Scope, messageId: string): Promise<void> 
   }
 }
 
-/** Files by message, with addresses for whoever was found to be a member of the conversation. */
+/**
+ * Files by message, with signed addresses. Caller must have checked that the reader is a member of the conversation.
+ */
 export async function filesOf(
   scope: Scope,
   messageIds: readonly string[],

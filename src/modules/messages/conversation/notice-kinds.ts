@@ -12,10 +12,10 @@ const messages: NoticeCategory = {
   module: 'messages',
 };
 
-/** Whoever reads within these minutes gets no mail. */
+/** No mail is sent if the message is read within this time. */
 const MAIL_AFTER_MINUTES = 5;
 
-/** Something was written to somebody. The words themselves stay on the site. */
+/** A new message. Its text is not part of the notice. */
 export const messageReceived = noticeKind({
   name: 'messages.received',
   category: messages,

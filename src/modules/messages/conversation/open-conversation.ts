@@ -7,8 +7,8 @@ import { ensureDirect, writerOf } from './conversation-rows.ts';
 import { requireOpen } from './who-may-write.ts';
 
 /**
- * Opens the conversation with somebody, the one that is there or a new one; nobody sees it before the first message.
- * Refuses with `messages.not_allowed`, `messages.too_many_new`.
+ * Finds or creates the conversation with a person; it is invisible until the first message. Refuses with
+ * `messages.not_allowed`, `messages.too_many_new`.
  */
 export async function openConversation(
   scope: Scope,

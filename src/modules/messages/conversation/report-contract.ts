@@ -1,4 +1,4 @@
-/** A message that somebody showed to those who run the site. */
+/** A reported message, as shown to managers and admins. */
 export interface ReportView {
   readonly reportId: string;
   readonly authorId: string;

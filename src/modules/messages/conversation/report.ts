@@ -13,8 +13,8 @@ import { nameOf, peopleById, writerOf } from './conversation-rows.ts';
 const REPORTS_PER_PAGE = 30;
 
 /**
- * Shows somebody else's message to those who run the site, with the reader's reason. Repeating it changes nothing.
- * Refuses with `messages.message_missing`, also for a message of another conversation.
+ * Reports somebody else's message to managers and admins, with a reason. Idempotent. Refuses with
+ * `messages.message_missing`, also for messages of other conversations.
  */
 export async function reportMessage(
   scope: Scope,
@@ -33,7 +33,7 @@ export async function reportMessage(
     on conflict (tenant_id, message_id, reporter_id) do nothing`);
 }
 
-/** Reports that wait for a decision, the oldest first. */
+/** Lists undecided reports, oldest first. */
 export async function listReports(
   scope: Scope,
   { after }: { readonly after?: string | undefined } = {},
@@ -72,8 +72,8 @@ export async function listReports(
 }
 
 /**
- * Decides a report: the message goes or stays, whoever reported it is told, a line of the audit log says who decided.
- * Decided by somebody else before, nothing changes. Refuses with `messages.report_missing`.
+ * Decides a report: removes or keeps the message, notifies the reporter and writes to the audit log. Does nothing if it
+ * is already decided. Refuses with `messages.report_missing`.
  */
 export async function decideReport(
   scope: Scope,

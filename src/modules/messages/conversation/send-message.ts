@@ -24,9 +24,9 @@ import { requireOpen } from './who-may-write.ts';
 const MAX_FOLDED = 12_000;
 
 /**
- * Says something in a conversation. Sent again under the same `clientId`, it is the first message that comes back.
- * Refuses with `messages.conversation_missing`, `messages.not_allowed`, `messages.empty`, and with `platform.key_reused` where
- * the first one went into another conversation.
+ * Sends a message. Idempotent per `clientId`: a repetition returns the first message. Refuses with
+ * `messages.conversation_missing`, `messages.not_allowed`, `messages.empty`, and with `platform.key_reused` if the
+ * first message is in another conversation.
  */
 export async function sendMessage(
   scope: Scope,
@@ -43,7 +43,7 @@ export async function sendMessage(
   const message = await write(scope, { conversation, authorId: author.userId, clientId, words });
   await attachFiles(scope, message.messageId, files);
   await setRead(scope, { conversation, personId: author.userId, seq: message.seq });
-  // Whoever answers has looked: their page asks no more for what it has behind it.
+  // Replying implies having read the conversation, so its notices are marked as read.
   await settleNotices(scope, {
     personId: author.userId,
     kind: messageReceived.name,
@@ -62,9 +62,9 @@ export async function sendMessage(
 }
 
 /**
- * Says something to somebody in the name of a person of the site; that they may write to each other is settled by the
- * calling module, a block between them holds all the same. Null: kept back by a block, or one of them is here no more.
- * Sent again under the same `clientId`, it is the first message that stays.
+ * Sends a message on behalf of a person. The calling module must have checked that the two may write to each other;
+ * blocks are still respected. Returns null if a block prevents it or one of them is no longer active. Idempotent per
+ * `clientId`.
  */
 export async function sendFor(
   scope: Scope,
@@ -92,7 +92,7 @@ export async function sendFor(
   await lockConversation(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId, clientId });
   if (earlier) return earlier;
-  // The author has not looked at what was written to them meanwhile: that stays unread.
+  // The author may not have seen messages from the other side: these stay unread.
   const message = await write(scope, { conversation, authorId, clientId, words: wordsOf(body) });
   await tell(scope, {
     conversation,
@@ -122,7 +122,7 @@ async function setRead(
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
 }
 
-/** Says something in the site's name; nobody can answer it. */
+/** Sends a message from the site; it cannot be replied to. */
 export async function sendAsSite(
   scope: Scope,
   { personId, body }: { readonly personId: string; readonly body: string },
@@ -135,17 +135,17 @@ export async function sendAsSite(
   return message;
 }
 
-/** Text as it is kept: one kind of line end, no blank edges. */
+/** Normalised text: uniform line endings, trimmed. */
 export function wordsOf(body: string): string {
   return normalizeText(body.replaceAll('\r\n', '\n')).trim();
 }
 
-/** What is searched in. */
+/** Folded text for the search column. */
 export function foldedWords(words: string): string {
   return foldForSearch(words).slice(0, MAX_FOLDED);
 }
 
-/** The conversation's row is held: numbers have no gaps and follow the order of sending. */
+/** Caller must hold the conversation's row lock: numbers have no gaps and follow the order of sending. */
 async function write(
   scope: Scope,
   message: { conversation: string; authorId: string | null; clientId: string; words: string },
@@ -158,13 +158,13 @@ async function write(
     insert into messages_message (tenant_id, conversation_id, seq, author_id, client_id, body, folded, sent_at)
     values (${scope.tenant.id}, ${conversation}, ${seq}, ${message.authorId}, ${message.clientId}, ${words}, ${foldedWords(words)}, ${scope.now})
     on conflict (tenant_id, author_id, client_id) do nothing returning message_id`);
-  if (!written) throw refuse(platformRefusals, 'platform.key_reused'); // by this author, in another conversation
+  if (!written) throw refuse(platformRefusals, 'platform.key_reused'); // this author has used it in another conversation
   await scope.tx.run(sql`
     update messages_member set last_at = ${scope.now} where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation}`);
   return { messageId: written.messageId, seq };
 }
 
-/** One notification for all that came since its reader last looked at one, and none from a muted conversation. */
+/** Sends one notice for all messages since the reader last read one, and none for a muted conversation. */
 async function tell(
   scope: Scope,
   {

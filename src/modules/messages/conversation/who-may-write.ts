@@ -8,8 +8,8 @@ import { messagesSettings } from './messages-settings-contract.ts';
 import { mayWrite } from './conversation-rules.ts';
 
 /**
- * Why the acting person cannot write in a conversation; null: they can. Whoever was blocked learns no more than somebody
- * to whom the site allows nothing.
+ * Returns why the acting person cannot write in a conversation, or null if they can. A blocked person sees the same
+ * reason as for a site restriction.
  */
 export async function closedTo(
   scope: Scope,

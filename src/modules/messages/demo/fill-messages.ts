@@ -2,7 +2,7 @@ import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from '#platform/demo/st
 import { openConversation } from '../conversation/open-conversation.ts';
 import { sendAsSite, sendMessage } from '../conversation/send-message.ts';
 
-/** A message of the story, so many minutes before today. */
+/** A demo message, dated in minutes before today. */
 interface Said {
   readonly by: string;
   readonly minutesAgo: number;
@@ -54,7 +54,7 @@ const WELCOMES: Readonly<Record<string, string>> = {
   demo: 'ยินดีต้อนรับสู่โรงชา มีคำถามเรื่องชาหรือการจัดส่ง เขียนถึงทีมงานได้จากหน้านี้',
 };
 
-/** Tells what was said between a site's people, and what the site said to them. Told again, it changes nothing. */
+/** Creates the messages between a site's people, and those from the site. Idempotent. */
 export async function fillMessages(stage: Stage): Promise<void> {
   const personOf = (email: string) => {
     const person = stage.people.get(email);

@@ -12,7 +12,7 @@ export interface ChosenFile {
   readonly name: string;
 }
 
-/** Files that go along: sent into the writer's own files first, so that a large one may go on after a break. */
+/** Attachments: uploaded to the author's own files first, so that a large upload can resume. */
 export function ChosenFiles({
   personId,
   files,

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** What mail programs show well, without anything that runs, loads by itself or hides. */
+/** Tags that mail clients render well, without scripts, automatic loading or hidden content. */
 const TAGS = [
   ...[
     'p',
@@ -41,7 +41,7 @@ const TAGS = [
   ],
 ];
 
-/** HTML that somebody wrote for a mail, as far as it is safe to send in the site's name. */
+/** Sanitises an author's HTML, so that it can be sent in the site's name. */
 export function cleanHtml(html: string): string {
   return sanitize(html, {
     allowedTags: TAGS,
@@ -67,7 +67,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The text of such HTML, for readers without HTML: blocks become lines, links keep their address. */
+/** Plain-text version of such HTML: blocks become lines, links keep their address. */
 export function textOfHtml(html: string): string {
   const lined = cleanHtml(html)
     .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_whole, href: string, label: string) =>

@@ -22,7 +22,7 @@ const unknown = {
   code: 'files.missing',
 };
 
-test('a file of the file manager goes along by its name or another, beside bytes of the call', async ({
+test('a file of the file manager is attached under its own or another name, together with bytes of the call', async ({
   world,
 }) => {
   const manager = await world.signedIn('manager');
@@ -40,7 +40,7 @@ test('a file of the file manager goes along by its name or another, beside bytes
   ]);
 });
 
-test('a mail keeps what was there when it was asked for; a file that is gone goes with no other', async ({
+test('a mail keeps the file as it was when queued; a missing file is refused for new mails', async ({
   world,
 }) => {
   const manager = await world.signedIn('manager');
@@ -56,9 +56,7 @@ test('a mail keeps what was there when it was asked for; a file that is gone goe
   expect([repeated.status, repeated.json()]).toEqual([200, reply.json()]);
 });
 
-test('another person’s file, another site’s and one that never was are one answer; nothing is sent', async ({
-  world,
-}) => {
+test('files of another person or site and missing ones get the same refusal', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const colleague = await uploadFile(await world.signedIn('admin'));
   const abroad = await uploadFile(await (await world.another()).signedIn('manager'));
@@ -76,7 +74,7 @@ test('another person’s file, another site’s and one that never was are one a
   ]);
 });
 
-test('a file that somebody shared with its sender goes, until the share ends', async ({ world }) => {
+test('a shared file can be attached until the share ends', async ({ world }) => {
   const owner = await world.signedIn('user');
   const manager = await world.signedIn('manager');
   const person = manager.actor;
@@ -92,7 +90,7 @@ test('a file that somebody shared with its sender goes, until the share ends', a
   });
 });
 
-test('a program sends what is public on the site, and no person’s file', async ({ world }) => {
+test('a program can attach public files of the site, and nobody’s own files', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const open = await uploadFile(manager, { space: 'public', bytes: Buffer.from('ประกาศ') });
   const own = await uploadFile(manager);
@@ -131,7 +129,7 @@ test.for([
   });
 });
 
-test('a site without files has none to send', async ({ world }) => {
+test('a site without files has none to attach', async ({ world }) => {
   const other = await world.another();
   const manager = await other.signedIn('manager');
   const { itemId } = await uploadFile(manager);

@@ -15,11 +15,11 @@ import { MAX_FILES_BYTES, type SendEmailInput } from './email-input.ts';
 interface PreparedFile {
   readonly file: MailFile;
   readonly stored: StoredObjectRef;
-  /** Whose copy it is. */
+  /** The file that was copied. */
   readonly fileId: string | null;
 }
 
-/** Files of a mail, written before its transaction; or why they cannot go along, for that transaction to say. */
+/** Files of a mail, stored before its transaction, or the refusal that the transaction must throw. */
 export type PreparedFiles = { readonly files: readonly PreparedFile[] } | { readonly refusal: Refusal };
 
 interface Attachment {
@@ -31,9 +31,9 @@ interface Attachment {
 }
 
 /**
- * Writes what goes along: bytes that came with the call, and copies of files that the sender may look at, so that a mail
- * sends what was there when it was asked for. It refuses nothing by itself: a repeated call whose file is gone meanwhile
- * still gets its first reply.
+ * Stores attachments: bytes of the call, and copies of files that the sender can view, so that the mail contains them
+ * as they were when queued. Never throws refusals, because a repeated call must still get its first reply even if a
+ * file is gone.
  */
 export async function prepareFiles(scope: ScopeWithoutTx, input: SendEmailInput): Promise<PreparedFiles> {
   try {
@@ -98,8 +98,9 @@ async function findKept(
 }
 
 /**
- * Makes prepared files part of the mail's transaction. Refuses with `messages.attachment_unreadable`,
- * `messages.attachments_too_large`; with `files.missing`, `files.not_a_file` for a file that the sender may not look at (any more).
+ * Attaches prepared files within the mail's transaction. Refuses with `messages.attachment_unreadable`,
+ * `messages.attachments_too_large`, and with `files.missing`, `files.not_a_file` for files that the sender cannot view
+ * (any more).
  */
 export async function keepFiles(scope: Scope, prepared: PreparedFiles): Promise<MailFile[]> {
   if ('refusal' in prepared) throw prepared.refusal;

@@ -3,11 +3,11 @@ import { Problem } from '#platform/endpoint/problem.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { MAX_FILES, MAX_RECIPIENTS } from './email-limits-rules.ts';
 
-/** All files of a mail together, before they are encoded for the wire. */
+/** Total size of a mail's files, before transfer encoding. */
 export const MAX_FILES_BYTES = 20 * 1024 * 1024;
-/** A call's body: base64 makes four characters of three bytes, and there is text beside it. */
+/** Maximum body of a call: base64 turns three bytes into four characters, plus text. */
 export const MAX_CALL_BYTES = Math.ceil(MAX_FILES_BYTES / 3) * 4 + 1024 * 1024;
-/** Recipients that one sender may write to in an hour. */
+/** Maximum recipients per sender and hour. */
 export const MAX_RECIPIENTS_PER_HOUR = 500;
 
 const Address = z.string().trim().max(254).refine(isMailAddress, 'Must be one bare e-mail address.');
@@ -27,13 +27,13 @@ const SentFile = z.strictObject({
   content: z.base64(),
 });
 
-/** A file of the file manager, which the sender may look at: its bytes as they are now, by its own name unless told. */
+/** A file of the file manager that the sender can view: its current bytes, under its own name by default. */
 const KeptFile = z.strictObject({ fileId: z.uuid(), filename: FileName.optional() });
 
-/** A mail as a manager or a program asks for it. */
+/** A mail as requested by a manager or a program. */
 export const SendEmailInput = z
   .object({
-    /** Where answers go; the sender is always the site. */
+    /** Reply-to address; the sender is always the site. */
     from: z.string().trim().max(254).optional(),
     to: z.union([Address, z.array(Address).min(1).max(MAX_RECIPIENTS)]),
     subject: z.string().trim().min(1).max(300),
@@ -58,7 +58,7 @@ export const MailStatus = z.object({
 
 export const SendEmailReply = z.object({ success: z.literal(true), mails: z.array(MailStatus) });
 
-/** The specification's sentence, and our own reason beside it. */
+/** The specification's sentence with our own reason. */
 export const EmailRefusal = Problem.omit({ requestId: true })
   .extend({ success: z.literal(false), error: z.string() })
   .meta({ id: 'EmailRefusal' });
@@ -71,7 +71,7 @@ export const MailReply = MailStatus.extend({
   sentAt: z.iso.datetime().nullable(),
 });
 
-/** What a mail provider tells of mail that came back. */
+/** A mail provider's report of a bounced mail. */
 export const BounceInput = z.object({
   messageId: z.string().trim().min(3).max(400),
   kind: z.enum(['bounced', 'complained']),

@@ -24,7 +24,7 @@ describe('who may write', () => {
     expect(await sent(world)).toEqual([]);
   });
 
-  test('a manager does, in the name of the site; `from` is where answers go', async ({ world }) => {
+  test('a manager writes in the site’s name; `from` is the reply-to address', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const reply = await manager.post('/api/email/send', { ...LETTER, from: 'kru@example.test' });
     expect(reply.status).toBe(200);
@@ -40,9 +40,7 @@ describe('who may write', () => {
     expect(status.json()).toMatchObject({ to: LETTER.to, state: 'queued', attempts: 0 });
   });
 
-  test('what the site says by itself is not shown to managers, nor anything of another site', async ({
-    world,
-  }) => {
+  test('managers see neither the site’s own mails nor those of another site', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await world.visitor().post('/api/account/register', {
       firstname: 'ใหม่',
@@ -57,7 +55,7 @@ describe('who may write', () => {
   });
 });
 
-test('a repeated key sends once; addresses are sent to once each', async ({ world }) => {
+test('a repeated key sends once; duplicate addresses get one mail', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const body = { ...LETTER, to: ['a@example.test', 'A@example.test', 'b@example.test'] };
   const ask = () => manager.post('/api/email/send', body, { 'idempotency-key': 'holiday' });
@@ -69,7 +67,7 @@ test('a repeated key sends once; addresses are sent to once each', async ({ worl
   ]);
 });
 
-test('an hour holds so many recipients and no more', async ({ world }) => {
+test('recipients per hour are limited', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const to = Array.from({ length: 50 }, (_, n) => `r${n}@example.test`);
   for (let round = 0; round < MAX_RECIPIENTS_PER_HOUR / 50; round++)
@@ -98,7 +96,7 @@ test.for([
   expect(await sent(world)).toEqual([]);
 });
 
-test('files that are empty or too large together are refused', async ({ world }) => {
+test('empty files and too large files are refused', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const send = (...sizes: number[]) =>
     manager.post('/api/email/send', {
@@ -113,7 +111,7 @@ test('files that are empty or too large together are refused', async ({ world })
   expect(await sent(world)).toEqual([]);
 });
 
-test('a subject of several lines becomes one, and HTML loses what runs', async ({ world }) => {
+test('line breaks are removed from the subject, and active content from HTML', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const html = '<p onclick="x()">สวัสดี<script>alert(1)</script> <a href="javascript:x()">ลิงก์</a></p>';
   const reply = await manager.post('/api/email/send', { to: LETTER.to, subject: 'หนึ่ง\r\nBcc: two', html });
@@ -123,7 +121,7 @@ test('a subject of several lines becomes one, and HTML loses what runs', async (
   expect(mail.text).toBe('สวัสดี ลิงก์');
 });
 
-test('text of HTML keeps lines, links and signs', () => {
+test('the text version of HTML keeps lines, links and characters', () => {
   expect(textOfHtml('<h1>A &amp; B</h1><p>1 &lt; 2</p><ul><li>x</li><li>y</li></ul>')).toBe(
     'A & B\n1 < 2\n\n- x\n- y',
   );
@@ -133,7 +131,9 @@ test('text of HTML keeps lines, links and signs', () => {
   ).toBe('<img /><img />');
 });
 
-test('a bounced address takes nothing more of managers; the site itself still writes', async ({ world }) => {
+test('a bounced address gets no more mails from managers; the site’s own mails are still sent', async ({
+  world,
+}) => {
   const manager = await world.signedIn('manager');
   const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];
   const { messageId } = await world.read((scope) => getMail(scope, mailId));
@@ -150,7 +150,7 @@ test('a bounced address takes nothing more of managers; the site itself still wr
   expect(lines.map(({ state, error }) => [state, error])).toEqual([['bounced', '550 no such user']]);
 });
 
-test('the outbox says in words what is wrong with the site’s own mail server', async ({ world }) => {
+test('the outbox explains problems of the site’s mail server', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];
   await world.write((scope) => sayMailFailed(scope, mailId, unusableText('port')));
@@ -161,7 +161,7 @@ test('the outbox says in words what is wrong with the site’s own mail server',
   expect(thai?.error).toMatch(/^เซิร์ฟเวอร์อีเมล.* 25, 465, 587 และ 2525/);
 });
 
-test('only what was given up is sent again', async ({ world }) => {
+test('only failed mails can be sent again', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];
   await expect(world.write((scope) => sendAgain(scope, mailId))).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('only what was given up is sent again', async ({ world }) => {
   });
 });
 
-test('a key may be given the sending of mail', async ({ world }) => {
+test('an API key can be granted sending mail', async ({ world }) => {
   await expect(
     world.write((scope) => createApiKey(scope, { name: 'ระบบ', grants: ['messages.send_email'] })),
   ).resolves.toMatchObject({ apiKeyId: expect.any(String) });

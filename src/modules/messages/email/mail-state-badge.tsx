@@ -14,7 +14,7 @@ const TONES: Record<MailState, NonNullable<BadgeProps['tone']>> = {
   bounced: 'danger',
 };
 
-/** How far a mail has got, in a word. */
+/** Short label of a mail's state. */
 export function MailStateBadge({ state }: { state: MailState }): ReactNode {
   return <Badge tone={TONES[state]}>{wordOf(state)}</Badge>;
 }

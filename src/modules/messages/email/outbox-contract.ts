@@ -1,10 +1,10 @@
 import type { MailState } from '#platform/mail/mailbox.ts';
 
-/** Piles of the outbox. */
+/** Filters of the outbox. */
 export const OUTBOX_LISTS = ['all', 'waiting', 'sent', 'failed'] as const;
 export type OutboxList = (typeof OUTBOX_LISTS)[number];
 
-/** A mail as admins see it: never its text. */
+/** A mail as admins see it, without its text. */
 export interface OutboxLine {
   readonly mailId: string;
   readonly to: string;

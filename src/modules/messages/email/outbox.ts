@@ -12,7 +12,7 @@ const STATES: Readonly<Record<OutboxList, readonly MailState[] | undefined>> = {
   failed: ['failed', 'bounced'],
 };
 
-/** One page of what the site sends, newest first, never with its text. */
+/** One page of the site's mails, newest first, without their text. */
 export async function listOutbox(
   scope: Scope,
   query: { show: OutboxList; after: string | undefined },
@@ -33,7 +33,7 @@ export async function listOutbox(
   };
 }
 
-/** In words where the fault lies in the site's settings; otherwise as the mail server or the line said it. */
+/** Explains errors caused by the site's settings; others are the mail server's or the connection's own text. */
 function errorText({ locale }: Scope, error: string): string {
   const say = { locale };
   switch (findUnusable(error)) {

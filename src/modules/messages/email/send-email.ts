@@ -13,8 +13,8 @@ import { MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-input.ts';
 import { keepFiles, type PreparedFiles } from './email-files.ts';
 
 /**
- * Queues one mail for each recipient, in the site's name. Send an Idempotency-Key: by itself a repeated call sends again.
- * Refuses with `messages.suppressed`, `messages.too_many_recipients`, and as `keepFiles`.
+ * Queues one mail per recipient, in the site's name. Not idempotent by itself: send an Idempotency-Key. Refuses with
+ * `messages.suppressed`, `messages.too_many_recipients`, and as `keepFiles`.
  */
 export async function sendEmail(
   scope: Scope,
@@ -66,7 +66,9 @@ async function listSuppressed(scope: Scope, addresses: readonly string[]): Promi
   return rows.map(({ address }) => address);
 }
 
-/** A mail that managers or programs sent; what the site says by itself is none of their business. Refuses with `messages.mail_missing`. */
+/**
+ * Returns a mail sent by a manager or a program; the site's own mails are hidden. Refuses with `messages.mail_missing`.
+ */
 export async function getSentEmail(scope: Scope, mailId: string): Promise<MailDetail> {
   const mail = await getMail(scope, mailId).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
@@ -76,15 +78,15 @@ export async function getSentEmail(scope: Scope, mailId: string): Promise<MailDe
   return mail;
 }
 
-/** Queues a given-up mail again. Refuses with `messages.not_failed`. */
+/** Queues a failed mail again. Refuses with `messages.not_failed`. */
 export async function sendAgain(scope: Scope, mailId: string): Promise<void> {
   if (!(await retryMail(scope, mailId))) throw refuse(messagesRefusals, 'messages.not_failed');
   await recordAudit(scope, { action: 'messages.send_again', entityKind: 'messages.email', entityId: mailId });
 }
 
 /**
- * Notes that a mail came back or was called unwanted; its address takes no more of what managers and programs send.
- * Repeating it changes nothing. Refuses with `messages.mail_missing`.
+ * Records a bounce or complaint; the address gets no more mails from managers and programs. Idempotent. Refuses with
+ * `messages.mail_missing`.
  */
 export async function suppressBounced(
   scope: Scope,

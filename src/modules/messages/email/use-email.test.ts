@@ -14,12 +14,12 @@ const LETTER = {
   attachments: [],
 };
 
-/** A server that answers so. */
+/** A `fetch` that returns this reply. */
 function answering(status: number, body: unknown): typeof fetch {
   return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 }
 
-test('what was queued is counted, under the key that it was asked with', async () => {
+test('returns the number of queued mails, and sends the given key', async () => {
   const keys: (string | null)[] = [];
   const server: typeof fetch = async (_address, init) => {
     keys.push(new Headers(init?.headers).get('idempotency-key'));
@@ -29,7 +29,7 @@ test('what was queued is counted, under the key that it was asked with', async (
   expect(keys).toEqual(['one']);
 });
 
-test('a refusal is the sentence of the specification with the reason of the site', async () => {
+test('a refusal throws the specification’s sentence with the site’s reason', async () => {
   const reason = { code: 'messages.suppressed', details: { addresses: ['a@example.test'] } };
   const told = { success: false, error: 'Failed to send email', ...reason };
   await expect(callEmail(LETTER, 'k', answering(409, told))).rejects.toMatchObject({

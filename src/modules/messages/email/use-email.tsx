@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as m from '#messages';
 import { messagesPaths } from '../paths.ts';
 
-/** A mail as a page asks for it; files are those of the file manager. */
+/** A mail as a page sends it; files are those of the file manager. */
 export interface EmailToSend {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,7 +11,7 @@ export interface EmailToSend {
   readonly attachments: readonly { readonly fileId: string }[];
 }
 
-/** Why a mail was not taken: the specification's sentence, and the site's own reason where it gave one. */
+/** A refused mail: the specification's sentence, and the site's reason if given. */
 export class EmailError extends Error {
   readonly code: string | null;
   readonly details: unknown;
@@ -24,8 +24,8 @@ export class EmailError extends Error {
 }
 
 /**
- * Asks the specification's call. Answers how many mails were queued; sent again under the same key it queues none more.
- * Throws an `EmailError`, 'Failed to send email', also where there was no reply or none that makes sense.
+ * Calls the specification's endpoint and returns the number of queued mails. Idempotent per key. Throws an
+ * `EmailError`, 'Failed to send email', also for a missing or invalid reply.
  */
 export async function callEmail(email: EmailToSend, key: string, ask: typeof fetch = fetch): Promise<number> {
   const reply = await ask(messagesPaths.apiEmail(), {
@@ -43,14 +43,14 @@ export async function callEmail(email: EmailToSend, key: string, ask: typeof fet
 
 export interface EmailHook {
   readonly isLoading: boolean;
-  /** Mails that the last call queued; null before, while one runs, and after a failure. */
+  /** Number of mails queued by the last call; null before, during and after a failed one. */
   readonly success: number | null;
   readonly error: EmailError | null;
-  /** True once it was taken. */
+  /** Resolves to true once the mail is queued. */
   send(email: EmailToSend): Promise<boolean>;
 }
 
-/** Sending e-mail from a page, with the states of specification §4. What failed and is sent again counts once. */
+/** Sends e-mail from a page, with the states of specification §4. Retrying a failed call does not send twice. */
 export function useEmail(): EmailHook {
   const [isLoading, setLoading] = useState(false);
   const [success, setSuccess] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { personOf, type Scope } from '#platform/scope.ts';
 
-/** What the page for writing knows of whoever writes: whose files go along, and where answers come to. */
+/** The author's id for attachments, reply-to address, and whether files are enabled. */
 export function writerFacts(scope: Scope): { personId: string; email: string; isFilesOn: boolean } {
   const person = personOf(scope);
   return {

@@ -6,7 +6,7 @@ import { dropFiles } from '../conversation/message-files.ts';
 const PAGE = 200;
 const ERASED_AT_ONCE = 1_000;
 
-/** What somebody wrote, whom they keep away and what they reported. Their words go with the account; the places stay. */
+/** A person's messages, blocks and reports. Texts are erased with the account; placeholders remain. */
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
   collect: async (scope, { personId }, after) => {
