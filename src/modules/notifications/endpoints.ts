@@ -33,7 +33,9 @@ const postRead = endpoint({
   handle: readOwnNotices,
 });
 
-/** RFC 8058: the mail program posts to the address of `List-Unsubscribe`, without cookies, and shows nobody the answer. */
+/**
+ * RFC 8058 one-click: the mail client posts to the `List-Unsubscribe` address without cookies and ignores the reply.
+ */
 const postUnsubscribe = endpoint({
   route: 'POST /user/unsubscribe/:token',
   summary: 'Ends the mails that the link in a mail names, at once.',

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { notificationsPaths } from './paths.ts';
 
-/** What notifications show among the pages of all modules. */
+/** Declarations of the notifications module for the user interface. */
 export const notificationsUi: ModuleUi = {
   name: 'notifications',
   hubCards: [

@@ -5,7 +5,7 @@ import { digestCron, forgetNoticesCron } from './sending/digest.ts';
 import { pushLine, sendNoticeMail } from './sending/send-notice.ts';
 import type { Module } from '#platform/module/module.ts';
 
-/** What people are told, and by which way. */
+/** Notices to people and their delivery. */
 export const notificationsModule: Module = {
   name: 'notifications',
   endpoints: notificationsEndpoints,

@@ -1,6 +1,6 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** Typed URL builders of notifications. */
+/** URL builders of notifications. */
 export const notificationsPaths = {
   list: (query: { after?: string | undefined } = {}) => withQuery('/user/notification', query),
   preferences: () => '/user/notification/preferences',

@@ -1,4 +1,4 @@
 import { inPerson, permission } from '#platform/access/access.ts';
 
-/** Reading what one was told, and choosing how one is told. Nobody reads it in another's name. */
+/** Read one's own notices and preferences; never while acting for somebody. */
 export const ownNotifications = inPerson(permission('notifications.own', 'user'));

@@ -1,3 +1,3 @@
-/** Front door of notifications: the way in which any module tells people something. */
+/** Public API of notifications: how modules send notices to people. */
 export { type Notice, notify } from './sending/notify.ts';
 export { isToldUnread, settleNotices } from './notice/notice-queries.ts';

@@ -2,8 +2,8 @@ import { refusals } from '#platform/refusal.ts';
 
 export const notificationsRefusals = refusals({
   'notifications.unknown_category': { kind: 'missing' },
-  /** What guards the account is told in every way. */
+  /** Security notices cannot be turned off. */
   'notifications.always_told': { kind: 'conflict' },
-  /** It was not made here, or names what is no longer there. */
+  /** The link was not created here, or its target no longer exists. */
   'notifications.link_invalid': { kind: 'missing' },
 });

@@ -10,7 +10,7 @@ import type { NoticePage } from './notice/notice-contract.ts';
 import { listOwnNotices } from './notice/notice-queries.ts';
 import { savePreference } from './preferences/preferences.ts';
 
-/** Tells somebody by a kind that exists in the product, whatever its words are. */
+/** Sends a notice of a named kind, with any text. */
 export function tellByName(
   scope: Scope,
   name: string,
@@ -30,7 +30,7 @@ export function tellByName(
   return notify(scope, kind, { ...rest, link, params: params as Record<string, z.core.util.JSONType> });
 }
 
-/** Chooses for somebody how they are told of a category. */
+/** Sets a person's delivery choice for a category. */
 export function wishFor(
   world: World,
   person: PersonActor,
@@ -40,14 +40,14 @@ export function wishFor(
   return world.write((scope) => savePreference(scope, { category, onSite, email, line: false }), person);
 }
 
-/** What the acting person finds in their list. */
+/** The acting person's list of notices. */
 export function noticesOf(scope: Scope): Promise<NoticePage> {
   return listOwnNotices(scope);
 }
 
 export { findUnsubscribe, unsubscribeToken } from './preferences/unsubscribe.ts';
 
-/** A notice of the owner's, and the link that ends mails of its kind. */
+/** A notice of the owner, and its unsubscribe link. */
 async function notices(world: World, owner: Owner): Promise<Names> {
   const notice = {
     personId: owner.actor.userId,
@@ -61,7 +61,7 @@ async function notices(world: World, owner: Owner): Promise<Names> {
   return { notice: id, noticeCursor: id, token };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [['/user/unsubscribe/S', 'signed']],
   things: [{ make: notices, isLasting: true }],

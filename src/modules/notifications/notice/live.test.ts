@@ -6,7 +6,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { tellByName } from '../testing.ts';
 
-/** What the product promises: so long after its end a session has no open page. */
+/** Promised upper bound after which an ended session has no open page. */
 const PROMISE_MS = 5_000;
 
 function tell(world: World, personId: string): Promise<unknown> {
@@ -21,7 +21,7 @@ function tell(world: World, personId: string): Promise<unknown> {
 
 const ofBell = ({ heard }: OpenPage) => heard.filter(({ topic }) => topic === 'notifications');
 
-test('only a page of the own site whose reader is signed in may listen', async ({ world }) => {
+test('only pages of the same site with a signed-in reader may connect', async ({ world }) => {
   const member = await world.signedIn();
   const other = await world.another();
   const strangers = await other.signedIn();
@@ -30,7 +30,7 @@ test('only a page of the own site whose reader is signed in may listen', async (
   await expect(openPage(world, member, { origin: other.origin })).rejects.toThrow('403');
   await expect(openPage(world, member, { origin: 'null' })).rejects.toThrow('403');
   await expect(openPage(world, member, { origin: '' })).rejects.toThrow('403');
-  await expect(openPage(world, strangers), 'a cookie of another site').rejects.toThrow('401');
+  await expect(openPage(world, strangers), 'session cookie of another site').rejects.toThrow('401');
   const page = await openPage(world, member);
   await expect
     .poll(() => page.heard)
@@ -38,9 +38,7 @@ test('only a page of the own site whose reader is signed in may listen', async (
   page.close();
 });
 
-test('news reach every open page of their reader, set and not counted up, and nobody else', async ({
-  world,
-}) => {
+test('live updates reach every open page of their reader only, as absolute counts', async ({ world }) => {
   const [member, somebody] = [await world.signedIn(), await world.signedIn()];
   const pages = [await openPage(world, member), await openPage(world, member)];
   const stranger = await openPage(world, somebody);
@@ -57,7 +55,7 @@ test('news reach every open page of their reader, set and not counted up, and no
   for (const page of [...pages, stranger]) page.close();
 });
 
-test('a page hears nothing of what was rolled back', async ({ world }) => {
+test('a rolled-back change sends no live update', async ({ world }) => {
   const member = await world.signedIn();
   const page = await openPage(world, member);
   await expect.poll(() => ofBell(page).length).toBe(1);
@@ -77,7 +75,7 @@ test('a page hears nothing of what was rolled back', async ({ world }) => {
   page.close();
 });
 
-test('an ended session has no open page: at once by sign-out, within five seconds when nobody said so', async ({
+test('an ended session’s pages are closed: immediately on sign-out, within five seconds without a notification', async ({
   world,
 }) => {
   const member = await world.signedIn();
@@ -95,7 +93,7 @@ test('an ended session has no open page: at once by sign-out, within five second
   expect(performance.now() - began).toBeLessThan(PROMISE_MS);
 });
 
-test('a page may not shout: much text, any text and a crowd of sockets are ended', async ({ world }) => {
+test('large messages, any messages and too many sockets are rejected', async ({ world }) => {
   const member = await world.signedIn();
   const loud = await openPage(world, member);
   loud.socket.send(Buffer.alloc(10 * 1024 * 1024, 'x'));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RowOf } from '#platform/db/rows.ts';
 
-/** Rows of one page of the list. */
+/** Rows per page of the list. */
 export const NOTICES_PER_PAGE = 20;
-/** Beyond it a counter says "more". */
+/** Above this, a counter shows "more". */
 export const MAX_UNREAD_SHOWN = 99;
-/** How long a notification is kept. */
+/** Retention time of notices. */
 export const KEPT_DAYS = 90;
-/** Topic of the counter on open pages. */
+/** Live topic of the unread counter. */
 export const NOTICES_TOPIC = 'notifications';
 
 export const NoticeView = z.object({
@@ -24,16 +24,16 @@ export type NoticeView = z.infer<typeof NoticeView>;
 
 export const NoticePage = z.object({
   notifications: z.array(NoticeView),
-  /** Cursor of the page after; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: z.uuid().nullable(),
-  /** Unread ones, at most 100. */
+  /** Unread notices, at most 100. */
   unread: z.int().min(0),
-  /** Of the site, in which times are shown. */
+  /** The site's time zone, for displayed times. */
   zone: z.string(),
 });
 export type NoticePage = z.infer<typeof NoticePage>;
 
-/** What an open page is told. */
+/** Live state sent to open pages. */
 export const NoticesState = z.object({ unread: z.int().min(0) });
 
 export const ReadInput = z.union([
@@ -41,11 +41,11 @@ export const ReadInput = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
 ]);
 
-/** The ways of a mail that one may choose. */
+/** Choices for mail delivery. */
 export const EMAIL_WAYS = ['now', 'digest', 'off'] as const;
 export const EmailWay = z.enum(EMAIL_WAYS);
 
-/** A row of the grid of preferences. */
+/** One row of the preferences table. */
 export interface Preference {
   readonly category: string;
   readonly label: string;
@@ -74,7 +74,7 @@ const Wall = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
-/** When somebody wants quiet, and when the digest. Times are on the wall of the site. */
+/** Quiet hours and digest hour, in local time of the site. */
 export const RhythmInput = z
   .object({
     isQuiet: Box,

@@ -7,7 +7,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { NoticeView } from './notice-contract.ts';
 
-/** One thing that the reader was told; the whole line leads to it. */
+/** One notice; the whole line is a link. */
 export function NoticeLine({
   notice,
   zone,

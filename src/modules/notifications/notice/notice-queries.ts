@@ -16,7 +16,7 @@ type NoticeRow = RowOf<
   'notificationId' | 'kind' | 'category' | 'params' | 'link' | 'createdAt' | 'readAt'
 >;
 
-/** What the acting person was told, newest first; `after` is the last one of the page before. */
+/** Lists the acting person's notices, newest first; `after` is the last one of the previous page. */
 export async function listOwnNotices(
   scope: Scope,
   { after, limit = NOTICES_PER_PAGE }: { after?: string | undefined; limit?: number | undefined } = {},
@@ -39,7 +39,7 @@ export async function listOwnNotices(
   };
 }
 
-/** A row whose kind is gone, or whose params no longer fit, has no words and is left out. */
+/** Omits a row whose kind no longer exists or whose params no longer fit it. */
 function viewOf(scope: Scope, row: NoticeRow): NoticeView[] {
   const words = scope.app.noticeKinds.get(row.kind)?.wordsOf(row.params, scope.locale);
   if (!words) return [];
@@ -56,7 +56,7 @@ function viewOf(scope: Scope, row: NoticeRow): NoticeView[] {
   ];
 }
 
-/** Marks some or all of the acting person's as read; others' are left alone. Answers what is left unread. */
+/** Marks some or all of the acting person's notices as read and ignores others'. Returns the number left unread. */
 export async function readOwnNotices(
   scope: Scope,
   which: { ids: readonly string[] } | { all: true },
@@ -71,7 +71,7 @@ export async function readOwnNotices(
   return { unread: (await countUnread(scope, [personId])).get(personId) ?? 0 };
 }
 
-/** Marks what a person was told about one thing as read, in whatever way: they have seen it where it happened. */
+/** Marks a person's notices about one thing as read on all channels, because they have seen the thing itself. */
 export async function settleNotices(
   scope: Scope,
   { personId, kind, link }: { personId: string; kind: string; link: string },
@@ -83,7 +83,7 @@ export async function settleNotices(
   if (changed > 0) await announceLive(scope, NOTICES_TOPIC, [personId]);
 }
 
-/** Whether a person has been told of a thing, in whatever way, and has not read it yet: once more would be noise. */
+/** Whether a person has an unread notice about a thing on any channel, so that another one is unnecessary. */
 export async function isToldUnread(
   scope: Scope,
   { personId, kind, link }: { personId: string; kind: string; link: string },
@@ -108,7 +108,7 @@ async function countUnread(
   return new Map(rows.map((row) => [row.personId, row.unread]));
 }
 
-/** The counter of the bell. */
+/** The unread counter of the bell. */
 export const noticesLive: LiveState = {
   topic: NOTICES_TOPIC,
   read: async ({ tenantId, tx }, personIds) => {

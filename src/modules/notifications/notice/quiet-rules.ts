@@ -4,7 +4,7 @@ import type { Rhythm } from './notice-contract.ts';
 const MINUTES_A_DAY = 1_440;
 const MINUTE_MS = 60_000;
 
-/** When quiet hours that are running now end; null outside of them. They may reach over midnight. */
+/** Returns when the current quiet hours end; null outside of them. They may cross midnight. */
 export function quietUntil(
   { quietFromMinute: from, quietUntilMinute: until }: Pick<Rhythm, 'quietFromMinute' | 'quietUntilMinute'>,
   now: Date,
@@ -19,18 +19,18 @@ export function quietUntil(
   return new Date(wholeMinute + left * MINUTE_MS);
 }
 
-/** Minutes since midnight on the wall. */
+/** Minutes since midnight in local time. */
 export function minuteOfDay(instant: Date, zone: string): number {
   const [hour = 0, minute = 0] = zonedTime(instant, zone).split(':').map(Number);
   return hour * 60 + minute;
 }
 
-/** `22:30` of minutes since midnight. */
+/** Formats minutes since midnight as `22:30`. */
 function wallTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** What stands in the fields: the hours that hold, or a night to begin with. */
+/** Values of the form's fields: the current quiet hours, or a default night. */
 export function quietWalls({ quietFromMinute, quietUntilMinute }: Rhythm): { from: string; until: string } {
   return { from: wallTime(quietFromMinute ?? 22 * 60), until: wallTime(quietUntilMinute ?? 7 * 60) };
 }

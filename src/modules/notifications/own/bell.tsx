@@ -17,10 +17,10 @@ import {
 import { NoticeLine } from '../notice/notice-line.tsx';
 import { notificationsPaths } from '../paths.ts';
 
-/** Lines of the panel; the page has the rest. */
+/** Number of notices in the panel; the page lists all. */
 const SHOWN = '8';
 
-/** The bell of the header: how much is unread, in every open tab alike, and the latest by a press. */
+/** The bell in the header: the unread count, equal in all open tabs, and the latest notices in a panel. */
 export default function Bell(): ReactNode {
   const unread = useUnread();
   const { key } = useLocation();
@@ -32,7 +32,7 @@ export default function Bell(): ReactNode {
   );
 }
 
-/** The number that the server says, never one that was counted here: all tabs show the same. */
+/** Uses the server's count, never a local one, so that all tabs agree. */
 function useUnread(): number {
   const [unread, setUnread] = useState(0);
   useEffect(
@@ -50,7 +50,7 @@ function shown(unread: number): string {
   return unread > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : String(unread);
 }
 
-/** A disclosure like the account menu beside it; it closes by Escape and by a press elsewhere. */
+/** Disclosure like the account menu; closes on Escape and on a press outside. */
 function Panel({
   label,
   unread,
@@ -212,7 +212,9 @@ function follow({ notificationId, isRead }: NoticeView, onLeave: () => void): vo
   onLeave();
 }
 
-/** The new number comes over the socket, to every tab. What fails is still unread: nothing is lost. */
+/**
+ * Marks notices as read. The new count arrives over the socket in every tab; after a failure they simply stay unread.
+ */
 function markRead(which: { all: true } | { ids: string[] }): Promise<unknown> {
   return fetch(notificationsPaths.apiRead(), {
     method: 'POST',

@@ -71,7 +71,7 @@ export default function PreferencesPage(): ReactNode {
   );
 }
 
-/** One form of the page: its own progress and its own answer, with and without scripts. */
+/** State of one of the page's forms: its own progress and reply, with and without JavaScript. */
 function useForm(isMine: (reply: ActionReply) => boolean) {
   const fetcher = useFetcher<ActionReply>();
   const plain = useActionData<ActionReply>();

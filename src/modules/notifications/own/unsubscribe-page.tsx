@@ -14,7 +14,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { notificationsPaths } from '../paths.ts';
 import { findUnsubscribe, unsubscribe, unsubscribeLane } from '../preferences/unsubscribe.ts';
 
-/** Programs that look through mail open every link in it: opening this one changes nothing. */
+/** Mail scanners open every link, so a GET changes nothing. */
 export const loader = pageLoader({
   access: anyone,
   secrets: ['token'],

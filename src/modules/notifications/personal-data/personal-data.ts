@@ -4,7 +4,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 
 const PAGE = 200;
 
-/** What somebody was told and how they want to be told. */
+/** A person's notices and preferences. */
 export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
   collect: async (scope, { personId }, after) => {

@@ -13,12 +13,12 @@ import {
 import { ownerOf } from '../notice/owner.ts';
 import { notificationsRefusals } from '../refusals.ts';
 
-/** How somebody is told of a category. */
+/** Delivery choice for one category. */
 export type Wish = RowOf<'notifications_preference', 'onSite' | 'email' | 'line'>;
 
 const NO_RHYTHM: Rhythm = { quietFromMinute: null, quietUntilMinute: null, digestHour: DEFAULT_DIGEST_HOUR };
 
-/** What a person chose for a category and when they want quiet, or what holds without a choice. */
+/** Returns a person's choice for a category, and their quiet hours and digest hour, or the defaults. */
 export async function wishOf(
   scope: Scope,
   personId: string,
@@ -48,7 +48,7 @@ function defaultsOf({ email, line }: NoticeCategory): Wish {
   return { onSite: true, email, line };
 }
 
-/** The acting person's grid and rhythm. */
+/** Returns the acting person's preferences. */
 export async function getOwnPreferences(
   scope: Scope,
 ): Promise<{ preferences: Preference[]; rhythm: Rhythm; hasLine: boolean }> {
@@ -82,8 +82,8 @@ export async function getOwnPreferences(
 }
 
 /**
- * Keeps what the acting person chose for a category. Refuses with `notifications.unknown_category`, and with
- * `notifications.always_told` for what guards the account.
+ * Saves the acting person's choice for a category. Refuses with `notifications.unknown_category`, and with
+ * `notifications.always_told` for account security.
  */
 export async function savePreference(
   scope: Scope,
@@ -95,7 +95,7 @@ export async function savePreference(
   await keepWish(scope, ownerOf(scope), name, wish);
 }
 
-/** Keeps a wish. Where it ends the mails, those that wait end with it. */
+/** Saves a choice. If it turns mails off, waiting mails are dropped too. */
 export async function keepWish(
   scope: Scope,
   personId: string,
@@ -110,7 +110,7 @@ export async function keepWish(
   if (email === 'off') await dropWaitingMails(scope, personId, sql`category = ${category}`);
 }
 
-/** What waits for its hour or for the digest is told without a mail. */
+/** Drops mails that wait for quiet hours to end or for the digest; the notices remain. */
 export async function dropWaitingMails(
   scope: Scope,
   personId: string,
@@ -121,7 +121,7 @@ export async function dropWaitingMails(
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and mailed_at is null and email <> 'off' and ${which}`);
 }
 
-/** Keeps when the acting person wants quiet and when the digest. */
+/** Saves the acting person's quiet hours and digest hour. */
 export async function saveRhythm(scope: Scope, input: RhythmInput): Promise<void> {
   const from = input.isQuiet ? input.quietFrom : null;
   const until = input.isQuiet ? input.quietUntil : null;
@@ -133,10 +133,7 @@ export async function saveRhythm(scope: Scope, input: RhythmInput): Promise<void
                   digest_hour = excluded.digest_hour, changed_at = excluded.changed_at`);
 }
 
-/**
- * Ends the mails of a category for a person, also those that wait, and leaves the other ways as they are. Repeating it
- * changes nothing.
- */
+/** Turns off a person's mails of a category, including waiting ones; other channels are unchanged. Idempotent. */
 export async function stopMails(scope: Scope, personId: string, category: NoticeCategory): Promise<void> {
   const { wish } = await wishOf(scope, personId, category);
   await keepWish(scope, personId, category.name, { ...wish, email: 'off' });

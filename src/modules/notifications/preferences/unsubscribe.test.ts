@@ -4,7 +4,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { action } from '../own/unsubscribe-page.tsx';
 import { DIGEST, unsubscribeLane, unsubscribeToken } from './unsubscribe.ts';
 
-test('made-up links of one network close the page that ends mails for no right one, however it is spelled', async ({
+test('requests with invalid links from a network do not rate-limit a valid link, however it is spelled', async ({
   world,
 }) => {
   const now = world.now;

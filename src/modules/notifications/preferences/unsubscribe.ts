@@ -7,15 +7,15 @@ import type { Scope } from '#platform/scope.ts';
 import { notificationsRefusals } from '../refusals.ts';
 import { dropWaitingMails, keepWish, stopMails, type Wish } from './preferences.ts';
 
-/** Names the daily summary instead of one category. */
+/** Stands for the daily digest instead of a category. */
 export const DIGEST = 'digest';
 
 const MAC_BYTES = 16;
 const PURPOSE = 'notifications/unsubscribe';
 
 /**
- * What a mail carries so that its reader may end such mails without signing in: person and category, signed for this
- * site. It holds as long as the secret that it was signed with is accepted: mails lie in mailboxes for years.
+ * Token for the unsubscribe link of a mail, which works without signing in: person and category, signed for this site.
+ * Valid as long as the signing secret is accepted, because mails stay in mailboxes for years.
  */
 export function unsubscribeToken(
   scope: Pick<Scope, 'tenant' | 'app'>,
@@ -43,13 +43,16 @@ function macOf({ tenant }: Pick<Scope, 'tenant'>, said: string, key: Buffer): Bu
   return createHmac('sha256', key).update(`${tenant.id}\n${said}`).digest().subarray(0, MAC_BYTES);
 }
 
-/** What a token would end, for its page; null where it is not ours. Without a label: the daily summary. Changes nothing. */
+/**
+ * Returns what a token would turn off, for its page; null if the token is invalid. No label means the daily digest.
+ * Read-only.
+ */
 export function findUnsubscribe(scope: Scope, token: string): { label: string | null } | null {
   const target = findTarget(scope, token);
   return target && { label: target.category?.label(scope.locale) ?? null };
 }
 
-/** A link that is ours has a budget of its own, by what it ends: a token may be spelled in several ways. */
+/** Rate-limit key of a valid link, by its target and not its text, because a token can be spelled in several ways. */
 export async function unsubscribeLane(
   scope: Pick<Scope, 'tenant' | 'app'>,
   { link }: Readonly<Record<string, unknown>>,
@@ -58,7 +61,7 @@ export async function unsubscribeLane(
   return read && `unsubscribe ${read.personId} ${read.category}`;
 }
 
-/** Ends the mails that a token names, at once. Repeating it changes nothing. Refuses with `notifications.link_invalid`. */
+/** Turns off the mails that a token names. Idempotent. Refuses with `notifications.link_invalid`. */
 export async function unsubscribe(scope: Scope, token: string): Promise<{ label: string | null }> {
   const target = findTarget(scope, token);
   const [person] = target ? await scope.app.findReach(scope, [target.personId]) : [];
@@ -69,7 +72,7 @@ export async function unsubscribe(scope: Scope, token: string): Promise<{ label:
   return { label: category === null ? null : category.label(scope.locale) };
 }
 
-/** Whose mails of which category; null for the digest. */
+/** The token's person and category; null category for the digest. */
 function findTarget(
   scope: Scope,
   token: string,
@@ -92,7 +95,7 @@ async function stopDigests(scope: Scope, personId: string): Promise<void> {
   await dropWaitingMails(scope, personId, sql`email = 'digest'`);
 }
 
-/** A category whose mails come in the digest until somebody chooses: only where they have not chosen otherwise. */
+/** Turns off a category with digest by default, unless the person has chosen otherwise. */
 async function stopMailsUnlessChosen(
   scope: Scope,
   personId: string,

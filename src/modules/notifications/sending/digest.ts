@@ -10,27 +10,27 @@ import { notificationsPaths } from '../paths.ts';
 import { minuteOfDay } from '../notice/quiet-rules.ts';
 import { DIGEST, unsubscribeToken } from '../preferences/unsubscribe.ts';
 
-/** Lines of one digest; the rest waits on the site. */
+/** Maximum lines per digest; the rest is on the site. */
 const MAX_LINES = 20;
-/** Digests of a site in one hour; who is beyond it follows an hour later. */
+/** Maximum digests per site and hour; the rest follows an hour later. */
 const MAX_PEOPLE = 2_000;
 const DELETED_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Once an hour: those whose hour it is in the zone of their site. */
+/** Runs hourly: sends to people whose digest hour it is in their site's time zone. */
 export const digestCron = cron({
   name: 'notifications.send_digests',
   schedule: '3 * * * *',
   run: async ({ eachTenant }) => eachTenant(sendDigests),
 });
 
-/** As the clock does it, for one site. */
+/** Body of the job for one site. */
 export async function sendDigests(job: Pick<JobRun, 'transaction'>): Promise<void> {
   const due = await job.transaction((scope) => peopleDue(scope));
   for (const personId of due) await job.transaction((scope) => sendDigest(scope, personId));
 }
 
-/** Whose digest is due: at their hour, or later when that hour was missed. */
+/** People whose digest is due: at their hour, or later if that hour was missed. */
 async function peopleDue(scope: Scope): Promise<string[]> {
   const hour = Math.floor(minuteOfDay(scope.now, scope.tenant.zone) / 60);
   const rows = await scope.tx.rows(sql<RowOf<'notifications_notification', 'personId'>>`
@@ -43,7 +43,7 @@ async function peopleDue(scope: Scope): Promise<string[]> {
   return rows.map(({ personId }) => personId);
 }
 
-/** One mail with all that waits, for one person; what they have read meanwhile is left out. */
+/** Sends one mail with all waiting notices to a person; those read in the meantime are left out. */
 async function sendDigest(scope: Scope, personId: string): Promise<void> {
   const rows = await scope.tx.rows(sql<
     RowOf<'notifications_notification', 'kind' | 'params' | 'link' | 'readAt'>
@@ -89,14 +89,14 @@ async function sendDigest(scope: Scope, personId: string): Promise<void> {
   });
 }
 
-/** Once a day: forgets what is older than ninety days. */
+/** Runs daily: deletes notices older than ninety days. */
 export const forgetNoticesCron = cron({
   name: 'notifications.forget_old',
   schedule: '41 20 * * *',
   run: async ({ eachTenant }) => eachTenant(forgetOldNotices),
 });
 
-/** As the clock does it, for one site. */
+/** Body of the job for one site. */
 export async function forgetOldNotices(job: Pick<JobRun, 'transaction'>): Promise<void> {
   let deleted: number;
   do {

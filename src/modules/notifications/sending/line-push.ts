@@ -3,13 +3,13 @@ import type { Secret } from '#platform/config/secret.ts';
 import type { Log } from '#platform/observability/log.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Longest text of a message (LINE Messaging API, "Text message", read November 2026). */
+/** Maximum text length (LINE Messaging API, "Text message", read November 2026). */
 const MAX_TEXT = 5_000;
 
 /**
- * Pushes a text to somebody who follows the site's channel. The retry key makes LINE take a repetition once: it answers
- * 409 to the second (Messaging API, "Retry failed API requests", read November 2026). True: there is nothing more to do.
- * Throws when it should be tried again.
+ * Pushes a text to a follower of the site's channel. The retry key makes it idempotent: LINE answers a repetition with
+ * 409 (Messaging API, "Retry failed API requests", read November 2026). Returns true when done. Throws if it should be
+ * retried.
  */
 export async function pushToLine(
   run: { readonly app: Pick<App, 'config'>; readonly log: Log; readonly signal: AbortSignal },
@@ -29,7 +29,7 @@ export async function pushToLine(
   await reply.body?.cancel();
   if (reply.ok || reply.status === 409) return true;
   if (reply.status === 429 || reply.status >= 500) throw new Error(`LINE answered ${reply.status}.`);
-  // A wrong token, or somebody who blocked the channel: asking again changes nothing.
+  // A wrong token or a blocked channel: a retry would not help.
   run.log.warn({ status: reply.status }, 'LINE did not take a push');
   return false;
 }

@@ -58,7 +58,7 @@ function jobIn(world: World): JobRun {
   };
 }
 
-/** Moves the clock to an hour of Bangkok's day. */
+/** Moves the clock to an hour of the day in Bangkok. */
 function travelToHour(world: World, hour: number): void {
   const now = world.now;
   const local = (now.getUTCHours() + 7) * 60 + now.getUTCMinutes();
@@ -66,7 +66,7 @@ function travelToHour(world: World, hour: number): void {
   world.travel(minutes * 60_000 - (now.getTime() % 60_000));
 }
 
-test('the same thing is told once, however often and however many say it at once', async ({ world }) => {
+test('the same notice is created once, however often and concurrently it is sent', async ({ world }) => {
   const person = await world.person();
   const told = await Promise.all(Array.from({ length: 8 }, () => topUp(world, person, 'top-up 1')));
   expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -79,7 +79,9 @@ test('the same thing is told once, however often and however many say it at once
   ]);
 });
 
-test('lists are their reader’s alone, in pages, and reading another’s changes nothing', async ({ world }) => {
+test('lists are private and paginated, and marking another person’s notices changes nothing', async ({
+  world,
+}) => {
   const [one, two] = [await world.signedIn(), await world.signedIn()];
   for (let count = 0; count < 25; count++) await topUp(world, one.actor);
   const first = (await one.get('/api/notifications')).json();
@@ -94,9 +96,7 @@ test('lists are their reader’s alone, in pages, and reading another’s change
   expect((await world.visitor().get('/api/notifications')).status).toBe(401);
 });
 
-test('a mail waits for the end of quiet hours, which may reach over midnight; what guards the account does not', async ({
-  world,
-}) => {
+test('a mail waits for quiet hours to end, even over midnight; security mails do not', async ({ world }) => {
   const person = await world.person();
   await quietNights(world, person);
   travelToHour(world, 23);
@@ -114,7 +114,7 @@ test('a mail waits for the end of quiet hours, which may reach over midnight; wh
   expect((await mailsTo(world, person.email)).map(({ kind }) => kind)).toEqual(['notifications.security']);
 });
 
-test('a digest tells once a day, at the reader’s hour, what they have not read', async ({ world }) => {
+test('a digest is sent once a day, at the reader’s hour, with unread notices', async ({ world }) => {
   const person = await world.person();
   await wish(world, person, 'wallet', 'digest');
   travelToHour(world, 10);
@@ -134,21 +134,17 @@ test('a digest tells once a day, at the reader’s hour, what they have not read
   expect(notifications).toHaveLength(3);
 });
 
-test('what guards the account cannot be switched off, and nothing unknown can be chosen', async ({
-  world,
-}) => {
+test('security notices cannot be turned off, and unknown categories cannot be chosen', async ({ world }) => {
   const person = await world.person();
   const choose = (category: string) => wish(world, person, category, 'off');
   await expect(choose('security')).rejects.toMatchObject({ code: 'notifications.always_told' });
   await expect(choose('nothing')).rejects.toMatchObject({ code: 'notifications.unknown_category' });
 });
 
-describe('one click in the mail', () => {
+describe('one-click unsubscribe', () => {
   const form = { 'List-Unsubscribe': 'One-Click' };
 
-  test('ends the mails at once, with no cookie and no page, and another press changes nothing', async ({
-    world,
-  }) => {
+  test('turns mails off immediately, without cookie or page, and is idempotent', async ({ world }) => {
     const person = await world.person();
     const token = await world.read(async (scope) => unsubscribeToken(scope, person.userId, 'wallet'));
     const path = `/user/unsubscribe/${token}`;
@@ -166,7 +162,7 @@ describe('one click in the mail', () => {
     expect(await mailsTo(world, person.email)).toEqual([]);
   });
 
-  test('ends those that wait as well: for the end of quiet hours, and for the digest', async ({ world }) => {
+  test('also drops mails waiting for quiet hours or the digest', async ({ world }) => {
     const person = await world.person();
     const press = async (category: string) => {
       const token = await world.read(async (scope) => unsubscribeToken(scope, person.userId, category));
@@ -200,17 +196,15 @@ describe('one click in the mail', () => {
     await world.runJobs();
     expect(await mailsTo(world, person.email)).toEqual([]);
     const { notifications } = await world.read(noticesOf, person);
-    expect(notifications, 'they are still told on the site').toHaveLength(4);
+    expect(notifications, 'the notices remain on the site').toHaveLength(4);
 
     travelToHour(world, 23);
     await wish(world, person, 'wallet', 'now');
     await leave(await held());
-    expect(await mailsTo(world, person.email), 'what comes later is mailed again').toHaveLength(1);
+    expect(await mailsTo(world, person.email), 'later notices are mailed again').toHaveLength(1);
   });
 
-  test('takes no forged link, none of another site, and none for what guards the account', async ({
-    world,
-  }) => {
+  test('rejects forged links, those of another site, and those for security notices', async ({ world }) => {
     const person = await world.person();
     const token = await world.read(async (scope) => unsubscribeToken(scope, person.userId, 'wallet'));
     const security = await world.read(async (scope) => unsubscribeToken(scope, person.userId, 'security'));
@@ -242,7 +236,7 @@ describe('LINE', () => {
     });
     return { world, person };
   }
-  test('a push reaches whoever linked their account, once, also when the answer got lost', async () => {
+  test('a push reaches a linked account once, even if the reply was lost', async () => {
     const { world, person } = await withLine();
     const line = await localLine();
     await topUp(world, person);
@@ -252,7 +246,7 @@ describe('LINE', () => {
     await expect(again()).rejects.toThrow('500');
     const calls = line.pushCalls;
     await again();
-    expect(line.pushCalls, 'asked a second time, and answered that it was taken').toBe(calls + 1);
+    expect(line.pushCalls, 'retried, and reported as already accepted').toBe(calls + 1);
     await again();
     await world.runJobs();
     expect(line.pushCalls, 'known to be done').toBe(calls + 1);
@@ -261,7 +255,7 @@ describe('LINE', () => {
     expect(pushed[0]?.text).toContain('เติมเงิน');
   });
 
-  test('nothing is pushed to whoever does not want it, has no LINE, or where the site has no token', async () => {
+  test('nothing is pushed to people who opted out or have no LINE, or on a site without a token', async () => {
     const { world, person } = await withLine();
     const line = await localLine();
     const before = line.pushCalls;
@@ -274,7 +268,7 @@ describe('LINE', () => {
     expect(line.pushCalls).toBe(before);
   });
 
-  test('a token that LINE refuses is not asked with again', async () => {
+  test('a token that LINE refuses is not retried', async () => {
     const { world, person } = await withLine();
     await world.write((scope) => writeTenantSecret(scope, 'line.message_token', 'wrong'));
     const line = await localLine();
@@ -287,7 +281,7 @@ describe('LINE', () => {
   });
 });
 
-test('what is older than ninety days is forgotten', async ({ world }) => {
+test('notices older than ninety days are deleted', async ({ world }) => {
   const person = await world.person();
   await topUp(world, person);
   world.travel((KEPT_DAYS + 1) * 24 * HOUR_MS);

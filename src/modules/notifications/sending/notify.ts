@@ -17,18 +17,18 @@ export interface Notice<Params extends z.ZodType> {
   readonly params: z.input<Params>;
   /** A path of the site. */
   readonly link: string | null;
-  /** What makes it one thing: told again under the same key, nothing happens. */
+  /** Deduplication key: a second notice with the same key is ignored. */
   readonly dedupeKey: string;
-  /** A mail of the module's own, instead of the words alone; it leaves in this transaction. */
+  /** A custom mail of the module instead of the standard one; queued in this transaction. */
   readonly mail?: MailToQueue;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * Tells somebody something: a line in their list, and by mail and LINE as they chose, all in the scope's transaction.
- * Told once for each dedupe key. Quiet hours hold back mail and LINE of what can wait; what guards an account is told
- * at once in every way.
+ * Sends a notice: an entry in the person's list, and mail and LINE according to their preferences, all in the scope's
+ * transaction. Idempotent per dedupe key. Quiet hours delay mail and LINE; security notices are sent immediately on all
+ * channels.
  */
 export async function notify<Params extends z.ZodType>(
   scope: Scope,

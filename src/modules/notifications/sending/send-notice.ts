@@ -14,7 +14,7 @@ import { pushToLine } from './line-push.ts';
 import { notificationsPaths } from '../paths.ts';
 import { unsubscribeToken } from '../preferences/unsubscribe.ts';
 
-/** A stored notification with its kind, its words and its reader; null where one of them is gone. */
+/** A stored notice with its kind, text and reader. */
 interface Told {
   readonly kind: AnyNoticeKind;
   readonly words: NoticeWords;
@@ -26,7 +26,7 @@ interface Told {
 
 const Payload = z.object({ notificationId: z.uuid() });
 
-/** Sends the mail of one notification. What was read meanwhile and could wait is not sent. */
+/** Sends the mail of one notice. A delayable mail is skipped if the notice has been read. */
 export const sendNoticeMail = job({
   name: 'notifications.send_mail',
   payload: Payload,
@@ -71,7 +71,7 @@ async function mailNotice(scope: Scope, notificationId: string): Promise<void> {
   });
 }
 
-/** Pushes one notification to its reader's LINE. */
+/** Pushes one notice to its reader's LINE account. */
 export const pushLine = job({
   name: 'notifications.push_line',
   payload: Payload,
