@@ -49,7 +49,7 @@ test('build files with hashed names are cached for a year, files that name the b
 }) => {
   const { page } = await open();
   await page.goto('/');
-  const told = async (path: string) => {
+  const cachingOf = async (path: string) => {
     const reply = await page.request.get(path);
     return [reply.status(), reply.headers()['cache-control']];
   };
@@ -57,8 +57,9 @@ test('build files with hashed names are cached for a year, files that name the b
     .locator('link[rel=modulepreload]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
   expect(files.length).toBeGreaterThan(0);
-  for (const file of files) expect(await told(file)).toEqual([200, 'public, max-age=31536000, immutable']);
-  expect(await told('/builds/latest.json')).toEqual([200, 'no-store']);
+  for (const file of files)
+    expect(await cachingOf(file)).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await cachingOf('/builds/latest.json')).toEqual([200, 'no-store']);
   for (const path of ['/assets/gone-12345678.js', '/builds/gone.json'])
-    expect(await told(path)).toEqual([404, 'no-store']);
+    expect(await cachingOf(path)).toEqual([404, 'no-store']);
 });

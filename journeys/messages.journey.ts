@@ -114,9 +114,9 @@ test('the bell rings on a second device, and reading on one clears both', async 
   for (const device of [member, second]) {
     await expect
       .poll(async () => {
-        const told = await noticesOf(device);
-        const isRead = told.notifications.every((notice) => notice.link !== talk || notice.isRead);
-        return isRead && (await unread(device)) === told.unread;
+        const notices = await noticesOf(device);
+        const isRead = notices.notifications.every((notice) => notice.link !== talk || notice.isRead);
+        return isRead && (await unread(device)) === notices.unread;
       })
       .toBe(true);
   }

@@ -77,9 +77,9 @@ test('after a new build the next navigation is a full load, and the tab keeps wo
   );
   await page.clock.install();
   await page.goto('/');
-  const told = page.waitForResponse('**/builds/latest.json?*');
+  const latest = page.waitForResponse('**/builds/latest.json?*');
   await page.clock.fastForward('01:10:00');
-  await (await told).finished();
+  await (await latest).finished();
   await readReplies(page);
   await page.evaluate(() => Object.assign(window, { isOldTab: true }));
   await page.getByRole('link', { name: 'ตะกร้า' }).first().click();

@@ -137,14 +137,14 @@ test('a tab reloads when the server reports another role', async ({ open }) => {
 test('an admin configures the chat, and a reader’s error arrives there without personal data', async ({
   open,
 }) => {
-  const heard: string[] = [];
+  const chatMessages: string[] = [];
   const chat = createServer((request, reply) => {
     let body = '';
     request.setEncoding('utf8').on('data', (chunk: string) => {
       body += chunk;
     });
     request.on('end', () => {
-      heard.push((JSON.parse(body) as { text: string }).text);
+      chatMessages.push((JSON.parse(body) as { text: string }).text);
       reply.end();
     });
   });
@@ -167,9 +167,9 @@ test('an admin configures the chat, and a reader’s error arrives there without
       throw new Error('broken for somchai@example.com');
     });
   });
-  await expect.poll(() => heard.length).toBe(2);
-  expect(heard[1]).toContain('broken for [e-mail]');
-  expect(heard[1]).toContain('/shop/products');
+  await expect.poll(() => chatMessages.length).toBe(2);
+  expect(chatMessages[1]).toContain('broken for [e-mail]');
+  expect(chatMessages[1]).toContain('/shop/products');
 
   await admin.page.getByRole('button', { name: 'Stop sending' }).click();
   await admin.page.getByText('Not set').waitFor();

@@ -125,14 +125,14 @@ test('rate-limited form posts get Retry-After, as a page and as data', async ({ 
   const { page } = await open({ host: 'baan.localhost' });
   await page.goto('/shop/orders');
   const replies = await page.evaluate(async () => {
-    const told: Record<string, (string | number | null)[]> = {};
+    const replies: Record<string, (string | number | null)[]> = {};
     const body = new URLSearchParams({ intent: 'look_up', number: 'SO-1', phone: '0812345678' });
     for (const path of ['/shop/orders', '/shop/orders.data'])
-      for (let tries = 0; tries <= 10 && told[path]?.[0] !== 429; tries++) {
+      for (let tries = 0; tries <= 10 && replies[path]?.[0] !== 429; tries++) {
         const { status, headers } = await fetch(path, { method: 'POST', body });
-        told[path] = [status, headers.get('retry-after')];
+        replies[path] = [status, headers.get('retry-after')];
       }
-    return told;
+    return replies;
   });
   expect(replies).toEqual({ '/shop/orders': [429, '6'], '/shop/orders.data': [429, '6'] });
 });

@@ -61,7 +61,7 @@ export function serverCommands(build: ServerBuild): Commands {
     start: ({ demo }) => start(build, demo),
     worker,
     migrate: () => withDatabase((config, postgres) => prepare(config, postgres), { isNew: true }),
-    seed: (wish) => seed(wish),
+    seed: (input) => seed(input),
     addTenant: (tenant) =>
       withDatabase(async (config, postgres) => {
         const host = siteHostOf(config, tenant.host);
@@ -69,11 +69,11 @@ export function serverCommands(build: ServerBuild): Commands {
         await addTenant(postgres.owner, { ...tenant, host });
         say(`${tenant.name} answers on ${host}.`);
       }),
-    setTenantState: (wish) =>
+    setTenantState: (input) =>
       withDatabase(async (config, postgres) => {
         await prepare(config, postgres);
-        await setTenantState(postgres.owner, wish);
-        say(`${wish.code} is ${wish.state} now.`);
+        await setTenantState(postgres.owner, input);
+        say(`${input.code} is ${input.state} now.`);
       }),
     addUser: (user) => withRuntime((runtime, postgres) => addUser(runtime, postgres, user)),
     writeSchema: () =>

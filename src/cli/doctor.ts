@@ -67,7 +67,7 @@ export async function doctor(print: (line: string) => void): Promise<boolean> {
 
 function machinePoints(config: Config): [string, Point][] {
   return [
-    ['data folder', () => writableFolder(config.dataDir)],
+    ['data folder', () => examineFolder(config.dataDir)],
     ['storage', () => workingStorage(config)],
     ['disk', () => freeSpace(config.dataDir)],
     ['secret', () => secretStrength(config)],
@@ -82,14 +82,14 @@ function machinePoints(config: Config): [string, Point][] {
 function databasePoints(config: Config, postgres: OpenPostgres): [string, Point][] {
   return [
     ['migrations', () => noPendingMigrations(config, postgres)],
-    ['run-time role', () => soundRuntimeRole(postgres)],
-    ['clock', () => agreeingClock(postgres)],
+    ['run-time role', () => examineRuntimeRole(postgres)],
+    ['clock', () => compareClocks(postgres)],
     ...(config.env === 'production' && !config.plainHttp
-      ? [['sites', () => answeringSites(config, postgres)] as [string, Point]]
+      ? [['sites', () => examineAnswers(config, postgres)] as [string, Point]]
       : []),
-    ['files host', () => freeFilesHost(config, postgres)],
-    ['mail', () => leavingMail(config, postgres)],
-    ['sealed texts', () => openableSeals(config, postgres)],
+    ['files host', () => examineFilesHost(config, postgres)],
+    ['mail', () => examineMail(config, postgres)],
+    ['sealed texts', () => examineSeals(config, postgres)],
   ];
 }
 
@@ -107,7 +107,7 @@ function describeSettings(config: Config): string {
   return describeInstallation(config);
 }
 
-function writableFolder(folder: string): string {
+function examineFolder(folder: string): string {
   if (!existsSync(folder)) return `${folder} will be made in ${writableAncestor(folder)}`;
   const trial = join(folder, `.doctor-${process.pid}`);
   try {
@@ -139,7 +139,7 @@ function writableAncestor(folder: string): string {
 }
 
 async function workingStorage({ storage }: Config): Promise<string> {
-  if (storage.kind === 'fs') return writableFolder(storage.folder);
+  if (storage.kind === 'fs') return examineFolder(storage.folder);
   const { bucket, endpoint } = storage.place;
   const name = `the bucket ${bucket} at ${endpoint ?? "Amazon's own address"}`;
   try {
@@ -206,13 +206,13 @@ async function noPendingMigrations(config: Config, postgres: OpenPostgres): Prom
   return 'all applied';
 }
 
-async function soundRuntimeRole(postgres: OpenPostgres): Promise<string> {
+async function examineRuntimeRole(postgres: OpenPostgres): Promise<string> {
   const problem = await findRuntimeRoleProblem(postgres.app);
   if (problem !== null) throw new Error(problem);
   return 'owns nothing, held by row security';
 }
 
-async function agreeingClock(postgres: OpenPostgres): Promise<string> {
+async function compareClocks(postgres: OpenPostgres): Promise<string> {
   const skewMs = await withClient(postgres.owner, async (client) => {
     const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
     return Date.now() - (rows[0]?.at.getTime() ?? Number.NaN);
@@ -224,7 +224,7 @@ async function agreeingClock(postgres: OpenPostgres): Promise<string> {
   return 'agrees with the database';
 }
 
-async function answeringSites({ trustedProxies }: Config, postgres: OpenPostgres): Promise<string> {
+async function examineAnswers({ trustedProxies }: Config, postgres: OpenPostgres): Promise<string> {
   if (trustedProxies.length === 0) return 'not asked: first name the proxy';
   const { rows } = await withClient(postgres.owner, (client) =>
     client.query<{ hostname: string }>('select hostname from sites_host_options()'),
@@ -233,7 +233,7 @@ async function answeringSites({ trustedProxies }: Config, postgres: OpenPostgres
 }
 
 /** Counts encrypted values by secret and reports when a former secret can be removed. */
-async function openableSeals(config: Config, postgres: OpenPostgres): Promise<string> {
+async function examineSeals(config: Config, postgres: OpenPostgres): Promise<string> {
   const { tenants, columns } = await withClient(postgres.owner, listSealedPlaces);
   const database = new Database({ connection: postgres.app, poolSize: 1 });
   try {
@@ -254,7 +254,7 @@ async function openableSeals(config: Config, postgres: OpenPostgres): Promise<st
   }
 }
 
-async function leavingMail(config: Config, postgres: OpenPostgres): Promise<string> {
+async function examineMail(config: Config, postgres: OpenPostgres): Promise<string> {
   const waiting = await withClient(postgres.owner, countWaitingMail);
   const hasServer = config.mail.smtpUrl !== null;
   if (waiting === null)
@@ -268,7 +268,7 @@ async function leavingMail(config: Config, postgres: OpenPostgres): Promise<stri
 }
 
 /** Throws if a site uses the host of uploaded files: that site never answers, whichever was configured first. */
-async function freeFilesHost({ files }: Config, postgres: OpenPostgres): Promise<string> {
+async function examineFilesHost({ files }: Config, postgres: OpenPostgres): Promise<string> {
   const code = await withClient(postgres.owner, (client) => findTenantOfHost(client, files.host));
   if (code !== null)
     throw new Error(

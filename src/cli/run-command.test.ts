@@ -4,13 +4,13 @@ import { OperatorProblem } from '../platform/config/operator-problem.ts';
 import { type Commands, runCommand } from './run-command.ts';
 import { findVerb, helpText, VERBS } from './verbs.ts';
 
-let said: string[];
+let printed: string[];
 let calls: [string, unknown][];
 
 beforeEach(() => {
-  said = [];
+  printed = [];
   calls = [];
-  vi.spyOn(console, 'error').mockImplementation((line) => said.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation((line) => printed.push(String(line)));
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Exit(Number(code));
   });
@@ -94,16 +94,16 @@ test.each([
 ])('sala %s is wrong use and shows the right one', async (line, sentence) => {
   expect(await run(line)).toBe(2);
   expect(calls).toEqual([]);
-  expect(said.join('\n')).toContain(sentence);
-  expect(said.join('\n')).toContain('Usage:');
+  expect(printed.join('\n')).toContain(sentence);
+  expect(printed.join('\n')).toContain('Usage:');
 });
 
 test('a problem prints its sentence, a bug its stack, both exit with 1', async () => {
   const failing = (error: Error): Commands => ({ ...commands, migrate: () => Promise.reject(error) });
   expect(await run('migrate', failing(new OperatorProblem('The port is taken.')))).toBe(1);
-  expect(said).toEqual(['The port is taken.']);
+  expect(printed).toEqual(['The port is taken.']);
   expect(await run('migrate', failing(new Error('a bug')))).toBe(1);
-  expect(said[1]).toMatch(/Error: a bug\n\s+at /);
+  expect(printed[1]).toMatch(/Error: a bug\n\s+at /);
 });
 
 test('passwords are read from standard input, never from arguments', async () => {

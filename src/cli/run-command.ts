@@ -16,7 +16,7 @@ export interface Commands {
    */
   seed(options: { readonly scale: number | null; readonly isProductionMeant: boolean }): Promise<void>;
   addTenant(tenant: NewTenant): Promise<void>;
-  setTenantState(wish: { readonly code: string; readonly state: TenantState }): Promise<void>;
+  setTenantState(input: { readonly code: string; readonly state: TenantState }): Promise<void>;
   addUser(user: NewUser): Promise<void>;
   writeSchema(): Promise<void>;
 }

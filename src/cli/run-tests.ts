@@ -179,8 +179,8 @@ interface VitestFile {
 }
 
 async function runVitest(project: string, args: readonly string[]): Promise<Outcome> {
-  const room = mkdtempSync(join(tmpdir(), 'sala-test-'));
-  const file = join(room, 'report.json');
+  const folder = mkdtempSync(join(tmpdir(), 'sala-test-'));
+  const file = join(folder, 'report.json');
   try {
     const code = await runNode(project, [
       join(project, 'node_modules/vitest/vitest.mjs'),
@@ -195,7 +195,7 @@ async function runVitest(project: string, args: readonly string[]): Promise<Outc
     const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
     return { ...countReport(report, code), tests: timedTests(report, project) };
   } finally {
-    rmSync(room, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

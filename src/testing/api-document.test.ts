@@ -20,7 +20,7 @@ import { withoutRateLimits } from './without-rate-limits.ts';
 import { conformance } from './composition.ts';
 import { askWith, pathOf, propertiesOf } from './hostile-calls.ts';
 import { withValueAt } from './input-places.ts';
-import { belongings } from './cross-tenant-things.ts';
+import { makeThings } from './cross-tenant-things.ts';
 import type { Names } from '#platform/testing/module-testing.ts';
 import { ownInput } from './endpoint-calls.ts';
 import { leavesOf, withoutField } from './sample-input.ts';
@@ -90,7 +90,7 @@ test('the document describes every reply to every call, for any role and input',
   timeout: 300_000,
 }, async ({ world }) => {
   const owner = await world.signedIn('admin');
-  const own = await belongings(world, owner);
+  const own = await makeThings(world, owner);
   const others = await Promise.all(ROLES.map((role) => world.signedIn(role)));
   const outside = new Set<string>();
   const statuses = new Map<number, number>();
@@ -272,14 +272,14 @@ async function expectInDocument(
 ): Promise<void> {
   const { method } = declared;
   const path = pathOf(declared, {});
-  const told = await ask(
+  const received = await ask(
     port,
     world.tenant.host,
     path,
     { accept: 'application/json', ...headers },
     { method },
   );
-  const reply = { ...told, json: () => JSON.parse(told.text) };
-  expect([path, told.status]).toEqual([path, status]);
+  const reply = { ...received, json: () => JSON.parse(received.text) };
+  expect([path, received.status]).toEqual([path, status]);
   expect(conformance.findMismatch(method, path, reply)).toBeNull();
 }

@@ -118,10 +118,10 @@ function pagesOf(entries: readonly RouteConfigEntry[], above = ''): { path: stri
 /** Starts a second Sala process on the same database. */
 async function secondProcess(world: World): Promise<Reading> {
   const { port } = await startOn(world);
-  return (path) => told(port, world.tenant.host, path);
+  return (path) => readPage(port, world.tenant.host, path);
 }
 
-async function told(port: number, host: string, path: string): Promise<PageReply> {
+async function readPage(port: number, host: string, path: string): Promise<PageReply> {
   const { status, headers, text } = await ask(port, `${host}:${port}`, path);
   const shown = text.replaceAll(/<script\b.*?<\/script>/gs, '');
   return { status, isKept: headers.etag !== undefined, text: JSON.stringify(headers) + shown };

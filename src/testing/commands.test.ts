@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await ownDatabase('commands');
   client = new pg.Client(database.superuser);
   await client.connect();
-  expect(await sala('build')).toMatchObject({ code: 0, complained: '' });
+  expect(await sala('build')).toMatchObject({ code: 0, stderr: '' });
 }, BUILD_TIMEOUT_MS);
 
 afterEach(() => {
@@ -52,8 +52,8 @@ test('an empty database is examined and migrated once, and is left alone afterwa
   const [again, after] = await Promise.all([sala('migrate', empty), sala('doctor', empty)]);
   expect(again).toEqual(done());
   expect(problemsIn(after)).toEqual([]);
-  expect(after.said).toContain('ok      migrations: all applied');
-  expect(after).toMatchObject({ code: 0, complained: '' });
+  expect(after.stdout).toContain('ok      migrations: all applied');
+  expect(after).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('doctor names problems and exits with 1', async () => {
@@ -82,12 +82,12 @@ test('doctor names problems and exits with 1', async () => {
 });
 
 test('doctor reports how much this machine’s clock differs from the database’s', async () => {
-  const { said, code } = await sala('doctor', { NODE_OPTIONS: `--import=${shiftedDate(3_600_000)}` });
-  expect(said).toMatch(
+  const { stdout, code } = await sala('doctor', { NODE_OPTIONS: `--import=${shiftedDate(3_600_000)}` });
+  expect(stdout).toMatch(
     /^PROBLEM clock: this machine's clock differs from the database's by (3600|3599)\.\d s:/m,
   );
   expect(code).toBe(1);
-  expect((await sala('doctor')).said).toContain('ok      clock: agrees with the database');
+  expect((await sala('doctor')).stdout).toContain('ok      clock: agrees with the database');
 });
 
 test('an organisation is added once; a repeated code or host gives a one-sentence error', async () => {
@@ -109,7 +109,7 @@ test('an organisation is added once; a repeated code or host gives a one-sentenc
       'https://other.localhost is not a host name: give the bare name, such as www.example.org, without https://, port or path.',
     ),
   ]);
-  expect((await sala('doctor', { SALA_FILES_HOST: 'baan.localhost' })).said).toMatch(
+  expect((await sala('doctor', { SALA_FILES_HOST: 'baan.localhost' })).stdout).toMatch(
     /^PROBLEM files host: baan\.localhost \(SALA_FILES_HOST\) is a host of the organisation baan/m,
   );
   expect(await siteRows(client, ['baan', 'other', 'other.localhost'])).toEqual([
@@ -126,7 +126,7 @@ test('a person is added once, with a role and a given or generated password', as
     add('ada@people.test', 'admin'),
   ]);
   expect(given).toEqual(done('mana@people.test may sign in.'));
-  const password = /with this password: (\S{16})\n$/.exec(made.said)?.[1] ?? '';
+  const password = /with this password: (\S{16})\n$/.exec(made.stdout)?.[1] ?? '';
   expect(made).toEqual(done(`ada@people.test may sign in with this password: ${password}`));
 
   expect(
@@ -158,8 +158,8 @@ test('a person is added once, with a role and a given or generated password', as
 test('a large world is created once', async () => {
   expect(await sala('seed --scale 2')).toMatchObject({
     code: 0,
-    said: expect.stringContaining('http://scale-2.localhost: 2 products,'),
-    complained: '',
+    stdout: expect.stringContaining('http://scale-2.localhost: 2 products,'),
+    stderr: '',
   });
   expect(await sala('seed --scale 2')).toEqual(done('The tenant scale-2 is there already.'));
 });
@@ -172,16 +172,14 @@ test('in production nobody gets accounts with a published password without confi
     DATABASE_URL: urlOf((await emptyDatabase('commands_production')).owner),
   };
   for (const line of ['seed', 'seed --scale 2']) {
-    const { code, said, complained } = await sala(line, production);
-    expect([line, code, said]).toEqual([line, 1, '']);
-    expect(complained).toMatch(
-      /administrators among them, whose password everybody can read: sala-demo-2569/,
-    );
+    const { code, stdout, stderr } = await sala(line, production);
+    expect([line, code, stdout]).toEqual([line, 1, '']);
+    expect(stderr).toMatch(/administrators among them, whose password everybody can read: sala-demo-2569/);
   }
   const meant = 'seed --scale 1 --demo-accounts-in-production';
   expect(await sala(meant, production)).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/^There is no installation in this database: start the server first/),
+    stderr: expect.stringMatching(/^There is no installation in this database: start the server first/),
   });
   expect(await sala('migrate', production)).toMatchObject({ code: 0 });
   expect(await sala(meant, production)).toMatchObject({ code: 0 });
@@ -233,7 +231,7 @@ test('a command in a shell without the server’s environment finds its installa
     expect(await sala('tenant add x --name X --host x.test', shell)).toEqual(
       refused(/^There is no installation in .*none: start the server first/),
     );
-    expect((await sala('doctor', shell)).said).toMatch(
+    expect((await sala('doctor', shell)).stdout).toMatch(
       /^PROBLEM (settings|database): There is no installation/m,
     );
   }
@@ -256,12 +254,12 @@ test('a worker runs queued jobs and stops gracefully on SIGTERM', async () => {
 });
 
 function done(...lines: string[]): Outcome {
-  return { code: 0, said: lines.map((line) => `${line}\n`).join(''), complained: '' };
+  return { code: 0, stdout: lines.map((line) => `${line}\n`).join(''), stderr: '' };
 }
 
 function refused(sentence: string | RegExp): Outcome {
-  const complained = typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence);
-  return { code: 1, said: '', complained };
+  const stderr = typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence);
+  return { code: 1, stdout: '', stderr };
 }
 
 function addTestTenant(code: string): Promise<string> {
@@ -288,8 +286,8 @@ function start(line: string, settings: Readonly<Record<string, string>> = {}): R
   return started;
 }
 
-function problemsIn({ said }: Outcome): string[] {
-  return said.split('\n').filter((line) => line !== '' && !line.startsWith('ok '));
+function problemsIn({ stdout }: Outcome): string[] {
+  return stdout.split('\n').filter((line) => line !== '' && !line.startsWith('ok '));
 }
 
 async function rows(text: string, values: unknown[] = []): Promise<pg.QueryResultRow[]> {

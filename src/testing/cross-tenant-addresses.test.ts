@@ -4,7 +4,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
 import { comparable, everything } from './cross-tenant-compare.ts';
-import { belongings, nobodyOf } from './cross-tenant-things.ts';
+import { makeThings, nobodyOf } from './cross-tenant-things.ts';
 import { BODIES } from './endpoint-calls.ts';
 import { listed } from './module-testing.ts';
 
@@ -18,7 +18,7 @@ const addressed = endpoints.filter(({ path }) => parametersOf(path).some((name) 
 test('things of another tenant answer exactly like missing ones', { timeout: 180_000 }, async ({ world }) => {
   expect(addressed.length).toBeGreaterThan(15);
   const other = await world.another();
-  const theirs = await belongings(other, await other.signedIn('admin'));
+  const theirs = await makeThings(other, await other.signedIn('admin'));
   const none = Object.fromEntries(Object.entries(theirs).map(([kind, name]) => [kind, nobodyOf(name)]));
   const unmade = addressed.flatMap(({ path }) => parametersOf(path)).filter((name) => !theirs[name]);
   expect(unmade.filter((name) => !SHARED.includes(name))).toEqual([]);

@@ -4,8 +4,8 @@ import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testin
 import { withoutRateLimits } from './without-rate-limits.ts';
 import { comparable, everything } from './cross-tenant-compare.ts';
 import { kindOf } from './cross-tenant-fields.ts';
-import { belongings, nobodyOf, renewed } from './cross-tenant-things.ts';
-import { reasoned, someSay } from './module-testing.ts';
+import { makeThings, nobodyOf, renewThings } from './cross-tenant-things.ts';
+import { reasoned, isDeclared } from './module-testing.ts';
 
 /** A request that can contain names of things: an endpoint, or an intent of a page's form. */
 export interface Call {
@@ -52,8 +52,8 @@ export function namingFields(calls: readonly Call[]): Field[] {
 export async function expectSameAsMissing(world: World, calls: readonly Call[], kind: Kind): Promise<void> {
   const other = await world.another();
   const [owner, stranger] = [await world.signedIn('admin'), await other.signedIn('admin')];
-  let ours = await belongings(world, owner);
-  const theirs = await belongings(other, stranger);
+  let ours = await makeThings(world, owner);
+  const theirs = await makeThings(other, stranger);
   const guest = world.visitor();
   await guest.post('/api/shop/cart/lines', { sku: ours['sku'], quantity: 1 });
   const visitors: [string, Visitor][] = [
@@ -77,7 +77,7 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
       let missing = await answerTo(nobodys[0] as string);
       if (foreign.text !== missing.text && foreign.isDone) {
         // The first call may have made a repetition impossible.
-        ours = await renewed(world, owner, ours, kindsOf(field.call));
+        ours = await renewThings(world, owner, ours, kindsOf(field.call));
         missing = await answerTo(nobodys[1] as string);
       }
       // If one's own things were in another state at first, repeats both calls in the current state.
@@ -93,7 +93,7 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
     }
   expect(differences).toEqual([]);
   expect(await everything(other)).toEqual(before);
-  expect(await findUntold(other, stranger, theirs, calls, kind)).toEqual(
+  expect(await findUndetectable(other, stranger, theirs, calls, kind)).toEqual(
     reasoned(kind, ({ untold }) => untold).toSorted(),
   );
   for (const each of [owner, stranger])
@@ -104,17 +104,17 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
  * Fields whose reply is the same for existing and missing things even within the tenant: for these, the main test
  * proves nothing.
  */
-async function findUntold(
+async function findUndetectable(
   world: World,
   owner: Awaited<ReturnType<World['signedIn']>>,
   names: Names,
   calls: readonly Call[],
   kind: Kind,
 ): Promise<string[]> {
-  const untold: string[] = [];
+  const undetectable: string[] = [];
   let own = names;
   for (const field of namingFields(calls)) {
-    const visitor = someSay(kind, 'byGuests', field.words) ? world.visitor() : owner;
+    const visitor = isDeclared(kind, 'byGuests', field.words) ? world.visitor() : owner;
     const answerTo = async (isOwn: boolean): Promise<Answer> => {
       const name = own[field.kind] ?? '';
       // Every name is a valid cursor position, so compare with the list without a cursor.
@@ -126,13 +126,13 @@ async function findUntold(
     const missing = await answerTo(false);
     let found = await answerTo(true);
     if (missing.isDone && missing.text !== found.text) {
-      own = await renewed(world, owner, own, kindsOf(field.call));
+      own = await renewThings(world, owner, own, kindsOf(field.call));
       found = await answerTo(true);
     }
-    if (missing.isDone || found.isDone) own = await renewed(world, owner, own, kindsOf(field.call));
-    if (missing.text === found.text) untold.push(field.words);
+    if (missing.isDone || found.isDone) own = await renewThings(world, owner, own, kindsOf(field.call));
+    if (missing.text === found.text) undetectable.push(field.words);
   }
-  return untold.toSorted();
+  return undetectable.toSorted();
 }
 
 /** Sends from a copy of the browser, so that new cookies do not affect the original. */
@@ -146,9 +146,9 @@ async function askIn(
 ): Promise<Reply> {
   const browser = new Visitor(world);
   const { actor } = visitor as Partial<Owner>;
-  if (someSay(kind, 'endSession', call.name) && actor)
+  if (isDeclared(kind, 'endSession', call.name) && actor)
     await browser.post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
-  else if (!someSay(kind, 'ofNobody', call.name))
+  else if (!isDeclared(kind, 'ofNobody', call.name))
     for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);
   return withoutRateLimits(world, () => call.ask(world, browser, own, place, name));
 }

@@ -10,7 +10,7 @@ const NOBODYS = listed((testing) => testing.nobodyOf && [testing.nobodyOf]);
 const makerOf = new Map<string, ThingMaker>();
 
 /** Makes one thing of each kind. */
-export async function belongings(world: World, owner: Owner): Promise<Names> {
+export async function makeThings(world: World, owner: Owner): Promise<Names> {
   const all: Record<string, string> = {};
   for (const maker of MAKERS) {
     for (const [kind, name] of Object.entries(await maker.make(world, owner))) {
@@ -24,7 +24,7 @@ export async function belongings(world: World, owner: Owner): Promise<Names> {
 }
 
 /** Makes new things for those of these kinds that can be used up, and for everything made together with them. */
-export async function renewed(
+export async function renewThings(
   world: World,
   owner: Owner,
   names: Names,

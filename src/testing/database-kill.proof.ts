@@ -43,19 +43,19 @@ const OUTAGE_MS = 60_000;
 
 /** Data folder with a site, a shop and a person; its database is stopped. */
 let prepared: string;
-let room: string;
+let baseFolder: string;
 
 beforeAll(async () => {
-  room = mkdtempSync(join(tmpdir(), 'sala-database-kill-'));
-  chmodSync(room, 0o755);
-  prepared = join(room, 'prepared');
+  baseFolder = mkdtempSync(join(tmpdir(), 'sala-database-kill-'));
+  chmodSync(baseFolder, 0o755);
+  prepared = join(baseFolder, 'prepared');
   await prepareFolder(prepared);
 });
 
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 test(`a server whose embedded database is killed ${KILLS} times under load stays, and loses and repeats nothing`, async () => {
-  const folder = join(room, 'embedded');
+  const folder = join(baseFolder, 'embedded');
   copyPrepared(folder);
   const postmaster = () => findPostmaster(join(folder, 'postgres/data'));
   await proveSurvival({ environment: { SALA_DATA_DIR: folder }, connection: ownerOf(folder), postmaster });
@@ -63,12 +63,12 @@ test(`a server whose embedded database is killed ${KILLS} times under load stays
 });
 
 test(`a server whose external database is killed ${KILLS} times under load stays, and loses and repeats nothing`, async () => {
-  const folder = join(room, 'external');
+  const folder = join(baseFolder, 'external');
   copyPrepared(folder);
   const external = await ensurePostgres({ dataDir: folder }); // restarts itself, like an operator's database would
   const owner = ownerOf(folder);
   const environment = {
-    SALA_DATA_DIR: join(room, 'server'),
+    SALA_DATA_DIR: join(baseFolder, 'server'),
     DATABASE_URL: urlOf(owner),
     DATABASE_APP_URL: urlOf({ ...owner, user: 'sala_app' }),
   };
@@ -123,7 +123,7 @@ async function proveSurvival({ environment, connection, postmaster }: Place): Pr
     await drainMail(connection, within);
     expect((await ask(server.port, 'GET', '/api/notifications', { cookies: member })).status).toBe(200);
     expect(page.socket.readyState, 'an open page stays connected').toBe(page.socket.OPEN);
-    await expectNews(server.port, member, page);
+    await expectLiveUpdate(server.port, member, page);
     page.close();
     await expectOnce({ connection, within, sink, orders });
     await runtime.close();
@@ -179,7 +179,7 @@ async function buy(
   const insist = async (path: string, json: unknown): Promise<ReturnType<typeof JSON.parse>> => {
     const key = randomUUID();
     for (const until = Date.now() + OUTAGE_MS; ; await pause(100)) {
-      const reply = await ask(port, 'POST', path, { cookies, ip: newPlace(), json, key });
+      const reply = await ask(port, 'POST', path, { cookies, ip: newClientAddress(), json, key });
       if (reply.status === 200 || reply.status === 201) return JSON.parse(reply.text);
       expect(reply.status, `${path}: ${reply.text}`).toBe(503);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
@@ -193,8 +193,8 @@ async function buy(
 }
 
 /** Expects notices to reach the member's open page still. */
-async function expectNews(port: number, cookies: Map<string, string>, page: OpenPage): Promise<void> {
-  const heard = page.heard.length;
+async function expectLiveUpdate(port: number, cookies: Map<string, string>, page: OpenPage): Promise<void> {
+  const before = page.heard.length;
   const add = await ask(port, 'POST', '/api/shop/cart/lines', { cookies, json: { sku: SKU, quantity: 1 } });
   const { cartId } = JSON.parse(add.text);
   const placed = await ask(port, 'POST', '/api/shop/checkout', {
@@ -202,7 +202,7 @@ async function expectNews(port: number, cookies: Map<string, string>, page: Open
     json: { ...pickup(cartId), email: EMAIL },
   });
   expect(placed.status, placed.text).toBe(201);
-  await expect.poll(() => page.heard.length, { timeout: 30_000 }).toBeGreaterThan(heard);
+  await expect.poll(() => page.heard.length, { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
 /** Waits until all mail is sent. Ends the leases of mails that were being sent when the database died. */
@@ -301,12 +301,12 @@ async function signIn(port: number): Promise<Map<string, string>> {
   return new Map(pairs.map(([name = '', value = '']) => [name, value]));
 }
 
-let places = 0;
+let clientAddresses = 0;
 
 /** Returns an unused IP address: rate limits count by address, and they are not tested here. */
-function newPlace(): string {
-  places += 1;
-  return `10.${(places >> 16) & 255}.${(places >> 8) & 255}.${places & 255}`;
+function newClientAddress(): string {
+  clientAddresses += 1;
+  return `10.${(clientAddresses >> 16) & 255}.${(clientAddresses >> 8) & 255}.${clientAddresses & 255}`;
 }
 
 const agent = new Agent({ keepAlive: true });

@@ -11,7 +11,7 @@ import { type JsonSchema, schemaOf } from './hostile-calls.ts';
 import { isId, textPlacesOf } from './input-places.ts';
 import { type Call, kindsOf } from './cross-tenant-calls.ts';
 import { kindOf } from './cross-tenant-fields.ts';
-import { belongings, renewed } from './cross-tenant-things.ts';
+import { makeThings, renewThings } from './cross-tenant-things.ts';
 import type { Names, Owner } from '#platform/testing/module-testing.ts';
 
 /** Several hundred calls, on a possibly busy machine. */
@@ -84,7 +84,7 @@ test('edge values crash no form', { timeout: HANGING_MS }, async ({ world }) => 
 
 test('edge values in its address crash no page', { timeout: HANGING_MS }, async ({ world }) => {
   const owner = await world.signedIn('admin');
-  const own = await belongings(world, owner);
+  const own = await makeThings(world, owner);
   const pages = (await productPages()).filter(({ loader }) => loader?.page.query ?? loader?.page.params);
   expect(pages.length).toBeGreaterThan(60);
   const failures: string[] = [];
@@ -109,7 +109,7 @@ function inputOf(input: z.ZodType, schema: JsonSchema, callOf: (places: readonly
 /** Sends each value to each call, with one's own data otherwise. Returns those that answer with a server error. */
 async function findFailures(world: World, inputs: readonly Input[]): Promise<string[]> {
   const owner = await world.signedIn('admin');
-  let own = await belongings(world, owner);
+  let own = await makeThings(world, owner);
   const failures: string[] = [];
   for (const [turn, { call, numbers, texts }] of inputs.entries()) {
     const asked: [string, unknown, boolean][] = [
@@ -126,7 +126,7 @@ async function findFailures(world: World, inputs: readonly Input[]): Promise<str
       if (isUsed && isGreatest && !place.endsWith('ersion')) {
         world.travel(61_000); // making things is rate-limited, too
         await signInAgain(owner);
-        own = await renewed(world, owner, own, kindsOf(call));
+        own = await renewThings(world, owner, own, kindsOf(call));
         isUsed = false;
       }
       const browser = copyOf(world, owner);

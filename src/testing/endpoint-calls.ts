@@ -10,7 +10,7 @@ import { sampleOf } from './sample-input.ts';
 /** A valid body for each call that writes. */
 export const BODIES = joined<Values>({}, ({ calls }) => calls?.bodies);
 
-const TOLD = joined<Values>({}, ({ calls }) => calls?.values);
+const DECLARED = joined<Values>({}, ({ calls }) => calls?.values);
 
 /** Places of a call, besides its path, that can contain names. */
 export function namePlacesOf(declared: Endpoint): string[] {
@@ -27,7 +27,7 @@ export function ownInput(declared: Endpoint, own: Names, place = ''): Record<str
   const { route } = declared.definition;
   const values = withNames(BODIES[route] ?? sampleOf(declared), route, namePlacesOf(declared), own);
   for (const parameter of parametersOf(declared)) values[parameter] = own[parameter] ?? '1';
-  return filled({ ...values, ...TOLD[route], ...TOLD[`${route} ${place}`] }, own);
+  return filled({ ...values, ...DECLARED[route], ...DECLARED[`${route} ${place}`] }, own);
 }
 
 /** An endpoint as a call with values at these places and valid input otherwise. */

@@ -31,7 +31,7 @@ test('the demo world is built in a subprocess: killing it fails the start, stopp
   process.kill(killed.demo, 'SIGKILL');
   expect(await killed.ended).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(
+    stderr: expect.stringMatching(
       /^The demo world could not be made: its process ended unexpectedly \(SIGKILL\)/,
     ),
   });
@@ -40,8 +40,8 @@ test('the demo world is built in a subprocess: killing it fails the start, stopp
   server?.kill('SIGTERM');
   expect(await stopped.ended).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/Stopping: the next start completes the demo world\.\n$/),
-    complained: '',
+    stdout: expect.stringMatching(/Stopping: the next start completes the demo world\.\n$/),
+    stderr: '',
   });
   expect(isRunning(stopped.demo)).toBe(false);
 
@@ -63,7 +63,7 @@ async function startWithDemo(
   });
   server = child;
   return new Promise((resolve, reject) => {
-    void ended.then(({ complained }) => reject(new Error(`The start ended at once: ${complained}`)));
+    void ended.then(({ stderr }) => reject(new Error(`The start ended at once: ${stderr}`)));
     child.stdout?.on('data', (text: string) => {
       if (text.includes('Making the demo world')) resolve({ demo: childOf(child), ended });
     });

@@ -76,7 +76,7 @@ export async function productForms(): Promise<Form[]> {
   );
 }
 
-const TOLD = joined<Values>({}, ({ forms }) => forms?.values);
+const DECLARED = joined<Values>({}, ({ forms }) => forms?.values);
 
 /** Fields that a form sends as JSON. */
 const JSON_FIELDS = new Set(['body', 'draft', 'layout', 'sections']);
@@ -94,7 +94,7 @@ export function formCall(form: Form, places: readonly string[]): Call {
       for (const parameter of inPath) sample[parameter] = '';
       const named = [...new Set([...inPath, ...textPlacesOf(schema)])];
       const values = filled(
-        { ...withNames(sample, name, named, own), ...TOLD[name], ...TOLD[`${name} ${place}`] },
+        { ...withNames(sample, name, named, own), ...DECLARED[name], ...DECLARED[`${name} ${place}`] },
         own,
       );
       return sendForm(world, browser, form, value === null ? values : withValueAt(values, place, value));
@@ -154,10 +154,10 @@ async function replyOfPage(
   const cookies = [...browser.cookies.keys()].filter((cookie) => !known.has(cookie));
   if (answer instanceof Response)
     return replyOf(answer.status, { ...Object.fromEntries(answer.headers), cookies }, await answer.text());
-  const told = answer as { type?: string; data?: unknown; init?: { status?: number } | null };
-  return told?.type === 'DataWithResponseInit'
-    ? replyOf(told.init?.status ?? 200, { cookies }, JSON.stringify(told.data))
-    : replyOf(200, { cookies }, JSON.stringify(told ?? null));
+  const result = answer as { type?: string; data?: unknown; init?: { status?: number } | null };
+  return result?.type === 'DataWithResponseInit'
+    ? replyOf(result.init?.status ?? 200, { cookies }, JSON.stringify(result.data))
+    : replyOf(200, { cookies }, JSON.stringify(result ?? null));
 }
 
 function put(form: FormData, field: string, value: unknown): void {

@@ -104,7 +104,7 @@ export function hasReasons({ text }: Reply): boolean {
   const reasons = Object.values(fields ?? {});
   return (
     reasons.length > 0 &&
-    reasons.every((told) => Array.isArray(told) && told.length > 0 && told.every(isText))
+    reasons.every((reason) => Array.isArray(reason) && reason.length > 0 && reason.every(isText))
   );
 }
 

@@ -121,8 +121,8 @@ function faultOf({ status, text }: Reply, name: string | null, hasOwnShape: bool
   if (name === null) return null;
   if (status < 400) return `is taken with ${status}`;
   if (hasOwnShape) return null;
-  const told: unknown = JSON.parse(text);
-  const { fields } = (told as { problem?: { fields?: object } }).problem ?? (told as { fields?: object });
+  const body: unknown = JSON.parse(text);
+  const { fields } = (body as { problem?: { fields?: object } }).problem ?? (body as { fields?: object });
   return Object.hasOwn(fields ?? {}, name) ? null : `${status} does not name it: ${text.slice(0, 200)}`;
 }
 

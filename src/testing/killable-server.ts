@@ -9,7 +9,7 @@ import { jobs } from '../composition.ts';
 import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 
-const [, , told] = process.argv as [string, string, string];
+const [, , settings] = process.argv as [string, string, string];
 const {
   connection,
   owner,
@@ -18,7 +18,7 @@ const {
   environment,
   aheadMs,
   works = [],
-} = JSON.parse(told) as {
+} = JSON.parse(settings) as {
   connection: Connection;
   /** If given, also runs the jobs with these names. */
   owner?: Connection;

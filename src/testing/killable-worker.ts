@@ -6,8 +6,8 @@ import { openLog } from '#platform/observability/log.ts';
 import { jobs } from '../composition.ts';
 import { openRuntime } from '../runtime.ts';
 
-const [, , told] = process.argv as [string, string, string];
-const { connection, owner, secret, folder, environment, aheadMs } = JSON.parse(told) as {
+const [, , settings] = process.argv as [string, string, string];
+const { connection, owner, secret, folder, environment, aheadMs } = JSON.parse(settings) as {
   connection: { host: string; port: number; user: string; database: string };
   owner: { host: string; port: number; user: string; database: string };
   secret: string;

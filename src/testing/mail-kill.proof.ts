@@ -79,12 +79,12 @@ async function statesOf(world: World, mailIds: readonly string[]): Promise<Set<s
 
 async function startWorker(
   world: World,
-  told: { folder: string; environment: Record<string, string>; aheadMs: number },
+  options: { folder: string; environment: Record<string, string>; aheadMs: number },
 ): Promise<ChildProcess> {
   const { app: connection, owner } = world.database;
   const child = fork(
     fileURLToPath(new URL('./killable-worker.ts', import.meta.url)),
-    [JSON.stringify({ connection, owner, secret: TEST_SECRET, ...told })],
+    [JSON.stringify({ connection, owner, secret: TEST_SECRET, ...options })],
     { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   await Promise.race([

@@ -5,7 +5,7 @@ import routes from '../app/routes.ts';
 import { endpoints } from '../composition.ts';
 import { NOBODY, pathOf } from './hostile-calls.ts';
 import { BUILD_TIMEOUT_MS, startOn } from './sala-process.ts';
-import { ask, type Outcome } from './server-beside.ts';
+import { ask, type ServerReply } from './server-beside.ts';
 
 /** Methods of forms and calls, safe methods, and some that an HTTP parser knows but nothing here supports. */
 const METHODS = [
@@ -44,9 +44,9 @@ test('every path answers 405 with Allow to unsupported methods, and OPTIONS with
   for (let next = 0; next < asked.length; next += AT_ONCE)
     await Promise.all(
       asked.slice(next, next + AT_ONCE).map(async ({ place: { path, methods }, method }) => {
-        const told = await ask(port, host, path, HTTPS, { method });
-        const fault = findSharing(told) ?? findFault(told, method, methods);
-        if (fault) wrong.push(`${method} ${path}: ${told.status}, ${fault}`);
+        const reply = await ask(port, host, path, HTTPS, { method });
+        const fault = findSharing(reply) ?? findFault(reply, method, methods);
+        if (fault) wrong.push(`${method} ${path}: ${reply.status}, ${fault}`);
       }),
     );
   expect(wrong).toEqual([]);
@@ -60,8 +60,8 @@ test('every path answers 405 with Allow to unsupported methods, and OPTIONS with
 
   const filesHost = world.app.config.files.host;
   for (const method of METHODS) {
-    const told = await ask(port, filesHost, '/no-such-file', {}, { method });
-    expect([method, findFault(told, method, new Set(['GET']))]).toEqual([method, null]);
+    const reply = await ask(port, filesHost, '/no-such-file', {}, { method });
+    expect([method, findFault(reply, method, new Set(['GET']))]).toEqual([method, null]);
   }
 
   expect(await statusLineOf(port, `FOO / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /);
@@ -71,13 +71,17 @@ test('every path answers 405 with Allow to unsupported methods, and OPTIONS with
 });
 
 /** Returns a header that lets other origins read the reply; a site must have none. */
-function findSharing({ headers }: Outcome): string | null {
+function findSharing({ headers }: ServerReply): string | null {
   const cors = Object.keys(headers).find((name) => name.startsWith('access-control-'));
   return cors === undefined ? null : `${cors} is sent`;
 }
 
 /** Returns what is wrong with the reply to this method at a path with `methods`, or null. */
-function findFault({ status, headers }: Outcome, method: string, methods: ReadonlySet<string>): string | null {
+function findFault(
+  { status, headers }: ServerReply,
+  method: string,
+  methods: ReadonlySet<string>,
+): string | null {
   const isRead = methods.has('GET');
   const allow = [...new Set([...methods, ...(isRead ? ['HEAD'] : []), 'OPTIONS'])].toSorted().join(', ');
   const isOptions = method === 'OPTIONS';

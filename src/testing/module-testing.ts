@@ -51,7 +51,7 @@ export function reasoned(
 }
 
 /** Whether some module declares this of an input. */
-export function someSay(
+export function isDeclared(
   kind: 'calls' | 'forms',
   what: 'ofNobody' | 'endSession' | 'byGuests',
   input: string,

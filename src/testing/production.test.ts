@@ -43,7 +43,7 @@ interface Server {
   readonly child: ChildProcess;
   readonly port: number;
   /** Output so far: messages and log lines. */
-  said(): string;
+  output(): string;
 }
 
 let folder: string;
@@ -72,11 +72,11 @@ afterAll(() => {
 });
 
 test('the start lists the addresses and what is missing', () => {
-  expect(served.said()).toContain(`Sites: https://${SITE}, https://${HELD}\n`);
-  expect(served.said()).toContain(`Sala listens on 127.0.0.1, port ${served.port}.\n`);
-  expect(served.said()).not.toContain('http://');
-  expect(served.said()).not.toContain('WARNING');
-  expect(unnamed.said()).toMatch(/^WARNING .*SALA_TRUSTED_PROXIES/m);
+  expect(served.output()).toContain(`Sites: https://${SITE}, https://${HELD}\n`);
+  expect(served.output()).toContain(`Sala listens on 127.0.0.1, port ${served.port}.\n`);
+  expect(served.output()).not.toContain('http://');
+  expect(served.output()).not.toContain('WARNING');
+  expect(unnamed.output()).toMatch(/^WARNING .*SALA_TRUSTED_PROXIES/m);
 });
 
 test('both servers of the documented configuration forward the headers that Sala needs', () => {
@@ -116,7 +116,7 @@ test('the documented locations match as intended', async () => {
 
 test('behind the documented proxy people sign in, submit forms, get live updates and upload files', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented, tls });
-  const ask = (path: string, options: Asking = {}): Promise<Told> => askSecure(port, path, options);
+  const ask = (path: string, options: Asking = {}): Promise<Reply> => askSecure(port, path, options);
 
   const home = await ask('/', { headers: PAGE });
   expect(home).toMatchObject({ status: 200, headers: { 'strict-transport-security': YEAR } });
@@ -136,7 +136,7 @@ test('behind the documented proxy people sign in, submit forms, get live updates
   const own = await ask('/user/dashboard', { headers: { ...PAGE, cookie } });
   expect(own).toMatchObject({ status: 200, headers: { 'strict-transport-security': YEAR } });
 
-  expect(await firstNews(port, cookie)).toMatchObject({ topic: 'notifications' });
+  expect(await firstLiveMessage(port, cookie)).toMatchObject({ topic: 'notifications' });
 
   const bytes = randomBytes(300_000);
   const opened = JSON.parse(
@@ -186,8 +186,8 @@ test('replies without a site also carry HSTS', async () => {
     [SITE, '/api/nothing', 404],
     [SITE, '/assets/nothing.js', 404],
   ] as const) {
-    const told = await askSecure(port, path, { host, headers: PAGE });
-    expect([host, path, told.status, told.headers['strict-transport-security']]).toEqual([
+    const reply = await askSecure(port, path, { host, headers: PAGE });
+    expect([host, path, reply.status, reply.headers['strict-transport-security']]).toEqual([
       host,
       path,
       status,
@@ -198,29 +198,35 @@ test('replies without a site also carry HSTS', async () => {
 
 test('plain http redirects pages and files to https and refuses everything else', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented });
-  const told = async (path: string, options: Asking = {}): Promise<unknown[]> => {
+  const redirectOf = async (path: string, options: Asking = {}): Promise<unknown[]> => {
     const { status, headers } = await askPlain(port, path, options);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['strict-transport-security']).toBeUndefined();
     return [status, headers.location];
   };
   const at = (path: string): unknown[] => [308, `https://${SITE}${path}`];
-  expect(await told('/shop?page=2&lang=en')).toEqual(at('/shop?page=2&lang=en'));
-  expect(await told('/', { method: 'HEAD' })).toEqual(at('/'));
-  expect(await told('//evil.example/a')).toEqual(at('/'));
-  expect(await told('/\\evil.example')).toEqual(at('/'));
-  expect(await told('/@evil.example')).toEqual(at('/@evil.example'));
-  expect(await told('http://x//evil.example/?a=b')).toEqual([400, undefined]);
-  expect(await told(`http://${SITE}//evil.example/?a=b`)).toEqual(at('/'));
-  expect(await told('/o/ticket/a.pdf', { host: FILES })).toEqual([308, `https://${FILES}/o/ticket/a.pdf`]);
-  expect(await told('/', { host: UNKNOWN })).toEqual([404, undefined]);
-  expect(await told('/', { host: `${SITE}:81` })).toEqual(at('/'));
+  expect(await redirectOf('/shop?page=2&lang=en')).toEqual(at('/shop?page=2&lang=en'));
+  expect(await redirectOf('/', { method: 'HEAD' })).toEqual(at('/'));
+  expect(await redirectOf('//evil.example/a')).toEqual(at('/'));
+  expect(await redirectOf('/\\evil.example')).toEqual(at('/'));
+  expect(await redirectOf('/@evil.example')).toEqual(at('/@evil.example'));
+  expect(await redirectOf('http://x//evil.example/?a=b')).toEqual([400, undefined]);
+  expect(await redirectOf(`http://${SITE}//evil.example/?a=b`)).toEqual(at('/'));
+  expect(await redirectOf('/o/ticket/a.pdf', { host: FILES })).toEqual([
+    308,
+    `https://${FILES}/o/ticket/a.pdf`,
+  ]);
+  expect(await redirectOf('/', { host: UNKNOWN })).toEqual([404, undefined]);
+  expect(await redirectOf('/', { host: `${SITE}:81` })).toEqual(at('/'));
 
-  expect(await told('/user/login', { form: 'email=a&password=b', headers: PAGE })).toEqual([403, undefined]);
+  expect(await redirectOf('/user/login', { form: 'email=a&password=b', headers: PAGE })).toEqual([
+    403,
+    undefined,
+  ]);
   const refused = await askPlain(port, '/api/account/login', { json: { email: 'a', password: 'b' } });
   expect([refused.status, JSON.parse(refused.text).code]).toEqual([403, 'platform.https_only']);
-  expect(await told('/api/session')).toEqual([403, undefined]);
-  for (const path of ['/healthz', '/readyz']) expect(await told(path)).toEqual([200, undefined]);
+  expect(await redirectOf('/api/session')).toEqual([403, undefined]);
+  for (const path of ['/healthz', '/readyz']) expect(await redirectOf(path)).toEqual([200, undefined]);
   await expect(openSocket(port, 'ws', {})).rejects.toThrow('403');
 });
 
@@ -232,7 +238,7 @@ test.each<[string, () => Server, ReadonlyMap<string, string>, RegExp]>([
   'behind a proxy that %s, a page, the log and doctor say what to set',
   async (_what, server, headers, setting) => {
     const port = await tlsProxy({ to: server().port, headers, tls });
-    const ask = (path: string, options: Asking = {}): Promise<Told> => askSecure(port, path, options);
+    const ask = (path: string, options: Asking = {}): Promise<Reply> => askSecure(port, path, options);
     const page = await ask('/shop', { headers: PAGE });
     expect(page.status).toBe(503);
     expect(page.text).toMatch(setting);
@@ -249,7 +255,7 @@ test.each<[string, () => Server, ReadonlyMap<string, string>, RegExp]>([
     await expect
       .poll(() =>
         server()
-          .said()
+          .output()
           .match(new RegExp(`^{.*"level":40.*(?:${setting.source}).*`, 'gm')),
       )
       .toHaveLength(1);
@@ -261,7 +267,7 @@ test('a proxy that drops Upgrade is reported in the reply, in the log and by doc
   const headers = new Map([...documented].filter(([name]) => name !== 'upgrade' && name !== 'connection'));
   const port = await tlsProxy({ to: served.port, headers, tls });
   await expect(openSocket(port, 'wss', {})).rejects.toThrow('426');
-  await expect.poll(() => served.said()).toContain('"fault":"no_upgrade"');
+  await expect.poll(() => served.output()).toContain('"fault":"no_upgrade"');
   await expect(examineSites([SITE], doctorBehind(port))).rejects.toThrow('Upgrade');
 });
 
@@ -300,7 +306,7 @@ test('plain http is served if the operator allows it', async () => {
     const account = registered.headers['set-cookie']?.find((line) => line.startsWith('_account='));
     expect(account).toMatch(/HttpOnly$/);
     expect((await askPlain(open.port, '/', { headers: PAGE })).status).toBe(200);
-    expect(open.said()).toContain(`http://${SITE}:${open.port}`);
+    expect(open.output()).toContain(`http://${SITE}:${open.port}`);
   } finally {
     open.child.kill('SIGKILL');
   }
@@ -317,17 +323,17 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Server
     PORT: String(port),
     ...settings,
   });
-  let said = '';
+  let output = '';
   const serves = new Promise<void>((resolve) => {
     child.stdout?.on('data', (text: string) => {
-      said += text;
-      if (said.includes('Sites: ')) resolve();
+      output += text;
+      if (output.includes('Sites: ')) resolve();
     });
   });
-  const failed = ended.then(({ complained }) => Promise.reject(new Error(`The server ended: ${complained}`)));
+  const failed = ended.then(({ stderr }) => Promise.reject(new Error(`The server ended: ${stderr}`)));
   failed.catch(() => undefined); // the test kills it at the end
   await Promise.race([serves, failed]);
-  return { child, port, said: () => said };
+  return { child, port, output: () => output };
 }
 
 interface Asking {
@@ -340,16 +346,16 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-interface Told {
+interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
 }
 
-const askSecure = (port: number, path: string, options: Asking): Promise<Told> =>
+const askSecure = (port: number, path: string, options: Asking): Promise<Reply> =>
   ask('https', port, path, options);
-const askPlain = (port: number, path: string, options: Asking): Promise<Told> =>
+const askPlain = (port: number, path: string, options: Asking): Promise<Reply> =>
   ask('http', port, path, options);
 
 /** Sends a request as a browser at the site would. */
@@ -358,7 +364,7 @@ function ask(
   port: number,
   path: string,
   { host = SITE, method, json, form, bytes, headers = {} }: Asking,
-): Promise<Told> {
+): Promise<Reply> {
   const body = json === undefined ? (form ?? bytes) : JSON.stringify(json);
   const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
   const connection =
@@ -398,14 +404,14 @@ function ask(
   });
 }
 
-function sessionCookieOf({ headers }: Told): string {
+function sessionCookieOf({ headers }: Reply): string {
   const line = headers['set-cookie']?.find((each) => each.startsWith('_account='));
   expect(line).toMatch(/; HttpOnly; Secure$/);
   return line?.split(';')[0] ?? '';
 }
 
 /** First live message of an open page. */
-async function firstNews(port: number, cookie: string): Promise<unknown> {
+async function firstLiveMessage(port: number, cookie: string): Promise<unknown> {
   const socket = await openSocket(port, 'wss', { cookie });
   return JSON.parse(
     await new Promise((resolve) =>
@@ -436,7 +442,7 @@ function openSocket(
 /** Runs doctor as if the proxy at this port were at the sites' public address. */
 function doctorBehind(
   port: number,
-): (host: string, path: string, headers: Record<string, string>) => Promise<Told> {
+): (host: string, path: string, headers: Record<string, string>) => Promise<Reply> {
   return (host, path, headers) => askSecure(port, path, { host, headers });
 }
 

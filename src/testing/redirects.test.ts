@@ -129,7 +129,7 @@ function targetOf(path: string, spelling: string, asksForData: boolean): string 
   return `${asksForData ? `${inPath.replace(/\/$/, '/_')}.data` : inPath}?${query}`;
 }
 
-describe('200 spellings of another site's address', () => {
+describe('200 spellings of another site’s address', () => {
   test('redirect nowhere else as request target, with or without a language', async ({ world }) => {
     const { port, host } = await served(world);
     const site = `http://${host}`;
@@ -199,9 +199,7 @@ describe('200 spellings of another site's address', () => {
     expect(astray).toEqual([]);
   });
 
-  test('redirect to the front page from a careless page, in headers and in data', async ({
-    world,
-  }) => {
+  test('redirect to the front page from a careless page, in headers and in data', async ({ world }) => {
     const { ask, host } = await served(world);
     const astray: unknown[] = [];
     const to = (spelling: string): string => `to=${encodeURIComponent(spelling.toWellFormed())}`;

@@ -23,8 +23,8 @@ const INSTALLATION = /^Installation: .*\n/m;
 /** A command's exit code and output, without the line about its installation. */
 export interface Outcome {
   readonly code: number | null;
-  readonly said: string;
-  readonly complained: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** Starts the `sala` command in a child process, as an operator would. `ended` resolves to its outcome. */
@@ -38,20 +38,20 @@ export function startSala(
     env: { PATH, HOME, NODE_COMPILE_CACHE, SALA_ENV: 'localhost', LOG_LEVEL: 'warn', ...settings },
     stdio: 'pipe',
   });
-  let [said, complained] = ['', ''];
+  let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    stdout += text;
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complained += text;
+    stderr += text;
   });
   const closed = once(child, 'close');
   const ended = closed.then(([code]) => ({
     code: code as number | null,
-    said: said.replace(BUILDING, ''),
-    complained: complained.replace(INSTALLATION, ''),
+    stdout: stdout.replace(BUILDING, ''),
+    stderr: stderr.replace(INSTALLATION, ''),
   }));
-  const installation = closed.then(() => INSTALLATION.exec(complained)?.[0].trim() ?? '');
+  const installation = closed.then(() => INSTALLATION.exec(stderr)?.[0].trim() ?? '');
   return { child, ended, installation };
 }
 
@@ -73,7 +73,7 @@ export async function startOn(
   });
   onTestFinished(async () => {
     child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 0, complained: '' });
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
     rmSync(folder, { recursive: true });
   });
   const isReady = (): Promise<boolean> =>

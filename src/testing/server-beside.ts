@@ -28,7 +28,7 @@ export async function serverBeside(
   return { ...running, port: (server.address() as AddressInfo).port };
 }
 
-export interface Told {
+export interface ServerReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -44,7 +44,7 @@ export function ask(
   path: string,
   more: Readonly<Record<string, string>> = {},
   sent: { readonly json?: unknown; readonly method?: string } = {},
-): Promise<Told> {
+): Promise<ServerReply> {
   const body = sent.json === undefined ? undefined : JSON.stringify(sent.json);
   const method = sent.method ?? (body === undefined ? 'GET' : 'POST');
   const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...more };

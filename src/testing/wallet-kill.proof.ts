@@ -140,8 +140,8 @@ async function intentsFor(
 }
 
 async function startServer(world: World, folder: string): Promise<{ process: ChildProcess; port: number }> {
-  const told = JSON.stringify({ connection: world.database.app, secret: TEST_SECRET, folder });
-  const child = fork(fileURLToPath(new URL('./killable-server.ts', import.meta.url)), [told], {
+  const settings = JSON.stringify({ connection: world.database.app, secret: TEST_SECRET, folder });
+  const child = fork(fileURLToPath(new URL('./killable-server.ts', import.meta.url)), [settings], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LogEntry } from '#modules/sites/public-ui.ts';
 
-let told: LogEntry[][];
+let sent: LogEntry[][];
 let reply: () => Promise<Response>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  told = [];
+  sent = [];
   reply = async () => Response.json({ isKept: true });
   vi.stubGlobal('location', { pathname: '/shop/cart', search: '?q=somchai@example.com' });
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    told.push(JSON.parse(body).entries);
+    sent.push(JSON.parse(body).entries);
     return reply();
   });
 });
@@ -26,14 +26,14 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 test('the last fifty entries are sent, scrubbed, shortly after they occur', async () => {
   const { noteProblem } = await import('./client-log.ts');
   for (let n = 0; n < 60; n++) noteProblem('error', new Error(`n${n} for 081-234-5678`));
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   await after(3_500);
   await vi.dynamicImportSettled();
   await after(0);
-  expect(told).toHaveLength(1);
-  expect(told[0]).toHaveLength(50);
-  expect(told[0]?.[0]?.message).toContain('n10 for [number]');
-  expect(JSON.stringify(told)).not.toMatch(/5678|somchai/);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toHaveLength(50);
+  expect(sent[0]?.[0]?.message).toContain('n10 for [number]');
+  expect(JSON.stringify(sent)).not.toMatch(/5678|somchai/);
 });
 
 test('a site that keeps no log receives only one request', async () => {
@@ -45,7 +45,7 @@ test('a site that keeps no log receives only one request', async () => {
   await after(60_000);
   noteProblem('navigation', '404 /gone');
   await after(60_000);
-  expect(told).toHaveLength(1);
+  expect(sent).toHaveLength(1);
 });
 
 test('entries that failed to send go with the next batch', async () => {
@@ -58,5 +58,5 @@ test('entries that failed to send go with the next batch', async () => {
   reply = async () => Response.json({ isKept: true });
   noteProblem('rejection', 'second');
   await after(40_000);
-  expect(told.at(-1)?.map(({ message }) => message)).toEqual(['first', 'second']);
+  expect(sent.at(-1)?.map(({ message }) => message)).toEqual(['first', 'second']);
 });

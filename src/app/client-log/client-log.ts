@@ -1,7 +1,7 @@
 import { MAX_LOG_ENTRIES, type LogEntry } from '#modules/sites/public-ui.ts';
 
 /** Delay that lets follow-up errors go in the same batch. */
-const TELL_AFTER_MS = 3_000;
+const SEND_DELAY_MS = 3_000;
 
 const entries: LogEntry[] = [];
 let isWaiting = false;
@@ -13,7 +13,7 @@ export function noteProblem(kind: LogEntry['kind'], what: unknown): void {
   const message = what instanceof Error ? (what.stack ?? what.message) : String(what);
   entries.push({ at: new Date().toISOString(), kind, message, path: location.pathname + location.search });
   if (entries.length > MAX_LOG_ENTRIES) entries.shift();
-  tellSoon(TELL_AFTER_MS);
+  sendSoon(SEND_DELAY_MS);
 }
 
 /** Records uncaught errors and unhandled rejections. */
@@ -22,24 +22,24 @@ export function watchProblems(): void {
   addEventListener('unhandledrejection', ({ reason }) => noteProblem('rejection', reason));
 }
 
-function tellSoon(afterMs: number): void {
+function sendSoon(afterMs: number): void {
   if (isWaiting) return;
   isWaiting = true;
-  setTimeout(() => void tell(), afterMs);
+  setTimeout(() => void sendEntries(), afterMs);
 }
 
 /** Loads the sender's code with the first problem. Entries that failed to send wait for the next problem. */
-async function tell(): Promise<void> {
-  const told = entries.splice(0);
+async function sendEntries(): Promise<void> {
+  const batch = entries.splice(0);
   try {
-    const { sendLog, TELL_AGAIN_MS } = await import('./send-log.ts');
-    const outcome = await sendLog(told);
-    isDisabled = outcome === 'unheard';
-    if (outcome === 'failed') entries.unshift(...told.slice(-(MAX_LOG_ENTRIES - entries.length)));
+    const { sendLog, SEND_INTERVAL_MS } = await import('./send-log.ts');
+    const outcome = await sendLog(batch);
+    isDisabled = outcome === 'disabled';
+    if (outcome === 'failed') entries.unshift(...batch.slice(-(MAX_LOG_ENTRIES - entries.length)));
     setTimeout(() => {
       isWaiting = false;
-      if (outcome === 'heard' && entries.length > 0) tellSoon(0);
-    }, TELL_AGAIN_MS);
+      if (outcome === 'sent' && entries.length > 0) sendSoon(0);
+    }, SEND_INTERVAL_MS);
   } catch {
     isDisabled = true; // the chunk is gone because of a new build: this tab stops logging
   }

@@ -14,8 +14,8 @@ import { useShell } from '../root-data/shell.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 /** Timeout for all cards of a page; slower cards are fetched one by one. */
-const PAGE_PATIENCE_MS = 800;
-const CARD_PATIENCE_MS = 10_000;
+const PAGE_TIMEOUT_MS = 800;
+const CARD_TIMEOUT_MS = 10_000;
 
 export const loader = pageLoader({
   access: permission('app.dashboard', 'user'),
@@ -25,11 +25,11 @@ export const loader = pageLoader({
     const wanted = [...cardSources].filter(
       ([name, source]) => (card === undefined || card === name) && isCardFor(scope, source),
     );
-    const patience = card === undefined ? PAGE_PATIENCE_MS : CARD_PATIENCE_MS;
+    const timeoutMs = card === undefined ? PAGE_TIMEOUT_MS : CARD_TIMEOUT_MS;
     return Promise.all(
       wanted.map(async ([name, source]) => ({
         name,
-        state: await readCard(scope, name, source, patience),
+        state: await readCard(scope, name, source, timeoutMs),
       })),
     );
   },

@@ -103,11 +103,11 @@ test('answering the warning clears it, even while an earlier request is pending'
   const { warnings, session } = open();
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   page.dispatchEvent(new Event('mousemove'));
-  const told = warnings.length;
+  const before = warnings.length;
   session.touch();
   page.dispatchEvent(new Event('mousemove'));
   await vi.advanceTimersByTimeAsync(1);
-  expect(warnings.slice(told)).toEqual([false]);
+  expect(warnings.slice(before)).toEqual([false]);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);
   session.touch();

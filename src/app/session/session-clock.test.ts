@@ -31,8 +31,8 @@ test("an end from another tab moves this one's later, never earlier and never be
   const now = IDLE_LIMIT_MS;
   expect(laterEnd(fresh, now + 1_000, now)).toBe(now + 1_000);
   expect(laterEnd(fresh, now + IDLE_LIMIT_MS, now)).toBe(now + IDLE_LIMIT_MS);
-  for (const told of [0, now - 1, now, now + IDLE_LIMIT_MS + 1, Number.NaN])
-    expect(laterEnd(fresh, told, now)).toBe(fresh.endsAt);
+  for (const reported of [0, now - 1, now, now + IDLE_LIMIT_MS + 1, Number.NaN])
+    expect(laterEnd(fresh, reported, now)).toBe(fresh.endsAt);
 });
 
 test('the next check is due at the next event', () => {

@@ -22,8 +22,8 @@ export type SessionMoment = 'live' | 'touch' | 'warn' | 'over';
 export function momentOf({ endsAt, touchedAt, activeAt }: SessionClock, now: number): SessionMoment {
   if (now >= endsAt) return 'over';
   const isWarning = isNearEnd({ endsAt }, now);
-  const isUntold = activeAt > touchedAt;
-  if (isUntold && now - touchedAt >= (isWarning ? LATE_TOUCH_EVERY_MS : TOUCH_EVERY_MS)) return 'touch';
+  const isUnreported = activeAt > touchedAt;
+  if (isUnreported && now - touchedAt >= (isWarning ? LATE_TOUCH_EVERY_MS : TOUCH_EVERY_MS)) return 'touch';
   return isWarning ? 'warn' : 'live';
 }
 
@@ -36,14 +36,14 @@ export function isNearEnd({ endsAt }: Pick<SessionClock, 'endsAt'>, now: number)
  * Returns the end reported by another tab if it is later than this tab's. An end beyond the idle limit is ignored:
  * the clock has been changed since it was written.
  */
-export function laterEnd({ endsAt }: SessionClock, told: number, now: number): number {
-  return told > endsAt && told <= now + IDLE_LIMIT_MS ? told : endsAt;
+export function laterEnd({ endsAt }: SessionClock, reported: number, now: number): number {
+  return reported > endsAt && reported <= now + IDLE_LIMIT_MS ? reported : endsAt;
 }
 
 /** Milliseconds until the next check. */
 export function nextLook(clock: SessionClock, now: number): number {
-  const untold = clock.activeAt > clock.touchedAt ? clock.touchedAt + TOUCH_EVERY_MS - now : TICK_MS;
+  const report = clock.activeAt > clock.touchedAt ? clock.touchedAt + TOUCH_EVERY_MS - now : TICK_MS;
   const warning = clock.endsAt - WARN_MS - now;
   const end = clock.endsAt - now;
-  return Math.max(0, Math.min(TICK_MS, untold, warning > 0 ? warning : end));
+  return Math.max(0, Math.min(TICK_MS, report, warning > 0 ? warning : end));
 }

@@ -11,7 +11,7 @@ import { listOwnNotices } from './notice/notice-queries.ts';
 import { savePreference } from './preferences/preferences.ts';
 
 /** Sends a notice of a named kind, with any text. */
-export function tellByName(
+export function notifyByName(
   scope: Scope,
   name: string,
   notice: { personId: string; params: Record<string, unknown>; dedupeKey: string; link?: string },
@@ -31,7 +31,7 @@ export function tellByName(
 }
 
 /** Sets a person's delivery choice for a category. */
-export function wishFor(
+export function chooseDelivery(
   world: World,
   person: PersonActor,
   category: string,
@@ -54,7 +54,7 @@ async function notices(world: World, owner: Owner): Promise<Names> {
     params: { amountSatang: 100 },
     dedupeKey: randomUUID(),
   };
-  await world.write((scope) => tellByName(scope, 'wallet.low_balance', notice));
+  await world.write((scope) => notifyByName(scope, 'wallet.low_balance', notice));
   const { notifications } = (await owner.get('/api/notifications')).json();
   const id: string = notifications[0].notificationId;
   const token = await world.read(async (scope) => unsubscribeToken(scope, owner.actor.userId, 'messages'));

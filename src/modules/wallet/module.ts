@@ -5,7 +5,7 @@ import { walletEndpoints } from './endpoints.ts';
 import { walletAuditText, walletSettingsFields } from './module-ui.ts';
 import { ownWalletCard } from './own/dashboard-cards.ts';
 import { walletPersonalData } from './personal-data/personal-data.ts';
-import { tellLowBalance, tellSlipRejected } from './top-up/tell-holder.ts';
+import { notifyLowBalance, notifySlipRejected } from './top-up/tell-holder.ts';
 import { creditTopUp, expireTopUpJob } from './top-up/top-up.ts';
 import { walletNoticeKinds } from './wallet/notice-kinds.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -18,8 +18,8 @@ export const walletModule: Module = {
   // Handlers run while billing holds the payment's lock.
   subscriptions: [
     on(paymentPaid, creditTopUp),
-    on(slipRejected, tellSlipRejected),
-    on(walletSpent, tellLowBalance),
+    on(slipRejected, notifySlipRejected),
+    on(walletSpent, notifyLowBalance),
   ],
   noticeKinds: walletNoticeKinds,
   personalData: [walletPersonalData],

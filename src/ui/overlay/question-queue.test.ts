@@ -18,12 +18,12 @@ function shown(): Question {
 describe('alert', () => {
   test('resolves once, on confirm', async () => {
     const settled = vi.fn<() => void>();
-    const told = alert('hello').then(settled);
+    const confirmed = alert('hello').then(settled);
     expect(settled).not.toHaveBeenCalled();
     const { id } = shown();
     answer(id, true);
     answer(id, null);
-    await told;
+    await confirmed;
     expect(settled).toHaveBeenCalledOnce();
   });
 

@@ -9,7 +9,7 @@ import {
   findSentAtProblem,
   type PaymentStatus,
 } from './payment-rules.ts';
-import { changeByMoney, tellWhatCameIn } from './incoming-money.ts';
+import { changeByMoney, emitIncomingMoney } from './incoming-money.ts';
 import { lockPayment, type Payment } from './payment-rows.ts';
 import { billingRefusals } from '../refusals.ts';
 import { signatureOf } from './signature.ts';
@@ -83,7 +83,7 @@ export async function confirmPayment(
       allocatedSatang: allocated,
     },
   });
-  await tellWhatCameIn(scope, payment, after);
+  await emitIncomingMoney(scope, payment, after);
   return { status: after.status };
 }
 

@@ -20,10 +20,10 @@ export async function changeByMoney(scope: Scope, payment: Payment, cameSatang: 
 }
 
 /** Emits the event that follows from received money. */
-export async function tellWhatCameIn(scope: Scope, before: Payment, after: Payment): Promise<void> {
+export async function emitIncomingMoney(scope: Scope, before: Payment, after: Payment): Promise<void> {
   const payload: PaymentEvent = paymentEventOf(after);
-  const isNews = !isSettled(before.status) || (after.takesAnyAmount && after.status === 'paid');
-  if (isSettled(after.status) && isNews) await emit(scope, paymentPaid, payload);
+  const isNewlyPaid = !isSettled(before.status) || (after.takesAnyAmount && after.status === 'paid');
+  if (isSettled(after.status) && isNewlyPaid) await emit(scope, paymentPaid, payload);
   if (after.status === 'overpaid' || after.status === 'cancelled') {
     await emit(scope, paymentOverpaid, { ...payload, surplusSatang: surplusSatang(after) });
   } else if (!isSettled(after.status)) {

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { changeByMoney, tellWhatCameIn } from '../payment/incoming-money.ts';
+import { changeByMoney, emitIncomingMoney } from '../payment/incoming-money.ts';
 import { dueByTransferSatang, isSettled, paymentAllows } from '../payment/payment-rules.ts';
 import { lockPaymentBySlug, type Payment } from '../payment/payment-rows.ts';
 import { billingRefusals } from '../refusals.ts';
@@ -39,7 +39,7 @@ export async function payFromWallet(
   }
   await spendOnPayment(scope, payment, amountSatang);
   const after = await changeByMoney(scope, payment, amountSatang);
-  await tellWhatCameIn(scope, payment, after);
+  await emitIncomingMoney(scope, payment, after);
   return after;
 }
 

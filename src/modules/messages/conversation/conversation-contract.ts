@@ -15,7 +15,7 @@ export const MAX_UNREAD_SHOWN = 99;
 /** How long an author can edit a message. */
 export const EDIT_MINUTES = 15;
 /** New conversations per member and hour; managers write to many people. */
-export const NEW_TALKS_PER_HOUR = 20;
+export const NEW_CONVERSATIONS_PER_HOUR = 20;
 /** Live topic of messages; `details` contains conversation ids. */
 export const MESSAGES_TOPIC = 'messages';
 

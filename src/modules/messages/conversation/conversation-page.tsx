@@ -209,7 +209,7 @@ function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
   }, [refresh]);
   useEffect(() => {
     const seen = messages.at(-1)?.seq ?? 0;
-    const tell = (): void => {
+    const reportRead = (): void => {
       if (document.hidden || seen <= lastReadSeq) return;
       void fetch(messagesPaths.apiRead(conversationId), {
         method: 'POST',
@@ -219,9 +219,9 @@ function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
         .then((reply) => reply.text()) // consumes the body, so that the connection is released
         .catch(() => undefined); // still unread: retried on the next change
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    reportRead();
+    document.addEventListener('visibilitychange', reportRead);
+    return () => document.removeEventListener('visibilitychange', reportRead);
   }, [conversationId, messages, lastReadSeq]);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { mailsTo, suspendMember } from '#modules/accounts/testing.ts';
-import { noticesOf, wishFor } from '#modules/notifications/testing.ts';
+import { noticesOf, chooseDelivery } from '#modules/notifications/testing.ts';
 import { openPage } from '#platform/testing/open-page.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
@@ -12,7 +12,11 @@ import { blockOther, muteConversation, readConversation } from './block-person.t
 import { openConversation } from './open-conversation.ts';
 import { decideReport, listReports, reportMessage } from './report.ts';
 import { sendMessage } from './send-message.ts';
-import { MAX_FILES_BYTES, NEW_TALKS_PER_HOUR, type ConversationPage } from './conversation-contract.ts';
+import {
+  MAX_FILES_BYTES,
+  NEW_CONVERSATIONS_PER_HOUR,
+  type ConversationPage,
+} from './conversation-contract.ts';
 import {
   findMessages,
   findPeople,
@@ -185,7 +189,7 @@ describe('sending', () => {
   test('to many new people within an hour is limited', async () => {
     const world = await World.open({ messages: { memberToMember: true } });
     const member = await world.person();
-    for (let count = 0; count < NEW_TALKS_PER_HOUR; count++) {
+    for (let count = 0; count < NEW_CONVERSATIONS_PER_HOUR; count++) {
       const person = (await world.person()).userId;
       await world.write((scope) => openConversation(scope, { person }), member);
     }
@@ -423,7 +427,7 @@ test('without on-site notices, one mail covers all unread messages, and none is 
 }) => {
   const { member, manager, conversation } = await pair(world);
   const mails = () => mailsTo(world, manager.actor.email);
-  await wishFor(world, manager.actor, 'messages', { onSite: false, email: 'now' });
+  await chooseDelivery(world, manager.actor, 'messages', { onSite: false, email: 'now' });
   world.travel(-10 * 60_000);
   for (const words of ['หนึ่ง', 'สอง', 'สาม']) await say(world, member.actor, conversation, words);
   await world.write((scope) => readConversation(scope, { conversation, seq: 3 }), manager.actor);
@@ -437,9 +441,9 @@ test('without on-site notices, one mail covers all unread messages, and none is 
 
 test('messages received with all notices off do not suppress later notices', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
-  await wishFor(world, manager.actor, 'messages', { onSite: false, email: 'off' });
+  await chooseDelivery(world, manager.actor, 'messages', { onSite: false, email: 'off' });
   await say(world, member.actor, conversation, 'หนึ่ง');
-  await wishFor(world, manager.actor, 'messages', { onSite: true, email: 'off' });
+  await chooseDelivery(world, manager.actor, 'messages', { onSite: true, email: 'off' });
   await say(world, member.actor, conversation, 'สอง');
   expect(await world.read(noticesOf, manager.actor)).toMatchObject({ unread: 1 });
 });

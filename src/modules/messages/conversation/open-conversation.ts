@@ -2,7 +2,7 @@ import { countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
-import { NEW_TALKS_PER_HOUR } from './conversation-contract.ts';
+import { NEW_CONVERSATIONS_PER_HOUR } from './conversation-contract.ts';
 import { ensureDirect, writerOf } from './conversation-rows.ts';
 import { requireOpen } from './who-may-write.ts';
 
@@ -22,7 +22,7 @@ export async function openConversation(
     windowMinutes: 60,
     now: scope.now,
   });
-  if (role === 'user' && attempts > NEW_TALKS_PER_HOUR)
+  if (role === 'user' && attempts > NEW_CONVERSATIONS_PER_HOUR)
     throw refuse(messagesRefusals, 'messages.too_many_new', waiting);
   return { conversationId: await ensureDirect(scope, userId, person) };
 }

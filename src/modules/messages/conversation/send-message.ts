@@ -5,7 +5,7 @@ import { announceLive } from '#platform/live/live-state.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForSearch, normalizeText } from '#platform/text/fold.ts';
-import { isToldUnread, notify, settleNotices } from '#modules/notifications/public.ts';
+import { hasUnreadNotice, notify, settleNotices } from '#modules/notifications/public.ts';
 import { messageReceived } from './notice-kinds.ts';
 import { messagesPaths } from '../paths.ts';
 import { messagesRefusals } from '../refusals.ts';
@@ -50,7 +50,7 @@ export async function sendMessage(
     link: messagesPaths.conversation(conversation),
   });
   if (other) {
-    await tell(scope, {
+    await notifyReader(scope, {
       conversation,
       personId: other.personId,
       from: `${author.firstname} ${author.lastname}`.trim(),
@@ -94,7 +94,7 @@ export async function sendFor(
   if (earlier) return earlier;
   // The author may not have seen messages from the other side: these stay unread.
   const message = await write(scope, { conversation, authorId, clientId, words: wordsOf(body) });
-  await tell(scope, {
+  await notifyReader(scope, {
     conversation,
     personId,
     from: `${author.firstname} ${author.lastname}`.trim(),
@@ -130,7 +130,7 @@ export async function sendAsSite(
   const conversation = await ensureSiteConversation(scope, personId);
   const clientId = randomUUID();
   const message = await write(scope, { conversation, authorId: null, clientId, words: wordsOf(body) });
-  await tell(scope, { conversation, personId, from: scope.tenant.name, seq: message.seq });
+  await notifyReader(scope, { conversation, personId, from: scope.tenant.name, seq: message.seq });
   await announceLive(scope, MESSAGES_TOPIC, [personId], conversation);
   return message;
 }
@@ -165,7 +165,7 @@ async function write(
 }
 
 /** Sends one notice for all messages since the reader last read one, and none for a muted conversation. */
-async function tell(
+async function notifyReader(
   scope: Scope,
   {
     conversation,
@@ -178,7 +178,7 @@ async function tell(
     select is_muted from messages_member
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
   const link = messagesPaths.conversation(conversation);
-  if (isMuted || (await isToldUnread(scope, { personId, kind: messageReceived.name, link }))) return;
+  if (isMuted || (await hasUnreadNotice(scope, { personId, kind: messageReceived.name, link }))) return;
   await notify(scope, messageReceived, {
     personId,
     params: { from },

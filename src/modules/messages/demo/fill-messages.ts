@@ -3,7 +3,7 @@ import { openConversation } from '../conversation/open-conversation.ts';
 import { sendAsSite, sendMessage } from '../conversation/send-message.ts';
 
 /** A demo message, dated in minutes before today. */
-interface Said {
+interface DemoMessage {
   readonly by: string;
   readonly minutesAgo: number;
   readonly text: string;
@@ -11,18 +11,18 @@ interface Said {
 
 interface DemoConversation {
   readonly between: readonly [string, string];
-  readonly said: readonly Said[];
+  readonly messages: readonly DemoMessage[];
 }
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const [MANAGER, USER, USER2] = ['manager@demo.test', 'user@demo.test', 'user2@demo.test'];
 
-const TALKS: Readonly<Record<string, readonly DemoConversation[]>> = {
+const CONVERSATIONS: Readonly<Record<string, readonly DemoConversation[]>> = {
   demo: [
     {
       between: [USER, MANAGER],
-      said: [
+      messages: [
         { by: USER, minutesAgo: 3 * DAY, text: 'สวัสดีค่ะ ชาอู่หลงดอยแม่สลองล็อตใหม่มาหรือยังคะ' },
         {
           by: MANAGER,
@@ -41,7 +41,7 @@ const TALKS: Readonly<Record<string, readonly DemoConversation[]>> = {
     },
     {
       between: [USER2, MANAGER],
-      said: [
+      messages: [
         { by: USER2, minutesAgo: 26 * HOUR, text: 'ขอใบกำกับภาษีในนามบริษัทได้ไหมครับ' },
         { by: MANAGER, minutesAgo: 25 * HOUR, text: 'ได้ครับ ส่งชื่อ ที่อยู่ และเลขผู้เสียภาษีมาได้เลย' },
         { by: USER2, minutesAgo: 90, text: 'จะส่งให้เย็นนี้นะครับ' },
@@ -61,10 +61,10 @@ export async function fillMessages(stage: Stage): Promise<void> {
     if (!person) throw new Error(`${email} is not there.`);
     return person;
   };
-  for (const [number, { between, said }] of (TALKS[stage.code] ?? []).entries()) {
+  for (const [number, { between, messages }] of (CONVERSATIONS[stage.code] ?? []).entries()) {
     await happen(stage, { at: stage.today, as: personOf(between[0]) }, async (scope) => {
       const { conversationId } = await openConversation(scope, { person: personOf(between[1]).userId });
-      for (const [line, { by, minutesAgo, text }] of said.entries()) {
+      for (const [line, { by, minutesAgo, text }] of messages.entries()) {
         const at = new Date(stage.today.getTime() - minutesAgo * MINUTE_MS);
         await sendMessage(seenBy(scope, { at, as: personOf(by) }), {
           conversation: conversationId,

@@ -31,8 +31,8 @@ test('returns the number of queued mails, and sends the given key', async () => 
 
 test('a refusal throws the specification’s sentence with the site’s reason', async () => {
   const reason = { code: 'messages.suppressed', details: { addresses: ['a@example.test'] } };
-  const told = { success: false, error: 'Failed to send email', ...reason };
-  await expect(callEmail(LETTER, 'k', answering(409, told))).rejects.toMatchObject({
+  const body = { success: false, error: 'Failed to send email', ...reason };
+  await expect(callEmail(LETTER, 'k', answering(409, body))).rejects.toMatchObject({
     message: 'Failed to send email',
     ...reason,
   });

@@ -35,8 +35,8 @@ export async function callEmail(email: EmailToSend, key: string, ask: typeof fet
   }).catch(() => {
     throw new EmailError();
   });
-  const told: unknown = await reply.json().catch(() => null);
-  const fields = typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+  const parsed: unknown = await reply.json().catch(() => null);
+  const fields = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   if (reply.ok && fields['success'] === true && Array.isArray(fields['mails'])) return fields['mails'].length;
   throw new EmailError(typeof fields['code'] === 'string' ? fields['code'] : null, fields['details']);
 }

@@ -4,14 +4,14 @@ import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { type OpenPage, openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { tellByName } from '../testing.ts';
+import { notifyByName } from '../testing.ts';
 
 /** Promised upper bound after which an ended session has no open page. */
 const PROMISE_MS = 5_000;
 
-function tell(world: World, personId: string): Promise<unknown> {
+function sendNotice(world: World, personId: string): Promise<unknown> {
   return world.write((scope) =>
-    tellByName(scope, 'wallet.topped_up', {
+    notifyByName(scope, 'wallet.topped_up', {
       personId,
       params: { amountSatang: 100 },
       dedupeKey: randomUUID(),
@@ -42,7 +42,7 @@ test('live updates reach every open page of their reader only, as absolute count
   const [member, somebody] = [await world.signedIn(), await world.signedIn()];
   const pages = [await openPage(world, member), await openPage(world, member)];
   const stranger = await openPage(world, somebody);
-  await Promise.all(Array.from({ length: 5 }, () => tell(world, member.actor.userId)));
+  await Promise.all(Array.from({ length: 5 }, () => sendNotice(world, member.actor.userId)));
   for (const page of pages)
     await expect.poll(() => ofBell(page).at(-1)).toMatchObject({ state: { unread: 5 } });
   await member.post('/api/notifications/read', { all: true });
@@ -61,7 +61,7 @@ test('a rolled-back change sends no live update', async ({ world }) => {
   await expect.poll(() => ofBell(page).length).toBe(1);
   await world
     .write(async (scope) => {
-      await tellByName(scope, 'wallet.topped_up', {
+      await notifyByName(scope, 'wallet.topped_up', {
         personId: member.actor.userId,
         params: { amountSatang: 1 },
         dedupeKey: 'never',
@@ -69,7 +69,7 @@ test('a rolled-back change sends no live update', async ({ world }) => {
       throw new Error('rolled back');
     })
     .catch(() => undefined);
-  await tell(world, member.actor.userId);
+  await sendNotice(world, member.actor.userId);
   await expect.poll(() => ofBell(page).length).toBe(2);
   expect(ofBell(page).at(-1)).toMatchObject({ state: { unread: 1 } });
   page.close();

@@ -84,7 +84,7 @@ export async function settleNotices(
 }
 
 /** Whether a person has an unread notice about a thing on any channel, so that another one is unnecessary. */
-export async function isToldUnread(
+export async function hasUnreadNotice(
   scope: Scope,
   { personId, kind, link }: { personId: string; kind: string; link: string },
 ): Promise<boolean> {

@@ -26,11 +26,11 @@ export function minuteOfDay(instant: Date, zone: string): number {
 }
 
 /** Formats minutes since midnight as `22:30`. */
-function wallTime(minutes: number): string {
+function timeText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** Values of the form's fields: the current quiet hours, or a default night. */
-export function quietWalls({ quietFromMinute, quietUntilMinute }: Rhythm): { from: string; until: string } {
-  return { from: wallTime(quietFromMinute ?? 22 * 60), until: wallTime(quietUntilMinute ?? 7 * 60) };
+export function quietFields({ quietFromMinute, quietUntilMinute }: Rhythm): { from: string; until: string } {
+  return { from: timeText(quietFromMinute ?? 22 * 60), until: timeText(quietUntilMinute ?? 7 * 60) };
 }

@@ -16,7 +16,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { EMAIL_WAYS, PreferenceInput, RhythmInput, type Preference } from '../notice/notice-contract.ts';
 import { notificationsPaths } from '../paths.ts';
 import { ownNotifications } from '../permissions.ts';
-import { quietWalls } from '../notice/quiet-rules.ts';
+import { quietFields } from '../notice/quiet-rules.ts';
 import { getOwnPreferences, savePreference, saveRhythm } from '../preferences/preferences.ts';
 
 const SAVES_PER_MINUTE = 60;
@@ -144,7 +144,7 @@ function RhythmCard({
   zone: string;
 }): ReactNode {
   const { Form, busy, outcome, reply } = useForm((given) => given.intent === 'rhythm');
-  const walls = quietWalls(rhythm);
+  const quiet = quietFields(rhythm);
   return (
     <Card title={m.notifications_rhythm()} description={m.notifications_rhythm_help({ zone })}>
       <Form method="post" className="flex flex-col gap-4">
@@ -161,14 +161,14 @@ function RhythmCard({
             name="quietFrom"
             type="time"
             required
-            defaultValue={walls.from}
+            defaultValue={quiet.from}
           />
           <TextField
             label={m.notifications_quiet_until()}
             name="quietUntil"
             type="time"
             required
-            defaultValue={walls.until}
+            defaultValue={quiet.until}
             error={
               reply?.ok === false && reply.problem.code === 'platform.invalid_input'
                 ? m.notifications_quiet_same()

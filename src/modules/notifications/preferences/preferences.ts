@@ -14,25 +14,25 @@ import { ownerOf } from '../notice/owner.ts';
 import { notificationsRefusals } from '../refusals.ts';
 
 /** Delivery choice for one category. */
-export type Wish = RowOf<'notifications_preference', 'onSite' | 'email' | 'line'>;
+export type DeliveryChoice = RowOf<'notifications_preference', 'onSite' | 'email' | 'line'>;
 
 const NO_RHYTHM: Rhythm = { quietFromMinute: null, quietUntilMinute: null, digestHour: DEFAULT_DIGEST_HOUR };
 
 /** Returns a person's choice for a category, and their quiet hours and digest hour, or the defaults. */
-export async function wishOf(
+export async function choiceOf(
   scope: Scope,
   personId: string,
   category: NoticeCategory,
-): Promise<{ wish: Wish; rhythm: Rhythm }> {
+): Promise<{ choice: DeliveryChoice; rhythm: Rhythm }> {
   const [chosen, rhythm] = await Promise.all([
     category.isAlways ? null : findChoice(scope, personId, category.name),
     rhythmOf(scope, personId),
   ]);
-  return { wish: chosen ?? defaultsOf(category), rhythm };
+  return { choice: chosen ?? defaultsOf(category), rhythm };
 }
 
-function findChoice(scope: Scope, personId: string, category: string): Promise<Wish | null> {
-  return scope.tx.first(sql<Wish>`
+function findChoice(scope: Scope, personId: string, category: string): Promise<DeliveryChoice | null> {
+  return scope.tx.first(sql<DeliveryChoice>`
     select on_site, email, line from notifications_preference
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and category = ${category}`);
 }
@@ -44,7 +44,7 @@ async function rhythmOf(scope: Scope, personId: string): Promise<Rhythm> {
   return row ?? NO_RHYTHM;
 }
 
-function defaultsOf({ email, line }: NoticeCategory): Wish {
+function defaultsOf({ email, line }: NoticeCategory): DeliveryChoice {
   return { onSite: true, email, line };
 }
 
@@ -54,7 +54,7 @@ export async function getOwnPreferences(
 ): Promise<{ preferences: Preference[]; rhythm: Rhythm; hasLine: boolean }> {
   const personId = ownerOf(scope);
   const [rows, rhythm, [reach]] = await Promise.all([
-    scope.tx.rows(sql<Wish & RowOf<'notifications_preference', 'category'>>`
+    scope.tx.rows(sql<DeliveryChoice & RowOf<'notifications_preference', 'category'>>`
       select category, on_site, email, line from notifications_preference
        where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
     rhythmOf(scope, personId),
@@ -87,20 +87,20 @@ export async function getOwnPreferences(
  */
 export async function savePreference(
   scope: Scope,
-  { category: name, ...wish }: PreferenceInput,
+  { category: name, ...choice }: PreferenceInput,
 ): Promise<void> {
   const category = categoriesOf(scope.app.noticeKinds).find((known) => known.name === name);
   if (!category) throw refuse(notificationsRefusals, 'notifications.unknown_category');
   if (category.isAlways) throw refuse(notificationsRefusals, 'notifications.always_told');
-  await keepWish(scope, ownerOf(scope), name, wish);
+  await saveChoice(scope, ownerOf(scope), name, choice);
 }
 
 /** Saves a choice. If it turns mails off, waiting mails are dropped too. */
-export async function keepWish(
+export async function saveChoice(
   scope: Scope,
   personId: string,
   category: string,
-  { onSite, email, line }: Wish,
+  { onSite, email, line }: DeliveryChoice,
 ): Promise<void> {
   await scope.tx.run(sql`
     insert into notifications_preference (tenant_id, person_id, category, on_site, email, line, changed_at)
@@ -135,6 +135,6 @@ export async function saveRhythm(scope: Scope, input: RhythmInput): Promise<void
 
 /** Turns off a person's mails of a category, including waiting ones; other channels are unchanged. Idempotent. */
 export async function stopMails(scope: Scope, personId: string, category: NoticeCategory): Promise<void> {
-  const { wish } = await wishOf(scope, personId, category);
-  await keepWish(scope, personId, category.name, { ...wish, email: 'off' });
+  const { choice } = await choiceOf(scope, personId, category);
+  await saveChoice(scope, personId, category.name, { ...choice, email: 'off' });
 }

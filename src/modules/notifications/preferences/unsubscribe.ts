@@ -5,7 +5,7 @@ import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { notificationsRefusals } from '../refusals.ts';
-import { dropWaitingMails, keepWish, stopMails, type Wish } from './preferences.ts';
+import { dropWaitingMails, saveChoice, stopMails, type DeliveryChoice } from './preferences.ts';
 
 /** Stands for the daily digest instead of a category. */
 export const DIGEST = 'digest';
@@ -22,9 +22,9 @@ export function unsubscribeToken(
   personId: string,
   category: string,
 ): string {
-  const said = `${personId}.${category}`;
-  const mac = macOf(scope, said, scope.app.config.secret.deriveKey(PURPOSE));
-  return Buffer.concat([mac, Buffer.from(said)]).toString('base64url');
+  const payload = `${personId}.${category}`;
+  const mac = macOf(scope, payload, scope.app.config.secret.deriveKey(PURPOSE));
+  return Buffer.concat([mac, Buffer.from(payload)]).toString('base64url');
 }
 
 function readToken(
@@ -32,15 +32,15 @@ function readToken(
   token: string,
 ): { personId: string; category: string } | null {
   const bytes = Buffer.from(token.slice(0, 300), 'base64url');
-  const said = bytes.subarray(MAC_BYTES).toString('utf8');
+  const payload = bytes.subarray(MAC_BYTES).toString('utf8');
   const mac = bytes.subarray(0, MAC_BYTES);
-  if (!scope.app.config.secret.isMade(PURPOSE, mac, (key) => macOf(scope, said, key))) return null;
-  const [personId = '', category = ''] = said.split('.');
+  if (!scope.app.config.secret.isMade(PURPOSE, mac, (key) => macOf(scope, payload, key))) return null;
+  const [personId = '', category = ''] = payload.split('.');
   return { personId, category };
 }
 
-function macOf({ tenant }: Pick<Scope, 'tenant'>, said: string, key: Buffer): Buffer {
-  return createHmac('sha256', key).update(`${tenant.id}\n${said}`).digest().subarray(0, MAC_BYTES);
+function macOf({ tenant }: Pick<Scope, 'tenant'>, payload: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${tenant.id}\n${payload}`).digest().subarray(0, MAC_BYTES);
 }
 
 /**
@@ -84,11 +84,11 @@ function findTarget(
 }
 
 async function stopDigests(scope: Scope, personId: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<Wish & RowOf<'notifications_preference', 'category'>>`
+  const rows = await scope.tx.rows(sql<DeliveryChoice & RowOf<'notifications_preference', 'category'>>`
     select category, on_site, email, line from notifications_preference
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and email = 'digest'`);
-  for (const { category, ...wish } of rows)
-    await keepWish(scope, personId, category, { ...wish, email: 'off' });
+  for (const { category, ...choice } of rows)
+    await saveChoice(scope, personId, category, { ...choice, email: 'off' });
   for (const category of categoriesOf(scope.app.noticeKinds))
     if (category.email === 'digest' && !rows.some((row) => row.category === category.name))
       await stopMailsUnlessChosen(scope, personId, category);

@@ -14,7 +14,7 @@ import { World } from '#platform/testing/world.ts';
 import { forgetOldNotices, sendDigests } from './digest.ts';
 import { KEPT_DAYS } from '../notice/notice-contract.ts';
 import { pushLine, sendNoticeMail } from './send-notice.ts';
-import { noticesOf, tellByName } from '../testing.ts';
+import { noticesOf, notifyByName } from '../testing.ts';
 import { DIGEST, unsubscribeToken } from '../preferences/unsubscribe.ts';
 import { getOwnPreferences, savePreference, saveRhythm } from '../preferences/preferences.ts';
 
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 function topUp(world: World, person: PersonActor, dedupeKey: string = randomUUID()) {
   return world.write((scope) =>
-    tellByName(scope, 'wallet.topped_up', {
+    notifyByName(scope, 'wallet.topped_up', {
       personId: person.userId,
       params: { amountSatang: 50_000 },
       link: '/user/wallet',
@@ -31,7 +31,7 @@ function topUp(world: World, person: PersonActor, dedupeKey: string = randomUUID
   );
 }
 
-const wish = (
+const choose = (
   world: World,
   person: PersonActor,
   category: string,
@@ -68,8 +68,8 @@ function travelToHour(world: World, hour: number): void {
 
 test('the same notice is created once, however often and concurrently it is sent', async ({ world }) => {
   const person = await world.person();
-  const told = await Promise.all(Array.from({ length: 8 }, () => topUp(world, person, 'top-up 1')));
-  expect(told.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const results = await Promise.all(Array.from({ length: 8 }, () => topUp(world, person, 'top-up 1')));
+  expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
   await world.runJobs();
   expect(await mailsTo(world, person.email)).toHaveLength(1);
   const { notifications, unread } = await world.read(noticesOf, person);
@@ -104,7 +104,7 @@ test('a mail waits for quiet hours to end, even over midnight; security mails do
   await world.runJobs();
   expect(await mailsTo(world, person.email)).toHaveLength(0);
   await world.write((scope) =>
-    tellByName(scope, 'accounts.passkey_added', {
+    notifyByName(scope, 'accounts.passkey_added', {
       personId: person.userId,
       params: { site: 'ร้าน', detail: 'โน้ตบุ๊ก' },
       dedupeKey: 'key',
@@ -116,7 +116,7 @@ test('a mail waits for quiet hours to end, even over midnight; security mails do
 
 test('a digest is sent once a day, at the reader’s hour, with unread notices', async ({ world }) => {
   const person = await world.person();
-  await wish(world, person, 'wallet', 'digest');
+  await choose(world, person, 'wallet', 'digest');
   travelToHour(world, 10);
   await topUp(world, person);
   await topUp(world, person);
@@ -136,9 +136,9 @@ test('a digest is sent once a day, at the reader’s hour, with unread notices',
 
 test('security notices cannot be turned off, and unknown categories cannot be chosen', async ({ world }) => {
   const person = await world.person();
-  const choose = (category: string) => wish(world, person, category, 'off');
-  await expect(choose('security')).rejects.toMatchObject({ code: 'notifications.always_told' });
-  await expect(choose('nothing')).rejects.toMatchObject({ code: 'notifications.unknown_category' });
+  const chooseOff = (category: string) => choose(world, person, category, 'off');
+  await expect(chooseOff('security')).rejects.toMatchObject({ code: 'notifications.always_told' });
+  await expect(chooseOff('nothing')).rejects.toMatchObject({ code: 'notifications.unknown_category' });
 });
 
 describe('one-click unsubscribe', () => {
@@ -181,13 +181,13 @@ describe('one-click unsubscribe', () => {
     const first = await held();
     await press('wallet');
     await leave(first);
-    await wish(world, person, 'wallet', 'now');
+    await choose(world, person, 'wallet', 'now');
     const second = await held();
-    await wish(world, person, 'wallet', 'off');
+    await choose(world, person, 'wallet', 'off');
     await leave(second);
 
     for (const token of ['wallet', DIGEST]) {
-      await wish(world, person, 'wallet', 'digest');
+      await choose(world, person, 'wallet', 'digest');
       await topUp(world, person);
       await press(token);
       travelToHour(world, 8);
@@ -199,7 +199,7 @@ describe('one-click unsubscribe', () => {
     expect(notifications, 'the notices remain on the site').toHaveLength(4);
 
     travelToHour(world, 23);
-    await wish(world, person, 'wallet', 'now');
+    await choose(world, person, 'wallet', 'now');
     await leave(await held());
     expect(await mailsTo(world, person.email), 'later notices are mailed again').toHaveLength(1);
   });
@@ -259,7 +259,7 @@ describe('LINE', () => {
     const { world, person } = await withLine();
     const line = await localLine();
     const before = line.pushCalls;
-    await wish(world, person, 'wallet', 'off', false);
+    await choose(world, person, 'wallet', 'off', false);
     await topUp(world, person);
     await topUp(world, await world.person());
     const without = await World.open();

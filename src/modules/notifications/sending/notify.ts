@@ -10,7 +10,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { NOTICES_TOPIC } from '../notice/notice-contract.ts';
 import { quietUntil } from '../notice/quiet-rules.ts';
 import { pushLine, sendNoticeMail } from './send-notice.ts';
-import { wishOf } from '../preferences/preferences.ts';
+import { choiceOf } from '../preferences/preferences.ts';
 
 export interface Notice<Params extends z.ZodType> {
   readonly personId: string;
@@ -37,13 +37,13 @@ export async function notify<Params extends z.ZodType>(
 ): Promise<{ isNew: boolean }> {
   const { category } = kind;
   const { personId } = notice;
-  const { wish, rhythm } = await wishOf(scope, personId, category);
-  const isPushed = wish.line && scope.tenant.settings.line !== undefined;
+  const { choice, rhythm } = await choiceOf(scope, personId, category);
+  const isPushed = choice.line && scope.tenant.settings.line !== undefined;
   const row = await scope.tx.first(sql<RowOf<'notifications_notification', 'notificationId'>>`
     insert into notifications_notification (tenant_id, notification_id, person_id, kind, category, params, link, dedupe_key, is_shown, email, line, created_at, mailed_at)
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${personId}, ${kind.name}, ${category.name}, ${JSON.stringify(kind.params.parse(notice.params))}::jsonb,
-            ${notice.link}, ${notice.dedupeKey}, ${wish.onSite}, ${wish.email}, ${isPushed}, ${scope.now},
-            ${wish.email === 'now' && notice.mail ? scope.now : null}::timestamptz)
+            ${notice.link}, ${notice.dedupeKey}, ${choice.onSite}, ${choice.email}, ${isPushed}, ${scope.now},
+            ${choice.email === 'now' && notice.mail ? scope.now : null}::timestamptz)
     on conflict (tenant_id, person_id, dedupe_key) do nothing
     returning notification_id`);
   if (!row) return { isNew: false };
@@ -54,8 +54,8 @@ export async function notify<Params extends z.ZodType>(
     if (waits !== null && waits > due) return { runAt: waits };
     return minutes === 0 ? {} : { runAt: due };
   };
-  if (wish.onSite) await announceLive(scope, NOTICES_TOPIC, [personId]);
-  if (wish.email === 'now') {
+  if (choice.onSite) await announceLive(scope, NOTICES_TOPIC, [personId]);
+  if (choice.email === 'now') {
     if (notice.mail) await queueMail(scope, notice.mail);
     else await enqueue(scope, sendNoticeMail, { notificationId }, after(kind.mailAfterMinutes));
   }

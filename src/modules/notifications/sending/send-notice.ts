@@ -15,7 +15,7 @@ import { notificationsPaths } from '../paths.ts';
 import { unsubscribeToken } from '../preferences/unsubscribe.ts';
 
 /** A stored notice with its kind, text and reader. */
-interface Told {
+interface StoredNotice {
   readonly kind: AnyNoticeKind;
   readonly words: NoticeWords;
   readonly link: string | null;
@@ -38,9 +38,9 @@ async function mailNotice(scope: Scope, notificationId: string): Promise<void> {
     update notifications_notification set mailed_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and notification_id = ${notificationId} and email = 'now' and mailed_at is null`);
   if (claimed === 0) return;
-  const told = await findTold(scope, notificationId);
-  if (!told || (told.isRead && told.kind.mailAfterMinutes > 0)) return;
-  const { kind, words, person, locale } = told;
+  const notice = await findStoredNotice(scope, notificationId);
+  if (!notice || (notice.isRead && notice.kind.mailAfterMinutes > 0)) return;
+  const { kind, words, person, locale } = notice;
   const say = { locale };
   const unsubscribe = kind.category.isBulk
     ? scope.tenant.origin +
@@ -51,7 +51,7 @@ async function mailNotice(scope: Scope, notificationId: string): Promise<void> {
     paragraphs: words.body === '' ? [] : [words.body],
     button: {
       label: m.notifications_mail_open({}, say),
-      url: scope.tenant.origin + (told.link ?? notificationsPaths.list()),
+      url: scope.tenant.origin + (notice.link ?? notificationsPaths.list()),
     },
     ...(unsubscribe !== null && {
       footer: {
@@ -94,13 +94,13 @@ async function findPush(
      where tenant_id = ${scope.tenant.id} and notification_id = ${notificationId} and line and lined_at is null`);
   if (!waiting) return null;
   const token = await readTenantSecret(scope, 'line.message_token');
-  const told = await findTold(scope, notificationId);
-  if (token === null || told === null || told.person.lineSubject === null) return null;
-  const { words, link } = told;
+  const notice = await findStoredNotice(scope, notificationId);
+  if (token === null || notice === null || notice.person.lineSubject === null) return null;
+  const { words, link } = notice;
   const url = scope.tenant.origin + (link ?? notificationsPaths.list());
   return {
     token,
-    to: told.person.lineSubject,
+    to: notice.person.lineSubject,
     text: [words.title, words.body, url].filter((part) => part !== '').join('\n'),
   };
 }
@@ -111,7 +111,7 @@ async function notePushed(scope: Scope, notificationId: string): Promise<void> {
      where tenant_id = ${scope.tenant.id} and notification_id = ${notificationId} and line and lined_at is null`);
 }
 
-async function findTold(scope: Scope, notificationId: string): Promise<Told | null> {
+async function findStoredNotice(scope: Scope, notificationId: string): Promise<StoredNotice | null> {
   const row = await scope.tx.first(sql<
     RowOf<'notifications_notification', 'personId' | 'kind' | 'params' | 'link' | 'readAt'>
   >`

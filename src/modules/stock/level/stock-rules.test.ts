@@ -11,8 +11,8 @@ describe('what a visitor sees', () => {
     ['forbid', -1, 'sold_out'],
     ['allow', -20, 'in_stock'],
     ['untracked', 0, 'in_stock'],
-  ] as const)('%s with %s available is %s', (policy, available, told) => {
-    expect(availabilityClassOf(policy, available)).toBe(told);
+  ] as const)('%s with %s available is %s', (policy, available, expected) => {
+    expect(availabilityClassOf(policy, available)).toBe(expected);
   });
 });
 

@@ -8,7 +8,7 @@ import { openTopUp } from '../top-up/top-up.ts';
 import { adjustWallet, grantToWallet } from '../wallet/adjust-wallet.ts';
 
 /** One event in a demo wallet, dated in days before today. */
-type Moved =
+type WalletEvent =
   | { readonly do: 'top_up'; readonly daysAgo: number; readonly baht: number; readonly cameBaht?: number }
   | {
       readonly do: 'grant';
@@ -21,7 +21,7 @@ type Moved =
 
 interface DemoWallet {
   readonly email: string;
-  readonly story: readonly Moved[];
+  readonly story: readonly WalletEvent[];
 }
 
 const WALLETS: Readonly<Record<string, readonly DemoWallet[]>> = {
@@ -56,18 +56,18 @@ export async function fillWallets(stage: Stage): Promise<void> {
     await happen(stage, { at: stage.today }, async (scope) => {
       const { buckets } = await readWallet(scope, person.userId);
       if (buckets.length > 0) return;
-      for (const moved of wallet.story) await tell(stage, scope, person.userId, moved);
+      for (const event of wallet.story) await applyEvent(stage, scope, person.userId, event);
     });
   }
 }
 
-async function tell(stage: Stage, scope: Scope, personId: string, moved: Moved): Promise<void> {
-  const at = new Date(stage.today.getTime() - moved.daysAgo * DAY_MS);
+async function applyEvent(stage: Stage, scope: Scope, personId: string, event: WalletEvent): Promise<void> {
+  const at = new Date(stage.today.getTime() - event.daysAgo * DAY_MS);
   const member = [...stage.people.values()].find(({ userId }) => userId === personId);
   const manager = [...stage.people.values()].find(({ role }) => role === 'manager' || role === 'admin');
   if (!member || !manager) throw new Error('A wallet needs its holder and somebody who keeps the books.');
-  const amountSatang = Math.round(moved.baht * 100);
-  if (moved.do === 'top_up') {
+  const amountSatang = Math.round(event.baht * 100);
+  if (event.do === 'top_up') {
     const { paymentId, topUpId } = await openTopUp(seenBy(scope, { at, as: member }), {
       amountSatang,
       label: 'เติมเงินเข้ากระเป๋า',
@@ -76,14 +76,14 @@ async function tell(stage: Stage, scope: Scope, personId: string, moved: Moved):
       paymentId,
       sendingBank: '004',
       transRef: `W${topUpId.replaceAll('-', '')}`.slice(0, 30).toUpperCase(),
-      amountSatang: Math.round((moved.cameBaht ?? moved.baht) * 100),
+      amountSatang: Math.round((event.cameBaht ?? event.baht) * 100),
       sentAt: new Date(at.getTime() + 4 * MINUTE_MS),
     });
     return;
   }
-  const byHand = { personId, amountSatang, reason: moved.reason };
+  const byHand = { personId, amountSatang, reason: event.reason };
   const desk = seenBy(scope, { at, as: manager });
-  if (moved.do === 'adjust') return adjustWallet(desk, byHand);
-  const untilOn = addDays(zonedDay(stage.today, stage.tenant.zone), moved.endsInDays);
+  if (event.do === 'adjust') return adjustWallet(desk, byHand);
+  const untilOn = addDays(zonedDay(stage.today, stage.tenant.zone), event.endsInDays);
   return grantToWallet(desk, { ...byHand, untilOn });
 }

@@ -23,9 +23,9 @@ export function BalanceCard({
   actions?: ReactNode;
 }): ReactNode {
   const live = useWallet();
-  const told = live.wallet && bahtToSatang(live.wallet.balance);
+  const liveSatang = live.wallet && bahtToSatang(live.wallet.balance);
   const free = live.wallet?.available === undefined ? null : bahtToSatang(live.wallet.available);
-  const balanceSatang = told ?? wallet.balanceSatang;
+  const balanceSatang = liveSatang ?? wallet.balanceSatang;
   const freeSatang = free ?? wallet.freeSatang;
   const heldSatang = balanceSatang - freeSatang;
   return (

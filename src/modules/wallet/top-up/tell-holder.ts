@@ -9,7 +9,7 @@ import { holderOfTopUp, TOP_UP_KIND } from './top-up.ts';
 import { LOW_BALANCE_SATANG } from '../wallet/wallet-rules.ts';
 
 /** Handles `slipRejected` of a top-up: sends the holder a notice with the reason. */
-export async function tellSlipRejected(
+export async function notifySlipRejected(
   scope: Scope,
   event: PaymentEvent & { readonly slipId: string; readonly reason: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellSlipRejected(
 }
 
 /** Handles `walletSpent`: sends a notice when the spending takes the wallet below the threshold, at most once a day. */
-export async function tellLowBalance(
+export async function notifyLowBalance(
   scope: Scope,
   { holderId, amountSatang }: { readonly holderId: string; readonly amountSatang: number },
 ): Promise<void> {

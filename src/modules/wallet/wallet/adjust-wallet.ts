@@ -31,7 +31,7 @@ export async function adjustWallet(
   scope: Scope,
   input: ByHand & { readonly amountSatang: number },
 ): Promise<void> {
-  await requireLeave(scope, input);
+  await requireAllowed(scope, input);
   const move = input.amountSatang > 0 ? putMoney : takeMoney;
   const { balanceSatang } = await move(scope, {
     ...newCause(scope),
@@ -55,7 +55,7 @@ export async function grantToWallet(
   if (input.amountSatang <= 0) throw refuse(walletRefusals, 'wallet.amount_invalid');
   const today = zonedDay(scope.now, scope.tenant.zone);
   if (!isGrantDay(input.untilOn, today)) throw refuse(walletRefusals, 'wallet.expiry_invalid');
-  await requireLeave(scope, input);
+  await requireAllowed(scope, input);
   const { balanceSatang } = await grantMoney(scope, {
     ...newCause(scope),
     holderId: input.personId,
@@ -76,12 +76,12 @@ export async function undoInWallet(
   scope: Scope,
   input: { readonly transferId: string; readonly reason: string },
 ): Promise<{ personId: string }> {
-  await holdActor(scope);
+  await lockActor(scope);
   const { holderId: personId, amountSatang } = await reverseTransfer(scope, {
     transferId: input.transferId,
     note: input.reason,
   });
-  await requireLeave(scope, { personId, amountSatang, reason: input.reason });
+  await requireAllowed(scope, { personId, amountSatang, reason: input.reason });
   await record(
     scope,
     'wallet.reverse',
@@ -100,7 +100,7 @@ export async function findLeftToday(scope: Scope): Promise<number | null> {
  * Serialises the manual actions of one manager, so that concurrent ones cannot use the same remaining limit. Call
  * before locking any wallet.
  */
-async function holdActor(scope: Scope): Promise<void> {
+async function lockActor(scope: Scope): Promise<void> {
   const actor = personOf(scope);
   if (!actor) return;
   await scope.tx.run(
@@ -108,7 +108,10 @@ async function holdActor(scope: Scope): Promise<void> {
   );
 }
 
-async function requireLeave(scope: Scope, input: ByHand & { readonly amountSatang: number }): Promise<void> {
+async function requireAllowed(
+  scope: Scope,
+  input: ByHand & { readonly amountSatang: number },
+): Promise<void> {
   const actor = personOf(scope);
   if (input.reason === '') throw refuse(walletRefusals, 'wallet.reason_required');
   const isSensible = input.amountSatang !== 0 && Math.abs(input.amountSatang) <= MAX_ADJUST_SATANG;
@@ -116,7 +119,7 @@ async function requireLeave(scope: Scope, input: ByHand & { readonly amountSatan
   if (!(await findMember(scope.tx, scope.tenant.id, input.personId)))
     throw refuse(walletRefusals, 'wallet.person_missing');
   if (actor?.acting) throw refuse(walletRefusals, 'wallet.forbidden');
-  await holdActor(scope);
+  await lockActor(scope);
   const problem = findAdjustProblem(
     { amountSatang: input.amountSatang, isOwn: actor?.userId === input.personId },
     await dayLimitOf(scope),

@@ -12,8 +12,8 @@ function answering(status: number, body: unknown): typeof fetch {
 }
 
 test('a complete reply is returned as the wallet', async () => {
-  const told = { balance: 12.5, available: 10, transactions: [{ id: 1 }] };
-  expect(await callWallet({ mode: 'get' }, answering(200, told))).toEqual(told);
+  const body = { balance: 12.5, available: 10, transactions: [{ id: 1 }] };
+  expect(await callWallet({ mode: 'get' }, answering(200, body))).toEqual(body);
   expect(await callWallet({ mode: 'increase', amount: 20 }, answering(200, { balance: 12.5 }))).toEqual({
     balance: 12.5,
     transactions: [],
@@ -37,8 +37,8 @@ test.for([
 });
 
 test('the server’s message is passed on', async () => {
-  const told = { status: false, error: 'Authentication token is missing' };
-  await expect(callWallet({ mode: 'get' }, answering(401, told))).rejects.toThrow(
+  const body = { status: false, error: 'Authentication token is missing' };
+  await expect(callWallet({ mode: 'get' }, answering(401, body))).rejects.toThrow(
     'Authentication token is missing',
   );
 });

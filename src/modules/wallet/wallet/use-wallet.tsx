@@ -31,8 +31,8 @@ export async function callWallet(
   }).catch(() => {
     throw new WalletError(isReading ? m.wallet_error_fetching() : m.wallet_error_updating());
   });
-  const told: unknown = await reply.json().catch(() => null);
-  const fields = typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+  const parsed: unknown = await reply.json().catch(() => null);
+  const fields = typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   if (!reply.ok && typeof fields['error'] === 'string') throw new WalletError(fields['error']);
   const { balance, available, transactions } = fields;
   const isWhole = typeof balance === 'number' && (!isReading || Array.isArray(transactions));
