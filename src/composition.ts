@@ -115,7 +115,7 @@ export const headerLinks: readonly HeaderLink[] = all((module) => module.headerL
 /** Paths that a site switch closes; the first matching pattern wins. */
 export const switchedPaths: readonly SwitchedPaths[] = all((module) => module.switchedPaths);
 
-/** What an admin may set for a site. */
+/** Site settings of all modules. */
 export const siteSettings = new SiteSettings(all((module) => (module.settings ? [module.settings] : [])));
 
 /** Descriptions of the permissions that a program can be granted, by permission name. */

@@ -20,8 +20,7 @@ else start();
 
 function start(): void {
   watchProblems();
-  // Capture phase, before rendering: for a missing chunk that it already knows, the router reloads before the next
-  // render.
+  // On click, because for a chunk already known to be missing the router reloads before the next render.
   addEventListener(
     'click',
     ({ target }) => {

@@ -22,7 +22,7 @@ const NAME = /(?<!entityKind: )'([a-z]+\.[a-z_]+)'/g;
 
 /** Composed action names, by their source expression. */
 const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the source says it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: quoted from the source
   '`lessons.${input.act}`': [
     'lessons.approve',
     'lessons.reject',
@@ -31,7 +31,7 @@ const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'lessons.revoke',
     'lessons.confirm_completion',
   ],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the source says it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: quoted from the source
   "`platform.${why === 'leaked' ? 'end_leaked' : 'revoke'}_api_key`": [
     'platform.end_leaked_api_key',
     'platform.revoke_api_key',

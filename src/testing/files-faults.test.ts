@@ -202,7 +202,7 @@ test('two tabs sending the same upload produce one complete file', { timeout: 60
         ? [JSON.parse(reply.value.body.toString()).item]
         : [],
     );
-    // The slower tab may find the upload complete when it requests a signature: it is told so, and the file exists.
+    // The slower tab may find the upload complete when it requests a signature: the refusal says so, and the file exists.
     expect(items.length).toBeGreaterThan(0);
     expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(1);
     expect(sha256Of(await bytesOf(ask, items[0].itemId, port))).toBe(sha256Of(bytes));

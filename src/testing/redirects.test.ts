@@ -9,7 +9,7 @@ import { endpoints } from '../composition.ts';
 import { serverBeside } from './server-beside.ts';
 import { pathsOf, unrenderedBuild } from './unrendered-build.ts';
 
-/** Pages of a careless author: each redirects wherever it is told, without our helpers. */
+/** Pages of a careless author: each redirects to any requested address, without our helpers. */
 const CARELESS = 'careless';
 const careless = ({ request: asked }: { request: Request }): Response => {
   const to = new URL(asked.url).searchParams.get('to') ?? '/';

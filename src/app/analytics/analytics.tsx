@@ -14,7 +14,7 @@ interface AnalyticsProps {
 }
 
 /**
- * Counts page views with the site's vendor: its script is inserted anew after every route change and removed before
+ * Counts page views with the site's vendor: its script is reinserted after every route change and removed before
  * the next (specification §2). A vendor that stores data on the device needs consent first.
  */
 export default function AnalyticsKeeper({ analytics, hasCookieText }: AnalyticsProps): ReactNode {

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
 
-/** What pages of other modules may use of notifications. */
+/** Public user interface of notifications. */
 /** The bell in the header for signed-in people; lazily loaded. */
 export const Bell = lazy(() => import('./own/bell.tsx'));

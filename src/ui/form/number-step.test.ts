@@ -19,7 +19,7 @@ test.each([
   expect(readStep(text, bounds)).toBe(value);
 });
 
-test('the result is always within bounds and on a step, or the last valid value', () => {
+test('the result is always within bounds and on a step, or the maximum', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 1, max: 9 }), (typed, step) => {
       const value = readStep(String(typed), { min: 2, max: 50, step, otherwise: 2 });

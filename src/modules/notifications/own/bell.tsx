@@ -125,7 +125,7 @@ function Latest({ unread, onLeave }: { unread: number; onLeave: () => void }): R
       .then(async (reply) => setPage(reply.ok ? NoticePage.parse(await reply.json()) : 'failed'))
       .catch(() => setPage('failed'));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number means that there is something new to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count means new notices to load
   useEffect(load, [load, unread]);
   const lang = document.documentElement.lang;
   const locale = isLocale(lang) ? lang : 'th';

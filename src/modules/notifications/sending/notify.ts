@@ -27,8 +27,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sends a notice: an entry in the person's list, and mail and LINE according to their preferences, all in the scope's
- * transaction. Idempotent per dedupe key. Quiet hours delay mail and LINE; security notices are sent immediately on all
- * channels.
+ * transaction. Idempotent per dedupe key. Quiet hours delay mail and LINE of notices that can wait; security notices
+ * are sent immediately on all channels.
  */
 export async function notify<Params extends z.ZodType>(
   scope: Scope,
