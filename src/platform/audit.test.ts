@@ -15,7 +15,7 @@ test.for([
   await expect(world.write((scope) => scope.tx.run(statement))).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the log is read by who, what and when, and holds nothing of another tenant', async ({ world }) => {
+test('the audit log is filtered by actor, action and time, and shows no rows of another tenant', async ({ world }) => {
   const [one, two, other] = [await world.person('admin'), await world.person('admin'), await world.another()];
   await note(other, 'test.theirs');
   await note(world, 'test.first', one);
@@ -39,7 +39,7 @@ test('the log is read by who, what and when, and holds nothing of another tenant
   });
 });
 
-test('pages of the log neither lose nor repeat a line, also of one instant', async ({ world }) => {
+test('pages of the log neither lose nor repeat a line, even among lines of the same instant', async ({ world }) => {
   await world.write(async (scope) => {
     for (let count = 0; count < 7; count++)
       await recordAudit(scope, { action: 'test.done', entityKind: 'test', entityId: String(count) });

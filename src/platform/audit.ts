@@ -11,13 +11,13 @@ export interface AuditEntry {
   readonly entityId: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The person's own words. */
+  /** As the person typed it. */
   readonly reason?: string | null;
-  /** Who did it, where the scope does not know them yet: somebody who just came in. */
+  /** Who did it, where the scope does not know the person yet: they have just signed in. */
   readonly actor?: { readonly userId: string; readonly role: Exclude<Role, 'guest'> };
 }
 
-/** Writes one line of the audit log in the caller's transaction: it is there exactly when the change is. */
+/** Writes one line of the audit log in the caller's transaction, so it commits or rolls back with the change. */
 export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void> {
   const person = personOf(scope);
   const { actor } = scope;
@@ -33,8 +33,8 @@ export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void
 }
 
 /**
- * Marks what an admin asks for in somebody else's name, in the transaction that does it. Called for every request that
- * writes; for everybody who acts for themselves it does nothing. What was asked is noted without the secrets of its address.
+ * Records a write request that an admin makes on behalf of somebody else, in the transaction of that request. Called
+ * for every request that writes; does nothing unless an admin is acting. Secrets are removed from the recorded URL.
  */
 export async function markActing(scope: Scope, asked: string): Promise<void> {
   if (!personOf(scope)?.acting) return;
@@ -61,7 +61,7 @@ export interface AuditLine {
 
 const MAX_AUDIT_LINES = 200;
 
-/** What was done to one thing, newest first. */
+/** Returns the audit lines of one entity, newest first. */
 export async function listAudit(
   scope: Scope,
   entity: { entityKind: string; entityId: string },
@@ -86,15 +86,15 @@ export async function listAudit(
 export interface AuditLogFilter {
   /** Who did it. */
   readonly actorId?: string | undefined;
-  /** What was done, by its whole name. */
+  /** Full name of the action. */
   readonly action?: string | undefined;
-  /** From this instant on. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Before this instant. */
+  /** Exclusive. */
   readonly until?: Date | undefined;
 }
 
-/** A place in the log, newest first. */
+/** Position in the log, newest first. */
 export interface AuditPlace {
   readonly occurredAt: Date;
   readonly auditId: string;
@@ -104,7 +104,7 @@ export interface AuditLogLine extends AuditPlace {
   readonly action: string;
   readonly actorId: string | null;
   readonly actorRole: string;
-  /** Who really acted, where one person acted for another. */
+  /** Who really acted, where an admin acted on behalf of somebody else. */
   readonly actingId: string | null;
   readonly entityKind: string;
   readonly entityId: string;
@@ -114,10 +114,10 @@ export interface AuditLogLine extends AuditPlace {
   readonly place: string;
 }
 
-/** Most lines of one reading of the log. */
+/** Upper bound of lines per page. */
 export const MAX_LOG_LINES = 500;
 
-/** Lines of the log after a place, newest first, at most `limit`. Each filter is a stretch of one index. */
+/** Returns the lines after a cursor, newest first, at most `limit`. Each filter is a range scan of one index. */
 export async function listAuditLog(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   filter: AuditLogFilter,
@@ -165,10 +165,13 @@ export async function listAuditLog(
   }));
 }
 
-/** Longest list of choices for a filter. */
+/** Upper bound of options per filter. */
 const MAX_CHOICES = 200;
 
-/** What the log's filters can be set to: every action and every actor in it, each found by one step in its index. */
+/**
+ * Returns the options of the log's filters: every distinct action and actor, each found by one step through an index
+ * (loose index scan).
+ */
 export async function listAuditChoices(
   scope: Pick<Scope, 'tenant' | 'tx'>,
 ): Promise<{ actions: string[]; actorIds: string[] }> {

@@ -6,7 +6,7 @@ declare module './app.ts' {
   }
 }
 
-/** Something that has happened in one module and that others may want to know. */
+/** Something that has happened in one module and that other modules may react to. */
 export interface Event<Payload> {
   readonly name: string;
   /** Phantom: the payload's type. */
@@ -15,13 +15,13 @@ export interface Event<Payload> {
 
 export type EventHandler<Payload> = (scope: Scope, payload: Payload) => Promise<void>;
 
-/** One handler of one event, its payload's type erased. */
+/** One handler of one event, with the payload's type erased. */
 export interface Subscription {
   readonly eventName: string;
   readonly handle: EventHandler<never>;
 }
 
-/** Handlers by event, in the order of the lists they came from. */
+/** Handlers by event, in the order of the lists that declared them. */
 export type Subscriptions = ReadonlyMap<string, readonly EventHandler<never>[]>;
 
 /** Declares an event, named `<module>.<what_happened>`. It belongs to the module that emits it. */
@@ -29,12 +29,12 @@ export function event<Payload>(name: string): Event<Payload> {
   return { name };
 }
 
-/** Says what a module does when an event happens. List it in the module's `subscriptions.ts`. */
+/** Declares a handler of an event. List it in the module's `subscriptions.ts`. */
 export function on<Payload>(happened: Event<Payload>, handle: EventHandler<Payload>): Subscription {
   return { eventName: happened.name, handle };
 }
 
-/** Builds the registry of a process from the modules' lists. */
+/** Builds the process-wide registry from the modules' lists. */
 export function subscriptionsOf(...lists: readonly (readonly Subscription[])[]): Subscriptions {
   const byEvent = new Map<string, EventHandler<never>[]>();
   for (const { eventName, handle } of lists.flat()) {
@@ -46,8 +46,8 @@ export function subscriptionsOf(...lists: readonly (readonly Subscription[])[]):
 }
 
 /**
- * Tells all subscribers, one after the other, inside the scope's transaction: when one of them throws, everything
- * rolls back. Slow or foreign effects belong into a job that the handler enqueues.
+ * Calls all handlers sequentially inside the scope's transaction: if one throws, everything rolls back. Slow work and
+ * external calls belong in a job that the handler enqueues.
  */
 export async function emit<Payload>(scope: Scope, happened: Event<Payload>, payload: Payload): Promise<void> {
   for (const handle of scope.app.subscriptions.get(happened.name) ?? [])

@@ -3,27 +3,27 @@ import type { Locale } from './locale/locale.ts';
 
 declare module './app.ts' {
   interface App {
-    /** Everything that people may be told. */
+    /** Every kind of notice. */
     readonly noticeKinds: NoticeKinds;
   }
 }
 
-/** Whether a mail leaves for each thing, once a day for all of them, or never. */
+/** Whether notices are mailed one by one, as one daily digest, or not at all. */
 export type EmailWay = 'now' | 'digest' | 'off';
 
-/** A row of the grid in which people choose how they are told. */
+/** A row of the grid in which people choose their notification channels. */
 export interface NoticeCategory {
   readonly name: string;
   readonly label: (locale: Locale) => string;
   readonly help: (locale: Locale) => string;
-  /** What holds until somebody chooses. */
+  /** Default until the person chooses. */
   readonly email: EmailWay;
   readonly line: boolean;
-  /** Told in every way at every hour, whatever somebody chose: what guards their account. */
+  /** Sent on every channel at any hour, whatever the person chose: security notices of their account. */
   readonly isAlways?: boolean;
-  /** It is offered while that module is on. */
+  /** Offered only while this module is switched on. */
   readonly module?: string;
-  /** Mail that nobody is waiting for: it says how to end it (RFC 8058). */
+  /** Bulk mail: carries an unsubscribe header (RFC 8058). */
   readonly isBulk?: boolean;
 }
 
@@ -33,25 +33,25 @@ export interface NoticeWords {
 }
 
 export interface NoticeKindDefinition<Params extends z.ZodType> {
-  /** `<module>.<what_happened>`; renaming one strands the rows under the old name. */
+  /** `<module>.<what_happened>`; renaming one orphans the rows stored under the old name. */
   readonly name: string;
   readonly category: NoticeCategory;
   readonly params: Params;
-  /** In any language, from the params alone: rows are read long after they were written. */
+  /** Renders in any language from the params alone: rows are read long after they were written. */
   readonly words: (params: z.output<Params>, locale: Locale) => NoticeWords;
-  /** It loses its worth by waiting: quiet hours do not hold it back. */
+  /** Worthless when late, so quiet hours do not delay it. */
   readonly isTimely?: boolean;
-  /** A mail leaves so much later, and not at all when the thing was read by then. */
+  /** Delay of the mail in minutes; it is not sent if the notice was read in the meantime. */
   readonly mailAfterMinutes?: number;
 }
 
-/** Something that people are told, its params' type erased. */
+/** A kind of notice, with the type of its params erased. */
 export interface AnyNoticeKind {
   readonly name: string;
   readonly category: NoticeCategory;
   readonly isTimely: boolean;
   readonly mailAfterMinutes: number;
-  /** Words from params as they were stored; null where they do not fit any more. */
+  /** Text from stored params; null where they no longer match the schema. */
   wordsOf(params: unknown, locale: Locale): NoticeWords | null;
 }
 
@@ -76,10 +76,10 @@ export function noticeKind<Params extends z.ZodType>(
   };
 }
 
-/** Everything that people may be told, by name. */
+/** Every kind of notice, by name. */
 export type NoticeKinds = ReadonlyMap<string, AnyNoticeKind>;
 
-/** Builds the registry of a process from the modules' lists. */
+/** Builds the process-wide registry from the modules' lists. */
 export function noticeKindsOf(...lists: readonly (readonly AnyNoticeKind[])[]): NoticeKinds {
   const kinds = new Map<string, AnyNoticeKind>();
   for (const kind of lists.flat()) {

@@ -3,42 +3,42 @@ import type { Scope } from './scope.ts';
 
 declare module './app.ts' {
   interface App {
-    /** Everything that keeps something about people. */
+    /** Every part of the product that stores personal data. */
     readonly personalData: readonly PersonalData[];
   }
 }
 
-/** Whose data it is. */
+/** The person whose data is exported or erased. */
 export interface DataSubject {
   readonly personId: string;
   /**
-   * Null until they have proved that it is theirs: whoever registered with somebody else's address neither reads nor
-   * erases what belongs to that address.
+   * Null until they have verified the address: somebody who registered with another person's address can neither read
+   * nor erase what belongs to it.
    */
   readonly email: string | null;
 }
 
-/** One page of what is kept about a person: plain JSON, `next` for the page after. */
+/** One page of the records about a person: plain JSON; `next` is the cursor of the next page. */
 export interface PersonalRecords {
   readonly records: readonly unknown[];
   readonly next: string | null;
 }
 
-/** What one part of the product keeps about people. The composition root lists them all. */
+/** The personal data that one part of the product stores. The composition root lists all parts. */
 export interface PersonalData {
-  /** Its heading in the file that a person takes away: `orders`. */
+  /** Heading in the exported file: `orders`. */
   readonly name: string;
   readonly collect: (scope: Scope, person: DataSubject, after: string | null) => Promise<PersonalRecords>;
   /**
-   * Takes away what nothing demands to be kept, in the transaction that ends the account. Left out where the law wants
-   * all of it kept. Repeating it changes nothing.
+   * Erases what need not be retained, in the transaction that closes the account. Left out where the law requires all
+   * of it to be retained. Idempotent.
    */
   readonly erase?: (scope: Scope, person: DataSubject) => Promise<void>;
 }
 
 const MAX_SESSIONS = 500;
 
-/** Where somebody was signed in. The rows stay until their time is over, without device and place. */
+/** Sessions of a person. Rows are kept until they expire, without device and network. */
 export const sessionsPersonalData: PersonalData = {
   name: 'sessions',
   collect: async (scope, { personId }) => ({

@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts';
 
 declare module './app.ts' {
   interface App {
-    /** How people are reached outside the site. */
+    /** Finds how people are reached outside the site. */
     readonly findReach: FindReach;
   }
 }
@@ -14,16 +14,16 @@ export interface Reach {
   readonly email: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** Null: the site's. */
+  /** Null: the site's language. */
   readonly locale: Locale | null;
   readonly role: 'user' | 'manager' | 'admin';
-  /** Suspended and erased people are told nothing. */
+  /** Suspended and erased people get no notices. */
   readonly isActive: boolean;
-  /** Whom the site's LINE channel knows; null for people who have not linked it. */
+  /** LINE user id in the site's channel; null for people who have not linked LINE. */
   readonly lineSubject: string | null;
 }
 
-/** Answered by the module that keeps people; unknown ones are left out. */
+/** Implemented by the module that owns people; unknown ids are left out. */
 export type FindReach = (
   scope: Pick<Scope, 'tenant' | 'tx'>,
   personIds: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a request was turned down; `platform/endpoint` alone maps a kind to a status. */
+/** Why a request was refused; only `platform/endpoint` maps a kind to an HTTP status. */
 export type RefusalKind =
   | 'invalid'
   | 'signed_out'
@@ -14,7 +14,7 @@ export type RefusalKind =
 
 export interface RefusalDeclaration {
   readonly kind: RefusalKind;
-  /** Shape of the details that travel to the client. */
+  /** Shape of the details sent to the client. */
   readonly details?: z.ZodType;
 }
 
@@ -22,7 +22,7 @@ export type RefusalTable = Readonly<Record<string, RefusalDeclaration>>;
 
 type DetailsOf<D> = D extends { readonly details: z.ZodType<infer Details> } ? Details : undefined;
 
-/** Declares every way in which a module says no. */
+/** Declares all refusals of a module. */
 export function refusals<const Table extends RefusalTable>(table: Table): Table {
   return table;
 }
@@ -42,7 +42,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes a refusal that the table declares, its details checked by type: `throw refuse(ordersRefusals, 'orders.cart_empty')`. */
+/**
+ * Creates a refusal that the table declares; the details are type-checked: `throw refuse(ordersRefusals,
+ * 'orders.cart_empty')`.
+ */
 export function refuse<Table extends RefusalTable, Code extends keyof Table & string>(
   table: Table,
   code: Code,
@@ -52,17 +55,17 @@ export function refuse<Table extends RefusalTable, Code extends keyof Table & st
   return new Refusal(code, declaration.kind, details);
 }
 
-/** Details of a refusal that time undoes: the longest that it takes until something passes again. */
+/** Details of a temporary refusal: the longest time until a retry can succeed. */
 export const Waiting = z.object({ retryAfterSeconds: z.int() });
 
-/** Refusals that any endpoint may answer. */
+/** Refusals that any endpoint may return. */
 export const platformRefusals = refusals({
   'platform.invalid_input': { kind: 'invalid' },
   'platform.signed_out': { kind: 'signed_out' },
   'platform.forbidden': { kind: 'forbidden' },
-  /** The site asks this role for two factors, and the session was opened by one. */
+  /** The site requires two factors for this role, and the session has only one. */
   'platform.second_factor_needed': { kind: 'forbidden' },
-  /** An admin acts for somebody: what binds or pays is theirs alone to do. */
+  /** An admin is acting for somebody: commitments and payments are reserved for the person. */
   'platform.in_person': { kind: 'forbidden' },
   'platform.missing': { kind: 'missing' },
   'platform.too_many_requests': { kind: 'limited', details: Waiting },

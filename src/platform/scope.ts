@@ -18,13 +18,13 @@ export interface PersonActor {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  /** Whether they have shown that the address is theirs. */
+  /** Whether they have verified their address. */
   readonly isActivated: boolean;
-  /** Hash of the guest cookie that the browser still carries, for merging what a guest had begun. */
+  /** Hash of the guest cookie that the browser still sends, for merging what they began as a guest. */
   readonly guestId: string | null;
-  /** Their role in the membership, where the site asks for two factors and this session was opened by one. */
+  /** Role in the membership, where the site requires a second factor that this session does not have. */
   readonly pendingRole?: 'manager' | 'admin';
-  /** Who really sits at the keyboard, where an admin acts for this person; left out: the person. */
+  /** The admin who acts on behalf of this person; left out when the person acts. */
   readonly acting?: { readonly userId: string; readonly name: string };
 }
 
@@ -34,7 +34,7 @@ export interface SystemActor {
   readonly role: 'admin';
 }
 
-/** A program of a trusted server, known by its signature; it may do what its key was given and nothing else. */
+/** A program on a trusted server, authenticated by its signature; it may do only what its key was granted. */
 export interface ProgramActor {
   readonly kind: 'program';
   readonly role: 'user';
@@ -46,7 +46,7 @@ export interface ProgramActor {
 
 export type Actor = GuestActor | PersonActor | ProgramActor | SystemActor;
 
-/** Everything that a use case may touch. */
+/** Everything that a use case may use. */
 export interface Scope {
   readonly tenant: Tenant;
   readonly actor: Actor;
@@ -54,25 +54,25 @@ export interface Scope {
   readonly now: Date;
   readonly locale: Locale;
   readonly requestId: string;
-  /** Where the request came from, shortened to a place (`203.0.113.0/24`); left out for jobs and seeds. */
+  /** Client network, shortened (`203.0.113.0/24`); left out for jobs and seeds. */
   readonly place?: string;
   readonly app: App;
 }
 
-/** A scope before its transaction is open: for work that must not hold one (bytes, pictures). */
+/** A scope without a transaction: for work during which none may be open (bytes, pictures). */
 export type ScopeWithoutTx = Omit<Scope, 'tx'>;
 
-/** The person behind the scope, or null for guests and the system. */
+/** Returns the person of the scope, or null for any other actor. */
 export function personOf(scope: Scope): PersonActor | null {
   return scope.actor.kind === 'person' ? scope.actor : null;
 }
 
-/** The guest cookie's hash that whoever acts carries, or null. */
+/** Returns the hash of the actor's guest cookie, or null. */
 export function guestIdOfActor(actor: Actor): string | null {
   return actor.kind === 'guest' || actor.kind === 'person' ? actor.guestId : null;
 }
 
-/** Stable key of whoever acts: for idempotency, limits and ownership. */
+/** Returns a stable key of the actor, for idempotency, rate limits and ownership. */
 export function actorKey(actor: Actor): string {
   if (actor.kind === 'person') return `u:${actor.userId}`;
   if (actor.kind === 'guest') return `g:${actor.guestId ?? 'none'}`;

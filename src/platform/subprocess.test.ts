@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `work`, the source of a function of input and log, in a subprocess. */
+/** Runs `work`, the source code of a function of input and log, in a subprocess. */
 function run(
   work: string,
   { input = {}, log = () => undefined, signal = new AbortController().signal }: RunOptions = {},
@@ -34,7 +34,7 @@ interface RunOptions {
   readonly signal?: AbortSignal;
 }
 
-test('work gets its input, and all of its lines arrive in order before its end', async () => {
+test('work gets its input, and all of its lines arrive in order before the promise resolves', async () => {
   const lines: string[] = [];
   await run(`async ({ count }, log) => { for (let i = 0; i < count; i++) log('line ' + i); }`, {
     input: { count: 500 },
@@ -43,7 +43,7 @@ test('work gets its input, and all of its lines arrive in order before its end',
   expect(lines).toEqual(Array.from({ length: 500 }, (_, index) => `line ${index}`));
 });
 
-test('a problem arrives as a problem, a bug with its stack, a killed process with its signal', async () => {
+test('an operator problem rejects as one, a bug with its stack, a killed process with its signal', async () => {
   await expect(run(`async () => { throw new OperatorProblem('The disk is full.'); }`)).rejects.toThrow(
     new OperatorProblem('The disk is full.'),
   );
@@ -57,7 +57,7 @@ test('a problem arrives as a problem, a bug with its stack, a killed process wit
   await expect(run(`async () => { process.exit(7); }`)).rejects.toThrow(/\(exit code 7\)/);
 });
 
-test('work that is not wanted any more is ended; Ctrl-C alone leaves it to whoever started it', async () => {
+test('aborted work is terminated; Ctrl-C is left to the parent process', async () => {
   const stopping = new AbortController();
   let pid = 0;
   const lines: string[] = [];

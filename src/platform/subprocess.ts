@@ -10,22 +10,23 @@ export interface SubprocessOptions {
   /** File that calls `serveSubprocess`. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** Given to the work. It travels over a channel, so it may hold secrets: no other process can read it. */
+  /** Argument of the work. Sent over an IPC channel, so it may contain secrets: no other process can read it. */
   readonly input: object;
-  /** Told each line that the work logs. */
+  /** Called with each line that the work logs. */
   log(line: string): void;
-  /** Ends the subprocess when it is aborted; the promise then rejects with its reason. */
+  /** Terminates the subprocess when aborted; the promise then rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** Begins the message of a failure that has no message of its own: 'The pages could not be built'. */
+  /** Starts the error message where the failure has none of its own: 'The pages could not be built'. */
   readonly failure: string;
 }
 
-/** A subprocess that has not ended this long after SIGTERM is killed. */
+/** Time between SIGTERM and SIGKILL. */
 const KILL_AFTER_MS = 10_000;
 
 /**
- * Runs work in a process of its own, which gives back all memory when it ends. Resolves when the work is done and its
- * process gone. Rejects with the work's own problem, with the stack of a bug, or with the way in which it was killed.
+ * Runs work in a separate process, so that its memory is freed at the end. Resolves once the work is done and the
+ * process has exited. Rejects with the operator problem of the work, with the stack of a bug, or with the exit code or
+ * signal that ended the process.
  */
 export async function runSubprocess(options: SubprocessOptions): Promise<void> {
   const { script, args = [], input, log, signal, failure } = options;
@@ -39,7 +40,7 @@ export async function runSubprocess(options: SubprocessOptions): Promise<void> {
   const stop = (): void => endChild(child);
   signal.addEventListener('abort', stop);
   try {
-    child.send(input, () => undefined); // one that is gone already is told of by its exit
+    child.send(input, () => undefined); // errors are ignored: if the child has already exited, `endOf` reports it
     const ended = await endOf(child);
     signal.throwIfAborted();
     requireDone(outcome, ended, failure);
@@ -49,8 +50,8 @@ export async function runSubprocess(options: SubprocessOptions): Promise<void> {
 }
 
 /**
- * The other side of `runSubprocess`: runs `work` and ends the process. It also ends with the process that started it,
- * which alone decides what Ctrl-C means.
+ * The child side of `runSubprocess`: runs `work` and exits. Exits with its parent too; the parent alone handles
+ * Ctrl-C.
  */
 export async function serveSubprocess(
   work: (input: never, log: (line: string) => void) => Promise<void>,

@@ -9,46 +9,46 @@ export type { Role };
 export interface Access {
   readonly name: string;
   readonly minimalRole: Role;
-  /** The module it belongs to: while that is switched off, what it guards does not exist. */
+  /** The module it belongs to: while that is switched off, the guarded endpoints and pages do not exist. */
   readonly module?: string;
-  /** Not for an admin who acts for somebody else: money, and whatever a person answers for alone. */
+  /** Denied to an admin who acts on behalf of a person: payments and personal commitments. */
   readonly isInPerson?: boolean;
-  /** Why guests are refused, for the calls whose sentence the specification fixes; `platform.signed_out` otherwise. */
+  /** Refusal for guests, where the specification fixes its text; `platform.signed_out` otherwise. */
   readonly signedOut?: (credentials: Credentials) => Refusal;
   /** A token that admits guests without a session. */
   readonly guestToken?: GuestToken;
 }
 
-/** What a request presents to say who sends it, whether or not it is valid. */
+/** The credentials in a request, valid or not. */
 export interface Credentials {
   /** The `Authorization` header. */
   readonly authorization: string | null;
-  /** Whether there is a session token, or anything else in `Authorization`. */
+  /** Whether the request has a session token or any other `Authorization` header. */
   readonly hasToken: boolean;
 }
 
-/** A token in the `Authorization` header that takes the place of a session. */
+/** A token in the `Authorization` header that replaces a session. */
 export interface GuestToken {
-  /** Its name among the security schemes of the OpenAPI document. */
+  /** Its name in the security schemes of the OpenAPI document. */
   readonly name: string;
   readonly description: string;
   readonly isValid: (tenant: Tenant, authorization: string) => boolean;
 }
 
-/** Everybody, guests included. */
+/** Everyone, guests included. */
 export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 
-/** A named permission with the weakest role that holds it; deny by default. */
+/** A named permission with the lowest role that has it; deny by default. */
 export function permission(name: string, minimalRole: Role): Access {
   return { name, minimalRole };
 }
 
-/** The same access, but only while `module` is switched on. */
+/** Restricts `access` to sites on which `module` is switched on. */
 export function whileOn(module: string, access: Access): Access {
   return { ...access, module };
 }
 
-/** The same access with the specification's own refusal for guests, and a token that admits them where there is one. */
+/** Adds the refusal for guests that the specification fixes and, where there is one, the token that admits guests. */
 export function withOwnSignIn(
   access: Access,
   own: Required<Pick<Access, 'signedOut'>> & Pick<Access, 'guestToken'>,
@@ -56,30 +56,30 @@ export function withOwnSignIn(
   return { ...access, ...own };
 }
 
-/** Whether what `access` guards exists on this site. */
+/** Returns whether the module of `access` is switched on for the tenant. */
 export function isOffered(access: Access, tenant: Pick<Tenant, 'settings'>): boolean {
   return access.module === undefined || tenant.settings.modules[access.module] === true;
 }
 
-/** A permission that nobody uses in another's name. */
+/** Denies `access` to an admin who acts on behalf of a person. */
 export function inPerson(access: Access): Access {
   return { ...access, isInPerson: true };
 }
 
-/** Whether an admin acts for somebody else here. */
+/** Returns whether the actor is an admin acting on behalf of a person. */
 export function isActing(actor: Actor): boolean {
   return actor.kind === 'person' && actor.acting !== undefined;
 }
 
 /**
- * For use cases that anybody may call, but nobody in another's name: orders, payments.
- * Refuses with `platform.in_person`.
+ * For use cases that anyone may call, but no admin on behalf of a person: orders, payments. Refuses with
+ * `platform.in_person`.
  */
 export function requireInPerson({ actor }: { readonly actor: Actor }): void {
   if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
 }
 
-/** Whether nothing but a second factor stands between `actor` and what `access` names. */
+/** Returns whether only a missing second factor keeps `actor` from `access`. */
 export function isHeldBack(access: Access, actor: Actor): boolean {
   return (
     actor.kind === 'person' &&
@@ -89,7 +89,7 @@ export function isHeldBack(access: Access, actor: Actor): boolean {
   );
 }
 
-/** Why `actor` may not do what `access` names. */
+/** Returns the refusal for an `actor` without `access`. */
 export function accessRefusal(
   access: Access,
   actor: Actor,
@@ -103,7 +103,7 @@ export function accessRefusal(
     : refuse(platformRefusals, 'platform.forbidden');
 }
 
-/** Whether `actor` may do what `access` names. */
+/** Returns whether `actor` has `access`. */
 export function allows(access: Access, actor: Actor): boolean {
   if (access.isInPerson && isActing(actor)) return false;
   if (actor.kind === 'program') return access.minimalRole === 'guest' || actor.grants.includes(access.name);

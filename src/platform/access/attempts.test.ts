@@ -32,7 +32,7 @@ test.for([
   expect(waitingUntil(new Date(START.getTime() + ms), START)).toEqual({ retryAfterSeconds });
 });
 
-test('attempts at the same time all count, and what is told is the rest of the window that they began', async ({
+test('concurrent attempts all count, and the retry time is the rest of the window that they began', async ({
   world,
 }) => {
   await Promise.all(Array.from({ length: 20 }, () => count(world)));
@@ -46,7 +46,7 @@ test('attempts at the same time all count, and what is told is the rest of the w
   expect(await count(world, 900)).toEqual({ attempts: 1, waiting: { retryAfterSeconds: 900 } });
 });
 
-test('of attempts at the same time no more pass than are left, and those that do not count nothing', async ({
+test('of concurrent attempts only as many pass as are left, and the others are not counted', async ({
   world,
 }) => {
   const taken = await Promise.all(Array.from({ length: 12 }, () => take(world, 0, { most: 5 })));
@@ -58,7 +58,7 @@ test('of attempts at the same time no more pass than are left, and those that do
   expect(await read(world, 900)).toMatchObject({ attempts: 1 });
 });
 
-test('beyond the limit one passes at a time, so many minutes after the latest', async ({ world }) => {
+test('beyond the limit one attempt passes at a time, spaced by minutes after the latest', async ({ world }) => {
   const limit = { most: 1, spacingMinutes: 5 };
   expect(await take(world, 0, limit)).toBe(true);
   expect(await take(world, 299, limit)).toBe(false);
@@ -68,7 +68,7 @@ test('beyond the limit one passes at a time, so many minutes after the latest', 
   expect(await take(world, 600, limit)).toBe(true);
 });
 
-test('one is taken back, all are forgotten, and neither touches another site', async ({ world }) => {
+test('taking back one attempt and clearing all of them affect no other site', async ({ world }) => {
   const other = await world.another();
   for (const each of [world, other])
     await each.write(({ tx, tenant }) => countAttempts(tx, tenant.id, { ...attempt(), by: 3 }));

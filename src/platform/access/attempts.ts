@@ -8,35 +8,35 @@ import type { TenantId } from '../db/tenant-id.ts';
 export const ATTEMPT_WINDOW_MINUTES = 15;
 
 export interface Attempt {
-  /** What is tried, such as one number or one address; at most 200 characters. */
+  /** What is limited, such as one phone number or one address; at most 200 characters. */
   readonly subject: string;
   readonly windowMinutes: number;
   readonly now: Date;
 }
 
-/** How many attempts there are in the window, and what a refusal says of when it is over. */
+/** Number of attempts in the window, and the refusal details with the time until it ends. */
 export interface AttemptCount {
   readonly attempts: number;
   readonly waiting: z.infer<typeof Waiting>;
 }
 
-/** The attempts of a subject in its window, without counting one. */
+/** The attempts of a subject in its window, read without counting one. */
 export interface AttemptState extends AttemptCount {
-  /** Null where there are none. */
+  /** Null where there are no attempts. */
   readonly lastAt: Date | null;
 }
 
 type AttemptRow = RowOf<'platform_attempt', 'attempts' | 'windowStartedAt' | 'lastAttemptAt'>;
 
 /**
- * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
- * For limits that guard secrets: count in a transaction of its own, before the secret is looked at.
+ * Counts one attempt of a subject with a single upsert, so the count is exact across nodes. Returns the count in the
+ * current window. For limits that guard secrets: call it in a separate transaction before the secret is checked.
  */
 export function countAttempt(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<AttemptCount> {
   return countAttempts(tx, tenantId, { ...attempt, by: 1 });
 }
 
-/** As `countAttempt`, `by` more at once. */
+/** As `countAttempt`, but adds `by` attempts. */
 export async function countAttempts(
   tx: Tx,
   tenantId: TenantId,
@@ -56,8 +56,9 @@ export async function countAttempts(
 }
 
 /**
- * Counts one attempt only where fewer than `most` are in the window (null: always), or the latest lies `spacingMinutes` back; by one
- * statement, so that attempts at the same time cannot pass together. False: it was not counted.
+ * Counts one attempt only if fewer than `most` are in the window (null: no limit), or if the latest is at least
+ * `spacingMinutes` old. A single upsert, so concurrent attempts cannot pass together. Returns false where it was not
+ * counted.
  */
 export async function takeAttempt(
   tx: Tx,
@@ -83,7 +84,7 @@ export async function takeAttempt(
   return taken === 1;
 }
 
-/** How the attempts of a subject stand, without counting one. */
+/** Reads the attempts of a subject without counting one. */
 export async function readAttempts(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<AttemptState> {
   const row = await tx.first(sql<AttemptRow>`
     select attempts, window_started_at, last_attempt_at from platform_attempt
@@ -92,14 +93,14 @@ export async function readAttempts(tx: Tx, tenantId: TenantId, attempt: Attempt)
   return { ...countOf(row, attempt), lastAt: row.lastAttemptAt };
 }
 
-/** What a refusal says of an instant at which something passes again: the seconds until then, rounded up. */
+/** Returns the details of a refusal that ends at `at`: the seconds until then, rounded up. */
 export function waitingUntil(at: Date, now: Date): z.infer<typeof Waiting> {
   return { retryAfterSeconds: Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000)) };
 }
 
 /**
- * Takes one attempt off again, which turned out to be no guess. Only that one: clearing a place's count would let somebody
- * with an account of their own guess at others without end.
+ * Takes back one attempt that turned out not to be a guess. Only one: clearing the count of a client network would let
+ * an attacker with an account of their own guess other passwords without limit.
  */
 export async function takeAttemptBack(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
   await tx.run(sql`
@@ -107,12 +108,12 @@ export async function takeAttemptBack(tx: Tx, tenantId: TenantId, subject: strin
      where tenant_id = ${tenantId} and subject = ${subject}`);
 }
 
-/** Forgets a subject's attempts: after the right password. */
+/** Clears the attempts of a subject, such as after a correct password. */
 export async function clearAttempts(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
   await tx.run(sql`delete from platform_attempt where tenant_id = ${tenantId} and subject = ${subject}`);
 }
 
-/** Attempts of a window that began here or before count no more. */
+/** Windows that began at this instant or earlier have ended. */
 function windowStartOf({ windowMinutes, now }: Attempt): Date {
   return new Date(now.getTime() - windowMinutes * 60_000);
 }

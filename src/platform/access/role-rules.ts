@@ -2,7 +2,7 @@
 export const ROLES = ['guest', 'user', 'manager', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether `role` is `minimalRole` or stronger. */
+/** Returns whether `role` is `minimalRole` or higher. */
 export function hasRole(role: Role, minimalRole: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(minimalRole);
 }

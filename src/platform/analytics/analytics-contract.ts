@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ANALYTICS_HOST, ANALYTICS_RULES, ANALYTICS_VENDORS } from './analytics-rules.ts';
 
-/** A listed vendor and what it calls this site. */
+/** A supported vendor and the vendor's id for this site. */
 export const Analytics = z
   .object({
     vendor: z.enum(ANALYTICS_VENDORS),
     id: z.string().trim().max(200),
-    /** Where the vendor's software runs; filled in by the form where it has a service of its own. */
+    /** Host of the vendor's software; prefilled by the form where the vendor has a hosted service. */
     host: z.string().trim().toLowerCase().regex(ANALYTICS_HOST),
   })
   .superRefine(({ vendor, id, host }, context) => {

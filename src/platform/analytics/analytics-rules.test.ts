@@ -9,13 +9,13 @@ const exampleOf = (vendor: (typeof ANALYTICS_VENDORS)[number]) => ({
   host: ANALYTICS_RULES[vendor].host ?? 'stats.example.com',
 });
 
-test.for(ANALYTICS_VENDORS)('%s: its example fits, and leads to one https address', (vendor) => {
+test.for(ANALYTICS_VENDORS)('%s: its example is valid and yields one https URL', (vendor) => {
   const analytics = Analytics.parse(exampleOf(vendor));
   const script = new URL(analyticsScript(analytics));
   expect([script.protocol, script.host]).toEqual(['https:', analytics.host]);
 });
 
-describe('nothing but a vendor, its id and a host can be given', () => {
+describe('only a vendor, its id and a host are accepted', () => {
   test.for([
     { vendor: 'hotjar', id: '1', host: 'a.example.com' },
     { vendor: 'ga4', id: 'G-1"><script>', host: 'www.googletagmanager.com' },
@@ -38,7 +38,7 @@ describe('nothing but a vendor, its id and a host can be given', () => {
   });
 });
 
-test('the policy of a page opens to the one vendor, and stays as it is without one', () => {
+test('the content security policy allows the one vendor, and is unchanged without one', () => {
   const plain = pageCsp(["'sha256-x'"], 'https://files.example');
   expect(plain).toContain("script-src 'self' 'sha256-x';");
   expect(plain).toContain("connect-src 'self' https://files.example;");

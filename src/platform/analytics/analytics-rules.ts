@@ -4,13 +4,13 @@ export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
 export const ANALYTICS_HOST = /^(?=.{4,200}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 
 interface VendorRule {
-  /** What the vendor calls a site: nothing else can be given, so no script can. */
+  /** The vendor's id for a site. The pattern is strict, so no script can be injected. */
   readonly id: RegExp;
   readonly example: string;
-  /** Host of the vendor's own service; null where everybody runs their own; `fixed` where there is no other. */
+  /** Host of the vendor's hosted service; null where every customer hosts it themselves. */
   readonly host: string | null;
   readonly hasOwnHost: boolean;
-  /** Whether it keeps something on the reader's device, so that the reader is asked first. */
+  /** Whether the vendor stores something on the visitor's device, which requires consent first. */
   readonly needsConsent: boolean;
 }
 
@@ -39,15 +39,15 @@ export const ANALYTICS_RULES: Readonly<Record<AnalyticsVendor, VendorRule>> = {
   },
 };
 
-/** A listed vendor and what it calls this site. */
+/** A supported vendor and the vendor's id for this site. */
 export interface Analytics {
   readonly vendor: AnalyticsVendor;
   readonly id: string;
-  /** Where the vendor's software runs. */
+  /** Host of the vendor's software. */
   readonly host: string;
 }
 
-/** Address of the vendor's script. */
+/** Returns the URL of the vendor's script. */
 export function analyticsScript({ vendor, id, host }: Analytics): string {
   switch (vendor) {
     case 'ga4':
@@ -61,7 +61,7 @@ export function analyticsScript({ vendor, id, host }: Analytics): string {
   }
 }
 
-/** What the policy of a page has to allow for the vendor, and no more. */
+/** Returns the minimal sources that the content security policy must allow for the vendor. */
 export function analyticsSources(analytics: Analytics): {
   script: string[];
   connect: string[];

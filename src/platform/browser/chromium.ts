@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { OperatorProblem } from '../config/operator-problem.ts';
 
-/** Chromium without its windows: opens pages with half of the processor time. */
+/** Chromium without a user interface: opens pages with half of the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
   SHELL,
@@ -15,18 +15,18 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Program of an installed Chromium, or null. */
+/** Returns the path of an installed Chromium, or null. */
 function findChromium(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
 /**
- * Makes sure that there is a Chromium and a Thai font for it: root on Debian gets the packages, anybody else is told
- * in one sentence.
+ * Ensures that Chromium and a Thai font are installed: installs the packages as root on Debian, otherwise throws an
+ * `OperatorProblem` that tells how.
  */
 export function ensureChromium(log: (line: string) => void): string {
   if (!existsSync(SHELL)) install(['chromium-headless-shell'], log);
-  if (findChromium() === null) install(['chromium'], log); // where Debian has no such package yet
+  if (findChromium() === null) install(['chromium'], log); // where Debian does not have the headless package yet
   if (!hasThaiFont()) install(['fonts-noto-core'], log);
   const found = findChromium();
   if (found !== null) return found;
@@ -49,7 +49,7 @@ function install(packages: readonly string[], log: (line: string) => void): void
     log(`apt-get did not install ${packages.join(' and ')}: ${result.stderr.trim().split('\n').at(-1)}`);
 }
 
-/** Without fontconfig's own tool one cannot tell; the pages bring their own Thai font anyway. */
+/** False where `fc-list` is missing; the pages load their own Thai font anyway. */
 function hasThaiFont(): boolean {
   const result = spawnSync('fc-list', [':lang=th', 'family'], { encoding: 'utf8' });
   return result.error === undefined && result.status === 0 && result.stdout.trim() !== '';

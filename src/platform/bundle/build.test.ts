@@ -19,9 +19,9 @@ import { readBuild } from './built.ts';
 import { fingerprint } from './fingerprint.ts';
 import { compressFolder } from './precompress.ts';
 
-vi.setConfig({ testTimeout: 120_000 }); // really builds
+vi.setConfig({ testTimeout: 120_000 }); // runs a real build
 
-/** What a server would keep for as long as it serves, had it built in its own process. */
+/** Modules that a server would keep in memory while it runs, if it built in its own process. */
 const COMPILERS = /node_modules\/(@inlang|@react-router\/dev|vite)\//;
 
 let project: string;
@@ -39,12 +39,12 @@ function write(files: Record<string, string>): void {
   }
 }
 
-/** The smallest project that React Router builds. */
+/** Writes the smallest project that React Router can build. */
 function writeTinyProject(): void {
   symlinkSync(join(projectFolder(), 'node_modules'), join(project, 'node_modules'));
   const { dependencies } = JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8'));
   write({
-    // With the dependencies named, React Router does not install any by itself.
+    // With the dependencies listed, React Router does not install any.
     'package.json': JSON.stringify({ name: 'tiny', type: 'module', dependencies }),
     'vite.config.ts': `import { reactRouter } from '@react-router/dev/vite';
       export default { plugins: [reactRouter()], environments: { ssr: { build: { rollupOptions: { input: 'src/main.ts' } } } } };`,
@@ -73,7 +73,7 @@ function writeHome(word: string): void {
 const homesIn = (folder: string) =>
   readdirSync(join(folder, 'client/assets')).filter((name) => /^home-.*\.js$/.test(name));
 
-test('each state of the sources is built once, and the scripts of the former build stay', async () => {
+test('each state of the sources is built once, and the scripts of the previous build stay available', async () => {
   writeTinyProject();
   writeHome('one');
   const lines: string[] = [];
@@ -114,7 +114,7 @@ test('each state of the sources is built once, and the scripts of the former bui
   ).toMatchObject({ id: first.id });
 });
 
-test('a folder whose build was interrupted is no build', () => {
+test('a folder of an interrupted build is not a build', () => {
   write({ 'build/abc/server/index.js': '' });
   expect(readBuild(join(project, 'build/abc'))).toBeNull();
 });
@@ -135,7 +135,7 @@ test('every change of a name or a content changes the fingerprint, and nothing e
   expect(new Set([before, changed, fingerprint(project, inputs)]).size).toBe(3);
 });
 
-test('files that gain by it lie there in brotli and gzip, with the same content', async () => {
+test('compressible files get brotli and gzip forms with the same content', async () => {
   const script = 'export const word = "ศาลา";\n'.repeat(200);
   write({ 'client/a.js': script, 'client/deep/small.js': 'x', 'client/picture.webp': script });
   await compressFolder(join(project, 'client'));

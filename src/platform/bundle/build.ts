@@ -22,8 +22,9 @@ const INPUTS = [
 const NOT_BUILT = /^src\/(messages\.generated|platform\/testing)\/|\.(test|proof)\.tsx?$|\.md$/;
 
 /**
- * The build of the sources as they are, made now when there is none. It is made in a process of its own: the compilers
- * take hundreds of megabytes, which a server would keep for as long as it serves. A SIGTERM or SIGINT meanwhile ends both.
+ * Returns the build of the current sources, and makes it first where it is missing. Builds in a separate process: the
+ * compilers use hundreds of megabytes, which a server would keep while it runs. A SIGTERM or SIGINT meanwhile ends
+ * both processes.
  */
 export async function ensureBuild(project: string, log: (line: string) => void): Promise<Build> {
   const id = fingerprint(project, { from: INPUTS, counts: (path) => !NOT_BUILT.test(path) });

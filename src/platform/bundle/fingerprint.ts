@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files and folders, seen from the project's folder; a missing one counts as empty. */
+/** Files and folders, relative to the project folder; a missing one counts as empty. */
 export interface FingerprintInputs {
   readonly from: readonly string[];
-  /** Whether a file counts, by its path from the project's folder. */
+  /** Whether a file counts, by its path relative to the project folder. */
   counts?(path: string): boolean;
 }
 
-/** A short hash over names and contents: equal exactly when nothing that counts has changed. */
+/** Returns a short hash over names and contents: equal exactly when nothing that counts has changed. */
 export function fingerprint(project: string, inputs: FingerprintInputs): string {
   const hash = createHash('sha256');
   for (const path of inputs.from.flatMap((start) => filesBelow(project, start)).sort()) {

@@ -17,12 +17,12 @@ import { type Build, BUILD_FILE, buildsIn, findBuild, readBuild } from './built.
 import { ensureMessages } from './messages.ts';
 import { compressedForms, compressFolder } from './precompress.ts';
 
-/** Pages opened before an update ask for the scripts of these many former builds. */
+/** Pages opened before an update still load the scripts of this many previous builds. */
 const KEPT_FORMER_BUILDS = 3;
 const LOCK_TIMEOUT_MS = 10 * 60_000;
 const SHOWN_OUTPUT_LINES = 40;
 
-/** Name of an attempt's folder: the fingerprint and the process that made it. */
+/** Name of the folder of a build attempt: fingerprint and process id. */
 const ATTEMPT = /^[0-9a-f]{16}-\d+$/;
 
 export interface BuildOrder {
@@ -32,9 +32,9 @@ export interface BuildOrder {
 }
 
 /**
- * Builds the pages and the server, unless another process does so first. Each attempt has a folder of its own and counts
- * once its `build.json` is written: a server that runs from an older one is not disturbed, two commands started at
- * once make it once, and what a killed attempt still writes reaches nobody.
+ * Builds the pages and the server, unless another process has done so. Each attempt has its own folder and counts once
+ * its `build.json` is written: a server that runs from an older build is not disturbed, two commands started at once
+ * build only once, and leftovers of a killed attempt are never used.
  */
 export async function makeBuild({ project, id }: BuildOrder, log: (line: string) => void): Promise<void> {
   const home = join(project, 'build');
@@ -111,7 +111,7 @@ async function runReactRouterBuild(project: string, id: string, folder: string):
   throw new OperatorProblem(`The pages could not be built:\n${shown}`);
 }
 
-/** What open tabs ask for (specification §7): the latest build, and the route rules of this one. */
+/** Writes the files that open tabs poll (specification §7): the latest build, and the route rules of this build. */
 function writeManifests(project: string, client: string, { id, builtAt }: Omit<Build, 'folder'>): void {
   const told = (name: string, otherwise: unknown): unknown => {
     const file = join(project, 'src/app', name);
@@ -128,7 +128,7 @@ function writeManifests(project: string, client: string, { id, builtAt }: Omit<B
   );
 }
 
-/** Links the hashed files that a former build made, with their compressed forms, beside the new ones. */
+/** Hard-links the hashed files of a previous build, with their compressed forms, next to the new ones. */
 function keepAssets(earlier: Build, client: string): void {
   for (const name of earlier.assets.flatMap((asset) => [asset, ...compressedForms(asset)])) {
     const from = join(earlier.folder, 'client/assets', name);

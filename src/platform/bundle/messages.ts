@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 
 const OUTPUT = 'src/messages.generated';
 
-/** Folders below `OUTPUT`. Apart, each message is a module of its own, so that a page's bundle holds only the words it shows. */
+/** Folders in `OUTPUT`. In `apart` each message is its own module, so that a page's bundle contains only its messages. */
 const FORMS = [
   ['.', 'locale-modules'],
   ['apart', 'message-modules'],
@@ -15,9 +15,9 @@ const STAMP = '.inputs';
 const LOCK_TIMEOUT_MS = 120_000;
 
 /**
- * Compiles the message catalogues where they have changed, in two forms: a file for each language for whatever runs from
- * the sources, which would load thousands of files otherwise, and a module for each message for the browser's bundle
- * (the condition `browser-bundle` of `#messages`). Readers never see a half-written catalogue.
+ * Compiles the message catalogues if they have changed, in two forms: one file per language for code that runs from
+ * source, which would otherwise load thousands of files, and one module per message for the browser bundle (the
+ * condition `browser-bundle` of `#messages`). Files are replaced atomically, so readers never see a partial catalogue.
  */
 export async function ensureMessages(project: string): Promise<void> {
   if (isFresh(project)) return;
@@ -39,7 +39,7 @@ async function compileMessages(project: string): Promise<void> {
   ]);
   const inputs = inputsOf(project);
   const path = join(project, 'project.inlang');
-  // Reading the catalogues is most of the work: once for both forms.
+  // Reading the catalogues takes most of the time, so both forms share one read.
   const catalogues = await loadProjectFromDirectory({ path, fs });
   const compiled: (readonly [name: string, content: string])[] = [];
   try {

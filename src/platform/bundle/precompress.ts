@@ -11,14 +11,14 @@ const LANES = 4;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Names of the compressed forms that may lie beside a file. */
+/** Returns the names of the compressed forms that may exist next to a file. */
 export function compressedForms(name: string): string[] {
   return [`${name}.br`, `${name}.gz`];
 }
 
-/** Writes a brotli and a gzip form beside every file that gains by it. */
+/** Writes a brotli and a gzip form next to every file that becomes smaller by it. */
 export async function compressFolder(folder: string): Promise<void> {
-  // The largest first: at the end a single core would work on it alone.
+  // Largest first: at the end, a single core would work on it alone.
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -8,12 +8,12 @@ declare module '../app.ts' {
   }
 }
 
-/** Changes younger than this are read again at each poll: a slow transaction may show up late. */
+/** Each poll rereads changes up to this age: a slow transaction may commit late. */
 const OVERLAP_MS = 60_000;
 
 /**
- * This node's view of what content has changed: notified at once, polled as the truth.
- * A key that was never heard of has version 0.
+ * This node's cache of content versions, updated at once by notifications and reconciled by polling. A key that never
+ * changed has version 0.
  */
 export class ContentVersions {
   private readonly versions = new Map<string, number>();
@@ -29,7 +29,7 @@ export class ContentVersions {
     return this.versions.get(`${tenantId} ${key}`) ?? 0;
   }
 
-  /** Moves on with each change of any key: what was true at this number still is. */
+  /** Increments with each change of any key: what was computed at this number is valid while it stays the same. */
   get generation(): number {
     return this.changes;
   }
@@ -38,7 +38,7 @@ export class ContentVersions {
     this.listeners.push(listener);
   }
 
-  /** Takes in one change. Older news than what is known changes nothing. */
+  /** Applies one change; ignores a version that is not newer. */
   apply(tenantId: string, key: string, version: number): void {
     const name = `${tenantId} ${key}`;
     if ((this.versions.get(name) ?? 0) >= version) return;
@@ -53,7 +53,7 @@ export class ContentVersions {
     this.apply(tenantId, key.join(' '), Number(version));
   }
 
-  /** Reads what changed lately: finds whatever a lost notification hid. */
+  /** Reads recent changes, to catch up on lost notifications. */
   async poll(database: Database, now: Date): Promise<void> {
     const since = new Date(this.polledUntil.getTime() - OVERLAP_MS);
     const rows = await database.platformRows(
@@ -69,8 +69,8 @@ export class ContentVersions {
 }
 
 /**
- * Says that what `keys` name has changed, in the transaction of the change: guest pages made from them are
- * rendered anew on every node once it commits. Keys are sorted, so that two writers cannot deadlock.
+ * Invalidates content keys in the transaction of the change: guest pages made from them are rendered anew on every
+ * node once it commits. Keys are sorted, so that two writers cannot deadlock.
  */
 export async function touchContent(scope: Scope, keys: readonly string[]): Promise<void> {
   const distinct = [...new Set(keys)].sort();

@@ -4,26 +4,26 @@ import { Refusal } from '../refusal.ts';
 import type { Actor, PersonActor, Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 
-/** What a module has to tell in the demo world: fills one site; told again, it changes nothing. */
+/** What a module adds to the demo world: fills one site. Idempotent. */
 export type DemoPart = (stage: Stage) => Promise<void>;
 
-/** One site that is being filled. */
+/** One site that is being filled with demo data. */
 export interface Stage {
   readonly app: App;
   readonly tenant: Tenant;
-  /** By which each module knows what it has to tell of this site. */
+  /** Identifies the site, so that each module knows which data to create. */
   readonly code: string;
-  /** When the filling began: everything is told as so long before it. */
+  /** When the seeding began: all demo events are dated relative to it. */
   readonly today: Date;
-  /** The site's people by their addresses. */
+  /** The site's people by email address. */
   readonly people: ReadonlyMap<string, PersonActor>;
-  /** What there is to see at the site. */
+  /** Demo pictures of the site. */
   readonly scenes: readonly Scene[];
-  /** A scene as SVG. */
+  /** Draws a scene as SVG. */
   readonly draw: (scene: Scene) => string;
 }
 
-/** What a picture shows, in the names of the world's own drawings. The same seed draws the same thing. */
+/** What a demo picture shows, by the names of the demo world's drawings. The same seed yields the same picture. */
 export interface Scene {
   readonly seed: string;
   readonly thing: string;
@@ -37,11 +37,11 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface Moment {
   readonly at: Date;
-  /** The system unless told. */
+  /** Default: the system. */
   readonly as?: Actor;
 }
 
-/** A write transaction that happens at another time, by somebody. */
+/** Runs `work` in a write transaction as of another time and actor. */
 export function happen<T>(
   stage: Pick<Stage, 'app' | 'tenant'>,
   moment: Moment,
@@ -50,12 +50,12 @@ export function happen<T>(
   return systemTransaction(stage.app, stage.tenant, 'demo', (scope) => work(seenBy(scope, moment)));
 }
 
-/** The same transaction at another time, by somebody. */
+/** Returns the same scope as of another time and actor. */
 export function seenBy(scope: Scope, { at, as }: Moment): Scope {
   return { ...scope, now: at, ...(as && { actor: as }) };
 }
 
-/** Null instead of a refusal that says: this was made before. */
+/** Returns null instead of the refusal `code`, which means that the thing already exists. */
 export async function unlessMade<T>(code: string, make: () => Promise<T>): Promise<T | null> {
   try {
     return await make();
@@ -65,7 +65,7 @@ export async function unlessMade<T>(code: string, make: () => Promise<T>): Promi
   }
 }
 
-/** Works on all items, a few at a time, in their order. */
+/** Processes all items with `few` workers, starting in order. */
 export async function fewAtATime<T>(
   items: readonly T[],
   few: number,
