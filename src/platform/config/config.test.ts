@@ -33,7 +33,7 @@ afterEach(() => rmSync(room, { recursive: true, force: true }));
 
 const load = (environment: Record<string, string>) => loadConfig({ SALA_DATA_DIR: room, ...environment });
 
-test('without any setting it serves on localhost with the embedded database and a kept secret', () => {
+test('without any settings it serves on localhost with the embedded database and a generated secret', () => {
   const config = load({});
   expect(config).toMatchObject({
     env: 'localhost',
@@ -127,7 +127,7 @@ test.each<[Record<string, string>, string]>([
   expect(load({ ...production, ...environment }).host).toBe(host);
 });
 
-test('all bad values are told at once, without the values of secrets', () => {
+test('all bad values are reported at once, without the values of secrets', () => {
   let message = '';
   try {
     load({ PORT: 'x', SALA_SECRET: 'hunter2', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://root:hunter2@db/x' });
@@ -138,7 +138,7 @@ test('all bad values are told at once, without the values of secrets', () => {
   expect(message).not.toContain('hunter2');
 });
 
-test('secrets do not show in logs, JSON or texts', () => {
+test('secrets do not appear in logs, JSON or strings', () => {
   const config = load({
     SALA_SECRET: SECRET,
     DATABASE_URL: 'postgres://owner:hunter2@db/sala',
@@ -156,7 +156,7 @@ test('secrets do not show in logs, JSON or texts', () => {
   expect(config.database.ownerUrl?.reveal()).toBe('postgres://owner:hunter2@db/sala');
 });
 
-test('a bucket is read with all its fields, and its secret shows nowhere', () => {
+test('a bucket is parsed with all its fields, and its secret appears nowhere', () => {
   const { storage } = load({ SALA_STORAGE: s3With({}) });
   expect(storage).toMatchObject({
     kind: 's3',
@@ -175,14 +175,14 @@ test('a bucket is read with all its fields, and its secret shows nowhere', () =>
   });
 });
 
-test('derived keys differ by purpose and stay the same', () => {
+test('derived keys differ by purpose and are stable', () => {
   const { secret } = load({ SALA_SECRET: SECRET });
   expect(secret.deriveKey('a')).toEqual(secret.deriveKey('a'));
   expect(secret.deriveKey('a')).not.toEqual(secret.deriveKey('b'));
   expect(secret.deriveKey('a')).toHaveLength(32);
 });
 
-test('further secrets are accepted, by commas or as a list', () => {
+test('further secrets are accepted, separated by commas or as a JSON list', () => {
   const others = [
     'another secret of the tests, with commas, 01',
     'a third secret of the tests without any 0123',
@@ -193,7 +193,7 @@ test('further secrets are accepted, by commas or as a list', () => {
   expect(ids(JSON.stringify(others))).toHaveLength(3);
 });
 
-test('a damaged secret file is told, not used', () => {
+test('a damaged secret file is reported, not used', () => {
   writeFileSync(join(room, 'secret'), 'x');
   expect(() => load({})).toThrow(/is damaged/);
 });
@@ -202,7 +202,7 @@ test('empty settings count as absent', () => {
   expect(load({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 5001, database: { ownerUrl: null } });
 });
 
-test('every setting stands in the table once', () => {
+test('every setting is in the table once', () => {
   const names = VARIABLES.map((variable) => variable.name);
   expect(new Set(names).size).toBe(names.length);
 });

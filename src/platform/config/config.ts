@@ -11,7 +11,7 @@ import { Keyring } from './keyring.ts';
 import { Secret } from './secret.ts';
 import type { VariableName } from './variables.ts';
 
-/** Everything that the environment decides, parsed once at the start. */
+/** The settings from the environment, parsed once at startup. */
 export interface Config {
   readonly env: 'localhost' | 'production';
   readonly host: string;
@@ -26,34 +26,40 @@ export interface Config {
     readonly poolSize: number;
   };
   readonly storage: StoragePlace;
-  /** The cookie-less origin of uploaded files; a null port means the port of the pages. */
+  /** The cookieless origin of uploaded files; null means the port of the pages. */
   readonly files: {
     readonly host: string;
     readonly port: number | null;
-    /** Internal path under which the web server in front serves the folder of the storage; null: we send files ourselves. */
+    /**
+     * Internal path under which the reverse proxy serves the storage folder (X-Accel-Redirect); null: Sala sends files
+     * itself.
+     */
     readonly handOff: string | null;
   };
-  /** The program that makes several qualities of a film; null: they play as they were sent. */
+  /** Path of ffmpeg, which transcodes films into several qualities; null: films play as uploaded. */
   readonly ffmpeg: string | null;
   readonly trustedProxies: readonly string[];
-  /** In production: whether sites are served by plain http as well. */
+  /** In production: whether sites are also served over plain http. */
   readonly plainHttp: boolean;
-  /** How often one person may make the same call in a minute, where it has no limit of its own, and one program any. */
+  /**
+   * Default rate limit per minute: of one person for one endpoint without a limit of its own, and of one program for
+   * all endpoints.
+   */
   readonly callsPerMinute: number;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
-  /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
+  /** URL of an IP location service, with `{ip}` in it; null: no lookups. */
   readonly ipLocationUrl: string | null;
-  /** Who knows which passwords leaked, with `{prefix}` in it; null: nobody is asked. */
+  /** URL of a service for leaked passwords, with `{prefix}` in it; null: no lookups. */
   readonly leakedPasswordsUrl: string | null;
-  /** Where LINE is reached: its pages for people, and its calls for servers. */
+  /** Origins of LINE: of its pages for people, and of its server API. */
   readonly line: { readonly accessOrigin: string; readonly apiOrigin: string };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly operatorToken: Secret | null;
-  /** Whether an empty installation is filled with the demo world by itself; never in production. */
+  /** Whether an empty installation is filled with the demo world automatically; never in production. */
   readonly isDemoWelcome: boolean;
 }
 
-/** Where the installation's files lie: a folder of this machine, or a bucket. */
+/** Where the installation's files are stored: a local folder, or a bucket. */
 export type StoragePlace =
   | { readonly kind: 'fs'; readonly folder: string }
   | { readonly kind: 's3'; readonly place: S3Place };
@@ -194,9 +200,9 @@ const Environment = z
   }) satisfies z.ZodType<Partial<Record<VariableName, unknown>>>;
 
 /**
- * Reads the settings; throws an `OperatorProblem` with one sentence for each bad value. On localhost without
- * SALA_SECRET, a secret is made once and kept in the data folder, readable by its owner alone; with `isNew: false` it must
- * be there.
+ * Parses the settings; throws an `OperatorProblem` with one sentence for each bad value. On localhost without
+ * SALA_SECRET, a secret is generated once and stored in the data folder, readable only by its owner; with `isNew:
+ * false` it must exist already.
  */
 export function loadConfig(
   environment: Environment = process.env,
@@ -251,7 +257,7 @@ export function loadConfig(
   };
 }
 
-/** Whether somebody who is not on this machine may speak to the server: a proxy elsewhere, or visitors by plain http. */
+/** Returns whether clients on other machines may connect: a proxy elsewhere, or visitors over plain http. */
 function isReachedFromOutside({
   SALA_TRUSTED_PROXIES: proxies,
   SALA_PLAIN_HTTP: plainHttp,
@@ -291,7 +297,7 @@ function keptSecret(dataDir: string, isNew: boolean): string {
   );
 }
 
-/** Secrets by commas; a JSON list where one has a comma in it. */
+/** Secrets separated by commas, or a JSON list where one of them contains a comma. */
 function readSecrets(value: string, context: z.RefinementCtx<string>): string[] {
   const secrets = value.trim().startsWith('[') ? listOfTexts(value) : splitList(value);
   if (secrets?.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES)) return secrets;
@@ -306,7 +312,7 @@ function listOfTexts(json: string): string[] | null {
   try {
     return z.array(z.string()).parse(JSON.parse(json));
   } catch {
-    return null; // the caller tells what is wanted, without what was given
+    return null; // the caller reports what is expected, without the given value
   }
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
-/** A server was started with this environment. */
+/** Simulates a server start with this environment; returns its data folder. */
 function served(name: string, environment: Record<string, string>): string {
   const dataDir = join(room, name);
   const given = { ...environment, SALA_DATA_DIR: dataDir };
@@ -37,7 +37,7 @@ function served(name: string, environment: Record<string, string>): string {
 const found = (shell: Record<string, string>, isHeld = (_folder: string) => false) =>
   installationEnvironment(shell, isHeld, places);
 
-test('a bare shell finds the installation of the server, with everything but its secrets', () => {
+test('a shell without settings finds the installation of the server, with everything but its secrets', () => {
   const dataDir = served('data', { PORT: '8080', SALA_FILES_HOST: 'f.localhost', SMTP_FROM: 'a@b.co' });
   const environment = found({ HOME: '/root' });
   expect(environment).toEqual({
@@ -55,7 +55,7 @@ test('a bare shell finds the installation of the server, with everything but its
   expect(found({ PORT: '9090' })['PORT'], 'what the shell says counts').toBe('9090');
 });
 
-test('what only the server’s environment has is named, and never written down', () => {
+test('settings that only the server’s environment has are named, and never written to disk', () => {
   const dataDir = served('data', {
     ...PRODUCTION,
     ...OWN_DATABASE,
@@ -81,25 +81,25 @@ test('what only the server’s environment has is named, and never written down'
   );
 });
 
-test('of several installations none is guessed; one that is gone is forgotten', () => {
+test('with several installations none is guessed, and a deleted one is forgotten', () => {
   const [one, two] = [served('one', {}), served('two', {})];
   expect(() => found({})).toThrow(`There are several installations: ${two}, ${one}. Say which`);
   expect(found({ SALA_DATA_DIR: one })['SALA_DATA_DIR']).toBe(one);
   rmSync(two, { recursive: true });
   expect(found({})['SALA_DATA_DIR']).toBe(one);
-  // The project's own folder holds a database from before installations were written down.
+  // The default data folder contains a database from before installations were recorded.
   mkdirSync(places[0] ?? '', { recursive: true });
   expect(() => found({}, (folder) => folder === places[0])).toThrow(/several installations/);
 });
 
-test('another database is another installation, wherever its files lie', () => {
+test('another database is another installation, even with the same data folder', () => {
   const dataDir = served('data', { ...PRODUCTION, ...OWN_DATABASE });
   const other = { DATABASE_URL: 'postgres://owner@elsewhere/sala' };
   expect(found(other)).toEqual(other);
   expect(found({ ...other, SALA_DATA_DIR: dataDir })).toEqual({ ...other, SALA_DATA_DIR: dataDir });
 });
 
-test('a secret that is not the installation’s is refused; a new one beside it is not', () => {
+test('a secret of another installation is refused; a new one that accepts the old one is not', () => {
   const dataDir = served('data', { SALA_SECRET: SECRET });
   const check = (environment: Record<string, string>) => () =>
     requireOwnSecret(loadConfig({ SALA_DATA_DIR: dataDir, ...environment }));
@@ -108,7 +108,7 @@ test('a secret that is not the installation’s is refused; a new one beside it 
   expect(check({ SALA_SECRET: another, SALA_SECRETS_ACCEPTED: SECRET })).not.toThrow();
 });
 
-test('without an installation nothing is made, not even a secret', () => {
+test('without an installation nothing is created, not even a secret', () => {
   const dataDir = join(room, 'none');
   expect(found({ SALA_DATA_DIR: dataDir })).toEqual({ SALA_DATA_DIR: dataDir });
   expect(() => loadConfig({ SALA_DATA_DIR: dataDir }, { isNew: false })).toThrow(
@@ -117,7 +117,7 @@ test('without an installation nothing is made, not even a secret', () => {
   expect(readdirSync(room)).toEqual([]);
 });
 
-test('production is not served as a developer’s machine, nor beside its database, by an oversight', () => {
+test('production data is not served as localhost, nor next to another database, by mistake', () => {
   const dataDir = served('data', { ...PRODUCTION, ...OWN_DATABASE });
   const start = (environment: Record<string, string>) => () =>
     requireSameInstallation({ SALA_DATA_DIR: dataDir, ...environment });
@@ -129,7 +129,7 @@ test('production is not served as a developer’s machine, nor beside its databa
   expect(start({ SALA_ENV: 'localhost', ...OWN_DATABASE })).not.toThrow();
 });
 
-test('where the project cannot be written, the list goes to the next place', () => {
+test('where the project folder is not writable, the list is written to the next place', () => {
   writeFileSync(join(room, 'file'), '');
   places[0] = join(room, 'file/project');
   const dataDir = served('data', {});

@@ -7,20 +7,20 @@ import { OperatorProblem } from './operator-problem.ts';
 import { projectFolder } from './project-folder.ts';
 import { VARIABLES } from './variables.ts';
 
-/** In each data folder: how its server was started last. */
+/** In each data folder: how its server was last started. */
 const RECORD = 'installation.json';
-/** In well-known folders: where data folders are. */
+/** In well-known folders: the list of data folders. */
 const KNOWN = 'installations.json';
 const MAX_KNOWN = 20;
 const DEFAULT_FOLDER = '.sala';
-/** Where the list goes when the project's folder cannot be written. */
+/** Used for the list when the project folder is not writable. */
 const SYSTEM_FOLDER = '/var/lib/sala';
 
-/** What a server leaves for the commands of the same installation. It holds no secret: those are only named. */
+/** What a server records for commands on the same installation. Contains no secrets, only their names. */
 const InstallationRecord = z.object({
-  /** Settings of the environment that anybody may read. */
+  /** Settings from the environment that are not confidential. */
   settings: z.record(z.string(), z.string()),
-  /** Settings that a command needs as well, and that only the server's environment has. */
+  /** Names of confidential settings that a command needs too, and that only the server's environment has. */
   needs: z.array(z.string()),
   /** `host:port/database` of DATABASE_URL; null for the embedded PostgreSQL. */
   database: z.string().nullable(),
@@ -32,10 +32,10 @@ type InstallationRecord = z.infer<typeof InstallationRecord>;
 
 const KnownFolders = z.object({ dataFolders: z.array(z.string()).max(MAX_KNOWN) });
 
-/** Without these a command would act on something else, or could not read what it finds. */
+/** Without these a command would act on another installation, or could not decrypt its data. */
 const NEEDED = ['SALA_SECRET', 'DATABASE_URL', 'DATABASE_APP_URL', 'SALA_STORAGE'];
 
-/** Leaves what commands in a shell without the server's environment need to find this installation. */
+/** Records what commands in a shell without the server's environment need to find this installation. */
 export function recordInstallation(
   config: Config,
   environment: Environment,
@@ -68,14 +68,15 @@ export function recordInstallation(
       makeFolder(place, 0o755);
       return writeWhole(join(place, KNOWN), known);
     } catch (error) {
-      if (at === places.length - 1) throw error; // the next place may do
+      if (at === places.length - 1) throw error; // try the next place
     }
 }
 
 /**
- * The environment of the installation that a command means: the shell's own, and what the server of that installation left
- * for the rest. Without SALA_DATA_DIR and DATABASE_URL it is the only one that is known. `isHeld` says whether a data folder
- * holds a database. Refuses where several are known, and where the server has settings that this shell must have and has not.
+ * Returns the environment of the installation that a command is meant for: the shell's own, completed with what the
+ * server recorded. Without SALA_DATA_DIR and DATABASE_URL it is the only known installation. `isHeld` returns whether
+ * a data folder contains a database. Throws where several installations are known, and where this shell lacks settings
+ * that the server has and the command needs.
  */
 export function installationEnvironment(
   shell: Environment,
@@ -86,7 +87,7 @@ export function installationEnvironment(
   const dataDir = dataFolderOf(given, isHeld, places);
   const record = dataDir === null ? null : readRecord(dataDir);
   if (dataDir === null || record === null) return given;
-  // Another database means another installation, wherever its files are.
+  // Another database means another installation, even with the same data folder.
   if (given['DATABASE_URL'] !== undefined && placeOfDatabase(given['DATABASE_URL']) !== record.database)
     return given;
   const missing = record.needs.filter((name) => given[name] === undefined);
@@ -97,7 +98,7 @@ export function installationEnvironment(
   return { ...record.settings, ...given, SALA_DATA_DIR: dataDir };
 }
 
-/** Refuses a secret that is not the installation's: it would open nothing, and what it seals would be lost. */
+/** Refuses a secret that is not the installation's: it could not decrypt anything, and what it encrypts would be lost. */
 export function requireOwnSecret(config: Config): void {
   const record = readRecord(config.dataDir);
   if (record === null || record.database !== placeOfDatabase(config.database.ownerUrl?.reveal())) return;
@@ -108,8 +109,8 @@ export function requireOwnSecret(config: Config): void {
 }
 
 /**
- * Refuses to serve a data folder as another installation than it was by a mere oversight: production data as a developer's
- * machine, or an embedded database beside the one that was used.
+ * Refuses to serve a data folder with settings that contradict its record by mistake: production data as localhost, or
+ * a new embedded database although the data is in another.
  */
 export function requireSameInstallation(shell: Environment): void {
   const dataDir = resolve(projectFolder(), shell['SALA_DATA_DIR']?.trim() || DEFAULT_FOLDER);
@@ -126,7 +127,7 @@ export function requireSameInstallation(shell: Environment): void {
     );
 }
 
-/** One line that says which installation a command acts on. */
+/** Returns one line that tells which installation a command acts on. */
 export function describeInstallation({ env, dataDir, database }: Config): string {
   const place = placeOfDatabase(database.ownerUrl?.reveal());
   return `Installation: ${env}, data in ${dataDir}, ${place === null ? 'its own PostgreSQL' : `PostgreSQL at ${place}`}.`;
@@ -175,7 +176,7 @@ function readJson(file: string): unknown {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EACCES')
       throw new OperatorProblem(`${file} cannot be read: run the command as the user who runs the server.`);
-    return null; // none, or one that a former version or a full disk left: as good as none
+    return null; // missing, from an older version, or truncated by a full disk: treated as missing
   }
 }
 

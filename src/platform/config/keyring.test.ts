@@ -10,7 +10,7 @@ const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map(
 ) as [Secret, Secret, Secret];
 const SEAL = { purpose: 'test', owner: 'somebody' };
 
-test('new things are made with the current secret, whose id tells nothing of it', () => {
+test('new values are made with the current secret, whose id reveals nothing about it', () => {
   const keyring = new Keyring(NEW, [OLD, NEW, OLD]);
   expect(keyring.ids).toEqual([new Keyring(NEW).currentId, new Keyring(OLD).currentId]);
   expect(keyring.currentId).toMatch(/^[\w-]{8}$/);
@@ -24,7 +24,7 @@ test('new things are made with the current secret, whose id tells nothing of it'
   ).not.toMatch(/long enough/);
 });
 
-test('a signature of every accepted secret holds, and no other', () => {
+test('signatures of every accepted secret are valid, and no others', () => {
   const keyring = new Keyring(NEW, [OLD]);
   const signed = (secret: Secret) => createHmac('sha256', secret.deriveKey('sign')).update('x').digest();
   const isMade = (mac: Uint8Array) =>
@@ -34,7 +34,7 @@ test('a signature of every accepted secret holds, and no other', () => {
   expect(isMade(new Uint8Array())).toBe(false);
 });
 
-test('a sealed text opens as long as its secret is accepted, also one from before secrets had ids', () => {
+test('a sealed text opens while its secret is accepted, also one from before secrets had ids', () => {
   const sealed = sealText(new Keyring(OLD), SEAL, 'ความลับ');
   const idless = sealed.slice(sealed.indexOf('.') + 1);
   for (const text of [sealed, idless]) {

@@ -5,10 +5,10 @@ import type { Secret } from './secret.ts';
 const MAX_DERIVED = 5_000;
 const ID_BYTES = 6;
 
-/** One secret of the installation with the keys that derive from it. */
+/** One secret of the installation, with its derived keys. */
 class Key {
   readonly secret: Secret;
-  /** Names the secret without telling anything of it: eight characters of base64url. */
+  /** Identifies the secret without revealing anything about it: eight characters of base64url. */
   readonly id: string;
   private readonly derived = new LRUCache<string, Buffer>({ max: MAX_DERIVED });
 
@@ -27,8 +27,8 @@ class Key {
 }
 
 /**
- * The installation's secrets: one that everything new is signed and sealed with, and others that are accepted beside it
- * while the secret is being changed.
+ * The installation's secrets: the current one, which signs and seals everything new, and others that are still
+ * accepted during a rotation.
  */
 export class Keyring {
   private readonly keys: readonly [Key, ...Key[]];
@@ -44,7 +44,7 @@ export class Keyring {
     return this.keys[0].secret;
   }
 
-  /** Id of the secret that new things are made with. */
+  /** Id of the current secret. */
   get currentId(): string {
     return this.keys[0].id;
   }
@@ -58,25 +58,25 @@ export class Keyring {
     return this.keys.map(({ secret }) => secret);
   }
 
-  /** The key of one purpose that new things are made with. Not to be changed: it is kept. */
+  /** Returns the current key of a purpose. Do not mutate: the buffer is cached. */
   deriveKey(purpose: string): Buffer {
     return this.keys[0].derive(purpose);
   }
 
-  /** The keys of one purpose that are accepted in what comes back, the current one first. */
+  /** Returns all accepted keys of a purpose, the current one first: for verifying. */
   deriveKeys(purpose: string): readonly [Buffer, ...Buffer[]] {
     const [first, ...others] = this.keys;
     return [first.derive(purpose), ...others.map((key) => key.derive(purpose))];
   }
 
-  /** The key of one purpose that derives from the secret of that id; null for a secret that is not among ours. */
+  /** Returns the key of a purpose derived from the secret with that id; null for an unknown secret. */
   deriveKeyOf(id: string, purpose: string): Buffer | null {
     return this.keys.find((key) => key.id === id)?.derive(purpose) ?? null;
   }
 
   /**
-   * Whether `given` is what `make` makes with one of the accepted keys of a purpose. Takes the same time for wrong ones of
-   * the right length.
+   * Returns whether `given` equals the output of `make` with one of the accepted keys of a purpose. Compares in
+   * constant time for values of the right length.
    */
   isMade(purpose: string, given: Uint8Array, make: (key: Buffer) => Uint8Array): boolean {
     return this.deriveKeys(purpose).some((key) => {

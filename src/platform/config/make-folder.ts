@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { OperatorProblem } from './operator-problem.ts';
 
-/** Makes the folder and those above it; an existing one stays as it is. Refuses in a sentence. */
+/** Creates the folder and its parents; leaves an existing one unchanged. Throws an `OperatorProblem`. */
 export function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { recursive: true, mode });
@@ -13,7 +13,7 @@ export function makeFolder(folder: string, mode: number): void {
   }
 }
 
-/** The data folder. Started by root, others may pass through it: the database runs as another user. */
+/** Creates the data folder. If created by root, others may traverse it, because the database runs as another user. */
 export function makeDataFolder(dataDir: string): void {
   makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }

@@ -1,13 +1,12 @@
 /**
- * Something that only the person who runs the installation can put right: a bad setting, a taken port, a folder
- * without rights. The message is one clear sentence that says what is wrong and what to do; it is printed without
- * a stack and holds no secret.
+ * Something that only the operator can fix: a bad setting, a port in use, a folder without permissions. The message is
+ * one clear sentence that tells what is wrong and what to do; it is printed without a stack and contains no secret.
  */
 export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem';
 }
 
-/** What to show the operator for any error: the sentence of a problem, or the whole stack of a bug. */
+/** Returns what to show the operator for any error: the message of a problem, or the stack of a bug. */
 export function describeForOperator(error: unknown): string {
   if (error instanceof OperatorProblem) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The project's folder: the nearest one above this file whose package is ours, from source and from the bundle. */
+/**
+ * Returns the project folder: the nearest one above this file whose package is `sala`. Works from source and from the
+ * bundle.
+ */
 export function projectFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

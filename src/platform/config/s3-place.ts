@@ -1,35 +1,38 @@
 import { isIP } from 'node:net';
 import { Secret } from './secret.ts';
 
-/** A bucket and the way to it. */
+/** A bucket and how to reach it. */
 export interface S3Place {
-  /** Null: Amazon's own address for the region. */
+  /** Null: Amazon's endpoint of the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: Secret;
-  /** The bucket as the first part of the path instead of the host: what most compatible stores want. */
+  /** Puts the bucket first in the path instead of in the host name; most compatible stores require it. */
   readonly isPathStyle: boolean;
 }
 
-/** Bucket names of S3: 3 to 63 of a-z, 0-9, dot and hyphen, beginning and ending with a letter or digit; not an IP address. */
+/**
+ * Bucket names of S3: 3 to 63 of a-z, 0-9, dot and hyphen, starting and ending with a letter or digit; not an IP
+ * address.
+ */
 const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[a-z0-9][a-z0-9-]{0,62}$/;
-/** No spaces and no control characters; Amazon's own have 20 and 40. */
+/** No spaces and no control characters; Amazon's own keys have 20 and 40 characters. */
 const KEY = /^[\x21-\x7e]{1,500}$/;
 
-/** Whether S3 takes this as the name of a bucket. */
+/** Returns whether S3 accepts this as a bucket name. */
 export function isBucketName(text: string): boolean {
   return BUCKET.test(text) && isIP(text) === 0;
 }
 
-/** Whether this may stand as the name of a region in a signature. */
+/** Returns whether this is valid as a region in a signature. */
 export function isRegionName(text: string): boolean {
   return REGION.test(text);
 }
 
-/** The origin of an endpoint, without a path, a name or a question; null for anything else. */
+/** Returns the origin of an endpoint URL without path, query or user; null for anything else. */
 export function endpointOrigin(text: string): string | null {
   const url = URL.parse(text);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return null;
@@ -41,8 +44,8 @@ const FIELDS = ['s3Endpoint', 's3Region', 's3Bucket', 's3Key', 's3Secret', 'path
 type Field = (typeof FIELDS)[number];
 
 /**
- * Reads what stands behind `s3:` in SALA_STORAGE: `s3Bucket=files&s3Region=…&s3Key=…&s3Secret=…`, where `%26` stands
- * for & and `%25` for %. Answers the place, or one sentence for each bad value; no sentence repeats a value.
+ * Parses the part of SALA_STORAGE after `s3:`: `s3Bucket=files&s3Region=…&s3Key=…&s3Secret=…`, with `%26` for & and
+ * `%25` for %. Returns the place, or one sentence for each bad value; no sentence repeats a value.
  */
 export function parseS3Place(text: string): { place: S3Place } | { problems: string[] } {
   const problems: string[] = [];

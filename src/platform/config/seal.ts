@@ -4,17 +4,17 @@ import type { Keyring } from './keyring.ts';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed text is for and whose it is: it opens for nothing and nobody else. */
+/** Purpose and owner of a sealed text: it cannot be opened for any other. */
 export interface Seal {
-  /** Names the key; texts of two purposes never share one. */
+  /** Selects the key; two purposes never share one. */
   readonly purpose: string;
-  /** Bound into the seal without being kept in it: tenant, person, name of the secret. */
+  /** Authenticated but not stored (additional data): tenant, person, name of the secret. */
   readonly owner: string;
 }
 
 /**
- * Encrypts a text for the database: AES-256-GCM (NIST SP 800-38D) by a key derived from the installation's secret, whose id
- * stands in front: `<key id>.<iv, tag and text in base64url>`.
+ * Encrypts a text for the database: AES-256-GCM (NIST SP 800-38D) with a key derived from the installation's secret.
+ * Returns `<key id>.<iv, tag and text in base64url>`.
  */
 export function sealText(keyring: Keyring, { purpose, owner }: Seal, text: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -25,7 +25,10 @@ export function sealText(keyring: Keyring, { purpose, owner }: Seal, text: strin
   return `${keyring.currentId}.${whole}`;
 }
 
-/** The text again; throws when it was changed, sealed for something else, or sealed with a secret that is not accepted. */
+/**
+ * Decrypts a sealed text. Throws when it was changed, sealed for something else, or sealed with a secret that is not
+ * accepted.
+ */
 export function unsealText(keyring: Keyring, seal: Seal, sealed: string): string {
   const dot = sealed.indexOf('.');
   const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url');
@@ -34,7 +37,7 @@ export function unsealText(keyring: Keyring, seal: Seal, sealed: string): string
     if (key === null) throw new Error('This was sealed with a secret that is not accepted here.');
     return opened(key, seal, bytes);
   }
-  // Sealed before keys had ids: which one it was shows when it opens.
+  // Sealed before keys had ids: try each key.
   let failure: unknown;
   for (const key of keyring.deriveKeys(seal.purpose)) {
     try {

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A value that no log, error text or JSON shows; only `reveal` gives it. */
+/** A value that does not appear in logs, error messages or JSON; only `reveal` returns it. */
 export class Secret {
   readonly #value: string;
 
@@ -8,12 +8,12 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself: hand it straight to what needs it. */
+  /** Returns the value: pass it directly to its consumer. */
   reveal(): string {
     return this.#value;
   }
 
-  /** A 32-byte key of its own for one purpose (HKDF-SHA256, RFC 5869), so that no two uses share a key. */
+  /** Derives a 32-byte key for one purpose (HKDF-SHA256, RFC 5869), so that no two uses share a key. */
   deriveKey(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#value, 'sala', purpose, 32));
   }

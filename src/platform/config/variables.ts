@@ -1,14 +1,14 @@
-/** One setting of the environment, as the README's table shows it. */
+/** One environment variable, as the README's table shows it. */
 export interface Variable {
   readonly name: string;
-  /** What holds when it is not set, in words. */
+  /** Default, in words. */
   readonly byDefault: string;
   readonly meaning: string;
-  /** It is or may hold a secret: never written down. */
+  /** It is or may contain a secret: never written to disk. */
   readonly isConfidential?: true;
 }
 
-/** Every setting that Sala reads. The README's table is compared with this one in a test. */
+/** Every environment variable that Sala reads. A test compares the README's table with this one. */
 export const VARIABLES = [
   { name: 'PORT', byDefault: '5001', meaning: 'Port of the web server.' },
   {

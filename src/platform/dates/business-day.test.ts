@@ -7,7 +7,7 @@ import { isZone, zonedTime, zoneOffsetMinutes } from './zone.ts';
 
 const bangkok = 'Asia/Bangkok';
 
-describe('the day of a sale', () => {
+describe('the business date of a sale', () => {
   test.each([
     ['2026-11-20T16:59:59Z', '2026-11-20', '20 พ.ย. 2569', '2026-11-20'],
     ['2026-11-20T17:00:00Z', '2026-11-21', '21 พ.ย. 2569', '2026-11-20'],
@@ -22,7 +22,7 @@ describe('the day of a sale', () => {
     expect(businessDate(instant, bangkok, 240)).toBe(withCutoff);
   });
 
-  test.each([-1, 0.5, 721, Number.NaN])('a cut-off of %s minutes is a bug', (cutoff) => {
+  test.each([-1, 0.5, 721, Number.NaN])('a cut-off of %s minutes throws', (cutoff) => {
     expect(() => businessDate(new Date(), bangkok, cutoff)).toThrow(RangeError);
   });
 });
@@ -36,7 +36,7 @@ describe('ranges are half-open', () => {
     expect(dayRange('2026-11-21', bangkok, 240).start).toEqual(new Date('2026-11-20T21:00:00Z'));
   });
 
-  test('a month is its days and no more', () => {
+  test('a month contains exactly its days', () => {
     expect(monthRange('2028-02-14', bangkok)).toEqual({
       start: new Date('2028-01-31T17:00:00Z'),
       end: new Date('2028-02-29T17:00:00Z'),
@@ -53,7 +53,7 @@ describe('ranges are half-open', () => {
     expect(hours('2026-11-02')).toBe(24);
   });
 
-  test('where midnight is skipped, the day begins at one', () => {
+  test('where midnight is skipped, the day starts at one', () => {
     expect(zonedTime(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00');
   });
 
@@ -85,7 +85,7 @@ describe('ranges are half-open', () => {
     );
   });
 
-  test('neighbouring days touch and never overlap', () => {
+  test('adjacent days touch and never overlap', () => {
     const { end } = dayRange('2026-11-20', bangkok);
     expect(end).toEqual(dayRange('2026-11-21', bangkok).start);
     const week = daysRange({ fromOn: '2026-11-16', toOn: '2026-11-22' }, bangkok);
@@ -95,7 +95,7 @@ describe('ranges are half-open', () => {
   });
 });
 
-test('zones are known or not', () => {
+test('known and unknown zones are told apart', () => {
   expect(isZone(bangkok)).toBe(true);
   expect(isZone('Mars/Base')).toBe(false);
   expect(zoneOffsetMinutes(new Date('2026-11-20T17:00:00.500Z'), bangkok)).toBe(420);

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate, readIsoDate } from './calendar-date.ts';
 import { zonedDay, zoneOffsetMinutes } from './zone.ts';
 
-/** A half-open stretch of time: `start` is inside, `end` is not, so neighbours never share an instant. */
+/** A half-open interval: `start` is included, `end` is not, so adjacent ranges never share an instant. */
 export interface InstantRange {
   readonly start: Date;
   readonly end: Date;
@@ -11,19 +11,20 @@ const minuteMilliseconds = 60_000;
 const maxCutoffMinutes = 720;
 
 /**
- * The day that a sale belongs to: the tenant's local day, moved back when the shop's day ends after midnight.
- * With a cut-off of 240 minutes a beer at 03:59 is last night's. Store the answer; do not compute it in reports.
+ * Returns the business date of a sale: the tenant's local day, shifted back when the shop's day ends after midnight.
+ * With a cut-off of 240 minutes a sale at 03:59 belongs to the previous day. Store the result; do not compute it in
+ * reports.
  */
 export function businessDate(instant: Date, zone: string, cutoffMinutes = 0): IsoDate {
   assertCutoff(cutoffMinutes);
   return zonedDay(new Date(instant.getTime() - cutoffMinutes * minuteMilliseconds), zone);
 }
 
-/** The first instant of a local day, also where a clock change swallows midnight. */
+/** Returns the first instant of a local day, also where a clock change skips midnight. */
 export function startOfDay(on: IsoDate, zone: string): Date {
   const { year, month, day } = readIsoDate(on);
   const utc = Date.UTC(year, month - 1, day);
-  // Clock changes are less than a day apart from local midnight: the offset a day before or after is the right one.
+  // Clock changes are more than a day apart, so the offset of a day before or after local midnight is the right one.
   const candidates = [-1, 1]
     .map((days) => zoneOffsetMinutes(new Date(utc + days * 86_400_000), zone))
     .map((offset) => utc - offset * minuteMilliseconds)
@@ -31,12 +32,12 @@ export function startOfDay(on: IsoDate, zone: string): Date {
   return new Date(Math.min(...candidates));
 }
 
-/** All instants whose business date is `on`. */
+/** Returns all instants whose business date is `on`. */
 export function dayRange(on: IsoDate, zone: string, cutoffMinutes = 0): InstantRange {
   return daysRange({ fromOn: on, toOn: on }, zone, cutoffMinutes);
 }
 
-/** All instants whose business date is from `fromOn` to `toOn`, both days included. */
+/** Returns all instants whose business date is from `fromOn` to `toOn`, both included. */
 export function daysRange(
   { fromOn, toOn }: { fromOn: IsoDate; toOn: IsoDate },
   zone: string,
@@ -50,7 +51,7 @@ export function daysRange(
   };
 }
 
-/** All instants of the business month of a day: the VAT period. */
+/** Returns all instants of the business month of a day: the VAT period. */
 export function monthRange(on: IsoDate, zone: string, cutoffMinutes = 0): InstantRange {
   const fromOn = `${on.slice(0, 8)}01`;
   return daysRange({ fromOn, toOn: addDays(addMonths(fromOn, 1), -1) }, zone, cutoffMinutes);

@@ -44,7 +44,7 @@ test.each([
 });
 
 describe('days', () => {
-  test('are added and counted, over years and leap days', () => {
+  test('are added and counted across years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     fc.assert(
@@ -54,7 +54,7 @@ describe('days', () => {
     );
   });
 
-  test('are written as they are read', () => {
+  test('round-trip through parsing and formatting', () => {
     fc.assert(
       fc.property(anyDay, (on) => {
         expect(isIsoDate(on)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * A calendar day without time, `YYYY-MM-DD`, always Gregorian: as PostgreSQL's `date` and `<input type="date">`
- * write it. The Buddhist year exists on screens only. Text order is time order.
+ * A calendar day without time, `YYYY-MM-DD`, always Gregorian: the format of PostgreSQL's `date` and `<input
+ * type="date">`. The Buddhist year is for display only. Sorts chronologically as text.
  */
 export type IsoDate = string;
 
@@ -16,7 +16,7 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** True for a day that exists: `2025-02-29` does not. */
+/** Returns true for a day that exists: `2025-02-29` does not. */
 export function isIsoDate(text: string): text is IsoDate {
   const match = pattern.exec(text);
   return (
@@ -30,13 +30,13 @@ export function isCalendarDate({ year, month, day }: CalendarDate): boolean {
   return Number.isInteger(day) && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Days of a month of a Gregorian year. */
+/** Returns the number of days in a month of a Gregorian year. */
 export function daysInMonth(year: number, month: number): number {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The parts of a day; fails loudly when the text is no day. */
+/** Returns the parts of a day; throws `RangeError` for an invalid one. */
 export function readIsoDate(on: IsoDate): CalendarDate {
   const match = pattern.exec(on);
   const date = match && { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) };
@@ -49,19 +49,19 @@ export function toIsoDate({ year, month, day }: CalendarDate): IsoDate {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** The day `count` days later, or earlier when negative. */
+/** Returns the day `count` days later, or earlier when negative. */
 export function addDays(on: IsoDate, count: number): IsoDate {
   return new Date(utcMidnight(on) + count * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** Days from one day to another: 0 for the same day, negative when `to` is before. */
+/** Returns the days from one day to another: 0 for the same day, negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / dayMilliseconds);
 }
 
 /**
- * The day `count` months later; a day that the month lacks becomes its last one (31 January + 1 → 28 or 29
- * February). Count from the anchor each time, so that a plan of the 31st returns to the 31st.
+ * Returns the day `count` months later, clamped to the last day of the month (31 January + 1 → 28 or 29 February).
+ * Always count from the anchor day, so that a plan of the 31st returns to the 31st.
  */
 export function addMonths(on: IsoDate, count: number): IsoDate {
   const { year, month, day } = readIsoDate(on);
@@ -70,7 +70,7 @@ export function addMonths(on: IsoDate, count: number): IsoDate {
   return toIsoDate({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) });
 }
 
-/** 2026 → 2569. The year as Thai people read it. */
+/** Returns the Buddhist year, as Thai people read it: 2026 → 2569. */
 export function toBuddhistYear(year: number): number {
   return year + buddhistEraOffset;
 }

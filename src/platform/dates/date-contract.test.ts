@@ -26,11 +26,11 @@ test.each(['0000-01-01', '9999-12-31', '2026-02-29', '1899-12-31', '3000-01-01',
   },
 );
 
-test('the first and the last day of our years are days', () => {
+test('the first and the last day of the supported years are valid', () => {
   expect(['1900-01-01', '2569-02-28', '2999-12-31'].map((day) => Day.parse(day))).toHaveLength(3);
 });
 
-test('an instant is known again as we wrote it, and in no other form', () => {
+test('an instant is accepted exactly as `toISOString` writes it', () => {
   expect(isWrittenInstant(new Date().toISOString())).toBe(true);
   for (const text of [
     '0000-01-01T00:00:00.000Z',

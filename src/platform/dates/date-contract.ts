@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { type IsoDate, isIsoDate } from './calendar-date.ts';
 
-/** Years that days and instants of inputs may be in: whatever is added to them, PostgreSQL and `Date` still hold the result. */
+/**
+ * Years that days and instants in inputs may have: PostgreSQL and `Date` can still represent the result of any
+ * addition.
+ */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;
 
-/** Texts of days and instants that are known to fit their columns. */
+/** Schemas of days and instants that are known to fit their columns. */
 export const storableTimes = z.registry();
 
-/** A calendar day of an input. */
+/** A calendar day in an input. */
 export const Day = z.iso.date().refine(isPlannedDay);
 
 /**
- * An instant of an input, with any offset, as the text of the same instant in UTC with milliseconds: PostgreSQL takes neither
- * every offset nor every number of decimals that ISO 8601 does.
+ * An instant in an input, with any offset. Yields the same instant in UTC with milliseconds: PostgreSQL does not
+ * accept every offset and number of decimals that ISO 8601 allows.
  */
 const WrittenInstant = z.iso
   .datetime({ offset: true })
@@ -22,14 +25,14 @@ export const Instant = WrittenInstant.transform((text) => new Date(text).toISOSt
 
 storableTimes.add(Day).add(WrittenInstant);
 
-/** Whether that is a day of these years. */
+/** Returns whether the text is a day in the supported years. */
 export function isPlannedDay(text: string): text is IsoDate {
   return isIsoDate(text) && isOfOurYears(Number(text.slice(0, 4)));
 }
 
 /**
- * Whether that is an instant as `Date.toISOString` writes it: what a cursor of a list comes back with. PostgreSQL takes all of
- * them but those of the year 0, which it does not have.
+ * Returns whether the text is an instant as `Date.toISOString` writes it, such as in the cursor of a list. Excludes
+ * the year 0, which PostgreSQL does not have.
  */
 export function isWrittenInstant(text: string): boolean {
   const at = new Date(text);

@@ -1,14 +1,17 @@
-/** What the device's own clock says, in milliseconds: for comparing it with the server's, never for deciding anything. */
+/** Returns the device's clock in milliseconds: for comparing it with the server's, never for decisions. */
 export function deviceNowMs(): number {
   return Date.now();
 }
 
-/** Milliseconds since the page was opened, whatever happens to the device's clock: for measuring how long something lasts. */
+/** Returns monotonic milliseconds since the page was opened, unaffected by clock changes: for measuring durations. */
 export function pageAgeMs(): number {
   return performance.now();
 }
 
-/** Milliseconds that run evenly, also when somebody sets the device's clock: for keeping the server's time between its replies. */
+/**
+ * Returns monotonic milliseconds since 1970, unaffected by clock changes: for extrapolating the server's time between
+ * replies.
+ */
 export function steadyNowMs(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -7,7 +7,7 @@ import { type IsoDate, readIsoDate } from './calendar-date.ts';
 export type DateStyle = 'full' | 'long' | 'medium' | 'short';
 
 interface DateOptions {
-  /** The tenant's zone, never the browser's: a shop's day is the same for everybody who looks at it. */
+  /** The tenant's zone, never the browser's: a shop's day is the same for every viewer. */
   readonly zone: string;
   readonly locale: Locale;
   readonly style?: DateStyle;
@@ -16,18 +16,18 @@ interface DateOptions {
 const maxCachedFormats = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant's local day, in the Buddhist era in both languages (product decision: display only). */
+/** Formats the local day of an instant, with the Buddhist year in both languages (product decision: display only). */
 export function formatDate(instant: Date, { zone, locale, style = 'medium' }: DateOptions): string {
   return format(locale, { dateStyle: style, timeZone: zone }).format(instant);
 }
 
-/** A calendar day, which has no zone. */
+/** Formats a calendar day, which has no zone. */
 export function formatDay(on: IsoDate, { locale, style = 'medium' }: Omit<DateOptions, 'zone'>): string {
   const { year, month, day } = readIsoDate(on);
   return format(locale, { dateStyle: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));
 }
 
-/** A month by any of its days: พฤศจิกายน 2569. */
+/** Formats the month of a day: พฤศจิกายน 2569. */
 export function formatMonth(on: IsoDate, locale: Locale): string {
   const { year, month } = readIsoDate(on);
   return format(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -35,7 +35,7 @@ export function formatMonth(on: IsoDate, locale: Locale): string {
   );
 }
 
-/** `00:30`: hours 00 to 23, as Thai clocks are written; callers add น. where the sentence wants it. */
+/** Formats as `00:30`: hours 00 to 23, as usual in Thailand; callers append น. where a sentence needs it. */
 export function formatTime(instant: Date, { zone, locale }: Omit<DateOptions, 'style'>): string {
   return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
     instant,

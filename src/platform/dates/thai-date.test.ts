@@ -4,7 +4,7 @@ import { readIsoDate } from './calendar-date.ts';
 import { formatDay } from './format-date.ts';
 import { parseThaiDate } from './thai-date.ts';
 
-describe('a typed day is read', () => {
+describe('typed days are parsed', () => {
   test.each([
     ['21/11/2569', '2026-11-21'],
     ['21/11/2026', '2026-11-21'],
@@ -56,7 +56,7 @@ describe('a typed day is read', () => {
   });
 });
 
-describe('a day that is none is refused', () => {
+describe('invalid days are refused', () => {
   test.each([
     ['29/2/2568', 'day'],
     ['29 กุมภาพันธ์ 2026', 'day'],
@@ -84,7 +84,7 @@ describe('a day that is none is refused', () => {
   });
 });
 
-test('every date that we show can be typed back', () => {
+test('every displayed date can be typed back', () => {
   const days = fc.date({ min: new Date('1941-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(
@@ -94,7 +94,7 @@ test('every date that we show can be typed back', () => {
       (date, locale, style) => {
         const on = date.toISOString().slice(0, 10);
         const shown = formatDay(on, { locale, style });
-        // The English full form opens with a weekday and a comma, which nobody types.
+        // The English full form starts with a weekday and a comma, which nobody types.
         const typed = shown.replace(/^[A-Z][a-z]+day, /, '');
         expect(parseThaiDate(typed)).toMatchObject({ ok: true, on });
       },
@@ -102,7 +102,7 @@ test('every date that we show can be typed back', () => {
   );
 });
 
-test('any text is answered, and an answer is a real day', () => {
+test('any text yields a result, and every accepted one is a real day', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,2}[/.-]\d{1,2}[/.-]\d{1,4}$/)), (text) => {
       const date = parseThaiDate(text);

@@ -5,17 +5,17 @@ export type ThaiDate =
   | {
       readonly ok: true;
       readonly on: IsoDate;
-      /** Two digits were read as 25yy: show the date before it is saved. */
+      /** The year had two digits and was read as 25yy: show the date before it is saved. */
       readonly isYearGuessed: boolean;
       /**
-       * Before 1941 the civil year began on 1 April, so Buddhist year − 543 may be a year off for January to
-       * March: say so on a birth-date form.
+       * Before 1941 the civil year began on 1 April, so Buddhist year − 543 may be off by one for January to March:
+       * warn on a birth-date form.
        */
       readonly isBefore1941: boolean;
     }
   | { readonly ok: false; readonly problem: 'unreadable' | 'year' | 'day' };
 
-/** Longer than any date in words. */
+/** Upper bound for the length of a date in words. */
 const maxDateLength = 60;
 
 const monthNames: readonly (readonly string[])[] = [
@@ -34,10 +34,10 @@ const monthNames: readonly (readonly string[])[] = [
 ];
 
 /**
- * Reads a day as Thai people type it: `21/11/2569`, `๒๑ พ.ย. ๖๙`, `วันที่ 21 พฤศจิกายน พ.ศ. 2569`, `21 Nov 2026`,
- * `2026-11-21`. An explicit era wins; else a year from 2400 on is Buddhist, 1800–2200 is Gregorian, two digits are
- * Buddhist 25yy, anything else is refused. The day must exist after the conversion: 29 February 2567 does (2024),
- * 2568 does not.
+ * Parses a day as Thai people type it: `21/11/2569`, `๒๑ พ.ย. ๖๙`, `วันที่ 21 พฤศจิกายน พ.ศ. 2569`, `21 Nov 2026`,
+ * `2026-11-21`. An explicit era wins; otherwise a year from 2400 on is Buddhist, 1800–2200 is Gregorian, two digits
+ * are Buddhist 25yy, anything else is refused. The day must exist after the conversion: 29 February 2567 does (2024),
+ * 29 February 2568 does not.
  */
 export function parseThaiDate(text: string): ThaiDate {
   const parts = readParts(text);

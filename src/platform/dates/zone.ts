@@ -2,39 +2,39 @@ import { type IsoDate, toIsoDate } from './calendar-date.ts';
 
 export const defaultZone = 'Asia/Bangkok';
 
-/** Formatters are slow to make. An installation has few zones; beyond this the cache starts again. */
+/** Formatters are slow to create. An installation has few zones; the cache is cleared beyond this size. */
 const maxCachedZones = 100;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** True for a zone name that the runtime knows, such as `Asia/Bangkok`. */
+/** Returns whether the runtime knows the zone name, such as `Asia/Bangkok`. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
-    // RangeError is how Intl answers the question.
+    // Intl throws a RangeError for an unknown zone.
     return false;
   }
 }
 
-/** The local calendar day of an instant. */
+/** Returns the local calendar day of an instant. */
 export function zonedDay(instant: Date, zone: string): IsoDate {
   const { year, month, day } = zonedClock(instant, zone);
   return toIsoDate({ year, month, day });
 }
 
-/** `HH:MM` on the wall. */
+/** Returns the local time as `HH:MM`. */
 export function zonedTime(instant: Date, zone: string): string {
   const { hour, minute } = zonedClock(instant, zone);
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** `2026-11-21T09:30` on the wall, as date-and-time fields have it; `zonedInstant` leads back. */
+/** Returns the local time as `2026-11-21T09:30`, the format of `datetime-local` fields; `zonedInstant` is the inverse. */
 export function zonedLocalTime(instant: Date, zone: string): string {
   return `${zonedDay(instant, zone)}T${zonedTime(instant, zone)}`;
 }
 
-/** How far the wall clock is ahead of UTC at an instant. */
+/** Returns the offset of the local time from UTC at an instant, positive when ahead. */
 export function zoneOffsetMinutes(instant: Date, zone: string): number {
   const { year, month, day, hour, minute, second } = zonedClock(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -42,8 +42,8 @@ export function zoneOffsetMinutes(instant: Date, zone: string): number {
 }
 
 /**
- * The instant of `HH:MM` on the wall of a local day. A time that a clock change swallows is the one an hour later; of a
- * time that comes twice, the first.
+ * Returns the instant of a local `HH:MM` on a day. A time skipped by a clock change becomes one hour later; of a
+ * repeated time it is the first.
  */
 export function zonedInstant(on: IsoDate, time: string, zone: string): Date {
   const wall = Date.parse(`${on}T${time}:00Z`);

@@ -1,6 +1,6 @@
 const names = new Map<string, string>();
 
-/** The name that a column has in rows: `order_id` is `orderId`. Made once for each name. */
+/** Returns the property name of a column: `order_id` is `orderId`. Cached. */
 export function camelCase(column: string): string {
   let name = names.get(column);
   if (name === undefined) {

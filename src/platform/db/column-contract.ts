@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
-/** The largest number of an `integer` column (PostgreSQL 18, table 8.2). Inputs go no further, unless they say where they go. */
+/**
+ * The largest value of an `integer` column (PostgreSQL 18, table 8.2). Upper bound for numbers in inputs, unless
+ * marked with `wide`.
+ */
 export const MAX_INTEGER = 2_147_483_647;
 
-/** Numbers of inputs that are kept in columns wider than `integer`. */
+/** Numbers in inputs that are stored in columns wider than `integer`. */
 export const wideNumbers = z.registry();
 
-/** Says that a number is kept as `bigint` or JSON, so that its bounds may lie beyond those of an `integer`. */
+/** Marks a number as stored in `bigint` or JSON, so that its bounds may exceed those of an `integer`. */
 export function wide<Schema extends z.ZodType>(schema: Schema): Schema {
   wideNumbers.add(schema);
   return schema;
 }
 
-/** The smallest number above zero that a `real` column tells from it; what is smaller PostgreSQL refuses, like what is too large. */
+/** The smallest positive normal number of a `real` column; PostgreSQL refuses smaller and larger numbers. */
 const LEAST_REAL = 2 ** -126;
 
-/** Whether a number fits a `real` column. */
+/** Returns whether a number fits a `real` column. */
 export function isReal(value: number): boolean {
   return value === 0 || (Number.isFinite(Math.fround(value)) && Math.abs(value) >= LEAST_REAL);
 }
@@ -23,5 +26,5 @@ export function isReal(value: number): boolean {
 /** The version of a row that the editor last read, for optimistic locking. */
 export const RowVersion = z.int().min(0).max(MAX_INTEGER);
 
-/** The same as a form or a query carries it. */
+/** The same as text in a form or query string. */
 export const TypedRowVersion = z.coerce.number().int().min(0).max(MAX_INTEGER);

@@ -1,6 +1,6 @@
 /**
- * What columns hold where the schema cannot say it: the shape of a JSON column, or texts that no check lists. The module that
- * owns the table declares it beside the type, and the schema still says whether the column may be null:
+ * Column types that the schema cannot express: the shape of a JSON column, or texts without a check constraint. The
+ * module that owns the table declares them next to the type; nullability still comes from the schema:
  *
  *     declare module '#platform/db/column-types.ts' {
  *       interface ColumnTypes { 'orders_order.shipAddress': ShipAddress }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A clock over a database whose own is `aheadMs` ahead of this machine's and whose answers take a while on their way back. */
+/** Creates a clock over a fake database that is `aheadMs` ahead of this machine and whose replies take `answerMs`. */
 function clockOver(database: { aheadMs: number; answerMs?: number; isAway?: boolean }) {
   const skews: number[] = [];
   const errors: unknown[] = [];
@@ -36,7 +36,7 @@ async function started(database: Parameters<typeof clockOver>[0]) {
 
 const off = (clock: DatabaseClock) => clock.now().getTime() - Date.now();
 
-test('it tells the database’s time, whatever this machine’s clock says and is set to', async () => {
+test('it returns the database’s time, even when this machine’s clock is wrong or changes', async () => {
   const { clock, skews } = await started({ aheadMs: 3_600_000 });
   expect(off(clock)).toBeCloseTo(3_600_000, -1);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -48,7 +48,7 @@ test('it tells the database’s time, whatever this machine’s clock says and i
   clock.stop();
 });
 
-test('an answer that took long to come moves it no further than it is uncertain', async () => {
+test('a slow reply shifts it no more than its uncertainty', async () => {
   const database = { aheadMs: 0, answerMs: 0 };
   const { clock } = await started(database);
   const before = off(clock);
@@ -58,7 +58,7 @@ test('an answer that took long to come moves it no further than it is uncertain'
   clock.stop();
 });
 
-test('a database whose clock was set is followed within fifteen seconds, and a difference is told each ten minutes', async () => {
+test('a change of the database’s clock is followed within fifteen seconds, and a skew is reported every ten minutes', async () => {
   const database = { aheadMs: 0 };
   const { clock, skews } = await started(database);
   expect(skews).toEqual([]);
@@ -70,7 +70,7 @@ test('a database whose clock was set is followed within fifteen seconds, and a d
   clock.stop();
 });
 
-test('while the database is away it runs on; before it was ever asked there is no time', async () => {
+test('during an outage of the database it runs on; before the first read it throws', async () => {
   const database = { aheadMs: 1_000, isAway: false };
   const { clock, errors } = await started(database);
   database.isAway = true;

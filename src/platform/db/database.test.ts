@@ -9,7 +9,7 @@ import { withClient } from './with-client.ts';
 const hosts = sql<{ tenantId: string }>`select tenant_id from sites_host`;
 const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-test('a transaction sees its own tenant and no other', async ({ world }) => {
+test('a transaction sees only its own tenant', async ({ world }) => {
   const other = await world.another();
   const seen = await world.read((scope) => scope.tx.rows(hosts));
   expect(seen.map((row) => row.tenantId)).toEqual([world.tenant.id]);
@@ -19,7 +19,7 @@ test('a transaction sees its own tenant and no other', async ({ world }) => {
   expect(theirs).toEqual([]);
 });
 
-test('a row for another tenant is refused by the database itself', async ({ world }) => {
+test('the database itself refuses a row for another tenant', async ({ world }) => {
   const other = await world.another();
   const forged = world.write((scope) =>
     scope.tx.run(
@@ -29,7 +29,7 @@ test('a row for another tenant is refused by the database itself', async ({ worl
   await expect(forged).rejects.toMatchObject({ code: '42501' });
 });
 
-test('columns have their names in camelCase, whatever the driver makes of them', async ({ world }) => {
+test('columns are named in camelCase in every kind of query', async ({ world }) => {
   const row = await world.read((scope) =>
     scope.tx.one(
       sql`select 1 as order_id, null as is_a_b, 'x' as "as_it_isWritten", 2 as plain, '{3}'::int[] as int4_list`,
@@ -42,7 +42,7 @@ test('columns have their names in camelCase, whatever the driver makes of them',
   expect(together).toEqual([{ tenantId: world.tenant.id, n: 1 }]);
 });
 
-test('a failed statement tells who sent it', async ({ world }) => {
+test('the stack of a failed statement names its caller', async ({ world }) => {
   const failed = world.read((scope) => scope.tx.rows(sql`select 1 / 0`));
   const error = await failed.then(
     () => null,
@@ -51,25 +51,25 @@ test('a failed statement tells who sent it', async ({ world }) => {
   expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('database.test.ts') });
 });
 
-test('a forgotten tenant is an error, not an empty list', async ({ world }) => {
+test('a missing tenant is an error, not an empty list', async ({ world }) => {
   await expect(world.app.database.platformRows(hosts)).rejects.toMatchObject({
     code: expect.stringMatching(/^(42704|22P02)$/),
   });
 });
 
-test('the setting does not outlive its transaction on the connection', async ({ world }) => {
+test('the tenant setting does not outlive its transaction on the connection', async ({ world }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
   await single.read(world.tenant.id, (tx) => tx.rows(hosts));
   await expect(single.platformRows(hosts)).rejects.toThrow();
   await single.close();
 });
 
-test('only a UUID names a tenant', async ({ world }) => {
+test('only a UUID is accepted as a tenant id', async ({ world }) => {
   const evil = `${world.tenant.id}'; set role postgres; --` as TenantId;
   await expect(world.app.database.read(evil, (tx) => tx.rows(hosts))).rejects.toThrow('UUID');
 });
 
-test('a failed write leaves nothing, and the connection goes on', async ({ world }) => {
+test('a failed write leaves nothing behind, and the connection stays usable', async ({ world }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
   const touch = sql`insert into platform_content_version (content_key) values ('half')`;
   await expect(
@@ -85,7 +85,7 @@ test('a failed write leaves nothing, and the connection goes on', async ({ world
   await single.close();
 });
 
-test('an error that somebody swallowed does not commit', async ({ world }) => {
+test('a transaction with a swallowed error does not commit', async ({ world }) => {
   const swallowed = world.write(async (scope) => {
     await scope.tx.run(sql`select 1 / 0`).catch(() => undefined);
     return 'done';
@@ -93,7 +93,7 @@ test('an error that somebody swallowed does not commit', async ({ world }) => {
   await expect(swallowed).rejects.toThrow('rolled back');
 });
 
-test('a read cannot write, neither at first nor later', async ({ world }) => {
+test('a read cannot write, neither in its first turn nor later', async ({ world }) => {
   const write = sql`insert into platform_content_version (content_key) values ('x')`;
   const refused = { code: '25006' };
   await expect(world.read(({ tx }) => tx.run(write))).rejects.toMatchObject(refused);
@@ -102,7 +102,7 @@ test('a read cannot write, neither at first nor later', async ({ world }) => {
   );
 });
 
-test('a read that waits for something else holds no transaction; what it asks later sees its own tenant as well', async ({
+test('a read holds no transaction while it awaits something else; its later queries see its own tenant as well', async ({
   world,
 }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
@@ -124,7 +124,7 @@ test('a read that waits for something else holds no transaction; what it asks la
   await single.close();
 });
 
-test('a read that fails gives its connection back whole, also with queries that nobody waited for', async ({
+test('a failed read returns its connection intact, even with queries that were not awaited', async ({
   world,
 }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
@@ -144,7 +144,7 @@ test('a read that fails gives its connection back whole, also with queries that 
   await single.close();
 });
 
-test('a connection that is lost ends what is asked on it, and nothing else', async ({ world }) => {
+test('a lost connection fails its own queries, and nothing else', async ({ world }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
   const end = (pid: number) =>
     withClient(world.database.superuser, (client) => client.query('select pg_terminate_backend($1)', [pid]));
@@ -167,7 +167,7 @@ test('a connection that is lost ends what is asked on it, and nothing else', asy
   await single.close();
 });
 
-test('what is asked in a transaction that could not begin is no answer', async ({ world }) => {
+test('results of a transaction that could not begin are discarded', async ({ world }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
   const { pool } = single as unknown as { pool: pg.Pool };
   pool.on('connect', (client) => {
@@ -185,12 +185,12 @@ test('what is asked in a transaction that could not begin is no answer', async (
   await single.close();
 });
 
-test('a transaction that has ended refuses use', async ({ world }) => {
+test('an ended transaction cannot be used', async ({ world }) => {
   const late = await world.read(async (scope) => scope.tx);
   await expect(late.rows(hosts)).rejects.toThrow('ended');
 });
 
-test('several writes travel together: all of them are kept, or none', async ({ world }) => {
+test('batched writes are committed together, or not at all', async ({ world }) => {
   const { database } = world.app;
   const touch = (key: string) => sql<{ version: number }>`
     insert into platform_content_version (tenant_id, content_key) values (${world.tenant.id}, ${key})
@@ -203,7 +203,7 @@ test('several writes travel together: all of them are kept, or none', async ({ w
   expect(third?.version).toBe((second?.version ?? 0) + 1);
 });
 
-test('several reads travel in one batch, and an error in one fails the batch', async ({ world }) => {
+test('batched reads share one round trip, and an error in one fails the batch', async ({ world }) => {
   const [one, two] = await world.app.database.batch(world.tenant.id, [
     hosts,
     sql<{ n: number }>`select ${7}::int as n`,
@@ -215,7 +215,7 @@ test('several reads travel in one batch, and an error in one fails the batch', a
   });
 });
 
-test('a deadlock is tried again until both are through', async ({ world }) => {
+test('deadlocks are retried until both succeed', async ({ world }) => {
   const [a, b] = [`a-${randomUUID()}`, `b-${randomUUID()}`];
   await world.write((scope) =>
     scope.tx.run(sql`insert into platform_content_version (content_key) values (${a}), (${b})`),
@@ -241,7 +241,7 @@ test('a deadlock is tried again until both are through', async ({ world }) => {
   expect(rows.map((row) => row.version)).toEqual([5, 5]);
 });
 
-test('many tenants over two connections never see each other', async ({ world }) => {
+test("many tenants on two connections never see each other's rows", async ({ world }) => {
   const worlds = [world, await world.another(), await world.another(), await world.another()];
   const narrow = new Database({ connection: world.database.app, poolSize: 2 });
   const reads = Array.from({ length: 800 }, async (_, index) => {
@@ -262,7 +262,7 @@ test('numbers beyond a safe integer are refused instead of rounded', async ({ wo
   );
 });
 
-test('errors that are not from PostgreSQL have no state', () => {
+test('errors that are not from PostgreSQL have no SQLSTATE', () => {
   expect(sqlStateOf(new Error('x'))).toBe(null);
   expect(sqlStateOf(Object.assign(new Error('x'), { code: 'ECONNRESET' }))).toBe(null);
 });

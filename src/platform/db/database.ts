@@ -5,31 +5,31 @@ import { sendStatement } from './send-statement.ts';
 import type { TenantId } from './tenant-id.ts';
 
 /**
- * What one tenant's use case asks the database: of a write one transaction, of a read one or two. Queries that are not awaited
- * one by one travel together (the connection pipelines them): use `Promise.all` for independent reads.
+ * The database access of one tenant's use case: one transaction for a write, one or two for a read. Queries that are
+ * not awaited one by one are pipelined: use `Promise.all` for independent reads.
  */
 export interface Tx {
-  /** All rows. */
+  /** Returns all rows. */
   rows<Q extends Compilable>(query: Q): Promise<ResultOf<Q>[]>;
-  /** The first row, or null. */
+  /** Returns the first row, or null. */
   first<Q extends Compilable>(query: Q): Promise<ResultOf<Q> | null>;
-  /** The only row; anything else is a bug and throws. */
+  /** Returns the only row; throws for any other number of rows, which is a bug. */
   one<Q extends Compilable>(query: Q): Promise<ResultOf<Q>>;
-  /** Number of rows that a write touched. */
+  /** Returns the number of affected rows. */
   run(query: Compilable): Promise<number>;
-  /** Calls `then` once the transaction is committed, and never when it is not. Must not throw. Only of a write. */
+  /** Calls `then` after the commit, and never after a rollback. Must not throw. Only in writes. */
   afterCommit(then: () => void): void;
 }
 
 export interface DatabaseOptions {
   readonly connection: pg.ClientConfig;
-  /** Connections for requests; every one of them pipelines. */
+  /** Maximum number of connections; each of them pipelines. */
   readonly poolSize?: number;
   readonly statementTimeoutMs?: number;
   onError?(error: Error): void;
 }
 
-/** The rows of each query of a list. */
+/** The rows of each query in a list. */
 type RowsOf<Queries extends readonly Compilable[]> = {
   -readonly [Index in keyof Queries]: ResultOf<Queries[Index]>[];
 };
@@ -40,7 +40,7 @@ const MAX_TRIES = 4;
 pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The run-time pools: every query runs inside one tenant's transaction. */
+/** The run-time connection pool: every query runs in the transaction of one tenant. */
 export class Database {
   private readonly pool: pg.Pool;
 
@@ -54,19 +54,19 @@ export class Database {
       options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     });
     const onError = (error: Error): void => {
-      if (!this.pool.ending) options.onError?.(error); // at the end it is the database that goes first now and then
+      if (!this.pool.ending) options.onError?.(error); // at shutdown the database may close first
     };
     this.pool.on('error', onError);
-    // One in use has no listener of the pool's: the query tells whoever asks, and without any Node would end the process.
+    // The pool does not listen on clients in use; without a listener Node would exit. The running query rejects anyway.
     this.pool.on('connect', (client) => client.on('error', onError));
   }
 
   /**
-   * Read-only: `work` sees one tenant. The first queries, which are sent in one turn of the event loop, are a transaction
-   * that begins and ends with them, in one round trip; what is asked later is a second one. The rows that they see are the
-   * same: in PostgreSQL's READ COMMITTED each query sees what is committed when it begins. What belongs to a transaction is
-   * not shared: `now()`, its locks, `set local`. Nobody waits for the end of what wrote nothing: the connection goes back to
-   * the pool after it. `work` holds a connection as long as it runs: it waits for nothing but the database.
+   * Read-only: `work` sees one tenant. The first queries, sent in one turn of the event loop, form a transaction that
+   * begins and ends with them, in one round trip; later queries form a second one. They see the same rows as in a
+   * single transaction: in PostgreSQL's READ COMMITTED each query sees what is committed when it starts. Not shared
+   * between the two: `now()`, locks, `set local`. The commit of a read is not awaited: the connection returns to the
+   * pool after it. `work` holds a connection while it runs, so it must await nothing but the database.
    */
   async read<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = `begin read only; ${settingOf(tenantId)}`;
@@ -80,13 +80,13 @@ export class Database {
         () => client.release(),
         () => client.release(true),
       );
-      await tx.begun(); // where it rejects, whatever `work` made of the answers means nothing
+      await tx.begun(); // if it rejects, the result of `work` is invalid
     }
   }
 
   /**
-   * Read-write transaction. Deadlocks and serialization failures are retried as a whole,
-   * so `work` must do nothing but talk to `tx`.
+   * Read-write transaction. Deadlocks and serialization failures retry the whole of `work`, so `work` must have no
+   * effects outside of `tx`.
    */
   async write<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -99,7 +99,7 @@ export class Database {
     }
   }
 
-  /** Several reads of one tenant in a single round trip: begin, setting, queries and commit in one flush. */
+  /** Several reads of one tenant in one round trip: begin, setting, queries and commit in one flush. */
   batch<const Queries extends readonly Compilable[]>(
     tenantId: TenantId,
     queries: Queries,
@@ -107,7 +107,7 @@ export class Database {
     return this.together('begin read only', tenantId, queries);
   }
 
-  /** Several writes of one tenant in a single round trip: all of them or, where one fails, none. Nothing is retried. */
+  /** Several writes of one tenant in one round trip, in one transaction. Not retried. */
   writeTogether<const Queries extends readonly Compilable[]>(
     tenantId: TenantId,
     queries: Queries,
@@ -135,7 +135,7 @@ export class Database {
     return results.map((result) => result.value.rows) as never;
   }
 
-  /** One statement outside any tenant: only for the definer functions that platform code calls. */
+  /** One statement outside of any tenant: only for the security-definer functions that platform code calls. */
   async platformRows<Q extends Compilable>(query: Q): Promise<ResultOf<Q>[]> {
     const client = await this.pool.connect();
     let isUsable = true;
@@ -153,12 +153,12 @@ export class Database {
     await this.pool.end();
   }
 
-  /** Connections in use, for the metrics page. */
+  /** Connection counts, for the metrics page. */
   get usage(): { total: number; idle: number; waiting: number } {
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
   }
 
-  /** Where `work` or its end fails, everything is rolled back. */
+  /** Rolls back when `work` or the commit fails. */
   private async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const tx = new ClientTx(client);
@@ -174,7 +174,7 @@ export class Database {
     } catch (error) {
       tx.close();
       client.release(!(await rolledBack(client)));
-      await began; // where it rejects, that is the reason
+      await began; // if it rejects, that is the cause
       throw error;
     }
   }
@@ -221,12 +221,12 @@ class ClientTx implements Tx {
     for (const then of this.whenCommitted) then();
   }
 
-  /** After its end a transaction refuses use, so that no late query runs on another request's connection. */
+  /** Makes later use throw, so that no late query runs on a connection that serves another request. */
   close(): void {
     this.client = null;
   }
 
-  /** The connection, in a transaction. */
+  /** Returns the connection, with an open transaction. */
   protected opened(): pg.PoolClient {
     if (this.client === null) throw new Error('This transaction has ended.');
     return this.client;
@@ -239,7 +239,7 @@ class ClientTx implements Tx {
   }
 }
 
-/** One transaction for the queries of the first turn, and one that stays open for all that come later. */
+/** One transaction for the queries of the first turn, and one that stays open for all later ones. */
 class ReadTx extends ClientTx {
   private readonly connection: pg.PoolClient;
   private readonly begin: string;
@@ -253,12 +253,12 @@ class ReadTx extends ClientTx {
     this.begin = begin;
   }
 
-  /** Rejects where a transaction could not begin; what was asked in it means nothing then. Its queries are answered later. */
+  /** Rejects where a transaction could not begin, which invalidates its results. Queries settle after this. */
   async begun(): Promise<void> {
     await Promise.all(this.begins);
   }
 
-  /** Settles when nothing of this is under way any more; rejects when the connection is beyond use. */
+  /** Settles when nothing is in flight any more; rejects when the connection is unusable. */
   async end(): Promise<void> {
     this.commit();
     await Promise.all([...this.begins, ...this.commits]);
@@ -278,7 +278,7 @@ class ReadTx extends ClientTx {
     return client;
   }
 
-  /** Where a query failed, this rolls back. */
+  /** Rolls back where a query failed. */
   private commit(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
@@ -286,15 +286,15 @@ class ReadTx extends ClientTx {
   }
 }
 
-/** Nobody may be waiting yet when it fails: whoever waits later hears of it. */
+/** Prevents an unhandled rejection: the promise may reject before anyone awaits it. */
 function unheard<T>(sending: Promise<T>): Promise<T> {
   sending.catch(() => undefined);
   return sending;
 }
 
 /**
- * Queries that are sent in one turn of the event loop leave in one write instead of one each: a third of the CPU of a placing.
- * `last` is called at the end of the turn, before they leave.
+ * Sends the queries of one turn of the event loop in one write instead of one each, which saves a third of the CPU of
+ * placing an order. `last` is called at the end of the turn, before they are sent.
  */
 function sendTogether(client: pg.PoolClient, last?: () => void): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
@@ -311,7 +311,7 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
     await client.query('rollback');
     return true;
   } catch {
-    return false; // the connection is beyond use and is destroyed by the caller
+    return false; // the connection is unusable, and the caller destroys it
   }
 }
 
@@ -322,7 +322,7 @@ function settingOf(tenantId: TenantId): string {
   return `select set_config('app.tenant_id', '${tenantId}', true)`;
 }
 
-/** SQLSTATE of a PostgreSQL error, null for anything else (a lost connection, a bug). */
+/** Returns the SQLSTATE of a PostgreSQL error, null for anything else (a lost connection, a bug). */
 export function sqlStateOf(error: unknown): string | null {
   if (typeof error === 'object' && error !== null && 'code' in error && 'severity' in error) {
     return typeof error.code === 'string' ? error.code : null;
@@ -330,7 +330,7 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** Name of the violated constraint when `error` is a PostgreSQL constraint violation, else null. */
+/** Returns the violated constraint of a PostgreSQL error, or null. */
 export function violatedConstraint(error: unknown): string | null {
   if (!sqlStateOf(error)?.startsWith('23')) return null;
   const { constraint } = error as { constraint?: unknown };

@@ -2,15 +2,15 @@ import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { withClient } from './with-client.ts';
 
-/** Where graphile-worker keeps its tables. They belong to the owner; the run-time role has no right in it. */
+/** Schema of the graphile-worker tables. It belongs to the owner; the run-time role has no rights in it. */
 export const JOB_SCHEMA = 'graphile_worker';
 
 const silent = new Logger(() => () => undefined);
 
-/** Makes or renews the job runner's own schema. A step of every migration; two at once do not collide. */
+/** Creates or migrates the schema of graphile-worker. Part of every migration; safe to run concurrently. */
 export async function installJobSchema(owner: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 });
-  const onError = (): void => undefined; // the query that was running rejects
+  const onError = (): void => undefined; // the running query rejects anyway
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   try {
@@ -20,7 +20,7 @@ export async function installJobSchema(owner: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Tells the database which tasks may be asked for. Only adds: while a new version starts, the old one still runs. */
+/** Registers the tasks that may be enqueued. Only adds: during an update the old version still runs. */
 export async function registerJobTasks(
   owner: pg.ClientConfig,
   jobs: readonly { readonly name: string }[],

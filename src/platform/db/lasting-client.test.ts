@@ -6,7 +6,7 @@ import { withClient } from './with-client.ts';
 
 const AWAY_MS = 3_500;
 
-test('a listener that fails after a reconnect is reported as an error, and goes on listening', async ({
+test('a listener that throws after a reconnect is reported as an error, and the connection keeps listening', async ({
   world,
 }) => {
   const errors: unknown[] = [];
@@ -27,7 +27,7 @@ test('a listener that fails after a reconnect is reported as an error, and goes 
   expect(listener.current).not.toBeNull();
 });
 
-test('while the database is away it is asked once a second, and then heard once', async ({ world }) => {
+test('during an outage it reconnects once a second, and then reports once that it is back', async ({ world }) => {
   const { connection, door } = await interruptibleConnection(world.database.app);
   const heard: string[] = [];
   let timesBack = 0;
@@ -64,7 +64,7 @@ test('while the database is away it is asked once a second, and then heard once'
   expect(heard, 'by one connection').toEqual(['before', 'after', 'last']);
 });
 
-test('a connection that falls silent is replaced, and a silent one is closed in bounded time', async ({
+test('an unresponsive connection is replaced, and closes in bounded time', async ({
   world,
 }) => {
   const { connection, door } = await interruptibleConnection(world.database.app);

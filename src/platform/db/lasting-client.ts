@@ -6,19 +6,19 @@ const CONNECT_MS = 10_000;
 
 export interface LastingClientParts {
   readonly connection: pg.ClientConfig;
-  /** What every new connection does first; where it fails, the connection is none. */
+  /** Runs first on every new connection; if it rejects, the connection is closed. */
   readonly prepare: (client: pg.Client) => Promise<void>;
-  /** Called when a connection stands again after a loss. */
+  /** Called after a reconnect. */
   readonly onBack?: () => void;
-  /** Called once for a loss, and for each try that fails. */
+  /** Called once for a loss, and for each failed reconnect. */
   readonly onError: (error: unknown) => void;
-  /** How long the database may leave a question unanswered until the connection counts as lost. */
+  /** Time without a reply after which the connection counts as lost. */
   readonly silenceMs?: number;
 }
 
 /**
- * A connection of one's own that comes back by itself when it is lost, trying once a second. It is asked for a sign of life
- * now and then, for a listener would never learn of a network that drops without a word.
+ * A dedicated connection that reconnects once a second after a loss. Sends keep-alive queries, because a client that
+ * only listens would not notice a network that drops silently.
  */
 export class LastingClient {
   private readonly parts: LastingClientParts;
@@ -29,7 +29,7 @@ export class LastingClient {
     this.parts = parts;
   }
 
-  /** The connection while it stands. */
+  /** The connection, or null while it is lost. */
   get current(): pg.Client | null {
     return this.client;
   }
@@ -43,7 +43,7 @@ export class LastingClient {
     });
     let reason: Error | null = null;
     client.on('error', (error) => {
-      reason ??= error; // what follows is less exact
+      reason ??= error; // keep the first one: later errors are less specific
     });
     try {
       await client.connect();
@@ -55,7 +55,8 @@ export class LastingClient {
     if (this.isStopped) return endClient(client);
     this.client = client;
     destroyWhenSilent(client, silenceMs);
-    // A lost connection may err several times, and ends once; one that fails to open ends too, and is told by the throw.
+    // A lost connection may emit several errors, but ends once. One that failed to open ends too; that is reported by
+    // the rejection.
     client.once('end', () => this.again(reason ?? new Error('The connection ended.')));
   }
 
@@ -81,7 +82,7 @@ export class LastingClient {
     try {
       this.parts.onBack?.();
     } catch (error) {
-      this.parts.onError(error); // nobody else would hear of it, and Node would end the process
+      this.parts.onError(error); // otherwise it would be an unhandled rejection, and Node would exit
     }
   }
 }

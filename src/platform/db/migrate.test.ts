@@ -11,7 +11,7 @@ async function folderWith(files: Record<string, string>): Promise<string> {
   return folder;
 }
 
-test('two nodes that start at once apply each migration once', async () => {
+test('concurrent starts apply each migration once', async () => {
   const { owner } = await emptyDatabase('twins');
   const folder = await folderWith({
     '1_a.sql': 'create table a (n int); select pg_sleep(0.2);',
@@ -21,7 +21,7 @@ test('two nodes that start at once apply each migration once', async () => {
   expect(results.map((result) => result.applied.length).sort((a, b) => a - b)).toEqual([0, 0, 2]);
 });
 
-test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+test('a failed migration is rolled back, and those before it stay', async () => {
   const { owner } = await emptyDatabase('failing');
   const folder = await folderWith({
     '1_a.sql': 'create table a (n int);',
@@ -33,7 +33,7 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect((await migrate(owner, folder)).applied).toEqual(['2_b.sql']);
 });
 
-test('a migration that changed after it was applied is refused by name', async () => {
+test('a migration that was changed after it was applied is refused by name', async () => {
   const { owner } = await emptyDatabase('changed');
   const folder = await folderWith({ '1_a.sql': 'create table a (n int);' });
   await migrate(owner, folder);

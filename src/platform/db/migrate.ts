@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { installJobSchema } from './job-schema.ts';
 import { withClient } from './with-client.ts';
 
-/** Held while migrating, so that two starting nodes take turns. */
+/** Advisory lock that serialises concurrent migrations. */
 const MIGRATION_LOCK = 7_238_001;
 
 export interface MigrationResult {
@@ -13,8 +13,8 @@ export interface MigrationResult {
 }
 
 /**
- * Applies the SQL files of `folder` that the database has not seen, in name order, each in one transaction,
- * under a lock. A file that changed after it was applied is refused by name.
+ * Applies the pending SQL files of `folder` in name order, each in one transaction, under a lock. Throws with the name
+ * of a file that was changed after it had been applied.
  */
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<MigrationResult> {
   return withClient(connection, async (client) => {
@@ -43,7 +43,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
   });
 }
 
-/** Names of migrations in `folder` that the database has not applied yet. */
+/** Returns the names of the migrations in `folder` that are not applied yet. */
 export async function pendingMigrations(connection: pg.ClientConfig, folder: string): Promise<string[]> {
   return withClient(connection, async (client) => {
     const exists = await client.query(`select to_regclass('platform_migration') is not null as yes`);

@@ -9,7 +9,7 @@ import {
 
 export { sql };
 
-/** Only compiles: nothing in Kysely ever opens a connection. Statements run through a `Tx`, which names and pipelines them. */
+/** Only compiles: Kysely never opens a connection. Statements run through a `Tx`, which names and pipelines them. */
 const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -40,7 +40,10 @@ export interface Statement {
 const MAX_NAMED_STATEMENTS = 2_000;
 const names = new Map<string, string>();
 
-/** Compiles a query to a statement with a name that is stable for its text, so the server plans it once. */
+/**
+ * Compiles a query to a statement whose name is stable for its text, so that the server can reuse its prepared
+ * statement.
+ */
 export function statementOf(query: Compilable): Statement {
   const compiled = query.compile(compiler as never);
   const values = compiled.parameters as unknown[];

@@ -42,7 +42,7 @@ describe('the run-time role in the database', () => {
     });
   });
 
-  test('gets an error, not everybody’s rows, when it turns row security off', async ({ world }) => {
+  test('gets an error, not the rows of all tenants, when it turns row security off', async ({ world }) => {
     await asRole(world, async (client) => {
       await client.query("select set_config('app.tenant_id', $1, false)", [world.tenant.id]);
       await client.query('set row_security = off');

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { typesText } from './types-writer.ts';
 
-/** The texts of `schema.sql` and `schema.generated.ts`, read from the catalogue that `client` is connected to. */
+/** Returns the contents of `schema.sql` and `schema.generated.ts`, read from the catalogue of the connected database. */
 export async function describeSchema(client: pg.Client): Promise<{ sql: string; types: string }> {
   return { sql: await schemaText(client), types: await typesText(client) };
 }
 
-/** Ours: everything outside of PostgreSQL's own schemas and the job runner's. */
+/** Excludes PostgreSQL's own schemas and that of the job runner. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
 
 function notOfExtension(catalogue: string, id: string): string {
   return `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
 }
 
-/** Each query returns finished lines of SQL in a fixed order. */
+/** Each query returns complete lines of SQL in a fixed order. */
 const EXTENSIONS = `
   select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`;
 
@@ -80,7 +80,7 @@ const TRIGGERS = `
   select pg_get_triggerdef(oid) || ';' as line from pg_trigger
    where tgrelid = $1 and not tgisinternal order by tgname collate "C"`;
 
-/** The owner's own rights go without saying. */
+/** The owner's own rights are implied. */
 const TABLE_GRANTS = `
   select format('grant %s on %s to %s;', string_agg(lower(x.privilege_type), ', ' order by x.privilege_type),
                 c.oid::regclass, coalesce(quote_ident(r.rolname), 'public')) as line

@@ -2,17 +2,17 @@ import pg from 'pg';
 import { camelCase } from './camel-case.ts';
 import { type Compilable, statementOf } from './query.ts';
 
-/** Hears of every statement that was answered, and by which database. */
+/** Called for every successful statement, with its result and database. */
 export type StatementObserver = (query: Compilable, result: pg.QueryResult, database: string) => void;
 
 let observer: StatementObserver | null = null;
 
-/** For tests, which compare what the database answers with what the code says. */
+/** For tests that compare the types of results with those in the code. */
 export function observeStatements(heard: StatementObserver): void {
   observer = heard;
 }
 
-/** What the server says about the columns before their rows come; the driver's types leave it out. */
+/** The column descriptions that the server sends before the rows; the driver's types lack them. */
 interface RowDescription {
   readonly fields: { name: string }[];
 }
@@ -22,7 +22,7 @@ const DriversQuery = pg.Query as unknown as new (
   settle: (error: Error | null, result: pg.QueryResult) => void,
 ) => pg.Submittable & { handleRowDescription(description: RowDescription): void };
 
-/** The driver's query, but for the names of the columns: made in place, so that rows are built once. */
+/** The driver's query with camelCase column names: renamed in the descriptions, so that each row is built only once. */
 class Query extends DriversQuery {
   override handleRowDescription(description: RowDescription): void {
     for (const field of description.fields) field.name = camelCase(field.name);
@@ -41,7 +41,7 @@ export function sendStatement(client: pg.PoolClient, query: Compilable): Promise
     client.query(new Query(statementOf(query), settle));
   });
   return sent.catch((error: Error) => {
-    Error.captureStackTrace(error); // as the driver does: to whoever asked, not to the socket
+    Error.captureStackTrace(error); // as the driver does: point the stack at the caller instead of the socket
     throw error;
   });
 }

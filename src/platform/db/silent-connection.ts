@@ -1,13 +1,14 @@
 import type pg from 'pg';
 
-/** How long a connection may leave a question unanswered until it counts as lost. */
+/** Time without a reply after which a connection counts as lost. */
 export const SILENCE_MS = 20_000;
-/** How long the end of a connection may take in order. */
+/** Time limit for closing a connection gracefully. */
 export const CLOSE_MS = 2_000;
 
 /**
- * Destroys a connection that no longer answers, until it ends. When the network between drops without a word, neither side
- * is told: a connection that only listens would wait for ever, and one that asks until TCP gives up (a quarter of an hour).
+ * Sends keep-alive queries until the connection ends, and destroys it when it does not reply. When the network drops
+ * silently, neither side notices: a listening connection would wait forever, a querying one until TCP gives up (15
+ * minutes).
  */
 export function destroyWhenSilent(client: pg.Client, silenceMs: number): void {
   let isAsking = false;
@@ -21,20 +22,20 @@ export function destroyWhenSilent(client: pg.Client, silenceMs: number): void {
       clearTimeout(late);
       isAsking = false;
     };
-    client.query('select 1').then(answered, answered); // a refusal is an answer, and a lost connection ends by itself
+    client.query('select 1').then(answered, answered); // an error is a reply too, and a lost connection ends without this
   };
   const timer = setInterval(ask, silenceMs / 2).unref();
   client.once('end', () => clearInterval(timer));
 }
 
-/** Ends a connection in order or, where the other side does not answer, without it. Never rejects. */
+/** Closes a connection gracefully, or by force where the other side does not respond. Never rejects. */
 export async function endClient(client: pg.Client): Promise<void> {
   const late = setTimeout(() => destroy(client), CLOSE_MS);
   await client.end().catch(() => undefined); // it may be lost already
   clearTimeout(late);
 }
 
-/** Closes a connection without waiting for the other side. What is asked on it fails. */
+/** Closes a connection without waiting for the other side. Pending queries reject. */
 export function destroy(client: pg.Client, reason?: Error): void {
   client.connection.stream.destroy(reason);
 }

@@ -1,2 +1,2 @@
-/** A tenant's id, minted only by the host resolver and the job runner. */
+/** A tenant's id, created only by the host resolver and the job runner. */
 export type TenantId = string & { readonly __tenant: unique symbol };

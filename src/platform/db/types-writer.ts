@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { camelCase } from './camel-case.ts';
 
-/** What the driver hands to JavaScript for each PostgreSQL type (`database.ts` sets the parsers). */
+/** JavaScript type that the driver returns for each PostgreSQL type (`database.ts` sets the parsers). */
 const JS_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -53,7 +53,7 @@ interface ColumnRow {
   readonly checks: string[];
 }
 
-/** The text of `schema.generated.ts`: what a row of every table and view is when a statement selects it. */
+/** Returns the contents of `schema.generated.ts`: the row type of every table and view. */
 export async function typesText(client: pg.Client): Promise<string> {
   const { rows } = await client.query<ColumnRow>(COLUMNS);
   const tables = Map.groupBy(rows, (row) => row.table_name);
@@ -74,17 +74,17 @@ export async function typesText(client: pg.Client): Promise<string> {
   ].join('\n');
 }
 
-/** A column without `not null` may be null. */
+/** A column without `not null` is nullable. */
 function columnType(column: ColumnRow): string {
   const type = listedValues(column.checks) ?? jsType(column);
   return column.is_required ? type : `${type} | null`;
 }
 
-/** What PostgreSQL makes of `column in ('a', 'b')`, in a table's check or a domain's. */
+/** How PostgreSQL prints `column in ('a', 'b')` in a check constraint of a table or domain. */
 const LIST = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(\(?ARRAY\[([^\]]*)\]\)?(?:::text\[\])?\)\)\)$/;
 const TEXT = /'((?:[^']|'')*)'::(?:text|character varying)/g;
 
-/** The union of the texts that a check lists; null where none does. */
+/** Returns the union of the texts in a check constraint; null where there is none. */
 function listedValues(checks: readonly string[]): string | null {
   for (const check of checks) {
     const list = LIST.exec(check)?.[1];
