@@ -2,7 +2,7 @@ import type { ApiDocument, Operation } from './openapi.ts';
 import type { Responses } from './openapi-responses.ts';
 import type { SecurityRequirement } from './openapi-security.ts';
 
-/** `/api/docs`: the OpenAPI document for people, as plain HTML without scripts. */
+/** Renders `/api/docs`: the OpenAPI document as a plain HTML page without scripts. */
 export function docsPage({ paths, components }: ApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
@@ -27,7 +27,10 @@ function callOf({ method, path, operation }: { method: string; path: string; ope
 <p>Access: ${escapeHtml(operation['x-access'])}. ${escapeHtml(signInMethods(operation.security))}</p>${parametersOf(operation)}${operation.requestBody ? block('Body', operation.requestBody.content) : ''}${repliesOf(operation.responses)}</details>`;
 }
 
-/** By what a call is reached; that a client key may stand beside each of them is said once, in the document. */
+/**
+ * Returns the ways to authenticate a call. Leaves out the client key, which is optional everywhere and described once
+ * in the document.
+ */
 function signInMethods(security: readonly SecurityRequirement[]): string {
   const ways = security
     .filter((requirement) => !('clientKey' in requirement))
@@ -48,7 +51,7 @@ function parametersOf({ parameters }: Operation): string {
   return `<h3>Parameters</h3><ul>${rows.join('')}</ul>`;
 }
 
-/** Replies with a shape of their own in full, those that all calls share as a line. */
+/** Lists responses with their own schema in full, and those shared by all calls as one line. */
 function repliesOf(responses: Responses): string {
   const replies = Object.entries(responses);
   const own = replies.flatMap(([status, response]) => ('$ref' in response ? [] : [{ status, ...response }]));

@@ -4,13 +4,13 @@ import { once, requestHash } from './idempotency.ts';
 import { InvalidInput, parseInput, problemOf } from './problem.ts';
 import { z } from 'zod';
 
-describe('one key, one effect', () => {
+describe('idempotency keys', () => {
   const work = (ran: { times: number }) => async () => {
     ran.times += 1;
     return { status: 201, body: { n: ran.times } };
   };
 
-  test('twins at the same moment run once and get the same reply', async ({ world }) => {
+  test('concurrent requests with one key run once and get the same reply', async ({ world }) => {
     const ran = { times: 0 };
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => world.write((scope) => once(scope, 'key', 'hash', work(ran)))),
@@ -20,7 +20,7 @@ describe('one key, one effect', () => {
     expect(replies.filter((reply) => !reply.isReplay)).toHaveLength(1);
   });
 
-  test('a repetition gets the reply as it was said, fields in their order', async ({ world }) => {
+  test('a replay gets the stored reply with the same order of fields', async ({ world }) => {
     const body = { zebra: 1, ant: { total: 2, id: 3 } };
     const say = () => world.write((scope) => once(scope, 'key', 'hash', async () => ({ status: 200, body })));
     await say();
@@ -36,7 +36,7 @@ describe('one key, one effect', () => {
     ).rejects.toMatchObject({ code: 'platform.key_reused' });
   });
 
-  test('what failed may be tried again with the same key', async ({ world }) => {
+  test('a failed request may be retried with the same key', async ({ world }) => {
     const failing = world.write((scope) =>
       once(scope, 'key', 'hash', async () => {
         throw new Error('cut off');
@@ -47,14 +47,14 @@ describe('one key, one effect', () => {
     expect(reply.isReplay).toBe(false);
   });
 
-  test("another person's key is another key", async ({ world }) => {
+  test('keys of different actors are independent', async ({ world }) => {
     const ran = { times: 0 };
     await world.write((scope) => once(scope, 'key', 'hash', work(ran)), world.guest());
     await world.write((scope) => once(scope, 'key', 'hash', work(ran)), world.guest());
     expect(ran.times).toBe(2);
   });
 
-  test('bytes take part in the fingerprint', () => {
+  test('bytes are part of the request hash', () => {
     expect(requestHash('r', { bytes: new Uint8Array([1]) })).not.toBe(
       requestHash('r', { bytes: new Uint8Array([2]) }),
     );
@@ -80,7 +80,7 @@ describe('input', () => {
     );
   });
 
-  test('a field that holds JSON hides nothing in its escapes', () => {
+  test('JSON inside of a field cannot hide forbidden characters in escapes', () => {
     const Draft = z.object({ draft: z.string().transform((text): unknown => JSON.parse(text)) });
     for (const [draft, path] of [
       ['{"title":"a\\u0000b"}', 'draft.title'],
@@ -92,7 +92,7 @@ describe('input', () => {
       );
   });
 
-  test('a field of any name is told by that name', () => {
+  test('errors are reported under any field name', () => {
     for (const path of ['toString', '__proto__', 'constructor', 'a.__proto__']) {
       const { body } = problemOf(
         new InvalidInput([
@@ -105,13 +105,13 @@ describe('input', () => {
     }
   });
 
-  test('depth has a limit', () => {
+  test('nesting depth is limited', () => {
     let deep: unknown = 'x';
     for (let i = 0; i < 100; i++) deep = { deep };
     expect(() => parseInput(z.unknown(), deep)).toThrow('platform.invalid_input');
   });
 
-  test('reasons are in the language of the reader', () => {
+  test("reasons are in the reader's language", () => {
     expect(() => parseInput(Name, { name: 5 }, 'th')).toThrow(
       expect.objectContaining({
         fields: [expect.objectContaining({ reason: expect.stringMatching(/[ก-๛]/) })],
@@ -120,7 +120,7 @@ describe('input', () => {
   });
 });
 
-describe('the wire', () => {
+describe('replies on the wire', () => {
   test.for([
     ['broken JSON', { body: '{"email":', headers: { 'content-type': 'application/json' } }, 400],
     ['a list', { body: '[]', headers: { 'content-type': 'application/json' } }, 422],
@@ -152,19 +152,19 @@ describe('the wire', () => {
     },
   );
 
-  test('an unknown call is a problem, not a page', async ({ world }) => {
+  test('an unknown call gets a problem, not a page', async ({ world }) => {
     const reply = await world.send('/api/nothing/here');
     expect(reply.status).toBe(404);
     expect(reply.json()).toMatchObject({ code: 'platform.missing' });
   });
 
-  test('a wrong client key is turned away, the right one and none are taken', async ({ world }) => {
+  test('a wrong client key is refused; the right one, or none, is accepted', async ({ world }) => {
     expect((await world.send('/api/session?key=wrong')).status).toBe(401);
     expect((await world.send(`/api/session?key=${world.tenant.clientKey}`)).status).toBe(200);
     expect((await world.send('/api/session')).status).toBe(200);
   });
 
-  test('every call is described', async ({ world }) => {
+  test('every call is in the OpenAPI document', async ({ world }) => {
     const document = (await world.send('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(
@@ -172,7 +172,7 @@ describe('the wire', () => {
     ).toHaveProperty('email');
   });
 
-  test('every call can be read about, without scripts', async ({ world }) => {
+  test('the documentation page shows every call, without scripts', async ({ world }) => {
     const reply = await world.send('/api/docs');
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('/api/account/login');
@@ -196,7 +196,7 @@ describe('the wire', () => {
     }
   });
 
-  test('metrics are for the operator', async ({ world }) => {
+  test("metrics require the operator's token", async ({ world }) => {
     expect((await world.send('/metrics')).text).toContain('sala_http_requests_total');
   });
 });

@@ -7,14 +7,14 @@ import type { OwnRefusals } from './own-refusals.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What an endpoint may do to the reply beside returning its body. */
+/** What an endpoint may set on the reply in addition to its body. */
 export interface EndpointHttp<Prepared = undefined> {
   readonly frame: RequestFrame;
   readonly prepared: Prepared;
   setCookie(line: string): void;
-  /** Puts a header on the reply that `replyHeaders` declares, by its lower-case name. */
+  /** Sets a reply header that `replyHeaders` declares, by lower-case name. */
   setHeader(name: string, value: string): void;
-  /** A request header by its lower-case name, for the calls whose headers the specification fixes. */
+  /** Returns a request header by lower-case name, for the calls whose headers the specification defines. */
   header(name: string): string | null;
 }
 
@@ -24,48 +24,48 @@ export interface BytesBody {
   readonly types: readonly string[];
 }
 
-/** The body as a stream, for `prepare` to take in: it arrives as `input.stream`, null where there is none. */
+/** A streamed body, to be consumed in `prepare`: arrives as `input.stream`, null where there is none. */
 export interface StreamBody {
   readonly kind: 'stream';
   readonly types: readonly string[];
 }
 
 export interface EndpointDefinition<Input extends z.ZodType, Output extends z.ZodType, Prepared> {
-  /** Method and path in OpenAPI's order with `:name` parameters: `POST /api/orders/:order/cancel`. */
+  /** Method and path, with `:name` parameters: `POST /api/orders/:order/cancel`. */
   readonly route: `${Method} /${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** Path parameters together with the query (GET) or the JSON body (all others). */
+  /** Path parameters merged with the query (GET) or the JSON body (other methods). */
   readonly input: Input;
   readonly output: Output;
-  /** Mints a guest cookie, so that `actor.guestId` is set for guests. */
+  /** Sets a guest cookie where there is none, so that `actor.guestId` is set for guests. */
   readonly guest?: boolean;
-  /** Honours `Idempotency-Key`: the first reply is stored with the change and replayed. */
+  /** Supports `Idempotency-Key`: the first reply is stored with the change and replayed. */
   readonly idempotent?: boolean;
-  /** How often, where that is not the usual. */
+  /** Rate limit, where it differs from the default. */
   readonly limit?: RequestLimit;
   readonly status?: number;
-  /** The body is bytes: they arrive as `input.bytes`, their declared type as `input.contentType`. */
+  /** A body of bytes: arrives as `input.bytes`, its declared type as `input.contentType`. */
   readonly body?: BytesBody | StreamBody;
-  /** Largest JSON body, 256 KiB unless told. */
+  /** Size limit of the JSON body; default 256 KiB. */
   readonly maxBodyBytes?: number;
-  /** Extra reply headers, such as cache lives of reference data. */
+  /** Fixed reply headers, such as cache lifetimes of reference data. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Reply headers that `handle` sets, by lower-case name, and what each one says. */
+  /** Reply headers that `handle` sets: lower-case name and description. */
   readonly replyHeaders?: Readonly<Record<string, string>>;
-  /** The reply is no body but the way to uploaded content, on its own origin: its `location`. */
+  /** Replies with a redirect to uploaded content on its own origin: the `location` of the output. */
   readonly isRedirect?: true;
-  /** Calls that the specification spells out keep its own reply shape for refusals. */
+  /** Error format of calls for which the specification defines one. */
   readonly onRefusal?: OwnRefusals;
-  /** Runs before the transaction opens; its result is `http.prepared`. */
+  /** Runs before the transaction starts; its result is `http.prepared`. */
   readonly prepare?: (
     scope: ScopeWithoutTx,
     input: z.output<Input>,
     frame: RequestFrame,
   ) => Promise<Prepared>;
   /**
-   * Runs once the transaction has committed, on a stored reply as well: for what must not hold a transaction and may be made
-   * anew each time, such as signed addresses.
+   * Runs after the commit, also on a replayed reply: for results that need no transaction and are computed anew each
+   * time, such as signed URLs.
    */
   readonly after?: (scope: ScopeWithoutTx, body: z.output<Output>) => Promise<z.input<Output>>;
   readonly handle: (
@@ -75,14 +75,14 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   ) => Promise<z.input<Output>>;
 }
 
-/** One declared call of the wire. Its types are erased here: the server only needs the declaration. */
+/** One declared API call. Its types are erased: the server only needs the declaration. */
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly definition: EndpointDefinition<z.ZodType, z.ZodType, unknown>;
 }
 
-/** Declares a JSON call. `access` and `output` are required: nothing ships unguarded, undeclared columns cannot leak. */
+/** Declares a JSON call. `access` and `output` are required: no call is unguarded, and undeclared columns cannot leak. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Prepared = undefined>(
   definition: EndpointDefinition<Input, Output, Prepared>,
 ): Endpoint {

@@ -10,9 +10,9 @@ export interface StoredReply {
 }
 
 /**
- * Runs `work` once per key. The key row shares the transaction: a concurrent twin waits for it and then gets the stored
- * reply; a refusal rolls the row back, so the call may be repeated. The same key with another request is refused
- * with `platform.key_reused`.
+ * Runs `work` once per key. The key's row is inserted in the same transaction: a concurrent duplicate waits for it and
+ * gets the stored reply; a refusal rolls the row back, so the call may be retried. Refuses the same key with another
+ * request with `platform.key_reused`.
  */
 export async function once(
   scope: Scope,
@@ -33,7 +33,7 @@ export async function once(
   return { ...reply, isReplay: false };
 }
 
-/** Fingerprint of what was asked, independent of key order in nested objects only as far as JSON.stringify keeps it. */
+/** Returns a hash of the request. Sensitive to the order of keys in objects, as is `JSON.stringify`. */
 export function requestHash(route: string, input: unknown): string {
   return createHash('sha256')
     .update(route)

@@ -2,7 +2,7 @@ import { isOffered } from '../access/access.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 
-/** Finds the methods that the calls at a path have; none where the site offers no call there. */
+/** Returns a function that lists the methods of a path; empty where the site has no call there. */
 export function methodFinder(
   endpoints: readonly Endpoint[],
 ): (path: string, tenant: Pick<Tenant, 'settings'>) => Method[] {

@@ -17,7 +17,7 @@ export interface ResponseObject {
 
 export type Responses = Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
 
-/** What each status of a refusal or a failure means, whichever call answers it. */
+/** Meaning of each error status, the same in every call. */
 const MEANINGS: Readonly<Record<number, { name: string; description: string }>> = {
   400: { name: 'Malformed', description: 'The request cannot be read: not JSON in UTF-8, or not one host.' },
   401: { name: 'SignedOut', description: 'No valid session, token or signature, or a wrong client key.' },
@@ -52,14 +52,14 @@ const MEANINGS: Readonly<Record<number, { name: string; description: string }>> 
   507: { name: 'Full', description: 'The storage quota or the disk is full.' },
 };
 
-/** Statuses that are answered before a call is reached, or when it fails: always a `Problem`. */
+/** Statuses returned before a call is reached, or when it fails: always with a `Problem`. */
 const OUTSIDE_CALL = [400, 403, 404, 426, 500, 503, 507];
-/** Statuses that may say when to try again (RFC 9110 §10.2.3). */
+/** Statuses that may have `Retry-After` (RFC 9110 §10.2.3). */
 const RETRIED = new Set([429, 503, 507]);
 
 const COMMON_HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 
-/** Headers that several responses carry. */
+/** Headers shared by several responses. */
 export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   RequestId: {
     description: 'Identifies this request in the log.',
@@ -83,7 +83,7 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   },
 };
 
-/** The responses that all calls share, by name: refusals and failures with a `Problem`. */
+/** Returns the error responses shared by all calls, by name: each with a `Problem`. */
 export function responseComponents(components: SchemaComponents): Record<string, ResponseObject> {
   const problem = components.add(Problem, 'output', 'Problem');
   return Object.fromEntries(
@@ -91,7 +91,7 @@ export function responseComponents(components: SchemaComponents): Record<string,
   );
 }
 
-/** Every response of a call, by status. */
+/** Returns every response of a call, by status. */
 export function responsesOf(
   { method, definition }: Endpoint,
   components: SchemaComponents,
@@ -180,7 +180,7 @@ function json(schema: JsonSchema): { 'application/json': { schema: JsonSchema } 
   return { 'application/json': { schema } };
 }
 
-/** `content-disposition` as `Content-Disposition`. */
+/** Formats `content-disposition` as `Content-Disposition`. */
 function titled(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

@@ -7,13 +7,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 const DEFINITION = '#/$defs/';
 const COMPONENT = '#/components/schemas/';
 
-/** The named schemas of a document, which operations refer to. */
+/** The named schemas of a document, referenced by operations. */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonSchema> = {};
 
   /**
-   * The JSON Schema of `schema`. What it defines beside itself becomes a component: named by its `id`, or after `owner` and its
-   * number where it has none. The same name always stands for the same schema, or this throws.
+   * Returns the JSON Schema of `schema`. Its definitions become components, named by their `id`, or by `owner` and a
+   * number where they have none. Throws where two different schemas share a name.
    */
   add(schema: z.ZodType, io: 'input' | 'output', owner: string): JsonSchema {
     const { $schema: _dialect, $defs = {}, ...root } = asJsonSchema(schema, io);
@@ -36,7 +36,7 @@ export class SchemaComponents {
   }
 }
 
-/** A reference to a named schema. */
+/** Returns a reference to a named schema. */
 export function refTo(name: string): JsonSchema {
   return { $ref: COMPONENT + name };
 }
@@ -52,7 +52,7 @@ function asJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   });
 }
 
-/** Zod names what has no `id` by a number within its own schema. */
+/** Zod numbers definitions without an `id` within their own schema. */
 function componentName(name: string, io: 'input' | 'output', owner: string, index: number): string {
   if (name === owner) return owner;
   if (name.startsWith('__schema')) return `${owner}${index + 1}`;

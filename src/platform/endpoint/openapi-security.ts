@@ -2,12 +2,12 @@ import type { Access } from '../access/access.ts';
 import { GATEWAY_HEADERS } from '../gateway/signed-request.ts';
 import { ACCOUNT_COOKIE } from '../http/cookies.ts';
 
-/** What one way in needs, all of it together, each scheme with the role it must stand for. */
+/** Schemes that one way to authenticate requires together, each with the required role. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
 const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
 
-/** The parts of a signed request, which only holds with all of them. */
+/** Headers of a signed request; all are required. */
 const SIGNATURE = {
   programKey: header(GATEWAY_HEADERS.key, 'The id of an API key of this site.'),
   programToken: header(GATEWAY_HEADERS.token, 'Key id, time stamp and nonce, encrypted with the secret.'),
@@ -18,7 +18,7 @@ const SIGNATURE = {
   ),
 };
 
-/** The ways in which a request says who sends it, by name. */
+/** Returns the security schemes of the document, by name. */
 export function securitySchemes(accesses: readonly Access[]): Record<string, unknown> {
   const guestTokens = accesses.flatMap(({ guestToken }) => guestToken ?? []);
   return {
@@ -43,13 +43,13 @@ export function securitySchemes(accesses: readonly Access[]): Record<string, unk
   };
 }
 
-/** The alternatives by which a call may be reached; roles are named as OpenAPI 3.1 allows for any scheme. */
+/** Returns the alternative ways to authenticate a call; OpenAPI 3.1 allows role names for any scheme. */
 export function securityOf({ minimalRole, guestToken }: Access): SecurityRequirement[] {
   const roles = minimalRole === 'guest' ? [] : [minimalRole];
   const alternatives: SecurityRequirement[] = [{ account: roles }, { bearer: roles }];
   if (minimalRole === 'guest') alternatives.unshift({});
   if (guestToken) alternatives.push({ [guestToken.name]: [] });
-  // A program is granted what managers may do, and what anyone may.
+  // Programs may be granted the permissions of managers, and call what is open to everyone.
   if (minimalRole === 'guest' || minimalRole === 'manager')
     alternatives.push(Object.fromEntries(Object.keys(SIGNATURE).map((name) => [name, []])));
   return [...alternatives, ...alternatives.map((alternative) => ({ ...alternative, clientKey: [] }))];

@@ -3,7 +3,7 @@ import { headerComponents, responseComponents, type Responses, responsesOf } fro
 import { type JsonSchema, SchemaComponents } from './openapi-schemas.ts';
 import { securityOf, type SecurityRequirement, securitySchemes } from './openapi-security.ts';
 
-/** An OpenAPI 3.1 document as far as it is read again here. */
+/** The parts of an OpenAPI 3.1 document that are used here. */
 export interface ApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -13,7 +13,7 @@ export interface ApiDocument {
   };
 }
 
-/** One call as OpenAPI describes it. */
+/** One call in the OpenAPI document. */
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
@@ -43,11 +43,11 @@ Refusals answer a \`Problem\`, and the specification's own calls their own shape
 checked before the input: without a valid session a call that needs one answers 401, whatever its body holds. A method that
 a path does not have is answered with 405 and \`Allow\`, OPTIONS with 204 and \`Allow\`, and HEAD like GET without the body.`;
 
-/** Input that the server adds to what arrives as bytes. */
+/** Input properties that the server adds from a body of bytes. */
 const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);
 const MAX_IDEMPOTENCY_KEY = 200;
 
-/** OpenAPI 3.1 document of all endpoints, generated from their declarations. */
+/** Generates the OpenAPI 3.1 document from the declarations of all endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): ApiDocument {
   const components = new SchemaComponents();
   const responses = responseComponents(components);
@@ -136,7 +136,7 @@ function bytesBody({ definition }: Endpoint): RequestBody | null {
   return { required: true, content: Object.fromEntries(definition.body.types.map((type) => [type, bytes])) };
 }
 
-/** An address carries text: there is no null in it. */
+/** Parameters in a URL are text and cannot be null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const choices = schema['anyOf'] as readonly JsonSchema[] | undefined;
   if (!choices?.some(({ type }) => type === 'null')) return schema;
@@ -145,7 +145,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return others.length === 1 ? { ...others[0], ...rest } : { ...rest, anyOf: others };
 }
 
-/** `POST /api/orders/:order/cancel` as `postOrdersByOrderCancel`. */
+/** Returns `postOrdersByOrderCancel` for `POST /api/orders/:order/cancel`. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path
     .replace(/^\/api/, '')
@@ -155,7 +155,7 @@ function operationIdOf({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** The area of a call: the first word of its path. */
+/** Returns the area of a call: the first segment of its path. */
 function tagOf({ path }: Endpoint): string {
   return path.replace(/^\/api/, '').split('/')[1] ?? '';
 }

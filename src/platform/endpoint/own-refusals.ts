@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal, type RefusalKind } from '../refusal.ts';
 import { InvalidInput, KINDS, problemOf } from './problem.ts';
 
-/** How a call refuses in the shape that the specification gives it. */
+/** Error format of a call where the specification defines one. */
 export interface OwnRefusals {
   readonly shape: z.ZodType;
   readonly reply: (refusal: Refusal) => RefusalReply;
@@ -13,7 +13,10 @@ export interface RefusalReply {
   readonly body: unknown;
 }
 
-/** Declares a call's own refusals: their shape, and the reply for each. What the shape does not name is not sent. */
+/**
+ * Declares a call's own error format: the schema, and the reply for each refusal. Properties outside of the schema are
+ * stripped.
+ */
 export function ownRefusals<Shape extends z.ZodType>(
   shape: Shape,
   reply: (refusal: Refusal) => { readonly status: number; readonly body: z.input<Shape> },
@@ -27,12 +30,12 @@ export function ownRefusals<Shape extends z.ZodType>(
   };
 }
 
-/** Statuses with which input is refused before a use case sees it. */
+/** Statuses of input errors, returned before a use case runs. */
 const INPUT_STATUSES = [400, 413, 415, 422];
-/** Kinds and statuses of requests that carry a body. */
+/** Kinds and statuses that only requests with a body can get. */
 const OF_BODIES = { kinds: new Set<RefusalKind>(['too_large']), statuses: new Set([413, 415]) };
 
-/** The statuses of all refusals that a call may answer, in ascending order, found by asking its own declaration. */
+/** Returns the statuses of all refusals of a call in ascending order, by passing samples to its own declaration. */
 export function refusalStatuses({
   hasBody,
   own,

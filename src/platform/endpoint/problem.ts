@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Locale } from '../locale/locale.ts';
 import { Refusal, type RefusalKind, Waiting } from '../refusal.ts';
 
-/** Body of every refusal that is ours. */
+/** Body of every refusal in Sala's own format. */
 export const Problem = z
   .object({
     code: z.string(),
     message: z.string(),
     details: z.unknown().optional(),
-    /** Reasons by the name of the field; '' stands for the whole. */
+    /** Reasons by field name; '' is the whole input. */
     fields: z.record(z.string(), z.array(z.string())).optional(),
     requestId: z.string(),
   })
@@ -34,7 +34,7 @@ export function statusOf(kind: RefusalKind): number {
   return STATUS[kind];
 }
 
-/** Input that does not fit its schema: which fields, and why. */
+/** Input that does not match its schema: the fields and reasons. */
 export class InvalidInput extends Refusal {
   readonly fields: { path: string; reason: string }[];
   readonly status: number;
@@ -46,7 +46,7 @@ export class InvalidInput extends Refusal {
   }
 }
 
-/** The refusal as it goes over the wire. */
+/** Returns the status and body of a refusal. */
 export function problemOf(refusal: Refusal, requestId: string): { status: number; body: Problem } {
   const body: Problem = { code: refusal.code, message: MESSAGES[refusal.code] ?? refusal.code, requestId };
   if (refusal.details !== undefined) body.details = refusal.details;
@@ -57,12 +57,15 @@ export function problemOf(refusal: Refusal, requestId: string): { status: number
   return { status: statusOf(refusal.kind), body };
 }
 
-/** Seconds after which whoever came too often may come again (`Retry-After`, RFC 9110 §10.2.3); null where the refusal does not say. */
+/**
+ * Returns the seconds until a rate-limited client may retry (`Retry-After`, RFC 9110 §10.2.3); null where the refusal
+ * has none.
+ */
 export function waitOf({ kind, details }: Refusal): number | null {
   return kind === 'limited' ? (Waiting.safeParse(details).data?.retryAfterSeconds ?? null) : null;
 }
 
-/** The names of fields are whatever was sent, `__proto__` too: each becomes a property of its own. */
+/** Field names come from the client and may be `__proto__`: `Object.fromEntries` defines own properties. */
 function reasonsByField(fields: readonly { path: string; reason: string }[]): Record<string, string[]> {
   const byField = Map.groupBy(fields, ({ path }) => path);
   return Object.fromEntries([...byField].map(([path, told]) => [path, told.map(({ reason }) => reason)]));
@@ -86,8 +89,8 @@ const REASONS: Record<Locale, z.core.$ZodErrorMap> = {
 };
 
 /**
- * Parses against a schema. NUL and broken Unicode, which PostgreSQL keeps neither as text nor as JSON, are refused before the
- * schema sees them, and again in what it makes: a field may hold JSON, whose escapes hide them. Reasons are in `locale`.
+ * Parses a value against a schema. Refuses NUL and ill-formed Unicode, which PostgreSQL can store neither as text nor
+ * as JSON, before and after parsing: JSON inside of a field may hide them in escapes. Reasons are in `locale`.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -113,7 +116,10 @@ function requireStorable(value: unknown): void {
 
 const MAX_DEPTH = 40;
 
-/** Where a value holds a text or a name that the database cannot keep, or is nested too deeply; null where nowhere. */
+/**
+ * Returns the path of a text or key that PostgreSQL cannot store, or of a value nested too deeply; null where there is
+ * none.
+ */
 export function findUnstorable(value: unknown): string | null {
   return unstorablePath(value, '', 0);
 }

@@ -16,12 +16,15 @@ import { InvalidInput, parseInput, problemOf, waitOf } from './problem.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
 const MAX_KEY_LENGTH = 200;
-/** How much of a refused stream, and for how long, is listened to before the refusal is said. */
+/** Limits for draining a refused upload before the refusal is sent. */
 const HEARD_OUT = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 type Definition = EndpointDefinition<z.ZodType, z.ZodType, unknown>;
 
-/** Answers one call: parse → authorise → one transaction → declared reply. Refusals become statuses here and nowhere else. */
+/**
+ * Serves one call: parse → authorise → one transaction → declared reply. The only place that maps refusals to
+ * statuses.
+ */
 export async function serveEndpoint(
   declared: Endpoint,
   context: Context,
@@ -105,7 +108,7 @@ async function run(
   });
 }
 
-/** The scope of a request before its transaction. */
+/** Returns the scope of a request before its transaction. */
 export function scopeWithoutTx(frame: RequestFrame): Omit<Scope, 'tx'> {
   return {
     tenant: frame.tenant,
@@ -118,7 +121,7 @@ export function scopeWithoutTx(frame: RequestFrame): Omit<Scope, 'tx'> {
   };
 }
 
-/** Who signed the request takes the place of whoever its cookies name. */
+/** A valid signature replaces the actor of the cookies. */
 async function admit(context: Context, frame: RequestFrame, body: () => Promise<Uint8Array>): Promise<void> {
   if (!isSigned((name) => context.req.header(name))) return;
   const { pathname, search } = new URL(context.req.url);
@@ -133,7 +136,7 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
   });
 }
 
-/** Runs before the body is read: a caller without access is refused for that, whatever the body holds. */
+/** Runs before the body is read: a caller without access is refused whatever the body contains. */
 function authorise({ access }: Definition, context: Context, frame: RequestFrame): void {
   if (!isOffered(access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
   if (allows(access, frame.actor)) return;
@@ -147,7 +150,7 @@ function authorise({ access }: Definition, context: Context, frame: RequestFrame
   throw accessRefusal(access, frame.actor, { authorization, hasToken });
 }
 
-/** `?key=` is the tenant's public client key: always optional, but a wrong one is turned away. */
+/** `?key=` is the tenant's public client key: always optional, but a wrong one is refused. */
 function requireClientKey(context: Context, frame: RequestFrame): void {
   const key = context.req.query('key');
   if (key !== undefined && key !== frame.tenant.clientKey)
@@ -167,7 +170,7 @@ async function readInput(
   }
   if (definition.body?.kind === 'stream') {
     const { key: _clientKey, ...query } = context.req.query();
-    // Whoever stops reading refuses with a reply; a cancelled stream would cut the line before the reply is heard.
+    // A handler may stop reading and refuse; cancelling the stream would close the connection before the reply is sent.
     const { body: arriving } = context.req.raw;
     const stream = arriving && { [Symbol.asyncIterator]: () => arriving.values({ preventCancel: true }) };
     return parseInput(definition.input, { ...query, ...params, stream });
@@ -190,7 +193,7 @@ async function readInput(
   });
 }
 
-/** The body of a request, read when it is first wanted and then kept. */
+/** Returns a function that reads the body on first use and caches it. */
 function bodyOf({ definition, method }: Endpoint, context: Context): () => Promise<Uint8Array> {
   const bodyBytes = definition.body?.kind === 'bytes' ? definition.body.maxBytes : undefined;
   const maxBytes = bodyBytes ?? definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
@@ -199,8 +202,8 @@ function bodyOf({ definition, method }: Endpoint, context: Context): () => Promi
 }
 
 /**
- * Reads what still comes of a request. A reply that overtakes its request is lost where the line is cut for the rest of it
- * (RFC 9112 §9.6), and the sender takes it for a fault of the network.
+ * Drains the rest of a request body. If the connection is closed while the client is still sending, the reply may be
+ * lost (RFC 9112 §9.6) and the client reports a network error.
  */
 async function hearOut(context: Context): Promise<void> {
   const stream = context.req.raw.body;
@@ -212,7 +215,7 @@ async function hearOut(context: Context): Promise<void> {
       if (left < 0) throw new Error('That was enough.');
     },
   });
-  // Whoever sends too much, too slowly or not at all any more may miss the reply.
+  // A client that sends too much, too slowly or stalls may miss the reply.
   await stream
     .pipeTo(nowhere, { signal: AbortSignal.timeout(HEARD_OUT.ms), preventCancel: true })
     .catch(() => undefined);
@@ -253,7 +256,7 @@ function parseJsonObject(bytes: Uint8Array, contentType: string | undefined): Re
   return value as Record<string, unknown>;
 }
 
-/** The way to where the bytes are, on the origin of uploaded content; nobody keeps it, for it does not hold long. */
+/** Redirects to the bytes on the content origin; not cacheable, because the URL expires soon. */
 function leadToContent(body: unknown, frame: RequestFrame): Response {
   const { location } = body as { location: string };
   const response = redirectOutside(location, {

@@ -17,36 +17,39 @@ import {
   signedText,
 } from './signed-request.ts';
 
-/** Programs of one place, a server farm or an office, may use up so many budgets between them. */
+/**
+ * Requests per minute of all programs of one client network, such as a data centre or an office, as a multiple of the
+ * limit of one program.
+ */
 export const PROGRAMS_AT_A_PLACE = 20;
 const REFUSALS_TOLD_PER_MINUTE = 10;
-/** The last use is written at most this often: a busy program does not write a row each time. */
+/** Interval at which the last use is written, so that a busy program does not cause a write per request. */
 const TOUCH_EVERY_MS = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A request as far as its signature covers it. The body is read only when the headers ask for that. */
+/** The signed parts of a request. The body is read only if the headers call for it. */
 export interface GatewayRequest extends Omit<SignedRequest, 'body'> {
-  /** Where it comes from. */
+  /** IP address of the client. */
   readonly ip: string;
   header(name: string): string | null;
   body(): Promise<Uint8Array>;
 }
 
-/** Whether a request carries any of the headers of a signed one. */
+/** Returns whether a request has any of the headers of a signed one. */
 export function isSigned(header: (name: string) => string | undefined): boolean {
   return Object.values(GATEWAY_HEADERS).some((name) => header(name) !== undefined);
 }
 
 /**
- * The program that signed a request. Every other case is refused alike
- * (`platform.signed_out`), its reason told in the audit log of the key's site. Keys of another site are unknown.
+ * Returns the program that signed a request. Refuses every failure alike with `platform.signed_out`; the reason goes
+ * to the audit log of the key's site. Keys of another site are unknown.
  */
 export async function admitProgram(outside: ScopeWithoutTx, request: GatewayRequest): Promise<ProgramActor> {
   const key = request.header(GATEWAY_HEADERS.key) ?? '';
   const { config, limiter } = outside.app;
   const spend = (who: string, perMinute: number): void =>
     takeTokens(limiter, [{ key: `${outside.tenant.id} gateway ${who}`, perMinute }], outside.now);
-  // A key is what anybody may write there: whoever makes them up is counted by where they come from.
+  // Anyone can send made-up key ids, so the client network is rate-limited too.
   spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE);
   if (UUID.test(key)) spend(key, config.callsPerMinute);
   const found = UUID.test(key) ? await findProgram(outside, key, request) : 'unknown_key';
@@ -103,7 +106,7 @@ async function check(
   return 'bad_token';
 }
 
-/** The primary key decides, also between two copies that arrive at once. */
+/** Rejects a replay: the primary key decides, even between concurrent copies. */
 async function isHeardFirst(scope: Scope, key: KeyInUse, { nonce }: GatewayToken): Promise<boolean> {
   const kept = await scope.tx.run(sql`
     insert into platform_api_nonce (tenant_id, api_key_id, nonce, expires_at)

@@ -8,7 +8,7 @@ import { refusals, refuse } from '../refusal.ts';
 import { personOf, type Scope } from '../scope.ts';
 
 export const MAX_API_KEYS = 50;
-/** The former secret stays good this long after a rotation. */
+/** Overlap after a rotation during which the previous secret is still valid. */
 export const OVERLAP_MS = 7 * 86_400_000;
 const ENTITY = 'platform.api_key';
 
@@ -32,11 +32,11 @@ export type ApiKey = RowOf<
   | 'endedAt'
   | 'endedWhy'
 > & {
-  /** The former secret is still good until then. */
+  /** End of the previous secret's validity. */
   readonly previousUntil: Rows['platform_api_key']['previousUntil'];
 };
 
-/** A key with what is told once. */
+/** A key with its secret, which is returned only once. */
 export interface ToldSecret {
   readonly apiKeyId: string;
   readonly secret: string;
@@ -45,7 +45,7 @@ export interface ToldSecret {
 const columns = sql`api_key_id, name, grants, created_at, created_by, rotated_at,
   previous_until, last_used_at, last_used_place, ended_at, ended_why`;
 
-/** The site's keys: first all that are alive, then the latest that ended; each part newest first. */
+/** Returns the site's keys: live ones first, then the most recently ended ones; each part newest first. */
 export function listApiKeys(scope: Scope): Promise<ApiKey[]> {
   return scope.tx.rows(sql<ApiKey>`
     select ${columns} from platform_api_key where tenant_id = ${scope.tenant.id}
@@ -53,8 +53,8 @@ export function listApiKeys(scope: Scope): Promise<ApiKey[]> {
 }
 
 /**
- * Makes a key for a program that may do what `grants` name. Its secret is in the reply and nowhere else.
- * Refuses with `platform.unknown_grant`, `platform.too_many_api_keys`.
+ * Creates a key for a program with the permissions in `grants`. The secret is returned only here. Refuses with
+ * `platform.unknown_grant`, `platform.too_many_api_keys`.
  */
 export async function createApiKey(
   scope: Scope,
@@ -63,7 +63,7 @@ export async function createApiKey(
   const wanted = [...new Set(grants)].toSorted();
   if (wanted.length === 0 || wanted.some((grant) => !scope.app.grants.includes(grant)))
     throw refuse(apiKeyRefusals, 'platform.unknown_grant');
-  // One after the other, or two at once would both find room for the last.
+  // Lock, so that two concurrent calls cannot both take the last free place.
   await scope.tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`platform.api_keys/${scope.tenant.id}`}, 0))`,
   );
@@ -84,7 +84,10 @@ export async function createApiKey(
   return { apiKeyId, secret };
 }
 
-/** Gives the key a new secret; the one before stays good for a week. Refuses with `platform.api_key_missing`, `platform.api_key_ended`. */
+/**
+ * Rotates the key's secret; the previous one stays valid for a week. Refuses with `platform.api_key_missing`,
+ * `platform.api_key_ended`.
+ */
 export async function rotateApiKey(scope: Scope, apiKeyId: string): Promise<ToldSecret> {
   const secret = newSecret();
   const changed = await scope.tx.run(sql`
@@ -96,14 +99,14 @@ export async function rotateApiKey(scope: Scope, apiKeyId: string): Promise<Told
   return { apiKeyId, secret };
 }
 
-/** Ends the key at once; repeating it changes nothing. Refuses with `platform.api_key_missing`. */
+/** Revokes the key immediately. Idempotent. Refuses with `platform.api_key_missing`. */
 export async function revokeApiKey(scope: Scope, apiKeyId: string): Promise<void> {
   if (await endApiKey(scope, apiKeyId, 'revoked')) return;
   const why = await whyNot(scope, apiKeyId);
   if (why.code === 'platform.api_key_missing') throw why;
 }
 
-/** True when the key was alive until now. */
+/** Ends the key. Returns true if it was live until now. */
 export async function endApiKey(scope: Scope, apiKeyId: string, why: 'revoked' | 'leaked'): Promise<boolean> {
   const ended = await scope.tx.run(sql`
     update platform_api_key set ended_at = ${scope.now}, ended_why = ${why}
@@ -117,9 +120,9 @@ export async function endApiKey(scope: Scope, apiKeyId: string, why: 'revoked' |
   return true;
 }
 
-/** What a signed request is checked against. */
+/** The key that a signed request is verified against. */
 export interface KeyInUse extends Pick<ApiKey, 'apiKeyId' | 'name' | 'grants' | 'lastUsedAt' | 'endedAt'> {
-  /** Those that are good now, the newest first. */
+  /** Currently valid secrets, newest first. */
   readonly secrets: readonly string[];
 }
 
@@ -134,7 +137,7 @@ export async function findKeyInUse(scope: Scope, apiKeyId: string): Promise<KeyI
   return { ...row, secrets: sealed.map((text) => unseal(scope, apiKeyId, text)) };
 }
 
-/** Names of keys by id; ids that are none of this site's keys are left out. */
+/** Returns names of keys by id; ids of other sites are left out. */
 export async function namesOfApiKeys(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   ids: readonly string[],
@@ -146,7 +149,7 @@ export async function namesOfApiKeys(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether two secrets are the same, without telling by time how far. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -174,7 +177,7 @@ function sealOf(tenantId: string, apiKeyId: string): Seal {
   return { purpose: 'api keys', owner: `${tenantId} ${apiKeyId}` };
 }
 
-/** What is sealed here, for when the installation's secret is changed. */
+/** Sealed columns, for rotations of the installation's secret. */
 export const apiKeysSealed: readonly SealedColumn[] = ['sealed', 'previous_sealed'].map((column) => ({
   table: 'platform_api_key',
   column,

@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Headers of a signed request. The last one must never be sent. */
+/** Headers of a signed request. `secret` must never be sent. */
 export const GATEWAY_HEADERS = {
   key: 'sala-key',
   token: 'sala-token',
@@ -9,12 +9,12 @@ export const GATEWAY_HEADERS = {
   secret: 'sala-secret',
 } as const;
 
-/** How far the clocks of both sides may be apart. */
+/** Maximum clock skew between client and server. */
 export const MAX_SKEW_MS = 60_000;
-/** A nonce is remembered for longer than any time stamp can still be good. */
+/** Nonces are kept for longer than any timestamp is accepted. */
 export const NONCE_KEPT_MS = 5 * 60_000;
 
-/** Why a signed request was turned down: for the audit log, not for whoever asked. */
+/** Why a signed request was refused: for the audit log, not for the client. */
 export type GatewayProblem =
   | 'incomplete'
   | 'unknown_key'
@@ -25,18 +25,18 @@ export type GatewayProblem =
   | 'bad_signature'
   | 'replay';
 
-/** What a signature covers. */
+/** The parts of a request that a signature covers. */
 export interface SignedRequest {
   readonly method: string;
-  /** Host and port as the client addressed them. */
+  /** Host and port from the client's request. */
   readonly host: string;
-  /** Path with its query. */
+  /** Path with query. */
   readonly path: string;
   readonly body: Uint8Array;
   readonly idempotencyKey: string;
 }
 
-/** What the encrypted token says. */
+/** Content of the encrypted token. */
 export interface GatewayToken {
   readonly key: string;
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export interface GatewayToken {
   readonly nonce: string;
 }
 
-/** The text that is signed: one line each, so that no part can run into the next. */
+/** Returns the text to sign: one line per part, so that parts cannot run into each other. */
 export function signedText(request: SignedRequest, token: GatewayToken): string {
   const digest = createHash('sha256').update(request.body).digest('base64url');
   return [
@@ -59,14 +59,14 @@ export function signedText(request: SignedRequest, token: GatewayToken): string 
   ].join('\n');
 }
 
-/** Whether `signature` (base64url of HMAC-SHA256) is that of the text under the program's secret. */
+/** Returns whether `signature` (base64url of HMAC-SHA256) is valid for the text and the program's secret. */
 export function isSignedBy(secret: string, text: string, signature: string): boolean {
   const expected = createHmac('sha256', keyOf(secret, 'sala gateway signature')).update(text).digest();
   const given = Buffer.from(signature, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Opens a token (AES-256-GCM, bound to the key's id, tag at its end); null when it was not made with this secret. */
+/** Decrypts a token (AES-256-GCM, bound to the key's id, tag at its end); null when it was not made with this secret. */
 export function openToken(
   secret: string,
   { key, iv, token }: { key: string; iv: string; token: string },
@@ -84,7 +84,7 @@ export function openToken(
     const said: unknown = JSON.parse(text);
     return isToken(said) && said.key === key ? said : null;
   } catch {
-    return null; // made with another secret, or changed on its way
+    return null; // made with another secret, or modified in transit
   }
 }
 

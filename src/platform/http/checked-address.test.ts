@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { standInLookup } from '../testing/stand-in-lookup.ts';
 import { checkedAddress } from './checked-address.ts';
 
-test('names that lead inside are refused, unless the installation is a developer’s own', async () => {
+test('names that resolve to private addresses are refused, except on localhost', async () => {
   const inside = { ok: false, problem: 'private_address' };
   for (const name of ['localhost', '127.0.0.1', '169.254.169.254'])
     expect(await checkedAddress(name, { allowInside: false })).toEqual(inside);
@@ -10,7 +10,7 @@ test('names that lead inside are refused, unless the installation is a developer
     ok: true,
     address: '127.0.0.1',
   });
-  // What the machine's resolver makes of old ways to write an address is judged by what comes out.
+  // Legacy notations of an address are judged by what the system's resolver returns.
   for (const trick of ['127.1', '0x7f.1', '2130706433', '0177.0.0.1'])
     expect((await checkedAddress(trick, { allowInside: false })).ok).toBe(false);
   expect(await checkedAddress('nobody.invalid', { allowInside: true })).toEqual({
@@ -19,7 +19,7 @@ test('names that lead inside are refused, unless the installation is a developer
   });
 });
 
-test('a name with a single address of a cloud’s own is refused altogether', async () => {
+test("a name with a single address of a cloud provider's internal services is refused", async () => {
   const stand = standInLookup({
     'azure.example': ['168.63.129.16'],
     'both.example': ['203.150.1.1', 'fd00:ec2::254'],

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Why nobody is spoken to there. */
+/** Why an address is refused. */
 type AddressProblem = 'unknown_host' | 'private_address';
 
 const LOOKUP_MS = 5_000;
@@ -12,8 +12,9 @@ export type CheckedAddress =
   | { readonly ok: false; readonly problem: AddressProblem };
 
 /**
- * The address at which somebody whom a site's admin named may be spoken to. Connect to the address itself, never to the
- * name again: a second question may have another answer. A name with a single inside address is refused altogether.
+ * Resolves a host that a site's admin entered to an address to connect to. Connect to the returned address, never to
+ * the name again: a second lookup may return another address (DNS rebinding). A name with any private address is
+ * refused.
  */
 export async function checkedAddress(
   hostname: string,
@@ -43,7 +44,7 @@ async function addressesByMachine(hostname: string): Promise<string[]> {
       tooLate,
     ]);
   } catch {
-    return []; // no such name, or nobody to ask: either way there is no address
+    return []; // unknown name or failed lookup: no address either way
   } finally {
     clearTimeout(timer);
   }

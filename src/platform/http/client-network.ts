@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * From where somebody comes, as limits count it: an IPv4 address, or the /64 of an IPv6 address, which is what one
- * connection is given and may take any address of (RFC 4291 §2.5.1, RFC 8981).
+ * Returns the client network, as rate limits count it: an IPv4 address, or the /64 of an IPv6 address, which one
+ * connection is assigned and can use freely (RFC 4291 §2.5.1, RFC 8981).
  */
 export function placeOf(ip: string): string {
   const [address = ''] = ip.split('%');
@@ -12,7 +12,7 @@ export function placeOf(ip: string): string {
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address in their shortest form; one that ends like an IPv4 address keeps that part. */
+/** Returns the eight groups of an IPv6 address without leading zeros; an embedded IPv4 address stays one part. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = head === '' ? [] : head.split(':');

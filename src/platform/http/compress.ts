@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTH_COMPRESSING_BYTES = 1_024;
 
-/** Compresses a complete body when the client takes it and it is worth it. */
+/** Compresses a complete body if the client accepts it and it is large enough. */
 export async function compressed(
   body: Buffer,
   acceptEncoding: string | undefined,

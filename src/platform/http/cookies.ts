@@ -1,4 +1,4 @@
-/** One cookie's value out of a Cookie header, undecoded forms left alone; null when absent. */
+/** Returns one cookie of a Cookie header without decoding it; null when absent. */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   if (!header) return null;
   for (const part of header.split(';')) {
@@ -9,8 +9,8 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /**
- * As `readCookie`, for cookies that carry authority: null as well where two of the name say different things. One of
- * them was planted by a neighbouring host or another path, and nobody can tell which.
+ * As `readCookie`, for cookies that carry authority: also null where two cookies of that name have different values.
+ * One of them was set by a sibling host or for another path, and there is no telling which.
  */
 export function readOnlyCookie(header: string | null | undefined, name: string): string | null {
   const values = new Set(
@@ -26,11 +26,14 @@ export function readOnlyCookie(header: string | null | undefined, name: string):
 export interface CookieOptions {
   readonly maxAgeSeconds: number;
   readonly isSecure: boolean;
-  /** Cookies that scripts may read carry no authority. */
+  /** Only for cookies that carry no authority. */
   readonly isScriptReadable?: boolean;
 }
 
-/** A Set-Cookie line: Path=/, SameSite=Lax, HttpOnly unless asked otherwise. Values are plain token characters. */
+/**
+ * Returns a Set-Cookie line: Path=/, SameSite=Lax, and HttpOnly unless `isScriptReadable`. The value must consist of
+ * plain token characters.
+ */
 export function cookieLine(name: string, value: string, options: CookieOptions): string {
   const parts = [
     `${name}=${value}`,
@@ -45,9 +48,9 @@ export function cookieLine(name: string, value: string, options: CookieOptions):
 
 /** Session token (specification §3). */
 export const ACCOUNT_COOKIE = '_account';
-/** Names a guest's own cart and orders; only its hash is stored. */
+/** Identifies a guest's cart and orders; only its hash is stored. */
 export const GUEST_COOKIE = '_guest';
-/** Language that the visitor chose with the switch. */
+/** Language that the visitor chose. */
 export const LOCALE_COOKIE = '_locale';
 export const LOCALE_COOKIE_SECONDS = 365 * 86_400;
 export const GUEST_COOKIE_SECONDS = 90 * 86_400;

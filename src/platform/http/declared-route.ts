@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
 /**
- * The route that a request matched, as it is declared: `/api/orders/:order`; null where only wildcards match. This is what the log
- * names, since the address itself may hold a secret.
+ * Returns the declared route of a request: `/api/orders/:order`; null where only wildcards match. Logs contain this
+ * instead of the path, which may contain secrets.
  */
 export function declaredRoute(c: Context): string | null {
   return matchedRoutes(c).find(({ path }) => !path.includes('*'))?.path ?? null;

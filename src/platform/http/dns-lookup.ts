@@ -2,33 +2,33 @@ import { Resolver } from 'node:dns/promises';
 
 declare module '../app.ts' {
   interface App {
-    /** Proofs that a name belongs to whoever asks for it. */
+    /** Looks up DNS records that prove ownership of a name. */
     readonly dns: DnsLookup;
   }
 }
 
 const TIMEOUT_MS = 3_000;
 const TRIES = 2;
-/** More and longer answers than anybody publishes for a proof are not looked at. */
+/** Upper bounds: proofs never need more or longer records. */
 const MAX_RECORDS = 50;
 const MAX_RECORD_LENGTH = 1_000;
 
-/** What a name's zone answered: its text records, or that nobody could be asked. */
+/** The text records of a name, or a failed lookup. */
 export type TextRecords = { readonly ok: true; readonly records: string[] } | { readonly ok: false };
 
 /**
- * Reads text records for proofs of ownership, and addresses. It speaks to the resolvers of the machine only and opens no
- * connection to what a visitor named, so a name can point nowhere inside.
+ * Reads text records, as proofs of ownership, and addresses. Queries only the system's resolvers and never connects to
+ * a name that a visitor entered, so it cannot reach internal services.
  */
 export class DnsLookup {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
-  /** Other resolvers than the machine's own. */
+  /** Replaces the system's resolvers. */
   useServers(servers: readonly string[]): void {
     this.resolver.setServers(servers);
   }
 
-  /** The text records of a name; a name without any has an empty list. */
+  /** Returns the text records of a name; empty where there are none. */
   async textRecords(name: string): Promise<TextRecords> {
     try {
       const records = await this.resolver.resolveTxt(name);
@@ -45,7 +45,7 @@ export class DnsLookup {
     }
   }
 
-  /** The addresses of a name, of the older kind first; none where nobody could be asked. */
+  /** Returns the addresses of a name, IPv4 first; empty where the lookup failed. */
   async addresses(name: string): Promise<string[]> {
     const kinds = await Promise.allSettled([this.resolver.resolve4(name), this.resolver.resolve6(name)]);
     return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : [])).slice(0, MAX_RECORDS);

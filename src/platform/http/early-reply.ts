@@ -10,27 +10,27 @@ interface EarlyReply {
   readonly retryAfterSeconds?: number;
 }
 
-/** The server is being stopped: it takes nothing new. */
+/** The server is shutting down and accepts no new requests. */
 export const STOPPING: EarlyReply = {
   status: 503,
   code: 'platform.unavailable',
   message: 'Service Unavailable',
   retryAfterSeconds: 5,
 };
-/** RFC 9112 §3.2: a request with more than one Host names no host. */
+/** RFC 9112 §3.2: a request with more than one Host is invalid. */
 export const TWO_HOSTS: EarlyReply = {
   status: 400,
   code: 'platform.invalid_input',
   message: 'A request names one host.',
 };
-/** RFC 9112 §3.2: a request target that is no path, or that names another host than Host. */
+/** RFC 9112 §3.2: the request target is not a path, or its host differs from Host. */
 export const OTHER_TARGET: EarlyReply = {
   status: 400,
   code: 'platform.invalid_input',
   message: 'The request target is a path, or an address of the host that the request names.',
 };
 
-/** Answers a request that goes no further, with a problem like that of any call, and ends its connection. */
+/** Rejects a request before it is routed, with a `Problem`, and closes its connection. */
 export function answerEarly(
   outgoing: ServerResponse,
   isSecure: boolean,
@@ -49,7 +49,7 @@ export function answerEarly(
   outgoing.end(JSON.stringify({ code, message, requestId }));
 }
 
-/** Nothing here is a proxy (RFC 9110 §9.3.6): CONNECT is refused, and its connection ends. */
+/** Refuses CONNECT (RFC 9110 §9.3.6), since this is no proxy, and closes the connection. */
 export function refuseTunnel(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.end(

@@ -1,36 +1,36 @@
 /**
- * Cookies that scripts may read and write, with their lives in seconds (specification §9). They spare a question or
- * remember a choice; whoever forges one gains nothing, because nothing is ever allowed by what stands in them.
+ * Cookies that scripts may read and write, with their lifetimes in seconds (specification §9). They save a request or
+ * remember a choice; forging one gains nothing, because no permission depends on them.
  */
 const LIVES = {
-  /** Whom the footer names: spares asking for the profile again. */
+  /** Person shown in the footer: saves fetching the profile again. */
   _userData: 3600,
-  /** The organisation that was last worked in: only together with a membership it leads anywhere. */
+  /** The organisation last used; it has no effect without a membership. */
   _cluster: 3600,
-  /** Version of the site's settings that was last seen: spares asking for them again. */
+  /** Version of the site's settings last seen: saves fetching them again. */
   _site: 900,
-  /** The developer's choice of host, read on localhost only. */
+  /** Host chosen by the developer; used on localhost only. */
   _localhost: 3600,
 } as const;
 
 export type HintCookie = keyof typeof LIVES;
 
-/** A line for `document.cookie` or Set-Cookie. */
+/** Returns a line for `document.cookie` or Set-Cookie. */
 export function hintCookie(name: HintCookie, value: string): string {
   return `${name}=${encodeURIComponent(value)}; path=/; max-age=${LIVES[name]}; samesite=lax`;
 }
 
-/** The line that takes the cookie away. */
+/** Returns the line that deletes the cookie. */
 export function noHintCookie(name: HintCookie): string {
   return `${name}=; path=/; max-age=0; samesite=lax`;
 }
 
-/** What a Cookie header or `document.cookie` says under this name; null where there is nothing readable. */
+/** Returns the value of a hint cookie in a Cookie header or `document.cookie`; null where it is missing or unreadable. */
 export function readHint(cookies: string | undefined, name: HintCookie): string | null {
   return hintIn(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies ?? '')?.[1]);
 }
 
-/** What the value of such a cookie says, null where that is nothing readable. */
+/** Decodes the value of a hint cookie; null where it is missing or unreadable. */
 export function hintIn(value: string | null | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
   try {

@@ -13,21 +13,21 @@ test.for([
   expect(noHintCookie(name)).toContain('max-age=0');
 });
 
-test('a hint is read by its whole name; what cannot be read is none', () => {
+test('a hint is found by its full name, and an unreadable one is null', () => {
   expect(readHint('x_site=1; _site=2; _siteb=3', '_site')).toBe('2');
   expect(readHint('_site=%', '_site')).toBe(null);
   expect(readHint('_site=', '_site')).toBe(null);
   expect(readHint(undefined, '_site')).toBe(null);
 });
 
-/** What somebody would write who takes these cookies for more than they are. */
+/** Forges hint cookies that claim more rights. */
 function forge(cookies: Map<string, string>, host: string): void {
   const boss = encodeURIComponent(JSON.stringify({ id: '1', role: 'admin', user: { role: 'admin' } }));
   for (const name of ['_userData', '_cluster', '_site']) cookies.set(name, boss);
   cookies.set('_localhost', host);
 }
 
-test('forged hints change nothing of what one may', async ({ world }) => {
+test('forged hints do not change permissions', async ({ world }) => {
   const other = await world.another();
   const [guest, user] = [world.visitor(), await world.signedIn('user')];
   for (const visitor of [guest, user]) {

@@ -8,7 +8,7 @@ import { RateLimiter } from './rate-limit.ts';
 import { arrivalOf } from './request-frame.ts';
 import { nonceToHashes, pageCsp } from './security-headers.ts';
 
-describe('where a form comes from', () => {
+describe('origin check', () => {
   const own = 'https://shop.example';
   const from = (method: string, headers: Record<string, string>) =>
     isCrossSite({ method, headers: new Headers(headers) }, own);
@@ -33,12 +33,12 @@ describe('where a form comes from', () => {
     expect(from('POST', headers as Record<string, string>)).toBe(expected);
   });
 
-  test('reading is free', () => {
+  test('reading needs no origin', () => {
     expect(from('GET', { origin: 'https://evil.example' })).toBe(false);
   });
 });
 
-describe('who stands behind a proxy', () => {
+describe('trusted proxies', () => {
   const arrival = (peer: string, headers: Record<string, string>, trusted: string[]) =>
     arrivalOf(
       {
@@ -53,7 +53,7 @@ describe('who stands behind a proxy', () => {
     'x-forwarded-host': 'evil.example',
   };
 
-  test('a trusted proxy is believed about scheme and peer, never about the host', () => {
+  test('a trusted proxy is believed about scheme and client address, never about the host', () => {
     expect(arrival('10.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({
       isSecure: true,
       ip: '203.0.113.9',
@@ -75,7 +75,7 @@ describe('who stands behind a proxy', () => {
     expect(arrival('10.1.2.3', headers, ['10.0.0.0/8'])).toMatchObject({ ip });
   });
 
-  test('anybody else is not', () => {
+  test('other peers are not believed', () => {
     expect(arrival('11.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({ isSecure: false, ip: '11.1.2.3' });
     expect(arrival('10.1.2.3', forwarded, [])).toMatchObject({ isSecure: false, ip: '10.1.2.3' });
   });
@@ -108,7 +108,7 @@ describe('cookies', () => {
     expect(readCookie(header, '_account')).toBe(expected);
   });
 
-  test('are out of reach of scripts unless they carry no authority', () => {
+  test('are HttpOnly unless they carry no authority', () => {
     expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: true })).toBe(
       'a=b; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure',
     );
@@ -118,8 +118,8 @@ describe('cookies', () => {
   });
 });
 
-describe('scripts of kept pages', () => {
-  test('those with the nonce are vouched for by hash, a script that came with content is not', () => {
+describe('scripts of cached pages', () => {
+  test('scripts with the nonce are allowed by hash, scripts from content are not', () => {
     const html =
       '<script nonce="N0+/=">ours()</script><p><script>theirs()</script></p><script nonce="N0+/=" src="/a.js"></script>';
     const { html: kept, hashes } = nonceToHashes(html, 'N0+/=');
@@ -127,14 +127,14 @@ describe('scripts of kept pages', () => {
     expect(hashes).toEqual([`'sha256-${createHash('sha256').update('ours()').digest('base64')}'`]);
   });
 
-  test('nothing runs that is not named', () => {
+  test('only listed scripts may run', () => {
     const csp = pageCsp(["'sha256-x'"], 'https://files.example');
     expect(csp).toContain("script-src 'self' 'sha256-x'");
     expect(csp).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(csp).toContain("default-src 'none'");
   });
 
-  test('each kind of source is named once: browsers look at the first alone', () => {
+  test('each directive appears once, because browsers ignore repeated ones', () => {
     const names = pageCsp([], 'https://files.example')
       .split('; ')
       .map((directive) => directive.split(' ')[0]);
@@ -142,7 +142,7 @@ describe('scripts of kept pages', () => {
   });
 });
 
-test('a bucket empties, and fills again with time', () => {
+test('a token bucket runs empty and refills over time', () => {
   const limiter = new RateLimiter();
   const takes = (count: number, at: number) =>
     Array.from({ length: count }, () => limiter.take('key', 3, at));
@@ -151,7 +151,7 @@ test('a bucket empties, and fills again with time', () => {
   expect(limiter.take('other', 3, 20_000)).toBe(true);
 });
 
-test('a clock that is put back empties no bucket', () => {
+test('a clock that is set back does not empty a bucket', () => {
   const limiter = new RateLimiter();
   expect(limiter.take('key', 2, 600_000)).toBe(true);
   expect(limiter.take('key', 2, 0)).toBe(true);

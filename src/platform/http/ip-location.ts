@@ -5,19 +5,19 @@ import { isPublicAddress } from './public-address.ts';
 
 declare module '../app.ts' {
   interface App {
-    /** Where IP addresses are. */
+    /** Locations of IP addresses. */
     readonly locations: IpLocation;
   }
 }
 
 const KEPT = 5_000;
 const KEPT_MS = 24 * 3_600_000;
-/** After a failure the far side is left alone for a while. */
+/** Failures are cached for a shorter time. */
 const KEPT_FAILURE_MS = 10 * 60_000;
 const TIMEOUT_MS = 2_000;
 
 const word = z.string().trim().max(120).nullish().catch(null);
-/** The fields of specification §7, and the provider where the far side tells it. */
+/** The fields of specification §7, and the provider where the service returns it. */
 const Reply = z.object({
   cityName: word,
   regionName: word,
@@ -26,7 +26,7 @@ const Reply = z.object({
   isp: word,
 });
 
-/** Where an address is, as far as the far side knows. */
+/** Location of an address; null fields are unknown. */
 export interface Place {
   readonly cityName: string | null;
   readonly regionName: string | null;
@@ -36,11 +36,11 @@ export interface Place {
 }
 
 /**
- * Asks the operator's far side where an IP address is: by the server, never by the browser. Without a far side, for
- * addresses that are not of the open internet, and where it fails, the answer is null. Answers are kept for a day.
+ * Queries the operator's location service for an IP address, from the server and never from the browser. Returns null
+ * without a service, for addresses that are not public, and on failure. Results are cached for a day.
  */
 export class IpLocation {
-  /** With `{ip}` in it; null: nobody is asked. */
+  /** URL with `{ip}` in it; null: no lookups. */
   private readonly template: string | null;
   private readonly onProblem: (error: unknown) => void;
   private readonly kept = new LRUCache<string, { place: Promise<Place | null> }>({ max: KEPT });

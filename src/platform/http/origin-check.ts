@@ -1,9 +1,9 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Cross-site request forgery defence: an unsafe request must come from the tenant's own origin.
- * Browsers always say where they come from (Origin, or Sec-Fetch-Site); a client that says nothing
- * may pass only when it carries no cookie, so that nothing is forged in anybody's name.
+ * Defence against cross-site request forgery: an unsafe request must come from the tenant's own origin. Browsers
+ * always send their origin (Origin or Sec-Fetch-Site); a client that sends neither may pass only without cookies, so
+ * that nothing is forged with another person's session.
  */
 export function isCrossSite(
   request: { method: string; headers: { get(name: string): string | null } },

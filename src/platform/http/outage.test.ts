@@ -26,7 +26,7 @@ test.for([
   expect(outageOf(error)).toMatchObject({ status: 507, retryAfterSeconds: 60 });
 });
 
-test("the database's full disk makes writes unavailable until there is room", () => {
+test('a full disk of the database makes writes unavailable until space is freed', () => {
   const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
   expect(outageOf(full)).toMatchObject({ status: 503, retryAfterSeconds: 60 });
 });

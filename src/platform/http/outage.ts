@@ -1,14 +1,14 @@
-/** Something around Sala that is not as it should be: no bug, and no fault of whoever asked. */
+/** A dependency of Sala that is down or full: neither a bug nor a client error. */
 export interface Outage {
-  /** RFC 9110 §15.6.4: a later try may pass; RFC 4918 §11.5: there is no room. */
+  /** RFC 9110 §15.6.4: a retry may succeed; RFC 4918 §11.5: no space left. */
   readonly status: 503 | 507;
   readonly code: 'platform.unavailable' | 'platform.storage_full';
   readonly message: string;
-  /** Seconds after which to try again (RFC 9110 §10.2.3). */
+  /** Seconds until a retry (RFC 9110 §10.2.3). */
   readonly retryAfterSeconds: number;
 }
 
-/** An error of something that Sala leans on, which says itself that it is out of room, or away. */
+/** An error of a dependency that declares itself an outage. */
 export interface OutageError extends Error {
   readonly outage: 'full' | 'unavailable';
 }
@@ -19,7 +19,7 @@ const UNAVAILABLE: Outage = {
   message: 'Service Unavailable',
   retryAfterSeconds: 5,
 };
-/** Room comes back when somebody makes it, which takes longer than a restart. */
+/** Freeing space takes longer than a restart. */
 const UNTIL_THERE_IS_ROOM_SECONDS = 60;
 const FULL: Outage = {
   status: 507,
@@ -27,12 +27,12 @@ const FULL: Outage = {
   message: 'Insufficient Storage',
   retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS,
 };
-/** Reads still work while the database's disk is full: the service is unavailable, it does not lack room for this request. */
+/** 503 instead of 507: reads still work while the database's disk is full, and the request itself is not too large. */
 const DATABASE_FULL: Outage = { ...UNAVAILABLE, retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS };
 
 /**
- * SQLSTATEs and codes of a database that is away, starting, out of connections, memory or another resource, whose machine fails
- * it, or that is slower than a request may wait (PostgreSQL 18, appendix A: classes 08, 53, 57 and 58).
+ * SQLSTATEs and error codes of a database that is down, starting, out of connections, memory or another resource, on a
+ * failing machine, or slower than a request may wait (PostgreSQL 18, appendix A: classes 08, 53, 57 and 58).
  */
 const DATABASE_OUTAGE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
@@ -44,24 +44,30 @@ const DATABASE_OUTAGE = new Set([
 /** `disk_full`. */
 const DATABASE_DISK_FULL = '53100';
 
-/** What the operating system says where a disk, or a share of it, is full. */
+/** Error codes of the operating system for a full disk or an exhausted quota. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Where a name leads to is not known just now, or a socket is not there yet: the same code means other things elsewhere. */
+/**
+ * Codes that mean an outage only for this system call: a name that cannot be resolved at the moment, or a missing
+ * socket.
+ */
 const ON_THE_WAY: Readonly<Record<string, string>> = {
   ENOENT: 'connect',
   ENOTFOUND: 'getaddrinfo',
   EAI_AGAIN: 'getaddrinfo',
 };
 
-/** What pg says, without a code, when a connection did not come free, broke while it was opened, or broke under a query. */
+/**
+ * Messages of pg errors without a code: no free connection, or a connection that broke while it was opened or under a
+ * query.
+ */
 const DATABASE_WORDS = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Client has encountered a connection error',
 ];
 
-/** The trouble that an error tells of, null when it is a bug. */
+/** Returns the outage that an error stands for, or null for a bug. */
 export function outageOf(error: unknown): Outage | null {
   const told = toldBy(error);
   if (told === 'full' || DISK_FULL.has(codeOf(error))) return FULL;

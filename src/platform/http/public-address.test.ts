@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
-/** Each block's first and last address, and whose it is. */
+/** First and last address of each block, by its purpose. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0.255.255.255'],
   'private use': ['10.0.0.0', '10.1.2.3', '10.255.255.255', '172.16.0.0', '172.31.255.255', '192.168.1.1'],
@@ -44,7 +44,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.for(Object.entries(REFUSED))('%s', ([, addresses]) => {
-  test.for(addresses)('%j is not of the open internet', (address) => {
+  test.for(addresses)('%j is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /**
- * IPv4 that is not the open internet: every block of IANA's special-purpose registry (RFC 6890 and its updates, read
- * November 2026), the anycast services in it included, and multicast.
+ * IPv4 blocks that are not public: all of IANA's special-purpose registry (RFC 6890 and its updates, read November
+ * 2026), including its anycast services, and multicast.
  */
 const SPECIAL: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
@@ -24,23 +24,23 @@ const SPECIAL: readonly [network: string, bits: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Addresses that look public and that a cloud answers itself, for its own machines only. */
+/** Public-looking addresses that a cloud serves only to its own machines. */
 const PLATFORM: readonly [network: string, bits: number][] = [
   ['168.63.129.16', 32], // Azure's wire server, DNS and health probes (Microsoft Learn, "What is IP address 168.63.129.16?")
   ['161.26.0.0', 16], // IBM Cloud's resolvers, clocks and mirrors (IBM Cloud Docs, "Service endpoints for VPC")
   ['166.8.0.0', 14], // IBM Cloud's private service endpoints (the same page)
 ];
 /**
- * Of IPv6 only what is given out for the open internet counts, without its special parts. That leaves out the unspecified
- * and loopback addresses, IPv4-mapped and -compatible ones, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64),
- * segment routing (5f00::/16), unique local addresses (fc00::/7, with the metadata of AWS, Google and Oracle in fd00::/8),
- * link-local and site-local ones (fe80::/10, fec0::/10) and multicast.
+ * Public IPv6 addresses: global unicast without its special parts. That leaves out the unspecified and loopback
+ * addresses, IPv4-mapped and -compatible ones, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), segment
+ * routing (5f00::/16), unique local addresses (fc00::/7, with the metadata services of AWS, Google and Oracle in
+ * fd00::/8), link-local and site-local ones (fe80::/10, fec0::/10) and multicast.
  */
 const OPEN_V6: readonly [network: string, bits: number] = ['2000::', 3];
 const SPECIAL_V6: readonly [network: string, bits: number][] = [
-  ['2001::', 23], // protocol assignments, Teredo among them
+  ['2001::', 23], // protocol assignments, including Teredo
   ['2001:db8::', 32],
-  ['2002::', 16], // 6to4 carries an IPv4 address of anybody's choice
+  ['2002::', 16], // 6to4 embeds an arbitrary IPv4 address
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ];
@@ -52,8 +52,8 @@ const openV6 = new BlockList();
 openV6.addSubnet(OPEN_V6[0], OPEN_V6[1], 'ipv6');
 
 /**
- * Whether an IP address belongs to the open internet: not this machine or its networks, not a cloud's own services, nothing
- * special, and no IPv4 address inside an IPv6 one.
+ * Returns whether an IP address is public: not of this machine or its networks, not a cloud's internal services, not
+ * special-purpose, and without an embedded IPv4 address.
  */
 export function isPublicAddress(ip: string): boolean {
   if (isIPv6(ip)) return openV6.check(ip, 'ipv6') && !special.check(ip, 'ipv6');

@@ -6,7 +6,7 @@ declare module '../app.ts' {
   }
 }
 
-/** What one token weighs: a bucket gains its `perMinute` each millisecond, so that whole numbers tell its level exactly. */
+/** Units per token: a bucket gains `perMinute` units each millisecond, so that levels are exact integers. */
 const TOKEN = 60_000;
 
 interface Level {
@@ -14,24 +14,24 @@ interface Level {
   filledAt: number;
 }
 
-/** A token bucket: empty after `perMinute` tokens, which it regains within a minute. */
+/** A token bucket with a capacity of `perMinute` tokens, refilled within a minute. */
 export interface Bucket {
   readonly key: string;
   readonly perMinute: number;
 }
 
-/** Token buckets in this process: a first line against floods. Limits that guard secrets are counted in the database. */
+/** In-process token buckets: a first defence against floods. Limits that guard secrets are counted in the database. */
 export class RateLimiter {
   private readonly levels = new LRUCache<string, Level>({ max: 50_000 });
 
-  /** Takes one token of `key`; false when the bucket (refilled at `perMinute`) is empty. */
+  /** Takes one token from the bucket of `key`; returns false when it is empty. */
   take(key: string, perMinute: number, nowMs: number): boolean {
     return this.takeAll([{ key, perMinute }], nowMs) === 0;
   }
 
   /**
-   * Takes one token of each bucket, or of none where one is empty. Returns 0, or the milliseconds until each of them has a
-   * token again, provided that nobody else takes it first.
+   * Takes one token from each bucket, or from none if one is empty. Returns 0, or the milliseconds until all have a
+   * token again, unless other requests take it first.
    */
   takeAll(buckets: readonly Bucket[], nowMs: number): number {
     const levels = buckets.map((bucket) => this.fill(bucket, nowMs));
@@ -44,7 +44,7 @@ export class RateLimiter {
   private fill({ key, perMinute }: Bucket, nowMs: number): Level {
     const full = perMinute * TOKEN;
     const level = this.levels.get(key) ?? { filled: full, filledAt: nowMs };
-    const sinceMs = Math.max(0, nowMs - level.filledAt); // a clock that is put back takes nothing away
+    const sinceMs = Math.max(0, nowMs - level.filledAt); // a clock that is set back takes no tokens away
     level.filled = Math.min(full, level.filled + sinceMs * perMinute);
     level.filledAt = nowMs;
     this.levels.set(key, level);

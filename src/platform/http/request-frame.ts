@@ -18,7 +18,7 @@ import {
   readOnlyCookie,
 } from './cookies.ts';
 
-/** What is known of a request before any module sees it. */
+/** Request context, built before any module runs. */
 export interface RequestFrame {
   readonly app: App;
   readonly requestId: string;
@@ -28,23 +28,26 @@ export interface RequestFrame {
   readonly userAgent: string;
   readonly now: Date;
   readonly isSecure: boolean;
-  /** True where the developer panel may appear: localhost environment and a loopback host. */
+  /** Whether the developer panel may be shown: localhost environment and a loopback host. */
   readonly isDeveloper: boolean;
   readonly sessionToken: string | null;
-  /** A cookie of the request by its name, null when absent. */
+  /** Returns a cookie of the request, null when absent. */
   readonly cookie: (name: string) => string | null;
   actor: Actor;
-  /** When the session ends if nothing more happens, null for guests. */
+  /** When the idle session expires, null for guests. */
   sessionExpiresAt: Date | null;
-  /** What a reply of 429 or 503 says of when to come again; null where it does not. */
+  /** `Retry-After` of a 429 or 503 reply; null where it has none. */
   retryAfterSeconds: number | null;
-  /** Set-Cookie lines that the reply must carry. */
+  /** Set-Cookie lines to add to the reply. */
   readonly setCookies: string[];
-  /** The visitor's guest id, minting a cookie when there is none. */
+  /** Returns the visitor's guest id; sets a guest cookie where there is none. */
   guestId(): string;
 }
 
-/** Where a request came in: host, scheme and peer, with a trusted proxy's word taken only for scheme and peer. */
+/**
+ * How a request arrived: host, scheme and client address. Headers of a trusted proxy count only for scheme and client
+ * address.
+ */
 export interface Arrival {
   readonly hostname: string | null;
   readonly authority: string;
@@ -65,14 +68,14 @@ export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly st
   };
 }
 
-/** The address at the other end of the connection. */
+/** Returns the remote address of the connection. */
 export function peerOf(incoming: IncomingMessage): string {
   return bare(incoming.socket.remoteAddress ?? '');
 }
 
 /**
- * Each proxy adds on the right who came to it: the first address from there that is none of our proxies is the visitor's.
- * What stands left of it is the visitor's own word.
+ * Each proxy appends its peer on the right: the first address from the right that is not a trusted proxy is the
+ * visitor's. Anything to the left of it is sent by the visitor and not trustworthy.
  */
 function visitorBehind(peer: string, forwardedFor: string, trustedProxies: readonly string[]): string {
   let visitor = peer;
@@ -85,12 +88,12 @@ function visitorBehind(peer: string, forwardedFor: string, trustedProxies: reado
   return visitor;
 }
 
-/** An IPv4 address that came by an IPv6 socket, as what it is. */
+/** Unwraps an IPv4-mapped IPv6 address. */
 function bare(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Whether an address belongs to one of these addresses and networks. */
+/** Returns whether an address is in one of these addresses and networks. */
 export function isTrusted(peer: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return false;
   const family = isIP(peer) === 6 ? 'ipv6' : 'ipv4';
@@ -113,7 +116,10 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** The tenant that the Host header names; on localhost the developer cookie or the default may stand in. Null: unknown host. */
+/**
+ * Returns the tenant of the Host header; on localhost falls back to the developer cookie or the default site. Null:
+ * unknown host.
+ */
 export async function tenantOfArrival(
   app: App,
   arrival: Arrival,
@@ -143,7 +149,7 @@ export function localeOf(
   });
 }
 
-/** Builds the frame of one request; resolves the session when the cookie or a bearer token carries one. */
+/** Builds the request context; resolves the session of the cookie or bearer token. */
 export async function frameOf(
   app: App,
   request: Request,
@@ -211,7 +217,7 @@ export async function frameOf(
   return frame;
 }
 
-/** What is stored of a guest's cookie. */
+/** Returns the stored hash of a guest cookie. */
 export function guestIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

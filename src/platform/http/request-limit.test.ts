@@ -17,11 +17,11 @@ interface More {
   readonly ip?: string;
   readonly what?: string;
   readonly perMinute?: number;
-  /** Null: could have one, and has none. */
+  /** Null: the limit supports own buckets, but this guest has none. */
   readonly own?: string | null;
 }
 
-/** Says how many of so many calls go through, at one moment. */
+/** Returns a function that counts how many of a number of simultaneous calls pass. */
 function counter() {
   const limiter = new RateLimiter();
   return (actor: Actor, calls: number, more: More = {}) => {
@@ -44,8 +44,8 @@ function counter() {
   };
 }
 
-describe('what declares a budget', () => {
-  test('gives each member their own, wherever they come from, and for each thing another', () => {
+describe('a declared rate limit', () => {
+  test('gives each member their own bucket per call, on any network', () => {
     const passed = counter();
     expect(passed(member('a'), 3, { perMinute: 2 })).toBe(2);
     expect(passed(member('a'), 3, { perMinute: 2, ip: '198.51.100.1' })).toBe(0);
@@ -53,7 +53,7 @@ describe('what declares a budget', () => {
     expect(passed(member('a'), 3, { perMinute: 2, what: 'POST /api/y' })).toBe(2);
   });
 
-  test('gives the members of one place so many between them', () => {
+  test('limits all members of a client network together', () => {
     const passed = counter();
     for (let n = 0; n < MEMBERS_PER_NETWORK; n++)
       expect(passed(member(`m${n}`), 1, { perMinute: 1 })).toBe(1);
@@ -61,7 +61,7 @@ describe('what declares a budget', () => {
     expect(passed(member('somewhere else'), 1, { perMinute: 1, ip: '198.51.100.1' })).toBe(1);
   });
 
-  test('gives the guests of one place one, whatever cookies they show, and takes none from members', () => {
+  test('gives all guests of a client network one bucket, whatever their cookies, separate from members', () => {
     const passed = counter();
     const again: Actor = { kind: 'guest', role: 'guest', guestId: 'new' };
     expect(passed(guest, 2, { perMinute: 3, ip: '2001:db8::1' })).toBe(2);
@@ -71,13 +71,13 @@ describe('what declares a budget', () => {
   });
 });
 
-test('what declares none has the usual budget, and more for the guests of a place', () => {
+test('without a declaration the default limit applies, and a multiple of it to the guests of a client network', () => {
   const passed = counter();
   expect(passed(member('a'), USUAL + 5)).toBe(USUAL);
   expect(passed(guest, USUAL * GUESTS_PER_NETWORK + 5)).toBe(USUAL * GUESTS_PER_NETWORK);
 });
 
-test('a guest who has a budget of their own is not refused for what others of the place used up, nor without end', () => {
+test('a guest with an own bucket is not blocked by others of the network, but is still limited', () => {
   const passed = counter();
   expect(passed(guest, USUAL * GUESTS_PER_NETWORK + 5)).toBe(USUAL * GUESTS_PER_NETWORK);
   expect(passed(guest, USUAL + 5, { own: 'known browser' })).toBe(USUAL);
@@ -85,7 +85,7 @@ test('a guest who has a budget of their own is not refused for what others of th
   expect(passed(guest, 1)).toBe(0);
 });
 
-test('where guests may have a budget of their own, all others of a place share the usual one, however low theirs would be', () => {
+test('where guests may have own buckets, the others of a network share the default limit, even if the declared one is lower', () => {
   const passed = counter();
   const low = { perMinute: 2 };
   expect(passed(guest, USUAL * GUESTS_PER_NETWORK + 5, { ...low, own: null })).toBe(
@@ -95,7 +95,7 @@ test('where guests may have a budget of their own, all others of a place share t
   expect(passed(guest, 5, { ...low, own: 'another right link' })).toBe(2);
 });
 
-test('a refusal says when the next call passes, and takes from no bucket', () => {
+test('a refusal tells when the next call passes, and takes no tokens', () => {
   const limiter = new RateLimiter();
   const take = (own: number, seconds: number) => {
     const buckets = [
@@ -113,7 +113,7 @@ test('a refusal says when the next call passes, and takes from no bucket', () =>
   expect(take(2, 11)).toEqual({ retryAfterSeconds: 19 });
   expect(take(2, 29)).toEqual({ retryAfterSeconds: 1 });
   expect(take(2, 30)).toBe('passed');
-  while (limiter.take('place', 3, 60_000)); // others of the place
+  while (limiter.take('place', 3, 60_000)); // other clients of the network
   expect(take(1, 60)).toEqual({ retryAfterSeconds: 20 });
   expect(take(1, 70)).toEqual({ retryAfterSeconds: 10 });
   expect(take(1, 80)).toBe('passed');

@@ -4,29 +4,39 @@ import { placeOf } from './client-network.ts';
 import type { Bucket, RateLimiter } from './rate-limit.ts';
 import type { RequestFrame } from './request-frame.ts';
 
-/** How often somebody may ask for the same thing. */
+/** Rate limit of one call. */
 export interface RequestLimit {
-  /** For each who has a budget of their own, and, where `own` is not declared, for all guests of a place. The usual one, unless told. */
+  /**
+   * Calls per minute of each actor with a bucket of their own and, unless `own` is declared, of all guests of a client
+   * network together. Default: `callsPerMinute`.
+   */
   readonly perMinute?: number | undefined;
   /**
-   * Names a guest who has a budget of their own beside that of their place, such as a known browser; null: nobody. Where it is
-   * declared, all other guests of a place share its usual budget, so that closing it to them takes a flood.
+   * Returns the key of a guest who has a bucket of their own, such as a known browser; null: none. Where it is
+   * declared, all other guests of a client network share a multiple of the default limit, so that locking them out
+   * takes a flood.
    */
   readonly own?: ((frame: OwnedFrame) => string | null) | undefined;
 }
 
-/** What of a request may tell that a guest has a budget of their own. */
+/** The parts of a request that may identify a guest with a bucket of their own. */
 export type OwnedFrame = Pick<RequestFrame, 'app' | 'tenant' | 'cookie' | 'isSecure'>;
 
-/** Guests of one place, who may be a mobile network's, share so many of the usual budgets. */
+/**
+ * Limit of the guests of one client network together, who may be users of a mobile network, as a multiple of the
+ * default limit.
+ */
 export const GUESTS_PER_NETWORK = 10;
-/** Members of one place, a school at its exam or an office, may use up so many budgets between them. */
+/**
+ * Limit of the members of one client network together, such as a school during an exam, as a multiple of the limit of
+ * one member.
+ */
 export const MEMBERS_PER_NETWORK = 200;
 
 /**
- * Spends one call of the budget for `what`, the installation's usual one where none is declared. It is counted by who asks and
- * by where they come from; guests without a budget of their own have one for all of a place, since another guest is one cookie
- * away. Refuses with `platform.too_many_requests`.
+ * Counts one call of `what` against its rate limit, or the default one where none is declared. Counted per actor and
+ * per client network; guests without a bucket of their own share one per network, since a new guest costs only a new
+ * cookie. Refuses with `platform.too_many_requests`.
  */
 export function spendRequestLimit(
   frame: Pick<RequestFrame, 'actor' | 'ip' | 'now'> & OwnedFrame,
@@ -50,8 +60,8 @@ export function spendRequestLimit(
 }
 
 /**
- * Takes one token of each bucket, or of none. Refuses with `platform.too_many_requests` and the seconds until all have one;
- * of a bucket that several people share, somebody else may take it first.
+ * Takes one token from each bucket, or from none. Refuses with `platform.too_many_requests` and the seconds until all
+ * have one; in a shared bucket another client may take it first.
  */
 export function takeTokens(limiter: RateLimiter, buckets: readonly Bucket[], now: Date): void {
   const waitMs = limiter.takeAll(buckets, now.getTime());

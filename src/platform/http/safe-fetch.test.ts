@@ -56,7 +56,7 @@ test.for(['http://10.0.0.5:8080/json', 'https://geo.internal:9443/', 'http://127
   },
 );
 
-test('every address of a name is judged when the connection is made', async () => {
+test('every address of a name is checked when connecting', async () => {
   const names = {
     'azure.example': ['168.63.129.16'],
     'aws.example': ['169.254.169.254'],
@@ -74,13 +74,13 @@ test('every address of a name is judged when the connection is made', async () =
   }
 });
 
-test('a name that stands for an address inside is found out when the connection is made', async () => {
+test('a name that resolves to a private address is refused when connecting', async () => {
   await expect(safeFetch('https://localhost/', { isAnywhereAllowed: false })).rejects.toThrow(
     'localhost lies inside.',
   );
 });
 
-test('no redirect is followed, and a reply without end is cut', async () => {
+test('redirects are not followed, and endless replies are cut off', async () => {
   const redirecting = await farSide((_request, reply) => reply.writeHead(302, { location: '/else' }).end());
   expect(await safeFetch(redirecting, { isAnywhereAllowed: true })).toEqual({ status: 302, text: '' });
   const endless = await farSide((_request, reply) => {
@@ -92,7 +92,7 @@ test('no redirect is followed, and a reply without end is cut', async () => {
   await expect(safeFetch(silent, { isAnywhereAllowed: true, timeoutMs: 100 })).rejects.toThrow();
 });
 
-test('an address is asked for once, and its fields are read as the specification names them', async () => {
+test('an address is looked up once, and its fields are parsed as in the specification', async () => {
   const asked: string[] = [];
   const origin = await farSide((request, reply) => {
     asked.push(request.url ?? '');
@@ -121,7 +121,7 @@ test('an address is asked for once, and its fields are read as the specification
   expect(asked).toEqual(['/json/203.150.1.1']);
 });
 
-test('nobody is asked without a far side, and not about addresses inside', async () => {
+test('nothing is looked up without a service, nor for private addresses', async () => {
   let asked = 0;
   const origin = await farSide((_request, reply) => {
     asked += 1;

@@ -7,10 +7,10 @@ import { isPublicAddress } from './public-address.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** What is wrong with an address that a site's admin named. */
+/** Why a URL that a site's admin entered is refused. */
 export type UnsafeAddressProblem = 'not_http' | 'not_https' | 'credentials' | 'inside' | 'port';
 
-/** Somebody's address that is not called, and why: calling it again changes nothing. */
+/** A URL that is refused: permanent, so retrying is pointless. */
 export class SafeFetchRefused extends Error {
   override readonly name = 'SafeFetchRefused';
   readonly problem: UnsafeAddressProblem;
@@ -30,17 +30,21 @@ const REASONS: Readonly<Record<UnsafeAddressProblem, string>> = {
 };
 
 export interface SafeFetchOptions {
-  /** Sent as JSON by POST; left out: a GET. */
+  /** Sent as JSON with POST; left out: a GET. */
   readonly json?: unknown;
-  /** True for an address that the operator set, or on a developer's machine. Otherwise: https on port 443 of the open internet only. */
+  /**
+   * True for a URL that the operator configured, or on localhost. Otherwise: only https on port 443 of public
+   * addresses.
+   */
   readonly isAnywhereAllowed: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 }
 
 /**
- * Calls an address outside. Every address that its name stands for is judged when the connection is made, so that a name
- * cannot point inside after it was looked at; redirects are not followed; long replies and long waits are cut.
+ * Sends a request to an external URL. All addresses of its name are checked when the connection is made, so DNS
+ * rebinding cannot redirect it to a private address; redirects are not followed; size and duration of the reply are
+ * limited.
  */
 export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status: number; text: string }> {
   const url = requireSafeAddress(to, call.isAnywhereAllowed);
@@ -71,7 +75,10 @@ export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status:
   });
 }
 
-/** The address, when it may be called at all; what its name stands for is judged later. Throws `SafeFetchRefused`. */
+/**
+ * Returns the parsed URL if it may be requested; the addresses of its name are checked later. Throws
+ * `SafeFetchRefused`.
+ */
 export function requireSafeAddress(to: string, isAnywhereAllowed: boolean): URL {
   const url = URL.parse(to);
   if (url === null || !/^https?:$/.test(url.protocol)) throw new SafeFetchRefused('not_http');
@@ -80,7 +87,7 @@ export function requireSafeAddress(to: string, isAnywhereAllowed: boolean): URL 
   return url;
 }
 
-/** Why `requireSafeAddress` refuses an address; null when it may be called. */
+/** Returns why `requireSafeAddress` refuses a URL; null when it does not. */
 export function findUnsafeAddressProblem(
   to: string,
   isAnywhereAllowed: boolean,
@@ -99,10 +106,10 @@ function findProblemOf(url: URL): UnsafeAddressProblem | null {
   if (url.protocol !== 'https:') return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials';
   if (isIP(host) !== 0 && !isPublicAddress(host)) return 'inside';
-  return url.port === '' ? null : 'port'; // the parser leaves 443 out, however it is written
+  return url.port === '' ? null : 'port'; // the URL parser removes 443, in any notation
 }
 
-/** Looks names up, and knows none that stands for an address inside: for clients that connect by themselves. */
+/** DNS lookup that fails for names with a private address: for clients that open their own connections. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, []);

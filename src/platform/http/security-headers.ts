@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of every reply of the site's own origin, whatever it came by. */
+/** Headers of every reply from the site's own origin. */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -11,9 +11,9 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Of every reply at an address that opens something: nobody keeps it or lists it, and no other site gets it as the referrer.
- * Not `no-referrer`: forms of such a page would be sent with `Origin: null`, like those of another site (Fetch Standard,
- * "append a request Origin header").
+ * For replies at URLs that contain a secret: not cached, not indexed, and not sent to other sites as referrer. Not
+ * `no-referrer`: forms on such a page would be sent with `Origin: null`, like cross-site ones (Fetch Standard, "append
+ * a request Origin header").
  */
 export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
@@ -21,28 +21,31 @@ export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Of one host alone (RFC 6797 §6.1.2): what other hosts of its domain are served by is for others to say. */
+/** Without `includeSubDomains` (RFC 6797 §6.1.2): subdomains may be run by others. */
 export const HSTS: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' };
 
-/** What guards every reply; over https the browser is told to stay there. */
+/** Returns the security headers of every reply; with HSTS over https. */
 export function guardHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return isSecure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
 }
 
-/** Policy of replies that hold no page: nothing may run or load. */
+/** Content security policy of replies that are not pages: nothing may run or load. */
 export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of our own scripts, which holds where one works beside a page: it may fetch further ones of ours, and nothing else. */
+/**
+ * Content security policy of our own scripts, which applies when one runs as a worker: it may import more of our
+ * scripts, and nothing else.
+ */
 export const SCRIPT_CSP = `${BARE_CSP}; script-src 'self'`;
 
-/** What else a page may speak to: the analytics that its site chose. */
+/** Additional sources of a page: the analytics vendor that its site chose. */
 export interface PageSources {
   readonly script: readonly string[];
   readonly connect: readonly string[];
   readonly image: readonly string[];
 }
 
-/** Whose players and documents a page may show in a frame: `embedHosts` of the lessons name the same. */
+/** Hosts that a page may embed in frames: keep in sync with `embedHosts` of the lessons. */
 export const FRAME_HOSTS: readonly string[] = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',
@@ -54,9 +57,9 @@ export const FRAME_HOSTS: readonly string[] = [
 const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
- * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures, sound, film, documents and
- * texts that are looked at also from the content origin; `others` for the one vendor that the site names; and
- * `uploadOrigin`, the bucket that files are sent to.
+ * Returns the content security policy of a page: own scripts and the inline ones in `scriptSources`; images, media,
+ * documents and text previews also from the content origin; `others` for the site's analytics vendor; and
+ * `uploadOrigin`, the bucket for uploads.
  */
 export function pageCsp(
   scriptSources: readonly string[],
@@ -89,8 +92,8 @@ export function pageCsp(
 }
 
 /**
- * Turns the nonce of a rendering into hashes, so that the page can be kept: only scripts that carried the nonce
- * are vouched for, and the nonce itself is removed.
+ * Replaces the nonce of a rendered page by hashes, so that the page can be cached: only scripts that had the nonce are
+ * allowed, and the nonce is removed.
  */
 export function nonceToHashes(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`;

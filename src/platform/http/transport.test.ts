@@ -103,7 +103,7 @@ const FORGED = {
   ...BROWSER,
 };
 
-test.each(Object.entries(FORGED))('past the proxy, %s says nothing about the proxy', (name, value) => {
+test.each(Object.entries(FORGED))('on requests that bypass the proxy, %s is ignored', (name, value) => {
   for (const from of [ELSEWHERE, `::ffff:${ELSEWHERE}`, '172.32.0.1', '192.169.0.1', '2a00:1450::1'])
     expect(problemOf({ from, headers: { [name]: value } }), from).toBe('plain');
 });
@@ -121,11 +121,11 @@ test.each([
   expect(problemOf({ from, headers: { via: '1.1 x' } })).toBe('untrusted');
 });
 
-test('a proxy at a public address is noticed where none is named', () => {
+test('a proxy at a public address is detected where none is configured', () => {
   expect(problemOf({ from: ELSEWHERE, headers: { via: '1.1 x' }, trusted: [] })).toBe('untrusted');
 });
 
-test('a proxy that drops the port is told from another origin', () => {
+test('a proxy that drops the port is told apart from another origin', () => {
   expect(problemOf({ method: 'POST', headers: posted(`https://${HOST}`) })).toBeNull();
   expect(problemOf({ method: 'POST', headers: posted(`https://${HOST}:8443`) })).toBe('no_port');
   expect(problemOf({ method: 'POST', headers: posted('https://evil.example:8443') })).toBeNull();
@@ -133,13 +133,13 @@ test('a proxy that drops the port is told from another origin', () => {
   expect(problemOf({ headers: posted(`https://${HOST}:8443`) })).toBeNull();
 });
 
-test('a proxy that drops Upgrade is noticed', () => {
+test('a proxy that drops Upgrade is detected', () => {
   const asked = { ...byProto('https'), 'sec-websocket-key': 'x' };
   expect(problemOf({ headers: asked })).toBe('no_upgrade');
   expect(problemOf({ headers: { ...asked, upgrade: 'websocket' } })).toBeNull();
 });
 
-test('names of this machine say nothing by what browsers send to them', () => {
+test('Sec-Fetch-* headers sent to loopback names are no sign of TLS', () => {
   const host = 'demo.localhost';
   expect(problemOf({ from: ELSEWHERE, headers: { ...BROWSER, host } })).toBe('plain');
 });

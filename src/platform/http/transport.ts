@@ -4,15 +4,15 @@ import type { Config } from '../config/config.ts';
 import { isLoopbackHost, normalizeHostname } from '../tenancy/hostname.ts';
 import { isTrusted, peerOf } from './request-frame.ts';
 
-/** What the proxy in front does wrong, so that visitors by https cannot be served. */
+/** A misconfiguration of the reverse proxy because of which visitors over https cannot be served. */
 export type ProxyFault = 'untrusted' | 'no_scheme' | 'wrong_scheme' | 'no_port' | 'no_upgrade';
 
-/** Why a request is not served as it came: by plain http, or through a proxy that is not set up. */
+/** Why a request is not served: plain http, or a misconfigured proxy. */
 export type TransportProblem = 'plain' | ProxyFault;
 
 type TransportConfig = Pick<Config, 'env' | 'plainHttp' | 'trustedProxies'>;
 
-/** Headers that proxies add and browsers do not (RFC 9110 §7.6.3, RFC 7239, and what is common without a standard). */
+/** Headers that proxies add and browsers do not (RFC 9110 §7.6.3, RFC 7239, and common non-standard ones). */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -25,7 +25,10 @@ const PROXY_HEADERS = [
 ];
 
 const LOOPBACK = ['127.0.0.0/8', '::1'];
-/** Where proxies of the operator's stand: RFC 1918 §3, RFC 4193 §3, and the link itself (RFC 3927, RFC 4291 §2.5.6). */
+/**
+ * Networks in which the operator's proxies may be: RFC 1918 §3, RFC 4193 §3, and link-local (RFC 3927, RFC 4291
+ * §2.5.6).
+ */
 const PRIVATE_NETWORKS = [
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -36,9 +39,9 @@ const PRIVATE_NETWORKS = [
 ];
 
 /**
- * Why a request must not be served, or null. In production a site is served over https only, unless the operator allows
- * plain http; whether a visitor came by https is what a trusted proxy says. A redirect to https is right for `plain` alone:
- * behind a faulty proxy it would come back by plain http, for ever.
+ * Returns why a request must not be served, or null. In production a site is served over https only, unless the
+ * operator allows plain http; a trusted proxy tells whether the visitor uses https. Redirect to https only for
+ * `plain`: behind a misconfigured proxy it would loop forever.
  */
 export function findTransportProblem(
   incoming: IncomingMessage,
@@ -65,9 +68,9 @@ function findSchemeProblem(
   return 'no_scheme';
 }
 
-/** What a proxy must pass on besides the scheme. */
+/** Finds headers that a proxy must pass on in addition to the scheme. */
 function findDroppedHeader({ method, headers }: IncomingMessage): ProxyFault | null {
-  // Upgrade is a header of one hop (RFC 9110 §7.6.1): a proxy that is not told to drops it, and passes the rest on.
+  // Upgrade is a hop-by-hop header (RFC 9110 §7.6.1): proxies drop it unless configured to pass it on.
   if (headers['sec-websocket-key'] !== undefined && headers.upgrade === undefined) return 'no_upgrade';
   if (method === 'GET' || method === 'HEAD') return null;
   const [origin, host] = [URL.parse(headers.origin ?? ''), URL.parse(`https://${headers.host}`)];
@@ -81,14 +84,14 @@ function isThroughUnnamedProxy(
   peer: string,
   trustedProxies: readonly string[],
 ): boolean {
-  if (trustedProxies.length === 0 || isTrusted(peer, LOOPBACK)) return true; // visitors do not come from this machine
+  if (trustedProxies.length === 0 || isTrusted(peer, LOOPBACK)) return true; // visitors do not connect from this machine
   if (!mayBeProxy(peer, trustedProxies)) return false;
   return PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined) || showsTls(incoming);
 }
 
 /**
- * Whether what a request shows of a proxy tells something about the operator's. Once one is named, the headers of a peer
- * in the open internet do not: anybody who reaches the server past the proxy writes them.
+ * Returns whether proxy headers of a peer may come from the operator's proxy. Once one is configured, headers of a
+ * public peer do not count: any client that bypasses the proxy can send them.
  */
 function mayBeProxy(peer: string, trustedProxies: readonly string[]): boolean {
   return (
@@ -97,10 +100,10 @@ function mayBeProxy(peer: string, trustedProxies: readonly string[]): boolean {
   );
 }
 
-/** Whether the visitor's browser speaks TLS with somebody in front of us, whatever the proxy says. */
+/** Returns whether the visitor's browser uses TLS, whatever the proxy says. */
 function showsTls({ headers }: IncomingMessage): boolean {
   if (headers['x-forwarded-proto'] === 'https' || headers.origin === `https://${headers.host}`) return true;
-  // Browsers send Sec-Fetch-* to addresses that they trust: https, and this machine's own (W3C Fetch Metadata, §2).
+  // Browsers send Sec-Fetch-* only to potentially trustworthy origins: https and loopback (W3C Fetch Metadata, §2).
   return headers['sec-fetch-site'] !== undefined && !isTrustedWithoutTls(normalizeHostname(headers.host));
 }
 
@@ -111,7 +114,7 @@ function isTrustedWithoutTls(hostname: string | null): boolean {
 
 const SET_UP = 'docs/operating.md has a whole configuration for nginx.';
 
-/** What to do about a fault, for the operator. */
+/** What the operator should do about each fault. */
 export const PROXY_FAULTS: Readonly<Record<ProxyFault, string>> = {
   untrusted: `Requests come from an address that SALA_TRUSTED_PROXIES does not list, so nothing proves that visitors come by https. Name the proxy's address there, or set SALA_PLAIN_HTTP=allowed. ${SET_UP}`,
   no_scheme: `The proxy does not say whether visitors come by https. Let it send X-Forwarded-Proto, once, with https or http. ${SET_UP}`,
@@ -120,12 +123,12 @@ export const PROXY_FAULTS: Readonly<Record<ProxyFault, string>> = {
   no_upgrade: `The proxy does not pass Upgrade on, so open pages get no live updates. Let it send Upgrade and Connection. ${SET_UP}`,
 };
 
-/** What the operator is told before the first request, where no proxy is named and plain http is not allowed. */
+/** Warning at startup where no proxy is configured and plain http is not allowed. */
 export const NO_PROXY_NAMED = `SALA_TRUSTED_PROXIES is not set: nothing shows that visitors come by https, so every page is refused. Name the address of the proxy that ends TLS there, or set SALA_PLAIN_HTTP=allowed. ${SET_UP}`;
 
 const WARNINGS_PER_MINUTE = 1;
 
-/** Tells the operator of a fault in the log: once a minute for each kind, however many requests meet it. */
+/** Logs a warning about a fault, at most once a minute per kind. */
 export function warnOfProxyFault(app: App, incoming: IncomingMessage, fault: ProxyFault): void {
   if (!app.limiter.take(`proxy fault ${fault}`, WARNINGS_PER_MINUTE, app.clock().getTime())) return;
   const { method, headers } = incoming;

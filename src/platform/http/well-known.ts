@@ -10,15 +10,15 @@ declare module '../app.ts' {
 }
 
 const TIMEOUT_MS = 5_000;
-/** A proof is one line; whoever sends more has something else there. */
+/** A proof is a single line; anything longer is something else. */
 const MAX_BYTES = 1_024;
 
-/** The text of a file, or that there is none to be had. */
+/** The text of a file, or that it could not be read. */
 export type WellKnownText = { readonly ok: true; readonly text: string } | { readonly ok: false };
 
 /**
- * Reads small text files at a host that a site's admin named. It speaks to the address that it has checked, follows no
- * redirect, sends no cookie, and reads at most a kilobyte; in production nothing inside is spoken to.
+ * Reads small text files from a host that a site's admin entered. Connects to the checked address, follows no
+ * redirects, sends no cookies, and reads at most a kilobyte; in production private addresses are refused.
  */
 export class WellKnownFiles {
   private readonly dns: DnsLookup;
@@ -30,12 +30,12 @@ export class WellKnownFiles {
     this.allowInside = allowInside;
   }
 
-  /** Another port than the web's own, without TLS. */
+  /** Uses another port, without TLS. */
   usePort(port: number): void {
     this.ownPort = port;
   }
 
-  /** The file by https, or else by http. */
+  /** Returns the file over https, or else over http. */
   async text(hostname: string, path: string): Promise<WellKnownText> {
     const found = await checkedAddress(hostname, {
       allowInside: this.allowInside,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Holds a key of 400 characters of Thai, whose three bytes each are four of base64url. */
+/** Fits a key of 400 Thai characters: three bytes each, of which base64url makes four characters. */
 export const MAX_CURSOR_LENGTH = 2_000;
 
-/** A cursor as it comes in: text of ours, or of a stranger. */
+/** A cursor in an input: untrusted text. */
 export const CursorText = z.string().max(MAX_CURSOR_LENGTH);

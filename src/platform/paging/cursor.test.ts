@@ -21,7 +21,7 @@ const place = { order: 'newest', at: '2026-11-23T09:00:00.000Z', id } as const;
 
 const packed = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-test('a place comes back as it was, whatever the row is called', () => {
+test('a position round-trips through a cursor, whatever the row is called', () => {
   const Named = z.object({ name: PlaceText, id: PlaceId });
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.uuid(), (name, key) => {
@@ -39,14 +39,14 @@ test('the longest Thai key fits into a cursor', () => {
   expect(cursor.length).toBeLessThanOrEqual(MAX_CURSOR_LENGTH);
 });
 
-test('no cursor is no place', () => {
+test('a missing cursor yields null', () => {
   for (const none of [undefined, null, '']) {
     expect(findPlace(Newest, none)).toBeNull();
     expect(getPlace(Newest, none)).toBeNull();
   }
 });
 
-describe('a cursor that we did not write for this list is none, or refused', () => {
+describe('a cursor of another list or order is ignored, or refused', () => {
   test.each([
     ['text of strangers', 'xyz'],
     ['JSON that is no list', packed({ at: place.at, id })],

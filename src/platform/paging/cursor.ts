@@ -4,10 +4,10 @@ import { isWrittenInstant } from '../dates/date-contract.ts';
 import { isReal } from '../db/column-contract.ts';
 import { InvalidInput } from '../endpoint/problem.ts';
 
-/** The largest key: longer ones would make addresses that are too long. */
+/** Upper bound for text keys, so that URLs do not get too long. */
 const MAX_KEY_LENGTH = 400;
 
-/** What the place of a page's last row is made of: each takes what its column holds and nothing else. */
+/** Parts of a page's position; each accepts only what its column can store. */
 export const PlaceId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 export const PlaceInstant = z.string().refine(isWrittenInstant);
 export const PlaceDay = z.string().refine(isIsoDate);
@@ -21,15 +21,15 @@ export const PlaceText = z
 type PlaceSchema = z.ZodObject<Record<string, z.ZodType<string | number>>>;
 
 /**
- * The place where a page of a list ended, as text that goes to the reader and comes back (keyset paging). A list that has several orders
- * names its own in the place, with a literal: a cursor holds for one order only.
+ * Encodes the position of a page's last row as a cursor (keyset pagination). Lists with several orders include the
+ * order as a literal, so that a cursor is valid for one order only.
  */
 export function cursorOf<Place extends PlaceSchema>(schema: Place, place: z.output<Place>): string {
   const parts = Object.keys(schema.shape).map((name) => place[name]);
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** The place again; null for none and for what we did not write for this list: then the list begins anew. */
+/** Decodes a cursor; null where it is missing or not valid for this list, which then starts from the beginning. */
 export function findPlace<Place extends PlaceSchema>(
   schema: Place,
   cursor: string | null | undefined,
@@ -42,7 +42,10 @@ export function findPlace<Place extends PlaceSchema>(
   return place.success ? place.data : null;
 }
 
-/** The place again; null for none. Refuses with `platform.invalid_input` what we did not write for this list. */
+/**
+ * Decodes a cursor; null where it is missing. Refuses one that is not valid for this list with
+ * `platform.invalid_input`.
+ */
 export function getPlace<Place extends PlaceSchema>(
   schema: Place,
   cursor: string | null | undefined,
@@ -60,6 +63,6 @@ function partsOf(cursor: string): unknown[] {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     return Array.isArray(parts) ? parts : [];
   } catch {
-    return []; // not JSON: no place, like any other text of strangers
+    return []; // not JSON: invalid like any other foreign text
   }
 }

@@ -4,12 +4,12 @@ import { escapeLike } from '../text/like.ts';
 import { foldForSearch } from '../text/fold.ts';
 import { tokenizeThai } from '../text/tokenize.ts';
 
-/** Longest text that is indexed for one item, in characters. */
+/** Upper bound of indexed text per item, in characters. */
 export const MAX_SEARCH_TEXT = 8_000;
-/** Shortest query that is looked up: one letter touches everything. */
+/** Minimum length of a query: a single letter would match almost everything. */
 export const MIN_SEARCH_QUERY = 2;
 
-/** Puts one item's text into the search table, or replaces it, in the caller's transaction. */
+/** Indexes the text of one item for search, or replaces it, in the caller's transaction. */
 export async function indexForSearch(
   scope: Scope,
   item: { kind: string; id: string; text: string },
@@ -21,7 +21,7 @@ export async function indexForSearch(
     on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
 }
 
-/** As `indexForSearch`, for several items at once. */
+/** As `indexForSearch`, for several items. */
 export async function indexAllForSearch(
   scope: Scope,
   items: readonly { kind: string; id: string; text: string }[],
@@ -37,7 +37,7 @@ export async function indexAllForSearch(
     on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
 }
 
-/** Items that are found under another kind from now on. */
+/** Changes the kind under which items are indexed. */
 export async function moveInSearch(
   scope: Scope,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function moveInSearch(
      where tenant_id = ${scope.tenant.id} and kind = ${from} and item_id = any(${ids}::uuid[])`);
 }
 
-/** Takes items out of the search table. */
+/** Removes items from the search index. */
 export async function removeFromSearch(scope: Scope, kind: string, ids: readonly string[]): Promise<void> {
   await scope.tx.run(
     sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids})`,
@@ -56,8 +56,8 @@ export async function removeFromSearch(scope: Scope, kind: string, ids: readonly
 }
 
 /**
- * Table expression `(item_id uuid, score real)` of the items of `kind` whose text contains `query`,
- * Thai words inside Thai text included. Join it; it reads the tenant from the setting.
+ * Returns a table expression `(item_id uuid, score real)` with the items of `kind` whose text matches `query`,
+ * including Thai words inside of Thai text. Join it; it reads the tenant from the session setting.
  */
 export function searchItems(kind: string, query: string, most: number) {
   const pattern = `%${escapeLike(foldForSearch(query))}%`;
@@ -67,7 +67,7 @@ export function searchItems(kind: string, query: string, most: number) {
   return sql`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
 }
 
-/** Distinct folded words of a text, as the index stores them. */
+/** Returns the distinct folded words of a text, as the index stores them. */
 export function searchTokens(text: string): string[] {
   return [...new Set(tokenizeThai(foldForSearch(text)))]
     .filter((token) => token !== '' && token.length <= 200)
