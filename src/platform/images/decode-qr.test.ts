@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeQrFromImage } from './decode-qr.ts';
 import { drawQrSvg, qrPath } from './qr-rules.ts';
 
-/** Of a bank's slip. */
+/** QR payload of a bank slip. */
 const payload = '0041000600000101030040220013071152533APM077365102TH91048134';
 const promptPay = '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142';
 
@@ -14,7 +14,7 @@ function drawPng(text: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A phone's slip: a tall coloured picture with the mini-QR in a corner. */
+/** Draws a slip as a phone saves it: a tall colour picture with the mini-QR in a corner. */
 async function drawSlip(text: string): Promise<Sharp> {
   const code = await drawPng(text, 240);
   const background = Buffer.from(
@@ -29,7 +29,7 @@ async function decoded(bytes: Uint8Array): Promise<readonly string[]> {
   return result.texts;
 }
 
-/** A picture with noise that is the same in each run. */
+/** Returns pseudo-random noise, the same in each run. */
 function noise(width: number, height: number): Buffer {
   let state = 42;
   return Buffer.from(
@@ -40,32 +40,32 @@ function noise(width: number, height: number): Buffer {
   );
 }
 
-describe('QR codes are read from pictures', { timeout: 60_000 }, () => {
-  test('a plain drawing', async () => {
+describe('QR codes are decoded from pictures', { timeout: 60_000 }, () => {
+  test('from a plain drawing', async () => {
     expect(await decoded(await drawPng(payload, 300))).toEqual([payload]);
     expect(await decoded(await drawPng(promptPay, 400))).toEqual([promptPay]);
   });
 
-  test('a slip as PNG, JPEG and WebP', async () => {
+  test('from a slip as PNG, JPEG and WebP', async () => {
     const slip = await drawSlip(payload);
     expect(await decoded(await slip.clone().png().toBuffer())).toEqual([payload]);
     expect(await decoded(await slip.clone().jpeg({ quality: 40 }).toBuffer())).toEqual([payload]);
     expect(await decoded(await slip.clone().webp({ quality: 40 }).toBuffer())).toEqual([payload]);
   });
 
-  test.each([90, 180, 270, 8, -17])('a slip turned by %s degrees', async (angle) => {
+  test.each([90, 180, 270, 8, -17])('from a slip rotated by %s degrees', async (angle) => {
     const slip = await (await drawSlip(payload)).png().toBuffer();
     const turned = await sharp(slip).rotate(angle, { background: '#fff' }).jpeg({ quality: 70 }).toBuffer();
     expect(await decoded(turned)).toEqual([payload]);
   });
 
-  test('a photograph turned by its EXIF orientation', async () => {
+  test('from a photograph rotated by its EXIF orientation', async () => {
     const slip = await (await drawSlip(payload)).png().toBuffer();
     const photograph = await sharp(slip).rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer();
     expect(await decoded(photograph)).toEqual([payload]);
   });
 
-  test('a noisy, dim, blurred one', async () => {
+  test('from a noisy, dim, blurred slip', async () => {
     const slip = await (await drawSlip(payload)).png().toBuffer();
     const grain = {
       input: noise(1080, 1920),
@@ -77,7 +77,7 @@ describe('QR codes are read from pictures', { timeout: 60_000 }, () => {
     expect(await decoded(poor)).toEqual([payload]);
   });
 
-  test('one on a transparent ground, and one that is white on black', async () => {
+  test('from a transparent background, and inverted', async () => {
     const { size, path } = qrPath(payload);
     const bare = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="300" height="300"><path d="${path}"/></svg>`,
@@ -93,7 +93,7 @@ describe('QR codes are read from pictures', { timeout: 60_000 }, () => {
     ).toEqual([payload]);
   });
 
-  test('both codes of a picture with two', async () => {
+  test('from a picture with two codes, both', async () => {
     const both = await (await drawSlip(payload)).png().toBuffer();
     const picture = await sharp(both)
       .composite([{ input: await drawPng(promptPay, 400), left: 100, top: 700 }])
@@ -119,7 +119,7 @@ describe('QR codes are read from pictures', { timeout: 60_000 }, () => {
 });
 
 describe('drawn codes', () => {
-  test('have a quiet zone of four modules and speak their title', () => {
+  test('have a quiet zone of four modules and an accessible title', () => {
     const svg = drawQrSvg(promptPay, { title: 'จ่าย ฿100 <ร้าน & "เพื่อน">' });
     expect(svg).toContain('<title>จ่าย ฿100 &#60;ร้าน &#38; &#34;เพื่อน&#34;&#62;</title>');
     const { size, path } = qrPath(promptPay);

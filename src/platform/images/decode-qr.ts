@@ -4,21 +4,21 @@ import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 export type DecodeQrResult =
-  /** The texts of all QR codes seen; empty when there is none. */
+  /** The texts of all QR codes found; empty where there are none. */
   | { readonly ok: true; readonly texts: readonly string[] }
   | { readonly ok: false; readonly problem: 'unreadable_image' };
 
-/** A picture beyond this is refused before it is unpacked. */
+/** Larger pictures are refused before they are decompressed. */
 const maxPixels = 50_000_000;
 const maxSymbols = 8;
 const decodeSeconds = 10;
 
-/** Widths that are tried in turn: a phone's screenshot as it is, then larger for small codes, then smaller for noise. */
+/** Widths tried in turn: of a phone's screenshot, then larger for small codes, then smaller against noise. */
 const triedWidths = [1_400, 2_400, 700];
 
 /**
- * Reads the QR codes in a picture (JPEG, PNG, WebP, …): turned as the camera meant it, rotated, noisy or inverted.
- * Runs ZXing-C++ as WebAssembly from our own package file; nothing is fetched. Costs up to a second of CPU: call it
+ * Decodes the QR codes in a picture (JPEG, PNG, WebP, …), also rotated (by EXIF or otherwise), noisy or inverted. Runs
+ * ZXing-C++ as WebAssembly from the installed package; nothing is downloaded. Takes up to a second of CPU: call it
  * from a job, not from a page.
  */
 export async function decodeQrFromImage(bytes: Uint8Array): Promise<DecodeQrResult> {
@@ -34,7 +34,7 @@ export async function decodeQrFromImage(bytes: Uint8Array): Promise<DecodeQrResu
 
 let reader: Promise<unknown> | null = null;
 
-/** The default of zxing-wasm is to load its binary from a CDN, which a server must never do. */
+/** By default zxing-wasm loads its binary from a CDN, which a server must never do. */
 function loadReader(): Promise<unknown> {
   reader ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
     (file) =>
@@ -60,7 +60,7 @@ async function readPicture(bytes: Uint8Array, width: number): Promise<ImageData 
     const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
     return { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' };
   } catch {
-    // sharp tells a broken, foreign or oversized file by throwing; to us they are one answer.
+    // sharp throws for a broken, unsupported or oversized file; all are treated alike.
     return null;
   }
 }

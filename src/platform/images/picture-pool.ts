@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '../config/project-folder.ts';
 
-/** One decoding takes at most this long; then its process is killed. */
+/** Time limit for one picture; then the child process is killed. */
 export const PICTURE_TIMEOUT_MS = 10_000;
-/** Callers who wait for a decoder; the next one is told to come later. */
+/** Queue length; further callers get `busy`. */
 const MAX_WAITING = 32;
-/** A child is replaced after this many pictures and after this long without work. */
+/** A child is replaced after this many pictures, and stopped after this idle time. */
 const PICTURES_PER_CHILD = 50;
 const IDLE_MS = 30_000;
 const START_TIMEOUT_MS = 10_000;
@@ -20,7 +20,7 @@ export interface EncodedPicture {
 export interface DecodedPicture {
   readonly full: EncodedPicture;
   readonly thumbnail: EncodedPicture;
-  /** What was uploaded: its edges after turning upright. */
+  /** The uploaded picture; width and height after applying the EXIF orientation. */
   readonly source: {
     readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
     readonly width: number;
@@ -37,7 +37,7 @@ export interface PictureOrder {
 
 export type WorkerProblem = 'not_a_picture' | 'too_many_pixels' | 'broken' | 'too_slow' | 'crashed' | 'busy';
 
-/** Why the child could not make a picture of it. */
+/** Why the child could not process a picture. */
 export class PictureWorkerError extends Error {
   readonly problem: WorkerProblem;
 
@@ -48,13 +48,13 @@ export class PictureWorkerError extends Error {
   }
 }
 
-/** Small pictures alone; the first edge is the largest. */
+/** Thumbnails only; edges in descending order. */
 export interface SmallOrder {
   readonly bytes: Uint8Array;
   readonly edges: readonly number[];
 }
 
-/** A picture and what is drawn into a corner of it. */
+/** A picture and the watermark for one of its corners. */
 export interface MarkOrder {
   readonly bytes: Uint8Array;
   readonly maxEdge: number;
@@ -67,7 +67,7 @@ export interface MarkOrder {
 }
 
 export interface SmallPictures {
-  /** One for each edge, in order. */
+  /** One per edge, in the same order. */
   readonly pictures: readonly EncodedPicture[];
   readonly source: DecodedPicture['source'];
 }
@@ -77,8 +77,8 @@ type Answer<Result> =
   | { id: number; problem: WorkerProblem; reason: string };
 
 /**
- * Decodes pictures one after the other in a child process of its own. The child starts with the first picture, is
- * killed when one takes too long, and never keeps the server alive.
+ * Processes pictures sequentially in a child process. The child is started for the first picture, killed on a timeout,
+ * and does not keep the server alive.
  */
 export class PicturePool {
   private readonly timeoutMs: number;
@@ -170,7 +170,7 @@ export class PicturePool {
   private async readyChild(): Promise<ChildProcess> {
     if (this.child?.connected) return this.child;
     const child = fork(pictureWorkerPath(), [], {
-      env: {}, // foreign bytes are decoded there: it gets none of our secrets
+      env: {}, // the child decodes untrusted bytes, so it gets none of our secrets
       execArgv: ['--max-old-space-size=128'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -182,7 +182,7 @@ export class PicturePool {
   }
 }
 
-/** The worker's file, from the sources as from the bundle: it is started as it lies in the project. */
+/** Path of the worker, which is run as a source file, also from the bundle. */
 function pictureWorkerPath(): string {
   return join(projectFolder(), 'src/platform/images/picture-worker.mjs');
 }
@@ -199,13 +199,13 @@ function started(child: ChildProcess): Promise<void> {
     child.once('message', () => {
       clearTimeout(timer);
       child.off('error', fail).off('exit', fail);
-      child.on('error', () => undefined); // a failed kill or send; the order ends by its exit or its time
+      child.on('error', () => undefined); // a failed kill or send; the task ends by exit or timeout
       resolve();
     });
   });
 }
 
-/** While it works the child keeps our process alive; while idle it does not. */
+/** A busy child keeps our process alive; an idle one does not. */
 function hold(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();

@@ -1,9 +1,10 @@
 /**
- * Child process that decodes foreign pictures, so that a crash or a bomb in the native decoder cannot take the server
- * down. Plain JavaScript: it is started by Node as it lies here (see `picture-pool.ts`). It is given no environment.
+ * Child process that decodes untrusted pictures, so that a crash or a decompression bomb in the native decoder cannot
+ * take the server down. Plain JavaScript, because Node runs this file directly (see `picture-pool.ts`). Its
+ * environment is empty.
  *
- * Message in: { id, bytes, maxEdge, thumbnailEdge, format }, or { id, bytes, edges } for small pictures alone, or
- * { id, bytes, maxEdge, mark } for one with a watermark. Message out: { id, picture } or { id, problem, reason }.
+ * Message in: { id, bytes, maxEdge, thumbnailEdge, format }, or { id, bytes, edges } for thumbnails only, or { id,
+ * bytes, maxEdge, mark } for a watermark. Message out: { id, picture } or { id, problem, reason }.
  */
 import sharp from 'sharp';
 
@@ -25,7 +26,7 @@ sharp.unblock({
   ],
 });
 
-// The decoder works on libvips' own thread, so this timer sees its memory grow.
+// Decoding runs on libvips' own threads, so this timer keeps running and sees memory grow.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, 'SIGKILL');
 }, MEMORY_CHECK_MS);
@@ -63,7 +64,7 @@ async function processPicture(bytes, maxEdge, thumbnailEdge, format) {
   };
 }
 
-/** The largest first, and each smaller one out of the one before it: the file itself is decoded once. */
+/** Largest first, each smaller one from the previous one: the file itself is decoded only once. */
 async function smallPictures(bytes, edges) {
   const source = await sourceOf(bytes);
   const pictures = [];
@@ -76,7 +77,7 @@ async function smallPictures(bytes, edges) {
   return { pictures, source };
 }
 
-/** The marks stand one above the other in their corner, a fortieth of the shorter edge away from both edges. */
+/** Stacks the marks vertically in their corner, with a margin of a fortieth of the shorter edge. */
 async function markedPicture(bytes, maxEdge, { text, picture, corner, font }) {
   await sourceOf(bytes);
   const { data, info } = await upright(bytes, maxEdge).raw().toBuffer({ resolveWithObject: true });
@@ -109,7 +110,7 @@ async function drawnPicture(picture, width, room) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** White on a dark band, so that it is read on any picture; smaller where the line is too long. */
+/** Draws white text on a dark band, legible on any picture; scaled down where the line is too long. */
 async function drawnText(text, size, { file, name }, room) {
   const written = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]);
   const font = `${name} ${Math.max(1, Math.round(size))}`;
@@ -135,7 +136,10 @@ async function drawnText(text, size, { file, name }, room) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** What it is, its edges after turning upright; refused before anything is unpacked when it is none of ours or too large. */
+/**
+ * Returns format, width and height after applying the EXIF orientation. Refuses an unsupported format or too many
+ * pixels before decompressing anything.
+ */
 async function sourceOf(bytes) {
   const source = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
   if (!FORMATS.has(source.format)) throw problem('not_a_picture');
@@ -148,7 +152,10 @@ async function sourceOf(bytes) {
   };
 }
 
-/** Turns upright, fits into the edge, converts to sRGB and drops every piece of metadata (sharp's default). */
+/**
+ * Applies the EXIF orientation, fits the picture into the edge, converts it to sRGB and drops all metadata (sharp's
+ * default).
+ */
 function encode(bytes, edge, format) {
   const picture = upright(bytes, edge);
   const encoded =

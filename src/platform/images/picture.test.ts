@@ -16,7 +16,7 @@ function drawn(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
 }
 
-/** A photo-like picture: noise does not compress away. */
+/** Draws a photo-like picture: noise does not compress away. */
 async function photo(): Promise<Buffer> {
   return sharp({
     create: {
@@ -48,21 +48,21 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 );
 
-test('a small picture is not blown up, and JPEG can be asked for', async () => {
+test('a small picture is not enlarged, and JPEG can be requested', async () => {
   const picture = await processPicture(await drawn(30, 20).png().toBuffer(), { format: 'jpeg' });
   expect(picture.full).toMatchObject({ width: 30, height: 20 });
   expect(picture.thumbnail).toMatchObject({ width: 30, height: 20 });
   expect(pictureTypeOf(picture.full.bytes)).toBe('image/jpeg');
 });
 
-test('a turned photo stands upright, and its place and device are gone', async () => {
+test('a rotated photo is turned upright, and its location and device are removed', async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .composite([
       { input: { create: { width: 60, height: 20, channels: 3, background: 'blue' } }, top: 20, left: 0 },
     ])
     .jpeg()
     .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })
-    .withMetadata({ orientation: 6 }) // EXIF 2.3: turn 90° clockwise; what lay below is left
+    .withMetadata({ orientation: 6 }) // EXIF 2.3: rotate 90° clockwise, so the bottom becomes the left
     .toBuffer();
   const { full, source } = await processPicture(bytes);
   expect(source).toMatchObject({ width: 40, height: 60 });
@@ -77,7 +77,7 @@ test('a turned photo stands upright, and its place and device are gone', async (
   expect((data[2] as number) > (data[0] as number)).toBe(true);
 });
 
-test('of a file that is two things at once only the picture survives', async () => {
+test('only the picture survives from a polyglot file', async () => {
   const script = '<script>alert(document.domain)</script>';
   const zip = Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1');
   const { full, thumbnail } = await processPicture(Buffer.concat([await photo(), Buffer.from(script), zip]));
@@ -87,7 +87,7 @@ test('of a file that is two things at once only the picture survives', async () 
   }
 });
 
-test('a cut-off photo is broken', async () => {
+test('a truncated photo is broken', async () => {
   const bytes = await photo();
   await expect(processPicture(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
     code: 'pictures.broken',
@@ -95,7 +95,7 @@ test('a cut-off photo is broken', async () => {
   });
 });
 
-describe('what is no picture of ours is refused', () => {
+describe('unsupported files are refused', () => {
   const svg =
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each<[string, Buffer]>([
@@ -111,12 +111,12 @@ describe('what is no picture of ours is refused', () => {
     await expect(processPicture(bytes)).rejects.toMatchObject({ code: 'pictures.not_a_picture' });
   });
 
-  test('SVG behind the first bytes of a PNG', async () => {
+  test('SVG after the first bytes of a PNG', async () => {
     const bytes = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)]);
     await expect(processPicture(bytes)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
-  test('garbage behind the first bytes of a JPEG', async () => {
+  test('garbage after the first bytes of a JPEG', async () => {
     const bytes = Buffer.concat([
       Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
       Buffer.alloc(MAX_PICTURE_BYTES - 4, 0x5a),
@@ -131,7 +131,7 @@ describe('what is no picture of ours is refused', () => {
   });
 });
 
-test('a bomb of 400 million pixels in half a megabyte is refused before it is unpacked', async () => {
+test('a decompression bomb of 400 million pixels in half a megabyte is refused before it is decompressed', async () => {
   const bomb = pngBomb(20_000, 20_000);
   expect(bomb.length).toBeLessThan(600_000);
   const startedAt = performance.now();
@@ -139,7 +139,7 @@ test('a bomb of 400 million pixels in half a megabyte is refused before it is un
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
-test('a picture that takes too long costs its process, not the next picture', async () => {
+test('a timeout kills the child process, and the next picture still works', async () => {
   const pool = new PicturePool({ timeoutMs: 250 });
   const slow = await drawn(5000, 5000).png().toBuffer();
   const order = { maxEdge: 5000, thumbnailEdge: 480, format: 'webp' } as const; // seconds of encoding
@@ -149,7 +149,7 @@ test('a picture that takes too long costs its process, not the next picture', as
   pool.close();
 });
 
-test('beyond its queue the pool says busy', async () => {
+test('beyond its queue the pool returns busy', async () => {
   const pool = new PicturePool();
   const bytes = await drawn(10, 10).png().toBuffer();
   const many = Array.from({ length: 40 }, () =>
@@ -163,12 +163,12 @@ test('beyond its queue the pool says busy', async () => {
   pool.close();
 });
 
-/** A one-colour PNG of any size: its rows of zeros compress a thousandfold. Chunks and CRC as RFC 2083 §3. */
+/** Makes a single-colour PNG of any size: its rows of zeros compress a thousandfold. Chunks and CRC as in RFC 2083 §3. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8); // eight bits of grey
+  header.set([8, 0, 0, 0, 0], 8); // 8-bit greyscale
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 });
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -193,7 +193,7 @@ describe('a watermark', () => {
       .png()
       .toBuffer();
 
-  /** The smallest box around what is no longer grey. */
+  /** Returns the bounding box of all pixels that are no longer grey. */
   async function changed(bytes: Uint8Array) {
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const box = { left: info.width, top: info.height, right: -1, bottom: -1 };
@@ -209,7 +209,7 @@ describe('a watermark', () => {
     return { ...box, width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
   }
 
-  test('of a picture is a fifth as wide and stands bottom right, or where it is told to', async () => {
+  test('from a picture is a fifth of the width, bottom right by default or in the given corner', async () => {
     const logo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -227,9 +227,9 @@ describe('a watermark', () => {
     expect(corner.top).toBeCloseTo(20, -1);
   });
 
-  test('of words is a twentieth of the width high, in Thai and in Latin letters, and never longer than the picture', async () => {
+  test('from text is a twentieth of the width high, in Thai and Latin, and never wider than the picture', async () => {
     const mark = await changed((await watermarkPicture(await grey(1200, 800), { text: 'ศาลา Sala' })).bytes);
-    expect(mark.height).toBeGreaterThan(60); // the letters, and the band around them
+    expect(mark.height).toBeGreaterThan(60); // the text and its band
     expect(mark.height).toBeLessThan(100);
     expect(mark.right).toBeCloseTo(1179, -1);
     expect(mark.bottom).toBeCloseTo(779, -1);
@@ -241,7 +241,7 @@ describe('a watermark', () => {
     expect(long.width).toBeLessThanOrEqual(290);
   });
 
-  test('of both stands with the picture above the words, whatever signs those hold', async () => {
+  test('from both has the picture above the text, whatever characters the text contains', async () => {
     const logo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -251,7 +251,7 @@ describe('a watermark', () => {
     expect(mark.width).toBeCloseTo(200, -1);
   });
 
-  test('on a picture of a few pixels, or out of none, is refused or drawn, and nothing breaks', async () => {
+  test('on a tiny picture is drawn, and from an empty text or invalid picture is skipped or refused', async () => {
     expect(await watermarkPicture(await grey(3, 2), { text: 'Sala' })).toMatchObject({ width: 3, height: 2 });
     const blank = await watermarkPicture(await grey(300, 200), { text: ' \n\u0000' });
     expect((await changed(blank.bytes)).right, 'nothing is written').toBe(-1);

@@ -11,16 +11,16 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
 export { MAX_PICTURE_BYTES, PICTURE_TYPES };
 
-/** Longest edge of a full picture and of its thumbnail, in pixels. */
+/** Longest edge of the full picture and of its thumbnail, in pixels. */
 export const FULL_EDGE = 1600;
 export const THUMBNAIL_EDGE = 480;
 
 export const pictureRefusals = refusals({
-  /** The bytes are none of the picture formats that we take (SVG, HEIC, documents, garbage). */
+  /** Unsupported format (SVG, HEIC, documents, garbage). */
   'pictures.not_a_picture': { kind: 'invalid' },
   'pictures.too_large': { kind: 'invalid' },
   'pictures.too_many_pixels': { kind: 'invalid' },
-  /** A picture once, but cut off or damaged, or so made that decoding it does not end. */
+  /** Truncated or damaged, or decoding timed out. */
   'pictures.broken': { kind: 'invalid' },
   'pictures.busy': { kind: 'limited' },
 });
@@ -34,14 +34,14 @@ export interface PictureOptions {
 export interface Picture {
   readonly full: EncodedPicture;
   readonly thumbnail: EncodedPicture;
-  /** Content types of the two. */
+  /** Content types of both pictures. */
   readonly fullType: 'image/webp' | 'image/jpeg';
   readonly thumbnailType: 'image/webp';
-  /** What was uploaded, its edges after turning upright. */
+  /** The uploaded picture; width and height after applying the EXIF orientation. */
   readonly source: { readonly format: string; readonly width: number; readonly height: number };
 }
 
-/** What watermarks are written in: sharp reads no WOFF, and this package has the font as it is, all scripts in one file (OFL-1.1). */
+/** Font of watermarks. sharp cannot read WOFF; this package has all scripts in one TTF file (OFL-1.1). */
 const FONT = {
   file: createRequire(import.meta.url).resolve('@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf'),
   name: 'Sarabun Bold',
@@ -50,9 +50,9 @@ const FONT = {
 const pool = new PicturePool();
 
 /**
- * Makes a safe picture and a thumbnail of uploaded bytes: decoded in a child process, turned upright, shrunk, always
- * encoded anew, so that nothing of the file but its pixels survives (no EXIF place, no second format, no script).
- * Refuses with the codes of `pictureRefusals`. Takes up to ten seconds: call it before the writes of a use case.
+ * Makes a safe picture and a thumbnail from uploaded bytes: decoded in a child process, turned upright, scaled down,
+ * and always re-encoded, so that only the pixels survive (no EXIF location, no polyglot, no script). Refuses with the
+ * codes of `pictureRefusals`. Takes up to ten seconds: call it before the writes of a use case.
  */
 export async function processPicture(bytes: Uint8Array, options: PictureOptions = {}): Promise<Picture> {
   if (bytes.length > MAX_PICTURE_BYTES) throw refuse(pictureRefusals, 'pictures.too_large');
@@ -68,20 +68,20 @@ export async function processPicture(bytes: Uint8Array, options: PictureOptions 
   };
 }
 
-/** Longest text of a watermark, in characters. */
+/** Upper bound for the text of a watermark, in characters. */
 export const MAX_WATERMARK_LENGTH = 80;
 
 export interface Watermark {
-  /** One line at a twentieth of the picture's width; what is beyond `MAX_WATERMARK_LENGTH` is left out. */
+  /** One line, a twentieth of the picture's width high; truncated to `MAX_WATERMARK_LENGTH`. */
   readonly text?: string;
-  /** At a fifth of it; one of our picture formats. */
+  /** Drawn at a fifth of the picture's width; in a supported format. */
   readonly picture?: Uint8Array;
   readonly corner?: MarkOrder['mark']['corner'];
 }
 
 /**
- * The picture as WebP with marks drawn into it, bottom right unless told (specification §9): what leaves the server carries
- * them. Refuses with the codes of `pictureRefusals`. Takes up to ten seconds.
+ * Returns the picture as WebP with a watermark, by default bottom right (specification §9). Refuses with the codes of
+ * `pictureRefusals`. Takes up to ten seconds.
  */
 export async function watermarkPicture(bytes: Uint8Array, watermark: Watermark): Promise<EncodedPicture> {
   const { picture = null, corner = 'bottom-right' } = watermark;
@@ -112,14 +112,17 @@ const REFUSAL_OF = {
   busy: 'pictures.busy',
 } as const;
 
-/** Small WebP pictures of a file, one for each edge, the largest first; with the edges of the file itself. Throws `PictureWorkerError`. */
+/**
+ * Returns WebP thumbnails, one per edge in descending order, and width and height of the source. Throws
+ * `PictureWorkerError`.
+ */
 export function shrinkPicture(bytes: Uint8Array, edges: readonly number[]): Promise<SmallPictures> {
   if (pictureTypeOf(bytes) === null)
     return Promise.reject(new PictureWorkerError('not_a_picture', 'None of our picture formats.'));
   return pool.shrink({ bytes, edges });
 }
 
-/** The picture type that the first bytes announce, whatever the name or the declared type says; null for all others. */
+/** Detects the picture type by the first bytes, ignoring name and declared type; null for unsupported ones. */
 export function pictureTypeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1');
   if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -130,7 +133,7 @@ export function pictureTypeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number]
   return null;
 }
 
-/** Stops the decoder's process; for the end of the server. */
+/** Stops the decoder process at shutdown. */
 export function closePictures(): void {
   pool.close();
 }

@@ -1,15 +1,15 @@
 import { encode } from 'uqr';
 
-/** Light modules around the code; ISO/IEC 18004 asks for four. */
+/** Light modules around the code; ISO/IEC 18004 requires four. */
 const quietZoneModules = 4;
 
-/** A QR code as one SVG path on a square of `size` modules, quiet zone included. Dark modules only. */
+/** A QR code as one SVG path in a square of `size` modules, including the quiet zone. Dark modules only. */
 export interface QrPath {
   readonly size: number;
   readonly path: string;
 }
 
-/** Draws a text as a QR code of error level M, the level of payment codes. Nothing leaves the machine. */
+/** Returns a text as a QR code with error correction level M, the level of payment codes. Drawn locally. */
 export function qrPath(payload: string): QrPath {
   const { size, data } = encode(payload, { ecc: 'M', boostEcc: false, border: quietZoneModules });
   return {
@@ -21,8 +21,8 @@ export function qrPath(payload: string): QrPath {
 }
 
 /**
- * The same as a whole SVG document: black on white in every theme, since phones read dark on light best. The title
- * is what a screen reader says.
+ * Returns the QR code as an SVG document: black on white in every theme, since phones read dark on light best. The
+ * title is for screen readers.
  */
 export function drawQrSvg(payload: string, { title = 'QR' }: { title?: string } = {}): string {
   const { size, path } = qrPath(payload);
@@ -33,7 +33,7 @@ export function drawQrSvg(payload: string, { title = 'QR' }: { title?: string } 
   ].join('');
 }
 
-/** Neighbouring dark modules of a row as [start, width]: a short path, and no hairlines between modules. */
+/** Merges adjacent dark modules of a row into [start, width]: a shorter path without hairlines between modules. */
 function darkRuns(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

@@ -37,7 +37,7 @@ function drawn(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
 }
 
-test('a turned photo gets its edges as it stands and three small pictures without its place', async ({
+test('a rotated photo gets its upright size and three thumbnails without its location', async ({
   world,
 }) => {
   const photo = await drawn(2400, 1600)
@@ -65,7 +65,7 @@ test('a turned photo gets its edges as it stands and three small pictures withou
   ]);
 });
 
-test('asking twice makes them once; a small picture is not blown up', async ({ world }) => {
+test('requesting thumbnails twice makes them once; a small picture is not enlarged', async ({ world }) => {
   const ref = await kept(world, await drawn(20, 10).png().toBuffer(), 'image/png');
   await world.runJobs();
   await world.write((scope) => queueThumbnails(scope, { ...ref, contentType: 'image/png' }));
@@ -81,7 +81,7 @@ test('asking twice makes them once; a small picture is not blown up', async ({ w
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
-test('bombs, broken and hostile files are known to be unreadable, and the file itself stays', async ({
+test('bombs, broken and hostile files are marked as unreadable, and the file itself stays', async ({
   world,
 }) => {
   const photo = await drawn(800, 600).jpeg().toBuffer();
@@ -106,7 +106,7 @@ test('bombs, broken and hostile files are known to be unreadable, and the file i
   }
 });
 
-test('of twenty thousand pictures in one file the first is shown', async ({ world }) => {
+test('an animation gets a thumbnail of its first frame', async ({ world }) => {
   const frames = await Promise.all(
     ['red', 'blue', 'lime'].map((background) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -122,13 +122,13 @@ test('of twenty thousand pictures in one file the first is shown', async ({ worl
   expect(await known(world, ref)).toMatchObject({ width: 40, height: 30 });
 });
 
-test('what is no picture is not even looked at', async ({ world }) => {
+test('a file that is not a picture is not decoded', async ({ world }) => {
   const ref = await kept(world, Buffer.from('plain'), 'text/plain');
   await world.runJobs();
   expect(await known(world, ref)).toBeNull();
 });
 
-test('thumbnails go with what they show, and are never made for what is gone', async ({ world }) => {
+test('thumbnails are deleted with their picture, and are not made for a deleted one', async ({ world }) => {
   const bytes = await drawn(200, 200).png().toBuffer();
   const ref = await kept(world, bytes, 'image/png');
   const gone = await kept(world, bytes, 'image/png');
@@ -140,7 +140,7 @@ test('thumbnails go with what they show, and are never made for what is gone', a
   expect(await world.read((scope) => findObject(scope, thumbnail))).toBeNull();
 });
 
-test('another site neither sees nor asks for them', async ({ world }) => {
+test('another site can neither see nor request them', async ({ world }) => {
   const ref = await kept(world, await drawn(200, 200).png().toBuffer(), 'image/png');
   await world.runJobs();
   const other = await world.another();
@@ -150,7 +150,7 @@ test('another site neither sees nor asks for them', async ({ world }) => {
   expect(await known(other, ref)).toBeNull();
 });
 
-test('the address stays the same for a quarter of an hour, and ends', async ({ world }) => {
+test('the URL stays the same for a quarter of an hour, and expires', async ({ world }) => {
   const ref = await kept(world, await drawn(200, 200).png().toBuffer(), 'image/png');
   await world.runJobs();
   const [thumbnail = ''] = (await known(world, ref))?.thumbnails.values() ?? [];
@@ -172,7 +172,7 @@ test('the address stays the same for a quarter of an hour, and ends', async ({ w
   expect((await world.send(pathname, { headers: { host } })).status).toBe(410);
 });
 
-/** A one-colour PNG of any size (RFC 2083 §3): its rows of zeros compress a thousandfold. */
+/** Makes a single-colour PNG of any size (RFC 2083 §3): its rows of zeros compress a thousandfold. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

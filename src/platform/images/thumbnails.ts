@@ -11,16 +11,16 @@ import { shrinkPicture } from './picture.ts';
 import { PictureWorkerError, type SmallPictures } from './picture-pool.ts';
 import { isPictureType } from './picture-rules.ts';
 
-/** Longest edges, the largest first. */
+/** Longest edges of thumbnails, in descending order. */
 export const THUMBNAIL_EDGES = [1024, 320, 128] as const;
 export type ThumbnailEdge = (typeof THUMBNAIL_EDGES)[number];
-/** Larger files stay without. */
+/** Larger files get no thumbnails. */
 export const MAX_THUMBNAIL_SOURCE_BYTES = 50 * 1024 * 1024;
 const MAX_LISTED = 500;
 
 /**
- * Asks for the thumbnails of an object that the scope's transaction keeps. What is no picture, or too large, is left alone,
- * and asking twice makes them once.
+ * Enqueues a job for the thumbnails of an object that the scope's transaction keeps. Skips files that are not pictures
+ * or too large. Idempotent.
  */
 export async function queueThumbnails(
   scope: Scope,
@@ -49,7 +49,7 @@ const makeThumbnails = job({
   run: makeFor,
 });
 
-/** For the list of all jobs. */
+/** Jobs of this file, for the list of all jobs. */
 export const pictureJobs = [makeThumbnails];
 
 async function makeFor(run: JobRun, { objectId }: { objectId: string }): Promise<void> {
@@ -57,7 +57,7 @@ async function makeFor(run: JobRun, { objectId }: { objectId: string }): Promise
     const facts = await findObject(scope, objectId);
     return facts && !(await isKnown(scope, objectId)) ? facts : null;
   });
-  if (source === null) return; // given up meanwhile, or done by an earlier try
+  if (source === null) return; // deleted in the meantime, or done by an earlier attempt
   const { app, tenant } = run;
   const made = await shrunk(await buffer(await app.storage.open(parseObjectKey(source.storageKey))));
   const uploaded: { edge: ThumbnailEdge; ref: StoredObjectRef }[] = [];
@@ -69,7 +69,7 @@ async function makeFor(run: JobRun, { objectId }: { objectId: string }): Promise
   await run.transaction((scope) => keepMade(scope, objectId, made, uploaded));
 }
 
-/** Null where there is nothing to be seen in it: that will not change by another try. */
+/** Null where the file is unreadable: a retry would not help. */
 async function shrunk(bytes: Uint8Array): Promise<SmallPictures | null> {
   try {
     return await shrinkPicture(bytes, THUMBNAIL_EDGES);
@@ -85,7 +85,7 @@ async function keepMade(
   made: SmallPictures | null,
   uploaded: readonly { edge: ThumbnailEdge; ref: StoredObjectRef }[],
 ): Promise<void> {
-  if (!(await findObject(scope, objectId))) return; // what was uploaded for it is swept
+  if (!(await findObject(scope, objectId))) return; // the sweeper deletes the uploaded thumbnails
   const { width = null, height = null } = made?.source ?? {};
   const isFirst = await scope.tx.run(sql`
     insert into platform_picture (tenant_id, object_id, width, height, made_at)
@@ -105,7 +105,7 @@ async function isKnown(scope: Scope, objectId: string): Promise<boolean> {
   return row !== null;
 }
 
-/** What is known of stored pictures, by object: at most 500 are asked for. Unreadable ones have no edges and no thumbnails. */
+/** Returns size and thumbnails of stored pictures by object id, for at most 500 ids. Unreadable ones have neither. */
 export async function findPictures(
   scope: Scope,
   objectIds: readonly string[],
@@ -136,8 +136,8 @@ export async function findPictures(
 }
 
 /**
- * The address of a thumbnail, for whoever may see the picture: check that first. It stays the same for a quarter of an hour,
- * so that browsers keep it, and ends within half an hour.
+ * Returns the URL of a thumbnail; the caller must check access to the picture. The URL stays the same for a quarter of
+ * an hour, so that browsers cache it, and expires within half an hour.
  */
 export function thumbnailUrl(scope: Pick<Scope, 'app' | 'tenant'>, thumbnailObjectId: string): string {
   return steadyObjectUrl(scope.app, scope.tenant.id, thumbnailObjectId, 'thumbnail.webp');

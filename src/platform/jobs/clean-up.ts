@@ -3,7 +3,7 @@ import { cron } from './job.ts';
 
 const SESSIONS_KEPT_DAYS = 30;
 
-/** Forgets what has served its time: stored replies, ended sessions, old attempt counters. */
+/** Deletes expired data: idempotency replies, sessions, API nonces, attempt counters. */
 export const cleanUpCron = cron({
   name: 'platform.clean_up',
   schedule: '17 * * * *',

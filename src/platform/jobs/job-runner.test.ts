@@ -10,11 +10,12 @@ import { WorkerLock } from './worker-lock.ts';
 
 const Note = z.object({ text: z.string() });
 
-// graphile-worker writes to the console what fails while it stops, also after the last test, when Vitest takes no more.
+// graphile-worker writes errors during shutdown to the console, even after the last test, when Vitest accepts no more
+// output.
 beforeAll(() => void vi.spyOn(console, 'trace').mockImplementation(() => undefined));
 afterAll(() => vi.restoreAllMocks());
 
-/** A worker that reaches its queue through a door; the door of the jobs' own transactions stays open. */
+/** Starts a worker whose queue connections can be interrupted; the jobs' own transactions are not affected. */
 async function workerOverInterruptible(platform: PlatformApp, wanted: Job<typeof Note>, silenceMs?: number) {
   await registerJobTasks(platform.database.owner, [wanted]);
   const { connection, door } = await interruptibleConnection(platform.database.owner);
@@ -42,7 +43,7 @@ async function queued(platform: PlatformApp, name: string) {
   return rows;
 }
 
-test('a worker that loses its database hands back what it was doing, its try not counted, and goes on', async ({
+test('a worker that loses its database returns its running jobs without counting the attempt, and resumes', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -74,7 +75,7 @@ test('a worker that loses its database hands back what it was doing, its try not
   expect(outcomes.slice(1)).toEqual(['committed']);
 });
 
-test('a job whose end could not be noted is not repeated', async ({ platform }) => {
+test('a job whose completion could not be recorded is not repeated', async ({ platform }) => {
   const tenant = await platform.tenant();
   let runs = 0;
   const closing = notingJob('test.unnoted', async () => {
@@ -91,7 +92,7 @@ test('a job whose end could not be noted is not repeated', async ({ platform }) 
   expect(runs).toBe(1);
 });
 
-test('a job that is interrupted once more waits as if it had failed', async ({ platform }) => {
+test('a job that is interrupted a second time backs off as if it had failed', async ({ platform }) => {
   const tenant = await platform.tenant();
   const runs: number[] = [];
   const felling = notingJob('test.felling', async (run) => {
@@ -112,7 +113,7 @@ test('a job that is interrupted once more waits as if it had failed', async ({ p
   expect(Number(row.wait_seconds)).toBeGreaterThan(0);
 });
 
-test('connections that break while jobs begin and end cost neither the process nor a job', async ({
+test('connections that break while jobs start and complete cost neither the process nor a job', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -145,7 +146,7 @@ test('connections that break while jobs begin and end cost neither the process n
   expect(committed).toEqual(new Set(texts));
 });
 
-test('a worker that loses its database before its sign of life is held leaves no job behind', async ({
+test('a worker that loses its database before it holds its lock leaves no job behind', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -168,7 +169,7 @@ test('a worker that loses its database before its sign of life is held leaves no
   await expect.poll(() => queued(platform, felled.name)).toEqual([]);
 });
 
-test('a worker that is stopped while its database is away stops', async ({ platform }) => {
+test('a worker stops while its database is down', async ({ platform }) => {
   const { worker, door } = await workerOverInterruptible(
     platform,
     notingJob('test.away', async () => undefined),
@@ -180,7 +181,7 @@ test('a worker that is stopped while its database is away stops', async ({ platf
   expect(performance.now() - began).toBeLessThan(6_000);
 });
 
-test('a worker whose connections fall silent goes on by new ones, what it was doing included', async ({
+test('a worker whose connections stop responding reconnects and resumes, its running jobs included', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -203,7 +204,7 @@ test('a worker whose connections fall silent goes on by new ones, what it was do
   expect(runs.toSorted()).toEqual(['interrupted', 'interrupted', 'later']);
 });
 
-test('a worker whose connections fall silent stops in bounded time', async ({ platform }) => {
+test('a worker whose connections stop responding stops in bounded time', async ({ platform }) => {
   const idle = notingJob('test.silent_stop', async () => undefined);
   const { worker, door } = await workerOverInterruptible(platform, idle);
   await pause(200);

@@ -16,23 +16,23 @@ export interface RunnerOptions {
   readonly jobs: readonly AnyJob[];
   readonly crons: readonly Cron[];
   readonly concurrency: number;
-  /** How long the database may leave a question unanswered until the runner counts as lost. */
+  /** Time without a reply after which the runner's connection counts as lost. */
   readonly silenceMs?: number;
 }
 
 const POLL_MS = 2_000;
 const NEVER_MS = 3_600_000;
-/** A runner none of whose workers got an answer so often in a row keeps what failed it: only another one goes on. */
+/** A runner all of whose workers failed this often in a row will not recover and must be replaced. */
 const MOST_FAILURES = 3;
-/** Time for interrupted jobs and for queries under way to notice. */
+/** Time for interrupted jobs and running queries to settle. */
 const SETTLE_MS = 100;
 const ABORT_MS = 2_000;
-/** How long handing jobs back may hold up a stop; the next worker takes over what is left. */
+/** Upper bound for returning jobs at shutdown; the next worker takes over the rest. */
 const HAND_BACK_MS = 5_000;
 
 /**
- * Ends of jobs are noted in batches of one turn of the event loop. Without batches graphile-worker 0.18 awaits nobody's
- * noting, and one that fails, because the connection breaks, ends the process
+ * Completions of jobs are recorded in batches per turn of the event loop. Without batches graphile-worker 0.18 does
+ * not await recording, and a failure, such as a broken connection, ends the process
  * (`docs/decisions/0014-a-job-runner-for-each-connection.md`).
  */
 export const NOTED_TOGETHER = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
@@ -42,19 +42,19 @@ interface JobRunnerParts {
   readonly lock: WorkerLock;
   readonly pool: RunnerPool;
   readonly runner: Runner;
-  /** Aborted when nothing that runs may commit any more. */
+  /** Aborted when running jobs may no longer commit. */
   readonly over: AbortController;
   readonly left: LeftJobs;
-  /** Resolved with the reason when the runner can no longer do its work. */
+  /** Resolves with the reason when the runner can no longer work. */
   readonly broken: PromiseWithResolvers<unknown>;
 }
 
 /**
- * graphile-worker's runner for as long as its sign of life stands. A runner that is lost is given up as a whole, its
- * connections with it; what it left is handed back by the next one.
+ * Runs graphile-worker while its lock is held. A lost runner is abandoned together with its connections; its jobs are
+ * returned to the queue by the next one.
  */
 export class JobRunner {
-  /** Resolves with the reason when this runner is beyond use. */
+  /** Resolves with the reason when this runner is unusable. */
   readonly lost: Promise<unknown>;
   private readonly parts: JobRunnerParts;
 
@@ -63,7 +63,7 @@ export class JobRunner {
     this.lost = Promise.race([parts.lock.lost, parts.broken.promise]);
   }
 
-  /** Starts a runner. `before` is given the connection first, to hand back what former runners left. */
+  /** Starts a runner. `before` gets the connection first, to return the jobs of previous runners to the queue. */
   static async start(
     options: RunnerOptions,
     before: (lock: WorkerLock) => Promise<void> = async () => undefined,
@@ -75,15 +75,15 @@ export class JobRunner {
     try {
       await before(lock);
       running = runOn(pool, options);
-      // The pool's questions have no limit of time: what the lock's connection says of the database stands for them too.
+      // Queries of the pool have no timeout, so a loss of the lock's connection stands for the pool too.
       const lostFirst = lock.lost.then((reason) => Promise.reject(reason));
       const parts = { log: app.log, lock, pool, ...(await Promise.race([running, lostFirst])) };
-      // It may have taken jobs already: without its lock it is lost, and leaves them like any that is.
+      // The runner may have taken jobs already: without its lock it counts as lost, and its jobs are returned.
       await lock.hold(parts.left.workerId).catch(parts.broken.resolve);
       return new JobRunner(parts);
     } catch (error) {
       running?.then(
-        ({ over }) => over.abort(error), // what it took is for others
+        ({ over }) => over.abort(error), // its jobs are left to other workers
         () => undefined,
       );
       void endPool(pool);
@@ -96,18 +96,18 @@ export class JobRunner {
     return this.parts.lock.handBackOfDead(graceMs);
   }
 
-  /** Gives up a runner that is lost, waiting for nothing that needs the database. Its jobs cannot commit any more. */
+  /** Abandons a lost runner without waiting for the database. Its jobs can no longer commit. */
   async abandon(): Promise<LeftJobs> {
     const { over, pool, lock, left } = this.parts;
     over.abort(new Error('The job runner lost its database.'));
-    void endPool(pool); // from here on nothing of it reaches the queue
-    await pause(SETTLE_MS); // graphile-worker writes to the console what fails after its stop
+    void endPool(pool); // from here on it cannot reach the queue
+    await pause(SETTLE_MS); // graphile-worker writes failures after its stop to the console
     await Promise.race([this.takeNoMore(), pause(ABORT_MS)]);
     await lock.close();
     return left;
   }
 
-  /** Takes no more jobs, gives those that run `graceMs` to end, then hands back the rest. */
+  /** Takes no new jobs, waits `graceMs` for running ones, then returns the rest to the queue. */
   async stop(graceMs: number): Promise<void> {
     const { over, pool, lock, left, log } = this.parts;
     const stopped = this.takeNoMore();
@@ -127,12 +127,12 @@ export class JobRunner {
   private takeNoMore(): Promise<true> {
     return this.parts.runner.stop().then(
       () => true,
-      () => true, // it is stopping by itself
+      () => true, // it is already stopping
     );
   }
 }
 
-/** graphile-worker's runner on a pool that is its own. */
+/** Runs graphile-worker on a dedicated pool. */
 async function runOn(
   pool: pg.Pool,
   { app, jobs, crons, concurrency }: RunnerOptions,
@@ -158,7 +158,7 @@ async function runOn(
     concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    gracefulShutdownAbortTimeout: NEVER_MS, // `stop` decides when a job has had its time
+    gracefulShutdownAbortTimeout: NEVER_MS, // `stop` decides when the grace period is over
     preset: NOTED_TOGETHER,
     logger: loggerOf(app.log, over.signal),
     events,
@@ -167,7 +167,7 @@ async function runOn(
   return { runner, over, left: { workerId: await created.promise, tries }, broken };
 }
 
-/** Connections of a runner, as the owner of the schema. */
+/** Creates the connection pool of a runner, connected as the owner of the schema. */
 export function ownerPool(owner: pg.ClientConfig, log: Log, size: number): RunnerPool {
   const pool = new RunnerPool({ ...owner, max: size, keepAlive: true, connectionTimeoutMillis: 10_000 });
   const onError = (error: Error): void => {
@@ -185,11 +185,11 @@ type Connected = (
 ) => void;
 
 /**
- * graphile-worker gives its listening connection back twice when that breaks while it is being stopped. The pool throws
- * then, in a promise that nobody holds, which would end the process: here the second time does nothing.
+ * graphile-worker releases its listening connection twice when that breaks during a stop. The pool would throw in an
+ * unhandled promise and end the process: here the second release does nothing.
  */
 class RunnerPool extends pg.Pool {
-  /** Connections that stand, those included that the pool has given up without an answer from the other side. */
+  /** Open connections, including those that the pool has dropped without a reply from the server. */
   readonly standing = new Set<pg.PoolClient>();
 
   constructor(config: pg.PoolConfig) {
@@ -214,16 +214,13 @@ class RunnerPool extends pg.Pool {
   }
 }
 
-/**
- * Ends a pool within two seconds; what is asked of it from now on fails, and so does at the end of that time what was asked
- * before. A second call does nothing.
- */
+/** Ends a pool within two seconds. New queries fail at once, pending ones at the end of that time. Idempotent. */
 async function endPool(pool: RunnerPool): Promise<void> {
   if (pool.ending) return;
   const late = setTimeout(() => {
     for (const client of pool.standing) destroy(client);
   }, CLOSE_MS);
-  await pool.end(); // does not wait for the other side of idle connections
+  await pool.end(); // does not wait for the server on idle connections
   await Promise.all([...pool.standing].map((client) => once(client, 'end')));
   clearTimeout(late);
 }
@@ -242,7 +239,7 @@ function cronItemOf(declared: Cron): Parameters<typeof parseCronItems>[0][number
   };
 }
 
-/** What a runner says that is over is of no use to anybody. */
+/** Messages of an abandoned runner are logged at debug level only. */
 export function loggerOf(log: Log, over?: AbortSignal): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const error = meta?.['error'];

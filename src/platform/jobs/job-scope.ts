@@ -5,12 +5,12 @@ import { publicOrigin } from '../tenancy/public-origin.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { TenantRecord } from '../tenancy/tenants.ts';
 
-/** A tenant outside any request: reached by its primary host, so that links in mail lead home. */
+/** Returns a tenant outside of any request: with its primary host, for links in mail. */
 export function tenantAtHome(config: Config, record: TenantRecord): Tenant {
   return { ...record, host: record.primaryHost, origin: publicOrigin(config, record.primaryHost) };
 }
 
-/** Runs `work` in a write transaction of the tenant, acting as the system. */
+/** Runs `work` in a write transaction of the tenant, as the system. */
 export function systemTransaction<T>(
   app: App,
   tenant: Tenant,

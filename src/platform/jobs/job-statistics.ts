@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 
-/** How the queue of one task stands, over all tenants. */
+/** Queue counts of one task over all tenants. */
 export interface JobStatistics {
   readonly task: string;
-  /** Due now, waiting for a worker. */
+  /** Due and waiting for a worker. */
   readonly ready: number;
-  /** Due later. */
+  /** Scheduled for later. */
   readonly scheduled: number;
   readonly running: number;
-  /** Of the waiting ones, those that have failed before. */
+  /** Waiting ones that have failed before. */
   readonly retrying: number;
-  /** Given up after their last try; kept for people to look at. */
+  /** Failed permanently after the last attempt; kept for inspection. */
   readonly failed: number;
   readonly oldestReadySeconds: number;
 }
@@ -26,7 +26,7 @@ interface Row {
   oldestReadySeconds: number;
 }
 
-/** The queue in numbers, one entry per task that has jobs. */
+/** Returns queue statistics, one entry per task that has jobs. */
 export async function jobStatistics(database: Database): Promise<JobStatistics[]> {
   const rows = await database.platformRows(sql<Row>`select * from platform_job_statistics()`);
   return rows.map(({ oldestReadySeconds, ...counts }) => ({

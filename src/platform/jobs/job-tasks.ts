@@ -13,19 +13,19 @@ export interface TaskSurroundings {
   readonly crons: readonly Cron[];
   /** Connects as the owner of the schema. */
   readonly pool: pg.Pool;
-  /** Aborted when the runner is over: from then on nothing that it runs can commit. */
+  /** Aborted when the runner is abandoned or stopped: running jobs can no longer commit. */
   readonly over: AbortSignal;
   readonly tries: JobTries;
 }
 
-/** The tries of the jobs that a runner took lately, so that none is repeated whose work is done. */
+/** Recent attempts of a runner, so that no completed job is repeated. */
 export class JobTries {
   private readonly tries = new Map<number, { readonly attempt: number; isDone: boolean }>();
 
-  /** Runs one try and remembers whether it did its work. */
+  /** Runs one attempt and records whether it completed. */
   async run(job: Job, work: () => Promise<void>): Promise<void> {
     const current = { attempt: job.attempts, isDone: false };
-    this.tries.set(Number(job.id), current); // a number already where pg reads int8 as such
+    this.tries.set(Number(job.id), current); // already a number where pg parses int8
     if (this.tries.size > MAX_TRIES) this.tries.delete(this.tries.keys().next().value as number);
     await work();
     current.isDone = true;
@@ -35,21 +35,21 @@ export class JobTries {
     return this.tries.get(jobId)?.isDone === true;
   }
 
-  /** The number of the try of this runner; null when it never began the job. */
+  /** Returns the attempt number of this runner; null where it never started the job. */
   attemptOf(jobId: number): number | null {
     return this.tries.get(jobId)?.attempt ?? null;
   }
 }
 
-/** Far more than can wait for their end to be noted in the database. */
+/** Far more than the completions that can be waiting to be recorded. */
 const MAX_TRIES = 1_000;
 const CRON_TIMEOUT_SECONDS = 600;
-/** How long a job of a site that is held back waits until it is looked at again. */
+/** Delay before a job of a suspended site is checked again. */
 const HELD_BACK_WAIT = '10 minutes';
 
 const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
 
-/** What graphile-worker calls for each job and each scheduled task. */
+/** Returns the graphile-worker task of each job and cron. */
 export function taskListOf(surroundings: TaskSurroundings): TaskList {
   const { app, jobs, crons, pool, over, tries } = surroundings;
   const tasks: TaskList = {};
@@ -81,7 +81,7 @@ export function taskListOf(surroundings: TaskSurroundings): TaskList {
   return tasks;
 }
 
-/** A job of a site that is held back waits: the same again in a while, as if it had not been tried. */
+/** Reschedules a job of a suspended site, without counting the attempt. */
 async function putOff(pool: pg.Pool, job: Job): Promise<void> {
   await pool.query(
     `select ${JOB_SCHEMA}.add_job($1, $2::json, run_at => now() + $3::interval, max_attempts => $4, job_key => $5, priority => $6)`,
@@ -115,13 +115,13 @@ function jobRunOf(
       systemTransaction(app, tenant, requestId, async (scope) => {
         signal.throwIfAborted();
         const result = await work(scope);
-        signal.throwIfAborted(); // handed back or out of time: somebody else may be doing it already
+        signal.throwIfAborted(); // returned to the queue or timed out: another worker may be running it already
         return result;
       }),
   };
 }
 
-/** A scheduled task as it is run by the worker; exported for tests of sweepers. */
+/** Returns the context of a cron run; exported for tests of sweepers. */
 export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSignal): CronRun {
   const log = app.log.child({ job: name });
   return {
@@ -175,7 +175,7 @@ async function ownerTransaction<T>(pool: pg.Pool, work: (query: OwnerQuery) => P
   }
 }
 
-/** Ends with the work, with its time, or with the process, whichever comes first. */
+/** Rejects on a timeout or when the process stops, whichever comes before the work is done. */
 async function withinTime(
   seconds: number,
   signals: readonly AbortSignal[],

@@ -6,39 +6,42 @@ import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
-/** What a job may touch while it runs: its tenant, one transaction at a time. */
+/** Context of a running job: its tenant, one transaction at a time. */
 export interface JobRun {
   readonly app: App;
   readonly tenant: Tenant;
   readonly log: Log;
-  /** 1 for the first try. */
+  /** Attempt number, starting at 1. */
   readonly attempt: number;
   readonly isLastAttempt: boolean;
-  /** Aborted when the process stops or the job's time is over: pass it to whatever waits. */
+  /** Aborted when the process stops or on a timeout: pass it to everything that waits. */
   readonly signal: AbortSignal;
-  /** A write transaction of the job's tenant, as the run-time role. May be opened several times, one after the other. */
+  /**
+   * Runs `work` in a write transaction of the job's tenant, as the run-time role. May be called several times,
+   * sequentially.
+   */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
 
 export interface JobDefinition<Payload extends z.ZodType> {
-  /** `<module>.<verb_noun>`; renaming one strands what is queued under the old name. */
+  /** `<module>.<verb_noun>`; renaming one orphans jobs queued under the old name. */
   readonly name: string;
   readonly payload: Payload;
-  /** After so many tries the job is kept as failed, for people to look at. Waits between tries: e, e², e³ … e¹⁰ seconds. */
+  /** After this many attempts the job is kept as failed. Back-off between attempts: e, e², e³ … e¹⁰ seconds. */
   readonly maxAttempts?: number;
   readonly timeoutSeconds?: number;
-  /** Smaller runs first; 0 unless told. */
+  /** Lower values run first; default 0. */
   readonly priority?: number;
-  /** Runs at least once; a crash repeats it. The effect must be the same however often it runs. */
+  /** Runs at least once: a crash repeats it, so it must be idempotent. */
   readonly run: (job: JobRun, payload: z.output<Payload>) => Promise<void>;
 }
 
 const DEFAULT_MAX_ATTEMPTS = 10;
 const DEFAULT_TIMEOUT_SECONDS = 300;
-/** What `platform_enqueue` takes at once. */
+/** Limit of `platform_enqueue`. */
 const MOST_IN_A_STATEMENT = 1_000;
 
-/** A declared job, its payload's type erased: what the worker needs. */
+/** A declared job, its payload type erased, for the worker. */
 export interface AnyJob {
   readonly name: string;
   readonly maxAttempts: number;
@@ -51,7 +54,7 @@ export interface Job<Payload extends z.ZodType> extends AnyJob {
   readonly payload: Payload;
 }
 
-/** Declares a job. List it in the module's `jobs.ts`, ask for it with `enqueue`. */
+/** Declares a job. List it in the module's `jobs.ts` and request it with `enqueue`. */
 export function job<Payload extends z.ZodType>(definition: JobDefinition<Payload>): Job<Payload> {
   return {
     name: definition.name,
@@ -67,13 +70,13 @@ export interface EnqueueOptions {
   /** Not before this instant. */
   readonly runAt?: Date;
   /**
-   * One waiting job per key, task and tenant: asking again replaces its payload and time. A job that already runs is
-   * let go on, and a new one waits behind it. Two transactions with the same key wait for each other.
+   * At most one job waits per key, task and tenant: enqueuing again replaces its payload and time. A running job
+   * continues, and a new one waits behind it. Transactions with the same key wait for each other.
    */
   readonly key?: string;
 }
 
-/** Asks for a job in the scope's transaction: it runs after the commit, and never when there is none. */
+/** Enqueues a job in the scope's transaction: it runs after the commit, and never after a rollback. */
 export async function enqueue<Payload extends z.ZodType>(
   scope: Scope,
   wanted: Job<Payload>,
@@ -83,7 +86,7 @@ export async function enqueue<Payload extends z.ZodType>(
   await enqueueAll(scope, [jobRequest(wanted, payload, options)]);
 }
 
-/** A job that somebody may ask for together with others. */
+/** A job to enqueue together with others. */
 export interface JobRequest {
   readonly task: string;
   readonly input: unknown;
@@ -93,7 +96,7 @@ export interface JobRequest {
   readonly priority: number;
 }
 
-/** One of the jobs for `enqueueAll`; throws when the payload is not what the job takes. */
+/** Returns a request for `enqueueAll`; throws where the payload does not match the job's schema. */
 export function jobRequest<Payload extends z.ZodType>(
   wanted: Job<Payload>,
   payload: z.input<Payload>,
@@ -104,7 +107,7 @@ export function jobRequest<Payload extends z.ZodType>(
   return { task, input: payload, runAt: runAt ?? null, key: key ?? null, maxAttempts, priority };
 }
 
-/** Asks for many jobs, a thousand in a statement; like `enqueue`, all or none of them run. No key may be there twice. */
+/** Enqueues many jobs, a thousand per statement, in the scope's transaction. Keys must be distinct. */
 export async function enqueueAll(scope: Scope, wanted: readonly JobRequest[]): Promise<void> {
   for (let at = 0; at < wanted.length; at += MOST_IN_A_STATEMENT) {
     const some = wanted.slice(at, at + MOST_IN_A_STATEMENT);
@@ -114,22 +117,22 @@ export async function enqueueAll(scope: Scope, wanted: readonly JobRequest[]): P
   if (due > 0) scope.tx.afterCommit(() => wakeWorkers(scope.app, scope.tenant.id, due));
 }
 
-/** What a scheduled task may do: walk over the tenants, or work as the schema's owner across them. */
+/** Context of a cron: iterate over the tenants, or query across them as the owner of the schema. */
 export interface CronRun {
   readonly app: App;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** One statement with the owner's rights, over all tenants. For platform sweepers. */
+  /** Runs one statement with the owner's rights, over all tenants. For platform sweepers. */
   ownerRows<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** One transaction with the owner's rights. */
+  /** Runs one transaction with the owner's rights. */
   ownerTransaction<T>(work: (query: OwnerQuery) => Promise<T>): Promise<T>;
-  /** Every tenant in turn; a tenant whose turn fails is logged and does not hold up the others. */
+  /** Runs `work` for each open tenant in turn; a failure for one tenant is logged and does not stop the others. */
   eachTenant(work: (job: JobRun) => Promise<void>): Promise<void>;
 }
 
 export type OwnerQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** A task that runs by the clock, once for all nodes. */
+/** A task run on a schedule, once for all nodes. */
 export interface Cron {
   readonly name: string;
   /** Minute, hour, day of month, month, day of week, in UTC. */

@@ -12,7 +12,7 @@ import { runDueJobs, startWorker } from './worker.ts';
 
 const Note = z.object({ text: z.string() });
 
-/** A job of a name of its own that notes who it ran for. */
+/** Declares a job with a unique name that records its runs. */
 function notingJob(options: { fails?: (attempt: number) => boolean; maxAttempts?: number } = {}) {
   const ran: {
     tenantId: string;
@@ -60,7 +60,7 @@ async function queued(platform: PlatformApp, name: string) {
   return rows;
 }
 
-test('a job runs for the tenant that asked, as the run-time role', async ({ platform }) => {
+test('a job runs for the tenant that enqueued it, as the run-time role', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const [one, two] = [await platform.tenant(), await platform.tenant()];
@@ -74,7 +74,7 @@ test('a job runs for the tenant that asked, as the run-time role', async ({ plat
   expect(await queued(platform, noting.name)).toEqual([]);
 });
 
-test('the tenant cannot be forged, neither by payload nor by key nor past the function', async ({
+test('the tenant cannot be forged by payload, by key or by bypassing the function', async ({
   platform,
 }) => {
   const { noting, ran } = notingJob();
@@ -105,14 +105,14 @@ test('the tenant cannot be forged, neither by payload nor by key nor past the fu
   ]);
 });
 
-test('without a tenant nothing can be asked for', async ({ platform }) => {
+test('nothing can be enqueued without a tenant', async ({ platform }) => {
   const call = platform.app.database.platformRows(
     sql`select platform_enqueue('[{"task": "platform.send_mail", "input": {}}]'::jsonb)`,
   );
   await expect(call).rejects.toThrow(/app\.tenant_id|uuid/);
 });
 
-test('an unknown task, an unfit payload and a huge one are refused', async ({ platform }) => {
+test('an unknown task, an invalid payload and a huge one are refused', async ({ platform }) => {
   const { noting } = notingJob();
   const tenant = await platform.tenant();
   await expect(platform.write(tenant, (scope) => enqueue(scope, noting, { text: '' }))).rejects.toThrow(
@@ -127,7 +127,7 @@ test('an unknown task, an unfit payload and a huge one are refused', async ({ pl
   ).rejects.toThrow(/too large/);
 });
 
-test('a transaction that rolls back asks for nothing', async ({ platform }) => {
+test('a rolled-back transaction enqueues nothing', async ({ platform }) => {
   const { noting } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
@@ -139,7 +139,7 @@ test('a transaction that rolls back asks for nothing', async ({ platform }) => {
   expect(await queued(platform, noting.name)).toEqual([]);
 });
 
-test('one key waits once, with what was asked last', async ({ platform }) => {
+test('one key has one waiting job, with the latest payload', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
@@ -150,7 +150,7 @@ test('one key waits once, with what was asked last', async ({ platform }) => {
   expect(ran.map((run) => run.text)).toEqual(['third']);
 });
 
-test('several are asked for at once, all or none', async ({ platform }) => {
+test('several jobs are enqueued together, all or none', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
@@ -168,7 +168,7 @@ test('several are asked for at once, all or none', async ({ platform }) => {
     platform.write(tenant, (scope) => enqueueAll(scope, [jobRequest(noting, { text: 'never' }), unknown])),
   ).rejects.toThrow('There is no job task test.unknown');
   await runDue(platform, noting);
-  // Those that are due at the same moment run in any order.
+  // Jobs due at the same moment run in any order.
   expect(ran.map(({ text, tenantId }) => `${text} ${tenantId}`).toSorted()).toEqual([
     `one ${tenant.id}`,
     `two ${tenant.id}`,
@@ -178,7 +178,7 @@ test('several are asked for at once, all or none', async ({ platform }) => {
   ]);
 });
 
-test('a job for later waits', async ({ platform }) => {
+test('a scheduled job waits', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
@@ -193,7 +193,7 @@ test('a job for later waits', async ({ platform }) => {
   expect(statistics).toMatchObject({ ready: 0, scheduled: 1, failed: 0 });
 });
 
-test('a failing job is tried again, later each time, then kept as failed', async ({ platform }) => {
+test('a failing job is retried with growing delays, then kept as failed', async ({ platform }) => {
   const { noting, ran } = notingJob({ fails: () => true, maxAttempts: 3 });
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
@@ -222,7 +222,7 @@ test('a failing job is tried again, later each time, then kept as failed', async
   expect(statistics).toMatchObject({ ready: 0, retrying: 0, failed: 1 });
 });
 
-test('what a failed try wrote is rolled back', async ({ platform }) => {
+test('the writes of a failed attempt are rolled back', async ({ platform }) => {
   const { noting } = notingJob({ fails: (attempt) => attempt === 1 });
   const follow = notingJob();
   const chained = job({
@@ -246,8 +246,8 @@ test('what a failed try wrote is rolled back', async ({ platform }) => {
   expect(follow.ran).toHaveLength(1);
 });
 
-describe('the workers', () => {
-  test('are woken after the commit, once, and never by the transaction that asks', async ({ platform }) => {
+describe('workers', () => {
+  test('are woken once after the commit, and never by the transaction that enqueues', async ({ platform }) => {
     const tenant = await platform.tenant();
     const { noting } = notingJob();
     await registerJobTasks(platform.database.owner, [noting]);
@@ -279,8 +279,8 @@ describe('the workers', () => {
   });
 });
 
-describe('a worker that ends', () => {
-  test('hands back what it was doing, its try not counted and its work not committed', async ({
+describe('a stopping worker', () => {
+  test('returns running jobs to the queue without counting the attempt and without committing', async ({
     platform,
   }) => {
     const tenant = await platform.tenant();
@@ -317,7 +317,7 @@ describe('a worker that ends', () => {
     );
   });
 
-  test('lets a job that is quick enough end', async ({ platform }) => {
+  test('lets a job that ends in time complete', async ({ platform }) => {
     const tenant = await platform.tenant();
     const began = Promise.withResolvers<void>();
     const { noting } = notingJob();
@@ -343,7 +343,7 @@ describe('a worker that ends', () => {
   });
 });
 
-test('after kill -9 another worker takes the job over at once', { timeout: 60_000 }, async ({ platform }) => {
+test('after kill -9 another worker takes over the job at once', { timeout: 60_000 }, async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
@@ -369,7 +369,7 @@ test('after kill -9 another worker takes the job over at once', { timeout: 60_00
   await alive.stop();
 });
 
-/** Another process that takes the job and never ends it. */
+/** Starts another process that takes the job and never completes it. */
 function startStuckWorker(platform: PlatformApp, task: string): ChildProcess {
   const script = `
     const { startWorker } = await import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});
@@ -406,7 +406,7 @@ describe('an event', () => {
     await platform.close();
   });
 
-  test('is undone as a whole when one subscriber throws', async () => {
+  test('rolls back as a whole when one subscriber throws', async () => {
     const { noting } = notingJob();
     const platform = await openPlatformApp({
       subscriptions: [
@@ -425,7 +425,7 @@ describe('an event', () => {
     await platform.close();
   });
 
-  test('with a handler listed twice stops the start', () => {
+  test('with a handler listed twice fails at startup', () => {
     const handler = on(happened, async () => undefined);
     expect(() => subscriptionsOf([handler], [handler])).toThrow('listed twice');
   });

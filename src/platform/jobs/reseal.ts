@@ -8,16 +8,16 @@ import { sql } from '../db/query.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 import { type Cron, cron } from './job.ts';
 
-/** Rows that are sealed anew in one transaction. */
+/** Rows resealed per transaction. */
 const BATCH = 200;
 
 export interface Resealed {
   readonly resealed: number;
-  /** Texts that no accepted secret opens. */
+  /** Texts that no accepted secret can open. */
   readonly unreadable: number;
 }
 
-/** Seals with the current secret whatever was sealed with another one, so that the other can be given up. */
+/** Declares the cron that reseals texts of previous secrets with the current one, so that those can be retired. */
 export function resealCron(columns: readonly SealedColumn[]): Cron {
   return cron({
     name: 'platform.reseal',
@@ -41,7 +41,7 @@ export function resealCron(columns: readonly SealedColumn[]): Cron {
   });
 }
 
-/** Seals one tenant's texts anew, also where the site is held back. A text that changes meanwhile is left as it is. */
+/** Reseals one tenant's texts, also of a suspended site. A text changed concurrently is left as it is. */
 export async function resealTenant(
   app: Pick<App, 'database' | 'config'>,
   tenantId: TenantId,
@@ -106,20 +106,20 @@ function openedOf(
   try {
     return unsealText(keyring, sealOf(tenantId, id), sealed);
   } catch {
-    return null; // counted, and told by the caller
+    return null; // counted and reported by the caller
   }
 }
 
-/** How many texts are sealed with which secret, over all tenants. */
+/** Number of sealed texts by secret, over all tenants. */
 export interface SealCounts {
   readonly current: number;
-  /** With another accepted secret, or one from before secrets had ids. */
+  /** With another accepted secret, or from before secrets had ids. */
   readonly accepted: number;
-  /** With a secret that is not accepted: they do not open. */
+  /** With a secret that is not accepted: they cannot be opened. */
   readonly unknown: number;
 }
 
-/** Counts the sealed texts of every column whose name says that it holds some; `columns` come from the catalogue. */
+/** Counts the sealed texts in `columns`, which come from the database catalogue. */
 export async function countSealed(
   database: Pick<Database, 'read'>,
   {
@@ -150,7 +150,7 @@ export interface SealedPlace {
   readonly column: string;
 }
 
-/** The tenants there are and the columns that hold sealed texts, as the owner of the tables reads them. */
+/** Returns all tenants and all columns for sealed texts, as the owner of the tables. */
 export async function listSealedPlaces(
   client: pg.ClientBase,
 ): Promise<{ tenants: TenantId[]; columns: SealedPlace[] }> {

@@ -6,10 +6,10 @@ import type { TenantId } from '../db/tenant-id.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 const TENANT = '019a0000-0000-7000-8000-000000000001' as TenantId;
-/** Timers may come a millisecond early. */
+/** Minimum gap: timers may fire a millisecond early. */
 const LEAST_APART_MS = 9;
 
-test('the first job is told of at once, those that follow together, ten milliseconds apart, and none is forgotten', async () => {
+test('the first job is announced at once, later ones in batches ten milliseconds apart, and none is lost', async () => {
   const told: { at: number; jobs: number }[] = [];
   const app = {
     sideDatabase: {

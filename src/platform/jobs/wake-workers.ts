@@ -3,21 +3,21 @@ import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 
-/** So long after a notification the next may follow: what a busy site asks for is told together. */
+/** Minimum gap between notifications; jobs enqueued meanwhile are announced together. */
 const APART_MS = 10;
 
 const waking = new WeakMap<App, WakeCall>();
 
-/** Whether the workers are being woken or were just now, and how many jobs were asked for since. */
+/** Whether workers are being woken, and how many jobs were enqueued since. */
 interface WakeCall {
   isUnderWay: boolean;
   jobs: number;
 }
 
 /**
- * Tells the workers of all processes that a commit left jobs to do: at once, and then one notification for all commits
- * of some milliseconds. Nobody waits for it. Where it fails or the process dies first, the workers find
- * the job when they look by themselves, some seconds later.
+ * Notifies the workers of all processes of new jobs after a commit: at once, then with one notification for all
+ * commits of a few milliseconds. Not awaited. If it fails or the process dies first, workers find the jobs seconds
+ * later by polling.
  */
 export function wakeWorkers(app: App, tenantId: TenantId, jobs: number): void {
   let call = waking.get(app);

@@ -3,16 +3,16 @@ import { destroyWhenSilent, endClient } from '../db/silent-connection.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
 import type { JobTries } from './job-tasks.ts';
 
-/** What a runner that is over may have left locked. */
+/** Identifies the jobs that an abandoned runner may have left locked. */
 export interface LeftJobs {
   readonly workerId: string;
   readonly tries: JobTries;
 }
 
 /**
- * The sign of life of a runner: an advisory lock on a connection of its own. PostgreSQL frees it the moment the
- * process dies, so that another worker need not wait out graphile-worker's four hours to take the jobs over. A runner
- * whose lock is lost is over: others may have taken its jobs already.
+ * Liveness lock of a runner: an advisory lock on a dedicated connection. PostgreSQL releases it when the process dies,
+ * so that another worker can take over the jobs without waiting for graphile-worker's timeout of four hours. A runner
+ * that loses its lock must stop: others may have taken over its jobs already.
  */
 export class WorkerLock {
   /** Resolves with the reason when the connection has ended. */
@@ -24,14 +24,14 @@ export class WorkerLock {
     this.client = client;
     let reason: Error | null = null;
     client.on('error', (error) => {
-      reason ??= error; // what follows is less exact
+      reason ??= error; // keep the first one: later errors are less specific
     });
     this.lost = new Promise((resolve) =>
       client.once('end', () => resolve(reason ?? new Error('The connection ended.'))),
     );
   }
 
-  /** Opens the connection; the lock is not held yet. It counts as lost when it has not answered for `silenceMs`. */
+  /** Connects without taking the lock. The connection counts as lost after `silenceMs` without a reply. */
   static async connect(owner: pg.ClientConfig, silenceMs: number): Promise<WorkerLock> {
     const client = new pg.Client({
       ...owner,
@@ -56,8 +56,8 @@ export class WorkerLock {
   }
 
   /**
-   * Hands back the jobs of workers that are no more: locked for longer than `graceMs` by somebody whose sign of life
-   * is gone. Answers whose.
+   * Returns the jobs of dead workers to the queue: locked for longer than `graceMs` by a worker whose lock is free.
+   * Returns the ids of these workers.
    */
   async handBackOfDead(graceMs: number): Promise<string[]> {
     const { rows } = await this.client.query<{ locked_by: string }>(
@@ -81,10 +81,10 @@ export class WorkerLock {
   }
 
   /**
-   * Hands back what a runner of this process left locked, in one transaction. What had done its work is noted as done;
-   * the rest runs again at once, its try not counted. A job in `spared` had that favour before: its try
-   * counts and it waits like any that failed, so that a job which brings the database down does not do so for ever.
-   * Answers how many run again.
+   * Returns to the queue the jobs that a runner of this process left locked, in one transaction. Completed ones are
+   * recorded as completed; the others run again at once, without counting the attempt. A job in `spared` was
+   * interrupted before: its attempt counts and it backs off like a failed one, so that a job that crashes the database
+   * does not do so forever. Returns how many run again.
    */
   async handBack({ workerId, tries }: LeftJobs, spared: Set<number>): Promise<number> {
     const { client } = this;
@@ -109,12 +109,12 @@ export class WorkerLock {
       for (const { id } of again) spared.add(id);
       return again.length;
     } catch (error) {
-      await client.query('rollback').catch(() => undefined); // a connection that is lost has rolled back
+      await client.query('rollback').catch(() => undefined); // a lost connection has rolled back already
       throw error;
     }
   }
 
-  /** Takes two seconds at most, also when the database does not answer. */
+  /** Takes at most two seconds, also when the database does not respond. */
   async close(): Promise<void> {
     await endClient(this.client);
   }
@@ -130,7 +130,10 @@ export class WorkerLock {
 
 const CONNECT_MS = 10_000;
 
-/** Asked for again under its key while it ran: the new one stands for both, and this one has no tries left. */
+/**
+ * Returns whether the job was enqueued again under its key while it ran: the new one replaces it, and this one has no
+ * attempts left.
+ */
 function isReplaced({ id, attempts }: { id: number; attempts: number }, tries: JobTries): boolean {
   const attempt = tries.attemptOf(id);
   return attempt !== null && attempts > attempt;

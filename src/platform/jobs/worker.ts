@@ -15,17 +15,17 @@ export interface WorkerOptions {
   readonly jobs: readonly AnyJob[];
   readonly crons?: readonly Cron[];
   readonly concurrency?: number;
-  /** How often, and after which silence, jobs of dead workers are taken over. */
+  /** Interval of taking over jobs of dead workers, and how long such a job must have been locked. */
   readonly handBackEveryMs?: number;
   readonly handBackGraceMs?: number;
-  /** How long the database may leave a question unanswered until its connection counts as lost. */
+  /** Time without a reply after which a connection counts as lost. */
   readonly silenceMs?: number;
 }
 
 export interface JobWorker {
   /**
-   * Takes no more jobs, gives those that run `graceMs` to end, then hands back the rest as if they had not begun.
-   * A handed-back job can no longer commit here.
+   * Takes no new jobs, waits `graceMs` for running ones, then returns the rest to the queue as if they had not
+   * started. A returned job can no longer commit here.
    */
   stop(graceMs?: number): Promise<void>;
 }
@@ -34,14 +34,14 @@ const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_GRACE_MS = 10_000;
 const HAND_BACK_EVERY_MS = 30_000;
 const HAND_BACK_GRACE_MS = 10_000;
-/** Between two tries to start a runner again: short, for a database that comes back may go again soon. */
+/** Delay between restarts of the runner: short, because the database may be back only briefly. */
 const TRY_AGAIN_MS = 500;
-/** Jobs that are remembered to have been interrupted; the oldest are forgotten first. */
+/** Number of interrupted jobs to remember; the oldest are dropped first. */
 const MAX_SPARED = 1_000;
 
 /**
- * Runs the installation's jobs in this process until `stop`, also when the database goes away and comes back: then the
- * runner's jobs are handed back and another runner goes on.
+ * Runs the installation's jobs in this process until `stop`. Survives an outage of the database: the running jobs are
+ * returned to the queue and a new runner takes over.
  */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   await registerJobTasks(options.owner, options.jobs);
@@ -53,7 +53,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
 class RunnerKeeper implements JobWorker {
   private readonly options: WorkerOptions & RunnerOptions;
   private readonly stopping = new AbortController();
-  /** Of runners that were lost: not handed back yet. */
+  /** Of lost runners: jobs not yet returned to the queue. */
   private left: LeftJobs[] = [];
   private readonly spared = new Set<number>();
   private runner: JobRunner | null = null;
@@ -79,7 +79,7 @@ class RunnerKeeper implements JobWorker {
     await this.runner?.stop(graceMs);
   }
 
-  /** Puts another runner in the place of one that is lost, as often as it happens. */
+  /** Replaces a lost runner by a new one, as often as needed. */
   private async keep(first: JobRunner): Promise<void> {
     const { signal } = this.stopping;
     const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -137,7 +137,7 @@ class RunnerKeeper implements JobWorker {
   }
 }
 
-/** Runs every job that is due, one after the other, and returns when none is left. For tests and the command line. */
+/** Runs all due jobs sequentially until none is left. For tests and the command line. */
 export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 'jobs'>): Promise<void> {
   const { app, owner, jobs } = options;
   await registerJobTasks(owner, jobs);

@@ -16,9 +16,9 @@ export interface LiveConnection {
   readonly tenantId: TenantId;
   readonly personId: string;
   readonly sessionId: string;
-  /** Hands text over; a page that does not keep up is cut off and comes back by itself. */
+  /** Sends text; disconnects a page that does not keep up, which then reconnects. */
   send(text: string): void;
-  /** Its session is over. */
+  /** Closes the page's socket: its session has ended. */
   end(): void;
 }
 
@@ -30,18 +30,18 @@ export interface LiveHubParts {
   readonly clock: () => Date;
 }
 
-/** News that come within this time travel together: one look at the database for all of them. */
+/** Debounce: notifications within this time share one read of the database. */
 const GATHER_MS = 15;
-/** People whose state is read by one statement. */
+/** People per statement. */
 const READ_AT_ONCE = 500;
-/** An ended session whose notification got lost is found by this look; five seconds are promised. */
+/** Interval of checking sessions, in case a notification was lost; pages must be closed within five seconds. */
 const LOOK_AT_SESSIONS_MS = 2_000;
 
 type Details = Set<string>;
-/** Details of news by person, by topic, by tenant. */
+/** Details of notifications by person, by topic, by tenant. */
 type Pending = Map<TenantId, Map<string, Map<string, Details>>>;
 
-/** The open pages of this node, and what they are told. */
+/** The open pages of this node, and the updates sent to them. */
 export class LiveHub {
   private readonly parts: LiveHubParts;
   private readonly byPerson = new Map<string, Set<LiveConnection>>();
@@ -59,7 +59,7 @@ export class LiveHub {
     this.look.unref();
   }
 
-  /** Connections of this node. */
+  /** Number of connections on this node. */
   get size(): number {
     let size = 0;
     for (const connections of this.bySession.values()) size += connections.size;
@@ -70,7 +70,7 @@ export class LiveHub {
     return this.bySession.get(sessionId)?.size ?? 0;
   }
 
-  /** Takes a page in and tells it how everything stands. Returns how to let it go. */
+  /** Adds a page and sends it the current state of all topics. Returns a function that removes it. */
   join(connection: LiveConnection): () => void {
     const person = nameOf(connection.tenantId, connection.personId);
     put(this.byPerson, person, connection);
@@ -89,14 +89,14 @@ export class LiveHub {
       this.note(tenantId as TenantId, topic, personId, detail.join(' '));
   }
 
-  /** Everybody looks again: notifications were missed. */
+  /** Resends all states: notifications may have been lost. */
   refresh(): void {
     for (const connections of this.byPerson.values())
       for (const { tenantId, personId } of connections)
         for (const topic of this.states.keys()) this.note(tenantId, topic, personId, '');
   }
 
-  /** A session was ended somewhere. */
+  /** Closes the pages of an ended session. */
   endSession(sessionId: string): void {
     for (const connection of this.bySession.get(sessionId) ?? []) connection.end();
   }
@@ -124,7 +124,7 @@ export class LiveHub {
     }, GATHER_MS);
   }
 
-  /** One round at a time: what was read later is told later. */
+  /** Sequential rounds, so that an older state is never sent after a newer one. */
   private async tell(): Promise<void> {
     const news = this.pending;
     this.pending = new Map();
@@ -156,7 +156,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the pages whose session is over or whose site is held back, also when nobody said so. */
+  /** Closes pages whose session has ended or whose site is suspended, even if the notification was lost. */
   private async endOver(): Promise<void> {
     const byTenant = new Map<TenantId, Set<string>>();
     for (const [sessionId, connections] of this.bySession)

@@ -1,8 +1,8 @@
-/** What a page hears of a topic. */
+/** An update of a topic. */
 export interface LiveNews {
-  /** How it stands now, as the topic's module declares it. */
+  /** Current state, as declared by the topic's module. */
   readonly state: unknown;
-  /** What changed, where the news say so; empty after a new connection: anything may have. */
+  /** What changed, where known; empty after a reconnect: anything may have changed. */
   readonly details: readonly string[];
 }
 
@@ -10,7 +10,7 @@ type Listener = (news: LiveNews) => void;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The session is over: nobody is told anything until the page is loaded anew. */
+/** Close code for an ended session: no reconnect until the page is reloaded. */
 const SESSION_OVER = 4_401;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -21,8 +21,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isOver = false;
 
 /**
- * Listens to a topic of the reader over the one socket of this tab, which is opened by the first listener and comes back
- * by itself. Whoever listens is told at once how the topic stands, as far as that is known. Returns how to stop.
+ * Subscribes to a topic of the reader over the single socket of this tab, which is opened by the first listener and
+ * reconnects automatically. Calls the listener at once with the last known state. Returns a function that
+ * unsubscribes.
  */
 export function listenLive(topic: string, listener: Listener): () => void {
   const heard = listeners.get(topic) ?? new Set();
@@ -35,7 +36,7 @@ export function listenLive(topic: string, listener: Listener): () => void {
   };
 }
 
-/** As `listenLive`, without how things stand at the beginning: for pages that were loaded with it. */
+/** As `listenLive`, but skips the initial state: for pages that were loaded with it. */
 export function listenNews(topic: string, listener: Listener): () => void {
   let isFirst = true;
   return listenLive(topic, (news) => {
@@ -63,7 +64,7 @@ function open(): void {
   opened.addEventListener('close', ({ code }) => {
     socket = null;
     isOver = code === SESSION_OVER;
-    // Apart from each other, so that a server that comes back is not run over by all pages at once.
+    // Jitter, so that pages do not all reconnect to a restarted server at once.
     timer = setTimeout(open, pauseMs * (0.5 + Math.random()));
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   });

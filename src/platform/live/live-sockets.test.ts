@@ -6,7 +6,7 @@ import { openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { LiveSockets } from './live-sockets.ts';
 
-test('a site that is held back has no open page and opens none', async ({ world }) => {
+test('a suspended site closes its open pages and accepts no new ones', async ({ world }) => {
   const [member, elsewhere] = [await world.signedIn(), await world.another()];
   const [page, other] = [
     await openPage(world, member),
@@ -24,7 +24,7 @@ test('a site that is held back has no open page and opens none', async ({ world 
   other.close();
 });
 
-test('a page that cannot be taken in loses its socket, and nobody else anything', async ({ world }) => {
+test('a page that cannot be added loses its socket, without effects on others', async ({ world }) => {
   const member = await world.signedIn();
   const refusing = Object.create(world.app.live, {
     join: {
@@ -35,12 +35,12 @@ test('a page that cannot be taken in loses its socket, and nobody else anything'
   });
   const { server, port } = await socketServer({ ...world.app, live: refusing });
   const page = await openPage({ origin: `http://${world.tenant.host}:${port}` }, member);
-  page.socket.on('error', () => undefined); // what came was no frame
+  page.socket.on('error', () => undefined); // the reply is not a WebSocket frame
   expect(await page.ended).toBe(1006);
   server.close();
 });
 
-/** A server with nothing but sockets. */
+/** Starts a server that serves only sockets. */
 async function socketServer(app: App): Promise<{ server: Server; port: number }> {
   const live = new LiveSockets(app);
   const server = createServer().on('upgrade', (incoming, socket, head) =>

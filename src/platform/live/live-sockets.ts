@@ -8,22 +8,22 @@ import { placeOf } from '../http/client-network.ts';
 import { findTransportProblem, warnOfProxyFault } from '../http/transport.ts';
 import type { LiveConnection } from './live-hub.ts';
 
-/** Where pages listen. */
+/** Path of the WebSocket endpoint. */
 export const LIVE_PATH = '/api/live';
-/** Tabs of one browser. */
+/** Limit for the tabs of one browser. */
 export const MAX_SOCKETS_PER_SESSION = 12;
-/** Pages have nothing to say here: what is longer ends the connection before it is read. */
+/** Pages send no messages; longer ones close the connection before they are read. */
 const MAX_MESSAGE_BYTES = 1_024;
-/** Who has not fetched so much by the next news is cut off, and comes back to read how things stand. */
+/** A page with more unsent bytes than this is disconnected, and rereads the state after reconnecting. */
 const MAX_BUFFERED_BYTES = 256 * 1_024;
 const MAX_SOCKETS = 20_000;
 const ASKS_PER_MINUTE = 120;
 const PING_EVERY_MS = 30_000;
 
-/** Codes of RFC 6455 §7.4; 4000–4999 are our own. */
+/** Close codes of RFC 6455 §7.4; 4000–4999 are private. */
 const CLOSE_CODES = { away: 1_001, badMessage: 1_008, sessionOver: 4_401 };
 
-/** The sockets of open pages: who may have one, and how long. */
+/** Admits and closes the sockets of open pages. */
 export class LiveSockets {
   private readonly app: App;
   private readonly server = new WebSocketServer({
@@ -42,7 +42,7 @@ export class LiveSockets {
     this.pings.unref();
   }
 
-  /** Answers a request to change to a socket. */
+  /** Handles an upgrade request. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     this.admit(incoming)
@@ -57,14 +57,14 @@ export class LiveSockets {
       });
   }
 
-  /** Sends the pages of this server away, and takes none that is still at the door. */
+  /** Closes all sockets of this server, and rejects pending upgrades. */
   close(): void {
     this.isClosed = true;
     clearInterval(this.pings);
     for (const page of this.heard.keys()) end(page, CLOSE_CODES.away);
   }
 
-  /** Whose page it is, or the status with which it is turned away. */
+  /** Returns whose page it is, or the status of the refusal. */
   private async admit(
     incoming: IncomingMessage,
   ): Promise<number | Pick<LiveConnection, 'tenantId' | 'personId' | 'sessionId'>> {
@@ -82,7 +82,7 @@ export class LiveSockets {
     const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
     if (record?.state !== 'open') return 404;
     const own = `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}`;
-    // A page of another site may open sockets to anywhere, and the browser sends our cookies along: only Origin tells.
+    // Any site can open a socket to us, and the browser sends our cookies along: only Origin tells them apart.
     if (incoming.headers.origin !== own) return 403;
     const request = new Request(`${own}${LIVE_PATH}`, { headers: { cookie: incoming.headers.cookie ?? '' } });
     const { actor, tenant } = await frameOf(app, request, arrival, record, randomUUID(), false);
@@ -125,7 +125,7 @@ export class LiveSockets {
   }
 }
 
-/** How long a page may take to say goodbye. */
+/** Time limit for the closing handshake. */
 const GOODBYE_MS = 1_000;
 
 function end(page: WebSocket, code: number): void {
@@ -137,7 +137,7 @@ function turnAway(socket: Duplex, status: number): void {
   if (socket.writable)
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
-      () => socket.destroy(), // whoever does not hang up would keep it, and hold up the end of the server
+      () => socket.destroy(), // a client that does not hang up would delay the shutdown
     );
   else socket.destroy();
 }

@@ -3,7 +3,10 @@ import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 
-/** What an open page of a person shows of one topic right now: read anew at each news, and set, never counted up. */
+/**
+ * The state of one topic that a person's open pages show: read anew after each notification and replaced as a whole,
+ * never incremented.
+ */
 export interface LiveState {
   readonly topic: string;
   readonly read: (
@@ -12,12 +15,12 @@ export interface LiveState {
   ) => Promise<ReadonlyMap<string, unknown>>;
 }
 
-/** Longest detail of a piece of news. */
+/** Upper bound for a detail. */
 const MAX_DETAIL = 200;
 
 /**
- * Tells every open page of a person, on every node, that a topic changed, once the transaction commits. `detail` says
- * what to look at; nothing secret: the state itself is read behind the person's own session.
+ * Notifies every open page of these people, on every node, of a change of a topic, once the transaction commits.
+ * `detail` tells what changed and must not be secret: the state itself is read with the person's own session.
  */
 export async function announceLive(
   scope: Pick<Scope, 'tenant' | 'tx'>,

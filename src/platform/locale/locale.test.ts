@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pickLocale } from './locale.ts';
 
-describe('the language is picked', () => {
+describe('language negotiation', () => {
   test.each([
     ['the switch wins over all', { switch: 'en', cookie: 'th', acceptLanguage: 'th', tenant: 'th' }, 'en'],
     ['then the cookie', { cookie: 'en', acceptLanguage: 'th', tenant: 'th' }, 'en'],

@@ -1,9 +1,9 @@
-/** The two languages of the product. Every message exists in both. */
+/** The languages of the product. Every message exists in both. */
 export type Locale = 'th' | 'en';
 
 export const defaultLocale: Locale = 'th';
 
-/** An Accept-Language header longer than this is noise; the rest is not read. */
+/** Longer Accept-Language headers are truncated. */
 const maxAcceptLanguageLength = 1_000;
 
 export function isLocale(value: unknown): value is Locale {
@@ -11,17 +11,17 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 export interface LocaleHints {
-  /** What the visitor just chose, for example `?lang=en`. */
+  /** Explicit choice in this request, such as `?lang=en`. */
   readonly switch?: string | null | undefined;
-  /** What the visitor chose before. */
+  /** Earlier choice. */
   readonly cookie?: string | null | undefined;
   /** The raw Accept-Language header. */
   readonly acceptLanguage?: string | null | undefined;
-  /** The tenant's own language. */
+  /** The tenant's language. */
   readonly tenant?: string | null | undefined;
 }
 
-/** Picks the language: the switch, then the cookie, then Accept-Language, then the tenant, then Thai. */
+/** Picks the language in this order: explicit choice, cookie, Accept-Language, tenant, Thai. */
 export function pickLocale(hints: LocaleHints): Locale {
   return (
     toLocale(hints.switch) ??
@@ -32,15 +32,15 @@ export function pickLocale(hints: LocaleHints): Locale {
   );
 }
 
-/** `th-TH` → `th`; a language that we do not speak → null. */
+/** Returns `th` for `th-TH`; null for an unsupported language. */
 function toLocale(tag: string | null | undefined): Locale | null {
   const language = (tag ?? '').trim().toLowerCase().split(/[-_]/, 1)[0];
   return isLocale(language) ? language : null;
 }
 
 /**
- * The best of ours in an Accept-Language list (RFC 9110 §12.5.4): the highest weight wins, the earlier of
- * equals; weight 0 means "not this one". `*` names no language, so the tenant decides.
+ * Returns the best supported language of an Accept-Language list (RFC 9110 §12.5.4): the highest weight wins, then the
+ * earlier one; weight 0 excludes a language. `*` names no language, so the tenant's applies.
  */
 function pickAccepted(header: string | null | undefined): Locale | null {
   const read = (header ?? '').slice(0, maxAcceptLanguageLength);
@@ -52,7 +52,7 @@ function pickAccepted(header: string | null | undefined): Locale | null {
   return best;
 }
 
-/** Browsers send few different headers, and every request asks. */
+/** Browsers send few different headers, and every request is negotiated. */
 const maxRememberedHeaders = 500;
 const accepted = new Map<string, Locale | null>();
 

@@ -37,7 +37,7 @@ describe('large numbers are abbreviated with k and M', () => {
     expect(abbreviateNumber(value, 'en')).toBe(expected);
   });
 
-  test('a negative number reads as its positive twin with a sign; 1000k never appears', () => {
+  test('a negative number is formatted like its absolute value, with a sign; 1000k never appears', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (value) => {
         const text = abbreviateNumber(value);
@@ -49,7 +49,7 @@ describe('large numbers are abbreviated with k and M', () => {
   });
 });
 
-test('plain numbers get separators and no needless decimals', () => {
+test('plain numbers get separators and no unnecessary decimals', () => {
   expect(formatNumber(1_234_567)).toBe('1,234,567');
   expect(formatNumber(1234.567, 'en', { maximumFractionDigits: 1 })).toBe('1,234.6');
   expect(formatNumber(-0.2)).toBe('0');

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Shown where there is no number to show. */
+/** Placeholder for a missing number. */
 export const noNumber = '–';
 
 const formatters = {
@@ -9,8 +9,8 @@ const formatters = {
 };
 
 /**
- * A number with separators, `1,234.5`; at most `maximumFractionDigits` decimals (0 when left out).
- * Thai and English use the same digits and marks (Unicode CLDR, th and en).
+ * Formats a number with separators, `1,234.5`; at most `maximumFractionDigits` decimals (default 0). Thai and English
+ * use the same digits and marks (Unicode CLDR, th and en).
  */
 export function formatNumber(
   value: number | null | undefined,
@@ -23,10 +23,10 @@ export function formatNumber(
 }
 
 /**
- * Short form with `k` for thousands and `M` for millions, at most one decimal, in both languages
- * (specification §1 and §9): 999 → `999`, 1000 → `1k`, 1250 → `1.3k`, 999950 → `1M` and never `1000k`.
- * Halves round away from zero, so a loss reads like the gain of the same size.
- * No number (null, undefined, NaN, infinite) → `–`. Show the full value beside it (title or tooltip).
+ * Abbreviates with `k` for thousands and `M` for millions, at most one decimal, in both languages (specification §1
+ * and §9): 999 → `999`, 1000 → `1k`, 1250 → `1.3k`, 999950 → `1M` and never `1000k`. Halves round away from zero, so
+ * that losses and gains of the same size look alike. No number (null, undefined, NaN, infinite) → `–`. Show the full
+ * value as well (title or tooltip).
  */
 export function abbreviateNumber(value: number | null | undefined, locale: Locale = 'th'): string {
   if (value == null || !Number.isFinite(value)) return noNumber;
@@ -35,7 +35,7 @@ export function abbreviateNumber(value: number | null | undefined, locale: Local
   const short = (tenths: number, unit: string): string =>
     `${sign}${numberFormat(locale, 1).format(tenths / 10)}${unit}`;
 
-  // 999.995 is already 1,000.00 at the two decimals that small numbers show.
+  // 999.995 rounds to 1,000.00 with the two decimals of small numbers.
   if (Math.round(size * 100) < 100_000) return formatNumber(value, locale, { maximumFractionDigits: 2 });
   const tenthsOfThousand = Math.round(size / 100);
   if (tenthsOfThousand < 10_000) return short(tenthsOfThousand, 'k');

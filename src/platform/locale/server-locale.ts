@@ -6,7 +6,7 @@ const current = new AsyncLocalStorage<Locale>();
 
 overwriteGetLocale(() => current.getStore() ?? defaultLocale);
 
-/** Runs `work` with messages in `locale`: renderings, mails, documents. */
+/** Runs `work` with messages in `locale`: for rendering pages, mails and documents. */
 export function runInLocale<T>(locale: Locale, work: () => T): T {
   return current.run(locale, work);
 }

@@ -12,9 +12,9 @@ import { eraseText, forgetMail, FORGET_FAILED_MS } from './forget-mail.ts';
 import { handIn, type MailRoute, mailRouteOf, MailServerUnusable, senderAddressOf } from './mail-server.ts';
 import { isAgainstTheRules } from './mail-server-rules.ts';
 
-/** Longer than one attempt can last: when it is over, the attempt's process is dead. */
+/** Longer than an attempt can last: once it expires, the process of the attempt is dead. */
 const LEASE_MS = 180_000;
-/** How long, and how often, the outcome is tried to be noted while the database is away. */
+/** How long, and at what interval, recording the outcome is retried during an outage of the database. */
 const SETTLE_MS = 60_000;
 const SETTLE_EVERY_MS = 250;
 const MAX_ERROR = 500;
@@ -34,9 +34,9 @@ type Mail = RowOf<
 >;
 
 /**
- * One attempt at one mail: claim → talk to the server, outside any transaction → note the outcome. The claim is a
- * compare-and-set, so two workers never send at once. Throws when it should be tried again with back-off; answers
- * `retryAt` when another attempt still holds the mail. Without a mail server the mail is laid aside.
+ * One attempt to deliver one mail: claim → send, outside of any transaction → record the outcome. The claim is a
+ * compare-and-set, so two workers never send at once. Throws when the job should retry with back-off; returns
+ * `retryAt` when another attempt holds the lease. Without a mail server the mail is set aside.
  */
 export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryAt: Date | null }> {
   const route = await run.transaction((scope) => mailRouteOf(scope));
@@ -63,7 +63,7 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   return { retryAt: null };
 }
 
-/** Nothing is tried: on localhost the mailbox shows it, elsewhere it waits for a mail server. */
+/** Sets a mail aside without an attempt: on localhost the mailbox shows it, elsewhere it waits for a mail server. */
 async function layAside(scope: Scope, mailId: string, state: 'kept' | 'waiting'): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set state = ${state} where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'queued'`);
@@ -88,9 +88,9 @@ async function claimMail(
 }
 
 /**
- * Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. What has left
- * is kept without its text, and what was given up is after some days, in which an admin may send it again; only on
- * localhost the mailbox page goes on showing it.
+ * Records the outcome if the attempt still holds its lease, also while the process is stopping. Erases the text of a
+ * sent mail at once, and of a failed one after some days, during which an admin may send it again; on localhost texts
+ * are kept for the mailbox page.
  */
 async function settle(
   run: JobRun,
@@ -120,8 +120,8 @@ async function settle(
 }
 
 /**
- * A transaction that is tried again while the database is away: a mail that the server took and that is not noted as
- * sent would be sent once more.
+ * Retries the transaction during an outage of the database: a mail that was sent but is not recorded as sent would be
+ * sent again.
  */
 async function untilBack<T>(run: JobRun, requestId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
   for (const until = performance.now() + SETTLE_MS; ; await pause(SETTLE_EVERY_MS)) {
@@ -152,7 +152,7 @@ async function talk(
       ...(attachments && { attachments }),
       messageId: mail.messageId,
       headers: {
-        'Auto-Submitted': 'auto-generated', // RFC 3834 §5: nobody's out-of-office reply is wanted
+        'Auto-Submitted': 'auto-generated', // RFC 3834 §5: suppresses out-of-office replies
         ...(mail.unsubscribeUrl !== null && {
           'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', // RFC 8058 §2
@@ -164,7 +164,7 @@ async function talk(
   );
 }
 
-/** The files of a mail; sizes were limited when it was queued. */
+/** Reads the attachments of a mail; their sizes were limited when it was queued. */
 async function readFiles(run: JobRun, mailId: string): Promise<NonNullable<SendMailOptions['attachments']>> {
   return run.transaction(async (scope) => {
     const files = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'filename' | 'mimetype' | 'objectId'>>`
@@ -187,18 +187,24 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** The server will never take this mail: a 5yz reply to its recipient or its content (RFC 5321 §4.2.1). */
+/**
+ * Returns whether the server rejected the mail permanently: a 5yz reply to its recipient or its content (RFC 5321
+ * §4.2.1).
+ */
 function isRejected(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** The site's own server breaks a rule of this installation: nothing is sent there until its admin changes the setting. */
+/**
+ * Returns whether the site's own server violates a rule of this installation: retrying is pointless until its admin
+ * changes the setting.
+ */
 function isRefusedServer(error: unknown): boolean {
   return error instanceof MailServerUnusable && isAgainstTheRules(error.problem);
 }
 
-/** What went wrong in the server's or the line's own words, without anything that could end a line. */
+/** Returns the error of the server or the connection as one line without control characters. */
 export function describeFailure(error: unknown): string {
   const { code, command, message } = error as SmtpError;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may hold anything

@@ -5,13 +5,13 @@ import { job } from '../jobs/job.ts';
 import type { Scope } from '../scope.ts';
 import { deleteObject } from '../storage/objects.ts';
 
-/** Stands where a mail's text was: it may hold links that open something, and lies in the recipient's mailbox now. */
+/** Replaces the text of a delivered mail, which may contain links with secrets. */
 export const ERASED_TEXT = '(erased)';
 
-/** How long a mail that was given up can be sent again. */
+/** How long a failed mail can be sent again. */
 export const FORGET_FAILED_MS = 7 * 86_400_000;
 
-/** Forgets the text of a mail that was given up and that nobody has sent again. */
+/** Erases the text of a failed mail that nobody has sent again. */
 export const forgetMail = job({
   name: 'platform.forget_mail',
   payload: z.object({ mailId: z.uuid() }),
@@ -23,7 +23,7 @@ export const forgetMail = job({
     }),
 });
 
-/** Keeps a mail without its text, and gives up its files as far as no other mail carries them. */
+/** Erases the text of a mail, and deletes attachments that no other mail has. */
 export async function eraseText(scope: Scope, mailId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set body_text = ${ERASED_TEXT}, body_html = null
@@ -31,7 +31,7 @@ export async function eraseText(scope: Scope, mailId: string): Promise<void> {
   const gone = await scope.tx.rows(sql<RowOf<'platform_mail_file', 'objectId'>>`
     delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id`);
   if (gone.length === 0) return;
-  // Mails that carry the same file end one after the other: otherwise each of the last two sees the other still carry it.
+  // Serialises mails with the same attachment: otherwise each of the last two would still see the other's reference.
   await scope.tx.run(sql`
     select from platform_object
      where tenant_id = ${scope.tenant.id} and object_id = any(${gone.map(({ objectId }) => objectId)}::uuid[])

@@ -1,22 +1,22 @@
 import type { MailServer } from '../tenancy/mail-settings-contract.ts';
 
-/** A password with the server and user that it opens. */
+/** A password and the server and user that it is for. */
 export interface KeptPassword {
   readonly server: string;
   readonly password: string;
 }
 
-/** Ports on which mail is handed in (RFC 5321, RFC 6409, RFC 8314; 2525 by custom): in production no other is spoken to. */
+/** Mail submission ports (RFC 5321, RFC 6409, RFC 8314; 2525 by convention): no others are allowed in production. */
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
 
-/** Why a site's own server cannot be used as it is set. */
+/** Why a site's own server cannot be used with its settings. */
 const PROBLEMS = ['unknown_host', 'private_address', 'port', 'plain', 'password_missing'] as const;
 export type MailServerProblem = (typeof PROBLEMS)[number];
 
-/** Problems that break the installation's rules: only another setting helps. */
+/** Violations of the installation's rules: they need another setting. */
 const AGAINST_THE_RULES: ReadonlySet<MailServerProblem> = new Set(['private_address', 'port', 'plain']);
 
-/** What is wrong with a server before anybody is asked for its address. */
+/** Returns what is wrong with a server before its name is resolved. */
 export function findMailServerProblem(
   { port, tls }: Pick<MailServer, 'port' | 'tls'>,
   isProduction: boolean,
@@ -26,7 +26,7 @@ export function findMailServerProblem(
   return tls === 'none' ? 'plain' : null;
 }
 
-/** Whether trying the same server again would be of no use. */
+/** Returns whether retrying the same server is pointless. */
 export function isAgainstTheRules(problem: MailServerProblem): boolean {
   return AGAINST_THE_RULES.has(problem);
 }
@@ -39,20 +39,20 @@ const UNUSABLE: Readonly<Record<MailServerProblem, string>> = {
   password_missing: 'its password is missing.',
 };
 
-/** The problem as it is kept with a mail and told to programs; `findUnusable` reads it again. */
+/** Returns the problem as stored with a mail and returned to programs; `findUnusable` is the inverse. */
 export function unusableText(problem: MailServerProblem): string {
   return `The site's own mail server cannot be used: ${UNUSABLE[problem]}`;
 }
 
-/** The problem that `unusableText` told; null for anything else. */
+/** Returns the problem of a text from `unusableText`; null for anything else. */
 export function findUnusable(text: string): MailServerProblem | null {
   return PROBLEMS.find((problem) => unusableText(problem) === text) ?? null;
 }
 
-/** The server in force, the one that is being prepared, and the one before. */
+/** The server in use, the one in the draft, and the previous one. */
 const MAX_KEPT = 3;
 
-/** What a password belongs to. */
+/** Returns the key that a password is stored under. */
 export function serverKey({ host, port, user }: Pick<MailServer, 'host' | 'port' | 'user'>): string {
   return `${host}:${port} ${user}`;
 }
@@ -64,7 +64,7 @@ export function passwordOf(
   return kept.find((each) => each.server === serverKey(server))?.password ?? null;
 }
 
-/** The newest first, each server once. */
+/** Newest first, each server once. */
 export function passwordsWith(kept: readonly KeptPassword[], added: KeptPassword): KeptPassword[] {
   return [added, ...kept.filter(({ server }) => server !== added.server)].slice(0, MAX_KEPT);
 }

@@ -58,25 +58,25 @@ test.for([
   },
 );
 
-test('without its password a server is not spoken to', async () => {
+test('a server without its password is not connected to', async () => {
   await expect(tryAt({}, null)).rejects.toMatchObject({ problem: 'password_missing' });
 });
 
-test.for([25, 465, 587, 2525])('port %i is one of mail', (port) => {
+test.for([25, 465, 587, 2525])('port %i is a mail port', (port) => {
   expect(findMailServerProblem({ ...SERVER, port }, true)).toBeNull();
 });
 
-test('what is kept with a mail names the problem again', () => {
+test('the problem can be read back from a stored mail', () => {
   for (const problem of ['unknown_host', 'private_address', 'port', 'plain', 'password_missing'] as const)
     expect(findUnusable(unusableText(problem))).toBe(problem);
   expect(findUnusable('550 no such user')).toBeNull();
 });
 
-test('a developer may use any port and no encryption', () => {
+test('on localhost any port and no encryption are allowed', () => {
   expect(findMailServerProblem({ ...SERVER, port: 1025, tls: 'none' }, false)).toBeNull();
 });
 
-test('a password belongs to host, port and user; the oldest of four goes', () => {
+test('a password belongs to host, port and user; the oldest of four is dropped', () => {
   const kept = ['a', 'b', 'c', 'd'].reduce<{ server: string; password: string }[]>(
     (all, user) => passwordsWith(all, { server: serverKey({ ...SERVER, user }), password: user }),
     [],

@@ -17,12 +17,12 @@ import {
   unusableText,
 } from './mail-server-rules.ts';
 
-/** Waiting for the mail server, per step. */
+/** Timeouts of each step of an SMTP session. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 const SECRET = 'smtp.password';
 
-/** A site's own server could not be used: what is wrong is for its admin to put right. */
+/** A site's own server cannot be used; its admin must fix the settings. */
 export class MailServerUnusable extends Error {
   readonly problem: MailServerProblem;
   constructor(problem: MailServerProblem) {
@@ -31,15 +31,15 @@ export class MailServerUnusable extends Error {
   }
 }
 
-/** Where a mail is handed in, with everything that this takes. */
+/** The mail server of a site, with everything needed to use it. */
 export type MailRoute =
   | { readonly kind: 'own'; readonly server: MailServer; readonly password: string | null }
   | { readonly kind: 'installation'; readonly url: string }
-  /** A developer's machine without any server: mail stays in the outbox. */
+  /** Localhost without a server: mail stays in the outbox. */
   | { readonly kind: 'outbox' }
   | { readonly kind: 'none' };
 
-/** The way that mail of the site takes: its own server, or the installation's. */
+/** Returns the mail server of the site: its own, or the installation's. */
 export async function mailRouteOf(
   scope: Scope,
   server = scope.tenant.settings.mail.server,
@@ -51,7 +51,7 @@ export async function mailRouteOf(
   return { kind: config.env === 'localhost' ? 'outbox' : 'none' };
 }
 
-/** Whether mail can leave, or on localhost be kept: otherwise it waits. `server` is the site's own. */
+/** Returns whether mail can be sent, or on localhost kept: otherwise it waits. `server` is the site's own. */
 export function hasMailServer(
   { env, mail }: Pick<Config, 'env' | 'mail'>,
   server: MailServer | null,
@@ -59,7 +59,7 @@ export function hasMailServer(
   return server !== null || mail.smtpUrl !== null || env === 'localhost';
 }
 
-/** The address in whose name mail of the site leaves: with the installation's server, the installation's. */
+/** Returns the sender address of the site's mail: that of its own server, or the installation's. */
 export function senderAddressOf({ app, tenant }: { app: App; tenant: Tenant }): string {
   const { server } = tenant.settings.mail;
   if (server !== null) return server.senderAddress;
@@ -68,7 +68,7 @@ export function senderAddressOf({ app, tenant }: { app: App; tenant: Tenant }): 
   return `no-reply@${host}`;
 }
 
-/** Hands one mail to the server of the route. Throws `MailServerUnusable`, or what the server or the line said. */
+/** Submits one mail to the server of the route. Throws `MailServerUnusable`, or an error of the server or connection. */
 export async function handIn(
   app: App,
   route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
@@ -107,21 +107,22 @@ async function ownServer(app: App, { server, password }: Extract<MailRoute, { ki
   };
 }
 
-/** Since when a password for this server is kept; null where none is. */
+/** Returns whether a password for this server is stored. */
 export async function hasMailPassword(scope: Scope, server: MailServer): Promise<boolean> {
   return passwordOf(await readPasswords(scope), server) !== null;
 }
 
 /**
- * Keeps the password for this server and this user alone: whoever changes the server's name does not get the password
- * of the former one sent to it. The former one's stays until others push it out, so that mail goes on until the change is published.
+ * Stores the password for exactly this server and user, so that a changed server name never gets the password of the
+ * previous server. Previous passwords are kept until newer ones displace them, so mail still works until the change is
+ * published.
  */
 export async function writeMailPassword(scope: Scope, server: MailServer, password: string): Promise<void> {
   const kept = passwordsWith(await readPasswords(scope), { server: serverKey(server), password });
   await writeTenantSecret(scope, SECRET, JSON.stringify(kept));
 }
 
-/** Forgets every password that was kept. */
+/** Deletes all stored passwords. */
 export function removeMailPasswords(scope: Scope): Promise<void> {
   return removeTenantSecret(scope, SECRET);
 }

@@ -53,7 +53,7 @@ async function queue(
   return (await platform.write(tenant, (scope) => queueMail(scope, { ...note, ...mail }))).mailId;
 }
 
-/** Runs what is due; with `again`, retries count as due. */
+/** Runs due jobs; with `again`, also waiting retries. */
 async function deliver(platform: PlatformApp, tenant: Tenant, again = false): Promise<void> {
   if (again) {
     await platform.owner.query(
@@ -72,7 +72,7 @@ function headersOf(raw: string): string {
   return raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
 }
 
-test('a mail leaves in the name of the tenant, with text, HTML and an id of ours', async ({
+test("a mail is sent in the tenant's name, with text, HTML and our own message id", async ({
   post: { platform, sink },
 }) => {
   const tenant = await platform.tenant('ศาลา "ไทย" <x>');
@@ -98,7 +98,7 @@ test('a mail leaves in the name of the tenant, with text, HTML and an id of ours
   });
 });
 
-test('a mail that was handed in while the database went away is noted as sent, and not sent again', async ({
+test('a mail sent during an outage of the database is recorded as sent, and not sent again', async ({
   post: { platform, sink },
 }) => {
   const tenant = await platform.tenant();
@@ -120,7 +120,7 @@ test('a mail that was handed in while the database went away is noted as sent, a
   expect(sink.received).toHaveLength(1);
 });
 
-test('a transaction that rolls back writes nobody', async ({ post: { platform, sink } }) => {
+test('a rolled-back transaction sends no mail', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant();
   const failing = platform.write(tenant, async (scope) => {
     await queueMail(scope, note);
@@ -132,7 +132,7 @@ test('a transaction that rolls back writes nobody', async ({ post: { platform, s
   expect((await platform.write(tenant, (scope) => listMailbox(scope))).mails).toEqual([]);
 });
 
-describe('when the line is cut', () => {
+describe('when the connection breaks', () => {
   test.for<CutAt>(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'content'])(
     'at %s, the mail is sent once, later',
     async (at, { post: { platform, sink } }) => {
@@ -156,7 +156,7 @@ describe('when the line is cut', () => {
     },
   );
 
-  test('after the server took it, the one possible repetition carries the same id', async ({
+  test('after the server accepted it, the possible duplicate has the same message id', async ({
     post: { platform, sink },
   }) => {
     const tenant = await platform.tenant();
@@ -245,7 +245,7 @@ describe('in production', { timeout: 60_000 }, () => {
   );
 });
 
-test('a mail that another attempt holds is left alone until its lease ends', async ({
+test('a mail leased by another attempt is left alone until its lease ends', async ({
   post: { platform, sink },
 }) => {
   const tenant = await platform.tenant();
@@ -282,7 +282,7 @@ test('a job that runs twice sends once', async ({ post: { platform, sink } }) =>
   expect(sink.received).toHaveLength(1);
 });
 
-test('a recipient whom the server does not know ends the mail; a busy one does not', async ({
+test('an unknown recipient fails the mail for good; a busy server does not', async ({
   post: { platform, sink },
 }) => {
   const tenant = await platform.tenant();
@@ -304,7 +304,7 @@ test('a recipient whom the server does not know ends the mail; a busy one does n
   expect(await mailOf(platform, tenant, refused)).toMatchObject({ state: 'failed' });
 });
 
-describe('nobody can add a header or a recipient', () => {
+describe('headers and recipients cannot be injected', () => {
   test("a line break in the subject or the tenant's name becomes a space", async ({
     post: { platform, sink },
   }) => {
@@ -330,7 +330,7 @@ describe('nobody can add a header or a recipient', () => {
     await expect(queue(platform, tenant, { to })).rejects.toThrow('one bare address');
   });
 
-  test('the table itself refuses what the code would miss', async ({ post: { platform } }) => {
+  test('the table itself refuses what the code might miss', async ({ post: { platform } }) => {
     const tenant = await platform.tenant();
     const mailId = await queue(platform, tenant);
     for (const column of ['subject', 'recipient', 'sender_name', 'reply_to', 'message_id']) {
@@ -388,10 +388,10 @@ plain('in production without a mail server mail waits', async () => {
   }
 });
 
-describe('as soon as there is a mail server', () => {
+describe('once there is a mail server', () => {
   const environment = { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' };
 
-  /** The same installation with a mail server. */
+  /** Returns the same installation with a mail server. */
   const withServer = (platform: PlatformApp, sink: SmtpSink): PlatformApp => {
     const { config } = platform.app;
     const mail = { smtpUrl: new Secret(sink.url), from: 'Sala <post@example.org>' };
@@ -438,7 +438,7 @@ describe('as soon as there is a mail server', () => {
           await queue(served, tenant, { subject: 'my lost' }),
           await queue(served, tenant, { subject: 'my retried' }),
         ];
-        // As former versions left them: queued or sending, with a job that has given up.
+        // As previous versions left them: queued or sending, with a failed job.
         await platform.owner.query(
           `update graphile_worker._private_jobs set attempts = max_attempts where payload -> 'input' ->> 'mailId' = any($1)`,
           [[dead, lost]],
@@ -486,14 +486,14 @@ describe('as soon as there is a mail server', () => {
   });
 });
 
-/** Subjects of what arrived that begin so: other tests of this database have mail of theirs. */
+/** Returns the subjects of received mails with this prefix: other tests of this database send mail too. */
 function subjectsAt(sink: SmtpSink, prefix: string): string[] {
   return sink.received
     .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '')
     .filter((subject) => subject.startsWith(prefix));
 }
 
-/** The sweeper's minute. */
+/** Runs the sweeper once. */
 function sweep({ app, owner }: PlatformApp): Promise<void> {
   return sendWaitingMailCron.run(
     cronRunOf(app, owner, sendWaitingMailCron.name, new AbortController().signal),
@@ -635,7 +635,7 @@ plain('in production what was given up can be sent again for a week, and is then
   }
 });
 
-test('files go along, by their Thai names', async ({ post: { platform, sink } }) => {
+test('attachments are sent, with Thai file names', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant('ศาลา');
   const mailId = await platform.write(tenant, async (scope) => {
     const { objectId } = await storeObject(scope, {
@@ -658,7 +658,7 @@ test('files go along, by their Thai names', async ({ post: { platform, sink } })
   expect(decodeURIComponent(name)).toBe('ใบเสร็จ.pdf');
 });
 
-test('a file that goes to several people is given up with the last of its mails, also when the last two end at once', async ({
+test('a file attached to several mails is deleted with the last of them, even if the last two end concurrently', async ({
   post: { platform },
 }) => {
   const tenant = await platform.tenant('ศาลา');
@@ -692,13 +692,13 @@ test('a file that goes to several people is given up with the last of its mails,
   expect(await isThere()).toBe(false);
 });
 
-/** Until a transaction waits for another one to end. */
+/** Resolves once a transaction waits for another one. */
 async function someoneWaits({ owner }: PlatformApp): Promise<void> {
   const waiting = `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
   await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
 }
 
-test('what was given up can be sent again, once', async ({ post: { platform, sink } }) => {
+test('a failed mail can be sent again, once', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant('ศาลา');
   const mailId = await queue(platform, tenant);
   await platform.write(tenant, (scope) =>

@@ -14,19 +14,19 @@ const MAX_TEXT = 200_000;
 const MAX_HTML = 400_000;
 
 export interface MailToQueue {
-  /** One bare address; check it where it is typed in. */
+  /** One bare address; validate it in the form. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Made by `renderMail`, or escaped just as carefully. */
+  /** From `renderMail`, or escaped just as carefully. */
   readonly html?: string;
-  /** What tells this mail: `orders.placed`. */
+  /** Kind of the mail: `orders.placed`. */
   readonly kind: string;
-  /** Where answers go; the tenant's own choice or its contact address unless told. */
+  /** Default: the tenant's reply-to setting or its contact address. */
   readonly replyTo?: string;
-  /** Where one POST ends such mails (RFC 8058); for mails that nobody is waiting for. */
+  /** One-click unsubscribe URL (RFC 8058), for bulk mail. */
   readonly unsubscribeUrl?: string;
-  /** Files that go with it: objects that are kept in this transaction or before. */
+  /** Attachments: objects that are kept in this transaction or earlier. */
   readonly files?: readonly MailFile[];
 }
 
@@ -36,7 +36,7 @@ export interface MailFile {
   readonly objectId: string;
 }
 
-/** Sends one mail of the outbox. Tried for about a day. */
+/** Sends one queued mail. Retried for about a day. */
 export const sendMail = job({
   name: 'platform.send_mail',
   payload: z.object({ mailId: z.uuid() }),
@@ -52,10 +52,10 @@ export const sendMail = job({
 export const mailJobs = [sendMail, forgetMail];
 
 /**
- * Puts a mail into the outbox and asks for its job, in the scope's transaction: it leaves after the commit, and never
- * when there is none. Without a mail server it waits for one (`waiting-mail.ts`). The sender is the tenant by name, with the
- * address of its own server or the installation's. It is sent at least once;
- * a repetition (a crash between the server's taking it and our noting it) carries the same Message-ID.
+ * Queues a mail and its job in the scope's transaction: it is sent after the commit, and never after a rollback.
+ * Without a mail server it waits for one (`waiting-mail.ts`). The sender has the tenant's name and the address of its
+ * own server or the installation's. Delivered at least once; a duplicate (after a crash between the server's
+ * acceptance and our record of it) has the same Message-ID.
  */
 export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mailId: string }> {
   const { app, tenant, now } = scope;

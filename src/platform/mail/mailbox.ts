@@ -16,9 +16,9 @@ export interface MailSummary {
   readonly subject: string;
   readonly state: MailState;
   readonly createdAt: Date;
-  /** What went wrong last, of whichever attempt. */
+  /** Latest error of any attempt. */
   readonly lastError: string | null;
-  /** It was given up, and its text is still there. */
+  /** It has failed, and its text is still stored. */
   readonly canRetry: boolean;
 }
 
@@ -38,7 +38,7 @@ const CAN_RETRY = sql`(state = 'failed' and body_text <> ${ERASED_TEXT})`;
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
-/** Mails of the tenant, newest first. `after` is the last mail of the page before. */
+/** Returns mails of the tenant, newest first. `after` is the id of the last mail of the previous page. */
 export async function listMailbox(
   scope: ReadScope,
   options: { after?: string | undefined; limit?: number; states?: readonly MailState[] } = {},
@@ -53,7 +53,7 @@ export async function listMailbox(
   return { mails, next: rows.length > limit ? (mails.at(-1)?.mailId ?? null) : null };
 }
 
-/** One mail of the tenant with all its content. Refuses with `platform.missing`. */
+/** Returns one mail of the tenant with its content. Refuses with `platform.missing`. */
 export async function getMail(scope: ReadScope, mailId: string): Promise<MailDetail> {
   const row = await scope.tx.first(sql<MailRow & DetailRow>`
     select mail_id, kind, recipient, subject, state, created_at, sender_name, sender_address, reply_to,
@@ -74,8 +74,8 @@ export async function getMail(scope: ReadScope, mailId: string): Promise<MailDet
 }
 
 /**
- * Sends a mail that was given up once more. True when it is queued now; false, and nothing changes, when there is no such
- * mail, when it is not given up, or when its text is no longer kept.
+ * Sends a failed mail again. Returns true when it is queued; false, without a change, when there is no such mail, it
+ * has not failed, or its text is erased.
  */
 export async function retryMail(scope: Scope, mailId: string): Promise<boolean> {
   const queued = await scope.tx.run(sql`
@@ -85,7 +85,7 @@ export async function retryMail(scope: Scope, mailId: string): Promise<boolean> 
   return queued === 1;
 }
 
-/** Notes that a mail that had left came back. True when it was ours and had left. */
+/** Records a bounce of a sent mail. Returns its recipient, or null where it is unknown or was not sent. */
 export async function noteBounce(
   scope: Scope,
   messageId: string,
@@ -99,7 +99,7 @@ export async function noteBounce(
 
 const LATEST = 50;
 
-/** The latest mail that did not get through at its first try, among the latest ones; null while all goes well. */
+/** Returns the most recent undelivered mail with an error among the latest ones; null where there is none. */
 export async function findMailProblem(
   scope: ReadScope,
 ): Promise<{ at: Date; isGivenUp: boolean; error: string } | null> {

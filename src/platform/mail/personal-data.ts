@@ -2,10 +2,10 @@ import { sql } from '../db/query.ts';
 import type { PersonalData } from '../personal-data.ts';
 
 const MAX_MAILS = 1_000;
-/** Stands where an address was. A name that no mail can ever go to (RFC 2606 §2). */
+/** Replaces an erased address. Mail to this name can never be delivered (RFC 2606 §2). */
 const NOBODY = 'erased@erased.invalid';
 
-/** Mails to a person's proved address, without their text, which lies in the person's own mailbox. */
+/** Mails to a person's verified address, without their text, which is in the person's own mailbox. */
 export const mailPersonalData: PersonalData = {
   name: 'mails',
   collect: async (scope, { email }) => {

@@ -2,18 +2,18 @@ import type { Locale } from '../locale/locale.ts';
 
 export interface MailLayout {
   readonly title: string;
-  /** Plain text each; nothing in them is markup. */
+  /** Plain text; markup is escaped. */
   readonly paragraphs: readonly string[];
-  /** Name and value, such as an order's lines and its total. */
+  /** Label and value, such as an order's lines and total. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Small print under the mail, such as how to end such mails. */
+  /** Footer link, such as for unsubscribing. */
   readonly footer?: { readonly label: string; readonly url: string };
   readonly locale: Locale;
   readonly tenantName: string;
 }
 
-/** The two bodies of a mail. Everything given is escaped; only http and https links are taken. */
+/** Renders the text and HTML body of a mail. All values are escaped; only http and https links are accepted. */
 export function renderMail(layout: MailLayout): { text: string; html: string } {
   for (const link of [layout.button, layout.footer])
     if (link && !/^https?:\/\//.test(link.url)) throw new Error('A link in a mail leads to http or https.');
@@ -28,7 +28,7 @@ function textOf({ title, paragraphs, rows = [], button, footer, tenantName }: Ma
   return `${[...blocks, signature].join('\n\n')}\n`;
 }
 
-// Inline styles and a table: the only layout that all mail programs show alike.
+// Inline styles and a table: the only layout that all mail clients render alike.
 const FONT = "font-family:'Anuphan','Noto Sans Thai','Sarabun','Leelawadee UI',Tahoma,sans-serif";
 
 function htmlOf({ title, paragraphs, rows = [], button, footer, locale, tenantName }: MailLayout): string {

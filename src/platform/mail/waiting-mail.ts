@@ -8,14 +8,14 @@ import type { Scope } from '../scope.ts';
 import { hasMailServer } from './mail-server.ts';
 import { sendMail } from './mail.ts';
 
-/** Mails that are queued in one transaction. */
+/** Mails queued per transaction. */
 const BATCH = 500;
-/** A mail that is this old has its job, or has none any more. */
+/** Age from which on a mail without a job counts as orphaned. */
 const ORPHANED_AFTER = '10 minutes';
 
 /**
- * Queues the mails of a site that waited for a mail server, once there is one; `server` is the site's own, if it has one.
- * Returns how many there were.
+ * Queues a site's waiting mails once there is a mail server; `server` is the site's own, if it has one. Returns how
+ * many were queued.
  */
 export async function queueWaitingMail(
   scope: Scope,
@@ -40,8 +40,8 @@ export async function queueWaitingMail(
 }
 
 /**
- * Every minute: mails that waited leave where there is a mail server now, and mails whose job has given up while they
- * still say that they are on their way get another one.
+ * Every minute: queues waiting mails where there is a mail server now, and enqueues new jobs for queued or sending
+ * mails whose job has failed or is gone.
  */
 export const sendWaitingMailCron: Cron = cron({
   name: 'platform.send_waiting_mail',
@@ -83,12 +83,12 @@ export interface WaitingMail {
   readonly sinceAt: Date;
 }
 
-/** How many mails wait for a mail server, over all sites, as the owner of the tables reads it; null where none does. */
+/** Counts the mails that wait for a mail server over all sites, as the owner of the tables; null where there are none. */
 export async function countWaitingMail(client: pg.ClientBase): Promise<WaitingMail | null> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `select to_regclass('platform_mail') is not null as is_there`,
   );
-  if (!tables[0]?.is_there) return null; // nothing is migrated yet
+  if (!tables[0]?.is_there) return null; // the schema is not migrated yet
   const { rows } = await client.query<{ mails: number; sinceAt: Date | null }>(
     `select count(*)::int as mails, min(created_at) as "sinceAt" from platform_mail where state = 'waiting'`,
   );
@@ -96,7 +96,7 @@ export async function countWaitingMail(client: pg.ClientBase): Promise<WaitingMa
   return sinceAt === null ? null : { mails, sinceAt };
 }
 
-/** What an operator reads of them. */
+/** Returns the sentence about waiting mail for the operator. */
 export function waitingMailText({ mails, sinceAt }: WaitingMail): string {
   return `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'} for a mail server, the oldest since ${sinceAt.toISOString()}: set SMTP_URL and SMTP_FROM, or let each site name a server of its own. Then they leave by themselves.`;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 // oxlint-disable-next-line typescript/no-explicit-any -- a view of any props
 type AnyView = ComponentType<any>;
 
-/** A view that is loaded when it is first shown: the component `name` of the file that `load` imports. */
+/** Lazy-loads a view: the component `name` of the file that `load` imports. */
 export function lazyView<Views extends Readonly<Record<Name, AnyView>>, Name extends string>(
   load: () => Promise<Views>,
   name: Name,

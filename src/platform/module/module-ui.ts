@@ -5,61 +5,61 @@ import type { Sentence } from '../locale/sentence.ts';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 
-/** What a module declares to the browser, as plain data; views are loaded when they are shown. */
+/** A module's declarations for the browser, as plain data; views are lazy-loaded. */
 export interface ModuleUi {
   readonly name: string;
-  /** Its managers' pages in the navigation of the work area. */
+  /** Pages for its managers, in the navigation of the work area. */
   readonly workLinks?: readonly WorkLink[];
-  /** Views of its dashboard cards, by the names of their facts in `module.ts`. */
+  /** Views of its dashboard cards, by the names of their data sources in `module.ts`. */
   readonly cards?: Readonly<Record<string, DashboardCardUi>>;
-  /** Its part of a member's own area. */
+  /** Its cards in the member's own area. */
   readonly hubCards?: readonly HubCardUi[];
 }
 
 export interface WorkLink {
-  /** The group of the navigation that it stands in (`src/app/shell/work-nav.tsx` titles and orders them). */
+  /** Navigation group (`src/app/shell/work-nav.tsx` titles and orders them). */
   readonly group: string;
   readonly to: string;
   readonly label: Sentence;
   readonly icon: Icon;
-  /** Whether it stands for exactly its address, and not for the pages below. */
+  /** Whether only the exact path counts as active, and not the pages below it. */
   readonly end?: boolean;
-  /** The weakest role that sees it; managers where it is left out. */
+  /** Lowest role that sees it; default: manager. */
   readonly role?: Role;
-  /** The module that must be switched on. */
+  /** Shown only while this module is switched on. */
   readonly whileOn?: string;
 }
 
 export interface DashboardCardUi {
-  /** `work` stands before what is one's own. */
+  /** `work` cards come before `own` cards. */
   readonly part: 'work' | 'own';
-  /** Cards with a lower rank stand first. */
+  /** Lower ranks come first. */
   readonly rank: number;
   readonly title: Sentence;
-  /** Where all of it is. */
+  /** Path of the full page. */
   readonly to: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- each view has its own facts; they meet only in the dashboard
   readonly View: ComponentType<{ facts: any; locale: Locale; zone: string }>;
 }
 
 export interface HubCardUi {
-  /** Cards with a lower rank stand first. */
+  /** Lower ranks come first. */
   readonly rank: number;
   readonly to: string;
   readonly label: Sentence;
   readonly text: Sentence;
   readonly icon: Icon;
-  /** The module that must be switched on. */
+  /** Shown only while this module is switched on. */
   readonly whileOn?: string;
 }
 
-/** Sentences for lines of the audit log, by the names that are stored. */
+/** Sentences for lines of the audit log, by stored name. */
 export interface AuditText {
-  /** What was done: `orders.ship`. */
+  /** Sentences for actions: `orders.ship`. */
   readonly acts: Readonly<Record<string, Sentence>>;
-  /** What it was done to: `orders.order`. */
+  /** Sentences for entity kinds: `orders.order`. */
   readonly things?: Readonly<Record<string, Sentence>>;
 }
 
-/** What a permission lets a program do, by the permission's name. */
+/** Descriptions of permissions for programs, by permission name. */
 export type GrantText = Readonly<Record<string, Sentence>>;

@@ -15,9 +15,9 @@ import type { AuditText, GrantText } from './module-ui.ts';
 
 declare module '../app.ts' {
   interface App {
-    /** What all modules declare of a site's settings. */
+    /** The site settings that modules declare. */
     readonly siteSettings: SiteSettings;
-    /** What permissions let a program do, by their names. */
+    /** Descriptions of permissions for programs, by permission name. */
     readonly grantText: ReadonlyMap<string, Sentence>;
     readonly signInPaths: SignInPaths;
     /** Sentences for lines of the audit log. */
@@ -26,42 +26,45 @@ declare module '../app.ts' {
 }
 
 /**
- * What a module declares to the server, as plain data. `src/composition.ts` lists the modules and derives from them
- * everything that spans modules; no other file names what one of them declares.
+ * A module's declarations for the server, as plain data. `src/composition.ts` lists the modules and derives everything
+ * that spans modules; no other file names the declarations of one module.
  */
 export interface Module {
-  /** The name of its folder, with which its tables, codes and permissions begin. */
+  /** Name of its folder, and prefix of its tables, codes and permissions. */
   readonly name: string;
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly AnyJob[];
   readonly crons?: readonly Cron[];
-  /** Handlers of other modules' events. Those of modules that are listed earlier run earlier. */
+  /** Handlers of other modules' events. Modules listed earlier run earlier. */
   readonly subscriptions?: readonly Subscription[];
-  /** What people may be told; their categories are shown in the order of the modules. */
+  /** Kinds of notices; categories are shown in the order of the modules. */
   readonly noticeKinds?: readonly AnyNoticeKind[];
   readonly liveStates?: readonly LiveState[];
   readonly contentTokenKinds?: readonly ContentTokenKind[];
-  /** Columns that hold sealed texts. */
+  /** Columns with sealed texts. */
   readonly sealedColumns?: readonly SealedColumn[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
-  /** Facts for cards of the dashboard, by the names that `module-ui.ts` gives their views. */
+  /** Data sources of dashboard cards, by the names that `module-ui.ts` uses for their views. */
   readonly cards?: Readonly<Record<string, CardSource<unknown>>>;
-  /** Where the module leads visitors to from the header of a site whose admin has chosen no links. */
+  /** Default header links of the module, for sites whose admin has chosen none. */
   readonly headerLinks?: readonly HeaderLink[];
-  /** Which of its pages a switch of the site closes, for links that an admin typed: the first pattern of all modules counts. */
+  /**
+   * Pages that exist only while a module is switched on, for links that an admin typed: the first matching pattern of
+   * all modules counts.
+   */
   readonly switchedPaths?: readonly SwitchedPaths[];
-  /** What an admin of a site may set for it. */
+  /** Settings that a site's admin may change. */
   readonly settings?: ModuleSettings;
-  /** What its permissions let a program do. */
+  /** Descriptions of its permissions for programs. */
   readonly grantText?: GrantText;
-  /** Where people sign in; exactly one module declares it. */
+  /** Paths for signing in; exactly one module declares them. */
   readonly signInPaths?: SignInPaths;
-  /** What it writes into the audit log. */
+  /** Sentences for its lines of the audit log. */
   readonly auditText?: AuditText;
   /**
-   * Its part of the demo world, loaded only where one is made. Parts are told in the order of the modules: what one tells
-   * of may be made by those before it.
+   * Its demo data, loaded only where the demo world is made. Runs in the order of the modules, so it may use the data
+   * of earlier ones.
    */
   readonly demo?: () => Promise<DemoPart>;
 }
@@ -69,26 +72,26 @@ export interface Module {
 export interface HeaderLink {
   readonly label: Sentence;
   readonly path: string;
-  /** Links with a lower rank stand first. */
+  /** Lower ranks come first. */
   readonly rank: number;
 }
 
 export interface SwitchedPaths {
   readonly pattern: RegExp;
-  /** The module whose switch closes these pages; null: none does, whatever a later pattern says. */
+  /** The module that must be switched on for these pages; null: none, whatever a later pattern tells. */
   readonly switchedBy: string | null;
 }
 
-/** The sentences of all modules for the audit log, by stored names. */
+/** The audit sentences of all modules, by stored name. */
 export interface AuditSentences {
   readonly acts: ReadonlyMap<string, Sentence>;
   readonly things: ReadonlyMap<string, Sentence>;
 }
 
-/** Where whoever may not open a page is sent. */
+/** Where people without access are redirected. */
 export interface SignInPaths {
-  /** The page for signing in, which leads on to `next`, a path of this site. */
+  /** Path of the sign-in page, which redirects to `next`, a path of this site, afterwards. */
   readonly signIn: (next: string) => string;
-  /** Where somebody whose work needs a second factor sets one up or gives it. */
+  /** Path where people set up or enter a required second factor. */
   readonly secondFactor: string;
 }

@@ -11,7 +11,7 @@ import { sweepObjectsCron } from '../storage/object-sweeper.ts';
 import { tenantSecretsSealed } from '../tenancy/tenant-secrets.ts';
 import type { Module } from './module.ts';
 
-/** What the platform itself declares, like a module. */
+/** The platform's own declarations, in the form of a module. */
 export const platformModule: Module = {
   name: 'platform',
   jobs: [...pictureJobs, ...mailJobs],

@@ -66,7 +66,7 @@ const digits: Record<string, number> = {
 };
 const places: Record<string, number> = { สิบ: 10, ร้อย: 100, พัน: 1_000, หมื่น: 10_000, แสน: 100_000 };
 
-/** An independent reader of the words, so that the property does not repeat the writer. */
+/** Parses the words independently, so that the property test does not repeat the implementation. */
 function readWords(words: string): number {
   let total = 0;
   let group = 0;
@@ -84,7 +84,7 @@ function readWords(words: string): number {
   return total + group + digit;
 }
 
-test('the words say the number', () => {
+test('the words match the number', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 15 }),

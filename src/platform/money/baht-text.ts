@@ -1,8 +1,8 @@
 import { assertSatang, type Satang, satangPerBaht } from './money.ts';
 
 /**
- * How a final 1 is read. `orst` (Royal Society of Thailand): เอ็ด in every number of two or more digits,
- * 101 = หนึ่งร้อยเอ็ด. `sheet` (BAHTTEXT of spreadsheets): เอ็ด only after a tens digit, หนึ่งร้อยหนึ่ง.
+ * How a final 1 is read. `orst` (Royal Society of Thailand): เอ็ด in every number of two or more digits, 101 =
+ * หนึ่งร้อยเอ็ด. `sheet` (BAHTTEXT of spreadsheets): เอ็ด only after a tens digit, หนึ่งร้อยหนึ่ง.
  */
 export type BahtTextStyle = 'orst' | 'sheet';
 
@@ -10,7 +10,7 @@ const digitWords = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่'
 const placeWords = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'];
 const million = 1_000_000;
 
-/** An amount in Thai words, as receipts print it: 21.50 → ยี่สิบเอ็ดบาทห้าสิบสตางค์. */
+/** Returns an amount in Thai words, as printed on receipts: 21.50 → ยี่สิบเอ็ดบาทห้าสิบสตางค์. */
 export function bahtText(amountSatang: Satang, style: BahtTextStyle = 'orst'): string {
   const size = Math.abs(assertSatang(amountSatang));
   const baht = Math.floor(size / satangPerBaht);
@@ -24,7 +24,7 @@ export function bahtText(amountSatang: Satang, style: BahtTextStyle = 'orst'): s
   return words.join('');
 }
 
-/** Millions are read by their own count: 21,000,000 = ยี่สิบเอ็ด + ล้าน, 10^12 = หนึ่งล้าน + ล้าน. */
+/** Millions are read as their own count followed by ล้าน: 21,000,000 = ยี่สิบเอ็ด + ล้าน, 10^12 = หนึ่งล้าน + ล้าน. */
 function readNumber(value: number, style: BahtTextStyle): string {
   if (value < million) return readGroup(value, { style, hasHigher: false });
   const higher = Math.floor(value / million);

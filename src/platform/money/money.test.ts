@@ -14,14 +14,14 @@ import {
   satangToBaht,
 } from './money.ts';
 
-/** Baht in the tables below, as the reader of a bill writes them. */
+/** Parses the baht amounts in the tables below. */
 function satang(baht: string): number {
   const value = parseBaht(baht);
   if (value === null) throw new Error(`not baht: ${baht}`);
   return value;
 }
 
-/** Allocates and proves what every allocation promises. */
+/** Allocates, and asserts the invariants of every allocation. */
 function allocateChecked(total: number, weights: readonly number[]): number[] {
   const parts = allocate(total, weights);
   const sum = weights.reduce((running, weight) => running + weight, 0);
@@ -38,7 +38,7 @@ function allocateChecked(total: number, weights: readonly number[]): number[] {
 const anySatang = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
 describe('satang are safe whole numbers', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s fails loudly', (value) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s throws', (value) => {
     expect(() => assertSatang(value)).toThrow(RangeError);
     expect(() => formatBaht(value)).toThrow(RangeError);
   });
@@ -62,7 +62,7 @@ describe('rounding is half up, away from zero', () => {
     expect(roundHalfUp(numerator, denominator)).toBe(expected);
   });
 
-  test('is never more than a half away', () => {
+  test('is never off by more than a half', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
@@ -75,7 +75,7 @@ describe('rounding is half up, away from zero', () => {
     );
   });
 
-  test('a denominator of zero is a bug', () => {
+  test('a denominator of zero throws', () => {
     expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
   });
 });
@@ -104,13 +104,13 @@ describe('a total is spread by the largest remainder', () => {
     );
   });
 
-  test('amounts beyond 2^53 in between do not lose a satang', () => {
+  test('intermediate products above 2^53 do not lose a satang', () => {
     const big = 9_007_199_254_740_990;
     expect(allocate(big, [big, 0]).reduce((sum, part) => sum + part, 0)).toBe(big);
     expect(allocate(big, [3, 3, 3]).reduce((sum, part) => sum + part, 0)).toBe(big);
   });
 
-  test('nothing over nothing is nothing; something over nothing is a bug', () => {
+  test('zero over no weights is empty or zero; anything else over zero weights throws', () => {
     expect(allocate(0, [])).toEqual([]);
     expect(allocate(0, [0, 0])).toEqual([0, 0]);
     expect(() => allocate(1, [])).toThrow(RangeError);
@@ -120,7 +120,7 @@ describe('a total is spread by the largest remainder', () => {
   });
 });
 
-describe('line amounts round once, half up', () => {
+describe('line amounts are rounded once, half up', () => {
   test.each([
     [1999, 3, 5997],
     [1999, '3', 5997],
@@ -154,7 +154,7 @@ describe('cash is rounded, transfers are not', () => {
     expect(cashRound(satang(amount), { stepSatang, direction })).toBe(satang(expected));
   });
 
-  test('the default is the customer’s side: 25 satang down', () => {
+  test('the default favours the customer: 25 satang down', () => {
     expect(cashRound(31_244)).toBe(31_225);
   });
 });
@@ -229,7 +229,7 @@ describe('typed baht', () => {
     expect(parseBaht(text)).toBeNull();
   });
 
-  test('what is shown can be typed back, in both languages', () => {
+  test('formatted amounts can be parsed back, in both languages', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
         expect(parseBaht(formatBaht(value, 'th'))).toBe(value);
@@ -256,7 +256,7 @@ describe('baht on the wire', () => {
     expect(bahtToSatang(baht)).toBe(expected);
   });
 
-  test('goes and comes back', () => {
+  test('round-trips', () => {
     fc.assert(
       fc.property(anySatang, (value) => {
         expect(bahtToSatang(satangToBaht(value))).toBe(value);

@@ -2,23 +2,23 @@ import type { Locale } from '../locale/locale.ts';
 import { toArabicDigits } from '../text/thai-digits.ts';
 
 /**
- * Money is an integer number of satang (1 baht = 100 satang), in code, in the database (`bigint`) and on the
- * wire. Floats cannot hold baht: `118.5 * 0.07` rounds to 8.29 where the law says 8.30.
+ * Money is an integer number of satang (1 baht = 100 satang), in code, in the database (`bigint`) and on the wire.
+ * Floats cannot represent baht: `118.5 * 0.07` rounds to 8.29 where the law requires 8.30.
  */
 export type Satang = number;
 
 export const satangPerBaht = 100;
 
-/** Returns the value, or fails loudly when it is not a safe whole number. */
+/** Returns the value; throws `RangeError` when it is not a safe integer. */
 export function assertSatang(value: number): Satang {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of satang: ${value}`);
   return value === 0 ? 0 : value;
 }
 
 /**
- * `numerator ÷ denominator`, to the nearest whole number, halves away from zero (the Revenue Department's rule
- * "third decimal 5 and above goes up", told on magnitudes so that a refund mirrors its sale).
- * Whole numbers in, whole number out; products may exceed 2^53 when given as bigint.
+ * Returns `numerator ÷ denominator`, rounded to the nearest integer, halves away from zero (the Revenue Department's
+ * rule "third decimal 5 and above goes up", applied to magnitudes so that a refund mirrors its sale). Products above
+ * 2^53 must be passed as bigint.
  */
 export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const divisor = BigInt(denominator);
@@ -29,12 +29,12 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
   return assertSatang(Number(dividend < 0n ? -rounded : rounded));
 }
 
-/** Decimal places of a quantity, as in the database's `numeric(14,3)`: weighed goods need grams. */
+/** Decimal places of a quantity, as in the database's `numeric(14,3)`: goods sold by weight need grams. */
 const quantityDecimals = 3;
 
 /**
- * What `quantity` pieces cost: quantity × unit price, rounded half up once per line.
- * The quantity may be the database's decimal text (`"0.125"`) or a number with at most three decimals.
+ * Returns quantity × unit price, rounded half up once per line. The quantity may be the database's decimal text
+ * (`"0.125"`) or a number with at most three decimals.
  */
 export function lineAmount(unitPriceSatang: Satang, quantity: number | string): Satang {
   const thousandths = parseDecimal(String(quantity), quantityDecimals);
@@ -43,9 +43,9 @@ export function lineAmount(unitPriceSatang: Satang, quantity: number | string): 
 }
 
 /**
- * Spreads a total over weights by the largest remainder; equal remainders favour the earlier line.
- * The parts always sum to the total. A negative total spreads like its positive twin.
- * Weights are whole numbers ≥ 0 (line amounts in satang); all zero is a caller's mistake unless the total is 0.
+ * Distributes a total over weights by the largest remainder; equal remainders favour the earlier line. The parts
+ * always sum to the total. A negative total mirrors its positive counterpart. Weights are integers ≥ 0 (line amounts
+ * in satang); throws when all are zero, unless the total is 0.
  */
 export function allocate(totalSatang: Satang, weights: readonly number[]): Satang[] {
   const total = BigInt(Math.abs(assertSatang(totalSatang)));
@@ -75,16 +75,19 @@ export function allocate(totalSatang: Satang, weights: readonly number[]): Satan
   return shares.map(({ line, whole }) => assertSatang(sign * (Number(whole) + (rounded.has(line) ? 1 : 0))));
 }
 
-/** How a till rounds the cash part of a bill: to 25 satang or to whole baht. A transfer is never rounded. */
+/** How the cash part of a bill is rounded: to 25 satang or to whole baht. A transfer is never rounded. */
 export interface CashRounding {
   readonly stepSatang: 25 | 100;
   readonly direction: 'down' | 'nearest' | 'up';
 }
 
-/** The customer's side: whole baht are rare in complaints when the shop rounds down. */
+/** In the customer's favour: rounding down causes few complaints. */
 export const defaultCashRounding: CashRounding = { stepSatang: 25, direction: 'down' };
 
-/** The amount to take in cash. Print the difference as its own line. Works on magnitudes, so refunds mirror. */
+/**
+ * Returns the amount to take in cash. Print the difference as its own line. Rounds magnitudes, so refunds mirror
+ * sales.
+ */
 export function cashRound(
   amountSatang: Satang,
   { stepSatang, direction }: CashRounding = defaultCashRounding,
@@ -98,8 +101,8 @@ export function cashRound(
 }
 
 /**
- * The discount in whole percent for a price badge, or null when there is nothing to boast of (specification §5:
- * a sale price above 0; ours: and below the regular price). Never 0 % and never 100 %.
+ * Returns the discount in whole percent for a price badge, or null where there is no discount (specification §5: a
+ * sale price above 0; additionally: below the regular price). Never 0 % and never 100 %.
  */
 export function percentOff(regularSatang: Satang, saleSatang: Satang): number | null {
   assertSatang(regularSatang);
@@ -109,12 +112,12 @@ export function percentOff(regularSatang: Satang, saleSatang: Satang): number | 
   return Math.min(99, Math.max(1, percent));
 }
 
-/** The widest baht text that is read; longer is not money. */
+/** Longer texts are not parsed. */
 const maxBahtTextLength = 40;
 
 /**
- * Reads what people type as baht: `1,234.5`, `฿1,234.50`, `๑๒๓ บาท`, `-20`. Null when it is not an amount:
- * more than two decimals, commas in wrong places, or beyond what a safe integer holds.
+ * Parses baht as people type it: `1,234.5`, `฿1,234.50`, `๑๒๓ บาท`, `-20`. Null when it is not an amount: more than
+ * two decimals, misplaced commas, or beyond a safe integer.
  */
 export function parseBaht(text: string): Satang | null {
   if (text.length > maxBahtTextLength) return null;
@@ -128,20 +131,20 @@ export function parseBaht(text: string): Satang | null {
 }
 
 /**
- * Baht as a JSON number with at most two decimals, the form of the specification's own calls (`amount: 19.99`),
- * to satang. Reads the shortest decimal text of the number, never multiplies: `19.99 * 100` is 1998.99….
- * Null when it has more decimals or is too large.
+ * Converts baht as a JSON number with at most two decimals, as in the specification's own calls (`amount: 19.99`), to
+ * satang. Parses the number's shortest decimal text instead of multiplying: `19.99 * 100` is 1998.99…. Null when it
+ * has more decimals or is too large.
  */
 export function bahtToSatang(baht: number): Satang | null {
   return toSafe(parseDecimal(String(baht), 2));
 }
 
-/** Satang as a baht number for the specification's own calls: 1999 → 19.99. */
+/** Converts satang to a baht number for the specification's own calls: 1999 → 19.99. */
 export function satangToBaht(satang: Satang): number {
   return Number(formatPlainBaht(satang));
 }
 
-/** `1234.50`: no sign of currency, no separators; for QR codes, CSV and `<input>` values. */
+/** Formats as `1234.50`, without currency sign or separators: for QR codes, CSV and `<input>` values. */
 export function formatPlainBaht(satang: Satang): string {
   const size = Math.abs(assertSatang(satang));
   const baht = Math.floor(size / satangPerBaht);
@@ -153,13 +156,13 @@ const bahtFormats: Record<Locale, Intl.NumberFormat> = {
   en: new Intl.NumberFormat('en', { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' }),
 };
 
-/** `฿1,234.50` in both languages (specification §9: locale th-TH, currency THB). */
+/** Formats as `฿1,234.50` in both languages (specification §9: locale th-TH, currency THB). */
 export function formatBaht(satang: Satang, locale: Locale = 'th'): string {
-  // The decimal text keeps all digits where satang / 100 would pass through a float.
+  // A decimal string keeps all digits, where satang / 100 would be a float.
   return bahtFormats[locale].format(formatPlainBaht(satang) as Intl.StringNumericLiteral);
 }
 
-/** `12.5` with two decimals → 1250n; null when the text is no plain decimal or has more decimals. */
+/** Parses a decimal: `12.5` with two decimals → 1250n; null when it is not a plain decimal or has more decimals. */
 function parseDecimal(text: string, decimals: number): bigint | null {
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (!match) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { priceView } from './price-view.ts';
 
-describe('how a price is shown', () => {
+describe('display of a price', () => {
   test.each([
     [0, 0, { kind: 'free' }],
     [10_000, 10_000, { kind: 'plain', priceSatang: 10_000 }],

@@ -1,6 +1,6 @@
 import { percentOff, type Satang } from './money.ts';
 
-/** A price as it is shown. */
+/** How a price is displayed. */
 export type PriceView =
   | { readonly kind: 'free' }
   | { readonly kind: 'plain'; readonly priceSatang: Satang }
@@ -12,8 +12,9 @@ export type PriceView =
     };
 
 /**
- * How a price is shown beside the regular one (specification §5: a sale price above 0 shows the percent discount, both
- * prices 0 is free; ours: a percent only below the regular price, and never a division by 0).
+ * Returns how a price is displayed next to the regular one (specification §5: a sale price above 0 shows the percent
+ * discount, both prices 0 is free; additionally: a percentage only below the regular price, and never a division by
+ * 0).
  */
 export function priceView(priceSatang: Satang, regularPriceSatang: Satang): PriceView {
   if (priceSatang === 0 && regularPriceSatang === 0) return { kind: 'free' };

@@ -4,19 +4,19 @@ import type { IsoDate } from '../dates/calendar-date.ts';
 export type VatClass = 'standard' | 'zero' | 'exempt';
 
 export interface VatRatePeriod {
-  /** First day of the rate; it holds until the day before the next row. */
+  /** First day of the rate; valid until the day before the next row. */
   readonly fromOn: IsoDate;
-  /** Basis points: 1 % = 100. State and local tax together. */
+  /** Basis points: 1 % = 100. Includes local tax. */
   readonly rateBp: number;
   readonly source: string;
-  /** False where no decree was at hand: the rate is carried forward and must be looked up. */
+  /** False where no decree was available: the rate is carried forward and must be checked. */
   readonly isConfirmed: boolean;
 }
 
 /**
- * Thailand's standard VAT rate. The law says 10 % (Revenue Code s. 80, with local tax); royal decrees lower it
- * for a year or two at a time, so the rate is data with dates and nothing else in the code may name it.
- * When a new decree appears, add or confirm its row.
+ * Thailand's standard VAT rate. The law sets 10 % (Revenue Code s. 80, with local tax); royal decrees lower it for a
+ * year or two at a time, so the rate is dated data and must not appear anywhere else in the code. When a new decree
+ * appears, add or confirm its row.
  */
 export const standardVatRates: readonly VatRatePeriod[] = [
   { fromOn: '1992-01-01', rateBp: 700, source: 'introduction of VAT, 7 % with local tax', isConfirmed: true },
@@ -52,14 +52,14 @@ export const standardVatRates: readonly VatRatePeriod[] = [
   },
 ];
 
-/** The period of the standard rate on a day; the day that counts is the tax point's, in the tenant's zone. */
+/** Returns the period of the standard rate on a day, which must be the tax point in the tenant's zone. */
 export function standardVatPeriodOn(on: IsoDate): VatRatePeriod {
   const period = standardVatRates.findLast((candidate) => candidate.fromOn <= on);
   if (!period) throw new RangeError(`no VAT before ${standardVatRates[0]?.fromOn}: ${on}`);
   return period;
 }
 
-/** The rate in basis points for a class of supply on a day. Store it on each document line. */
+/** Returns the rate in basis points for a class of supply on a day. Store it on each document line. */
 export function vatRateBpOn(on: IsoDate, vatClass: VatClass = 'standard'): number {
   return vatClass === 'standard' ? standardVatPeriodOn(on).rateBp : 0;
 }

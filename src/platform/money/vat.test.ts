@@ -47,13 +47,13 @@ describe('VAT on top of a price', () => {
   });
 });
 
-describe('a document rounds once and then spreads', () => {
-  test('three lines of 10.00 carry 1.96, shown 0.66, 0.65, 0.65', () => {
+describe('a document is rounded once and then distributed over its lines', () => {
+  test('three lines of 10.00 include 1.96, shown as 0.66, 0.65, 0.65', () => {
     const document = checked(documentVat([1000, 1000, 1000], { rateBp, prices: 'gross' }));
     expect(document).toMatchObject({ netSatang: 2804, vatSatang: 196, lineVatSatang: [66, 65, 65] });
   });
 
-  test('19.99 + 5.01 + 75.00 carries 6.54, where line by line gives 6.55', () => {
+  test('19.99 + 5.01 + 75.00 includes 6.54, where rounding by line gives 6.55', () => {
     const lines = [1999, 501, 7500];
     expect(checked(documentVat(lines, { rateBp, prices: 'gross' }))).toMatchObject({
       netSatang: 9346,
@@ -62,7 +62,7 @@ describe('a document rounds once and then spreads', () => {
     expect(lines.reduce((sum, line) => sum + vatFromGross(line, rateBp).vatSatang, 0)).toBe(655);
   });
 
-  test('6,220.58 carries 435.44, where line by line gives 435.45', () => {
+  test('6,220.58 includes 435.44, where rounding by line gives 435.45', () => {
     const lines = [satang('1416.83'), satang('196.25'), satang('4607.50')];
     expect(lines.reduce((sum, line) => sum + line, 0)).toBe(satang('6220.58'));
     expect(checked(documentVat(lines, { rateBp, prices: 'net' })).vatSatang).toBe(satang('435.44'));
@@ -71,7 +71,7 @@ describe('a document rounds once and then spreads', () => {
     );
   });
 
-  test('a free document carries nothing', () => {
+  test('a free document has no VAT', () => {
     expect(documentVat([0, 0], { rateBp, prices: 'gross' })).toMatchObject({
       vatSatang: 0,
       lineVatSatang: [0, 0],
@@ -113,7 +113,7 @@ describe('VAT of refunds is cumulative', () => {
     expect(refundAll(Array(7).fill(999))).toEqual([65, 66, 65, 65, 66, 65, 65]);
   });
 
-  test('however it is cut, all of it returns exactly the document’s VAT, also of prices without VAT', () => {
+  test('any split into refunds returns exactly the document’s VAT, also with net prices', () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(cuts, (amounts) => {
@@ -151,7 +151,7 @@ describe('withholding tax excludes VAT from its base', () => {
   );
 });
 
-describe('the rate is data with dates', () => {
+describe('the rate is dated data', () => {
   test.each([
     ['1992-01-01', 700],
     ['1997-08-15', 700],
@@ -165,7 +165,7 @@ describe('the rate is data with dates', () => {
     expect(vatRateBpOn(on, 'exempt')).toBe(0);
   });
 
-  test('rows are in order, and an unseen decree says so', () => {
+  test('rows are in order, and an unconfirmed decree is marked', () => {
     expect(standardVatRates.map((row) => row.fromOn)).toEqual(
       standardVatRates.map((row) => row.fromOn).toSorted(),
     );
@@ -173,7 +173,7 @@ describe('the rate is data with dates', () => {
     expect(standardVatPeriodOn('2026-10-01').isConfirmed).toBe(false);
   });
 
-  test('there is no VAT before VAT, and no rate above the whole', () => {
+  test('there is no VAT before its introduction, and no rate above 100 %', () => {
     expect(() => vatRateBpOn('1991-12-31')).toThrow(RangeError);
     expect(() => vatFromGross(100, 10_001)).toThrow(RangeError);
     expect(() => vatFromNet(100, -1)).toThrow(RangeError);

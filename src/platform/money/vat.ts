@@ -1,6 +1,6 @@
 import { allocate, assertSatang, roundHalfUp, type Satang } from './money.ts';
 
-/** An amount taken apart: `netSatang + vatSatang === grossSatang`, always. */
+/** An amount split by VAT: `netSatang + vatSatang === grossSatang`, always. */
 export interface VatSplit {
   readonly netSatang: Satang;
   readonly vatSatang: Satang;
@@ -9,7 +9,7 @@ export interface VatSplit {
 
 const bpPerWhole = 10_000;
 
-/** Takes the VAT out of a price that includes it: gross × rate ÷ (100 % + rate), half up; the net is the rest. */
+/** Extracts the VAT from a price that includes it: gross × rate ÷ (100 % + rate), half up; the net is the rest. */
 export function vatFromGross(grossSatang: Satang, rateBp: number): VatSplit {
   assertRate(rateBp);
   const vatSatang = roundHalfUp(BigInt(assertSatang(grossSatang)) * BigInt(rateBp), bpPerWhole + rateBp);
@@ -20,7 +20,7 @@ export function vatFromGross(grossSatang: Satang, rateBp: number): VatSplit {
   };
 }
 
-/** Puts VAT on a price that excludes it: net × rate, half up. */
+/** Adds VAT to a price that excludes it: net × rate, half up. */
 export function vatFromNet(netSatang: Satang, rateBp: number): VatSplit {
   assertRate(rateBp);
   const vatSatang = roundHalfUp(BigInt(assertSatang(netSatang)) * BigInt(rateBp), bpPerWhole);
@@ -28,13 +28,13 @@ export function vatFromNet(netSatang: Satang, rateBp: number): VatSplit {
 }
 
 export interface DocumentVat extends VatSplit {
-  /** The document's VAT shown per line; sums to `vatSatang`. */
+  /** The document's VAT per line; sums to `vatSatang`. */
   readonly lineVatSatang: readonly Satang[];
 }
 
 /**
- * VAT of one document and one rate: rounded once on the sum, then spread over the lines by the largest remainder.
- * Rounding line by line gives another total (435.45 where the document gives 435.44).
+ * Returns the VAT of one document with one rate: rounded once on the sum, then distributed over the lines by the
+ * largest remainder. Rounding line by line gives another total (435.45 instead of 435.44).
  */
 export function documentVat(
   lineSatang: readonly Satang[],
@@ -49,8 +49,8 @@ export function documentVat(
 }
 
 /**
- * VAT inside one refund of a document (one rate). Cumulative: the VAT of everything refunded so far, less the VAT
- * of what was refunded before. However the refunds are cut, together they return exactly the document's VAT.
+ * Returns the VAT of one refund of a document (one rate). Cumulative: the VAT of everything refunded so far, minus the
+ * VAT of earlier refunds. Any split into refunds returns exactly the document's VAT.
  */
 export function refundVat(
   refundGrossSatang: Satang,
@@ -66,8 +66,8 @@ export function refundVat(
 }
 
 /**
- * Tax that a juristic payer withholds: base × rate, half up. The base excludes VAT (Revenue Code s. 3 ter and
- * 50, order Tor.Por. 4/2528).
+ * Returns the tax that a juristic payer withholds: base × rate, half up. The base excludes VAT (Revenue Code s. 3 ter
+ * and 50, order Tor.Por. 4/2528).
  */
 export function withholdingTax(netSatang: Satang, rateBp: number): Satang {
   assertRate(rateBp);
