@@ -1,20 +1,20 @@
 const DANGEROUS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
-/** What a link to somewhere else may open. */
+/** Schemes that a link to another site may have. */
 const OUTSIDE = new Set(['http:', 'https:', 'tel:', 'mailto:']);
 
-/** An address that nobody may be led to. */
+/** A URL that must not be linked to. */
 export class AddressRefused extends Error {}
 
 export interface AddressRules {
-  /** Where the reader is: what a path is seen from. */
+  /** URL of the current page, against which paths are resolved. */
   readonly here: string;
-  /** Whether another origin may be meant. */
+  /** Whether other origins are allowed. */
   readonly isExternal?: boolean;
 }
 
 /**
- * The one gate for addresses that come out of data: where `to` leads. Throws `AddressRefused` for a dangerous scheme,
- * however it is spelt, and for another origin where that is not allowed (specification §8).
+ * Parses a URL that comes from data; the only gate for such URLs. Throws `AddressRefused` for a dangerous scheme,
+ * however it is spelt, and for another origin unless that is allowed (specification §8).
  */
 export function addressOf(to: string, { here, isExternal = false }: AddressRules): URL {
   const address = URL.parse(to, here);
@@ -30,27 +30,33 @@ export function addressOf(to: string, { here, isExternal = false }: AddressRules
 
 const NOWHERE = 'http://nowhere.invalid';
 
-/** One slash, then segments that are neither empty nor dot segments, percent-encoded or not: nothing takes it for a host. */
+/**
+ * One slash, then segments that are neither empty nor dot segments, percent-encoded or not: no client parses it as a
+ * host.
+ */
 const PLAIN_PATH = /^\/(?:(?!(?:\.|%2e){1,2}(?:\/|$))[^/]+(?:\/|$))*$/i;
 
 /**
- * True for a path of this site, for browsers and routers alike: no empty or dot segment, and no backslash or control
- * character anywhere.
+ * Returns true for a path of this site, as parsed by browsers and routers alike: no empty or dot segments, no
+ * backslashes or control characters.
  */
 export function isLocalPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/, 1);
-  // Browsers drop some control characters, and so join what they part.
+  // Browsers strip some control characters, which joins the parts around them.
   return PLAIN_PATH.test(pathname) && !/[\\\u0000-\u001f\u007f]/.test(path);
 }
 
-/** The path as a Location may carry it, percent-encoded; the front page for anything that is not a path of this site. */
+/**
+ * Returns the path as a Location header may contain it, percent-encoded; `/` for anything that is not a path of this
+ * site.
+ */
 export function ownPath(path: string): string {
   if (!isLocalPath(path)) return '/';
   const { pathname, search, hash } = new URL(path, NOWHERE);
   return pathname + search + hash;
 }
 
-/** The address where one may be led to it, else null: for links whose text can stand without them. */
+/** Returns the URL if it may be linked to, else null: for links that can be shown as plain text instead. */
 export function checkedAddress(to: string): string | null {
   const rules = { here: NOWHERE, isExternal: true };
   return isAllowed(to, rules) && !isAllowed(to, { here: NOWHERE }) ? addressOf(to, rules).href : null;

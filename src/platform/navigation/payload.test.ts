@@ -21,14 +21,14 @@ afterEach(() => {
 
 const load = async () => ({ from: 'loader' });
 
-test("a page of the manifest takes its payload, by the build's name", async () => {
+test('a page in the manifest loads its payload, by build id', async () => {
   offerPayloads({ id: 'abc', prerendered: ['/', '/shop/categories'] });
   expect(await payloadOr('http://site/shop/categories', load)).toEqual({ from: 'payload' });
   expect(await payloadOr('http://site/', load)).toEqual({ from: 'payload' });
   expect(asked).toEqual(['/shop/categories/_payload.json?abc', '/_payload.json?abc']);
 });
 
-test('any other page, a page with a query, and any page of a person asks its loader', async () => {
+test('other pages, pages with a query and pages of signed-in people call their loader', async () => {
   offerPayloads({ id: 'abc', prerendered: ['/'] });
   expect(await payloadOr('http://site/shop/cart', load)).toEqual({ from: 'loader' });
   expect(await payloadOr('http://site/?q=tea', load)).toEqual({ from: 'loader' });
@@ -37,7 +37,7 @@ test('any other page, a page with a query, and any page of a person asks its loa
   expect(asked).toEqual([]);
 });
 
-test('a payload that cannot be had only warns', async () => {
+test('a missing payload only warns', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   offerPayloads({ id: 'abc', prerendered: ['/'] });
   for (const broken of [() => new Response('', { status: 404 }), () => new Response('<html>')]) {

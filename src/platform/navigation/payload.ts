@@ -1,8 +1,11 @@
-/** File name of specification §9. */
+/** Name in specification §9. */
 const PAYLOAD_FILE = '_payload.json';
-/** A link that is only passed over is not worth a request; and the click paints before the page is prepared (§9). */
+/**
+ * Hover delay before prefetching, so that merely crossing a link costs no request and a click paints before the page
+ * is prepared (§9).
+ */
 const PREFETCH_DELAY_MS = 100;
-/** What was fetched ahead is used for so long. */
+/** How long a prefetched payload is used. */
 const FRESH_MS = 30_000;
 
 interface Offered {
@@ -13,15 +16,15 @@ interface Offered {
 let offered: Offered | null = null;
 const ahead = new Map<string, { payload: Promise<unknown>; at: number }>();
 
-/** Says which pages have a payload beside them, for guests only; null: none. */
+/** Sets the pages that have a prerendered payload, for guests only; null: none. */
 export function offerPayloads(pages: { id: string; prerendered: readonly string[] } | null): void {
   offered = pages && { buildId: pages.id, paths: new Set(pages.prerendered) };
   ahead.clear();
 }
 
 /**
- * Data of the page at `url`: its payload where it has one, else what `load` gives. A payload that cannot be had only
- * warns (specification §8).
+ * Returns the data of the page at `url`: its payload where it has one, else the result of `load`. A payload that fails
+ * to load only warns (specification §8).
  */
 export async function payloadOr<Data>(url: string, load: () => Promise<Data>): Promise<Data> {
   const { pathname, search } = new URL(url);
@@ -37,7 +40,7 @@ export async function payloadOr<Data>(url: string, load: () => Promise<Data>): P
   }
 }
 
-/** Fetches payloads ahead of links that the reader points at. Returns how to stop. */
+/** Prefetches payloads for links that the reader hovers over or focuses. Returns a function that stops it. */
 export function warmPayloads(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onPoint = ({ target }: Event): void => {
@@ -60,7 +63,7 @@ function warm(path: string): void {
   const known = ahead.get(path);
   if (known && Date.now() - known.at < FRESH_MS) return;
   const payload = fetchPayload(path, offered.buildId);
-  payload.catch(() => undefined); // said when it is wanted
+  payload.catch(() => undefined); // reported when it is used
   ahead.set(path, { payload, at: Date.now() });
 }
 
@@ -70,7 +73,7 @@ async function fetchPayload(path: string, buildId: string): Promise<unknown> {
   return reply.json();
 }
 
-/** The page whose payload this path names; null for any other path. */
+/** Returns the page of a payload path; null for any other path. */
 export function pageOfPayload(path: string): string | null {
   return path.endsWith(`/${PAYLOAD_FILE}`) ? path.slice(0, -PAYLOAD_FILE.length - 1) || '/' : null;
 }

@@ -8,11 +8,11 @@ const STORE = 'https://files.example';
 
 const locationOf = ({ headers }: Response): string => headers.get('location') ?? '';
 
-test('200 spellings of another site are known', () => {
+test('the list has more than 200 spellings of another site', () => {
   expect(new Set(HOSTILE_ADDRESSES).size).toBeGreaterThan(200);
 });
 
-test('a redirect within the site stays there, however its path is spelt', () => {
+test('a redirect within the site stays there, for any spelling of its path', () => {
   const astray = HOSTILE_ADDRESSES.filter((path) => !staysOn(SITE, locationOf(redirectWithin(path))));
   expect(astray).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.for([
   expect(ownPath(path)).toBe(kept);
 });
 
-test('the same path elsewhere stays on the origin that was meant', () => {
+test('the same path on another origin stays on that origin', () => {
   for (const target of HOSTILE_ADDRESSES) {
     const { location = '' } = headersToOrigin(SITE, target);
     expect([target, location.startsWith(`${SITE}/`)]).toEqual([target, true]);
@@ -50,7 +50,7 @@ test('the same path elsewhere stays on the origin that was meant', () => {
   expect(headersToOrigin(SITE, '/shop?page=2#x')).toEqual({ location: `${SITE}/shop?page=2` });
 });
 
-test('a redirect to another origin is one that was declared', () => {
+test('a redirect to another origin must be declared', () => {
   const reply = redirectOutside(`${STORE}/o/ticket?a=b`, { origins: [STORE], status: 303 });
   expect([reply.status, locationOf(reply)]).toEqual([303, `${STORE}/o/ticket?a=b`]);
   const left = leaving(reply, () => expect.unreachable());
@@ -66,7 +66,7 @@ test('a redirect to another origin is one that was declared', () => {
     expect(() => redirectOutside(address, { origins: [STORE, 'null'] })).toThrow('Refusing to redirect');
 });
 
-test('a Location that passed no function of ours is replaced before it leaves, and that is told', () => {
+test('an unchecked Location is replaced before the reply is sent, and reported', () => {
   let refused = 0;
   for (const location of [`https://${HOSTILE_HOST}/`, `//${HOSTILE_HOST}`, '/a/..//evil.test', 'x']) {
     const reply = new Response('body', { status: 302, headers: { location, 'set-cookie': 'a=b' } });

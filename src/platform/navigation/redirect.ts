@@ -1,17 +1,17 @@
 import { redirect } from 'react-router';
 import { isLocalPath, ownPath } from './address.ts';
 
-/** Marks a reply that leads to another origin on purpose; removed before the reply is sent. */
+/** Marks an intended redirect to another origin; removed before the reply is sent. */
 const LEADS_OUTSIDE = 'x-sala-leads-outside';
 
-/** Redirects to a path of this site. Anything else redirects to the front page. */
+/** Redirects to a path of this site; to `/` for anything else. */
 export function redirectWithin(path: string, init?: number | ResponseInit): Response {
   return redirect(ownPath(path), init);
 }
 
 /**
- * Redirects to one of `origins`, such as the file storage or the service that signs people in: the only redirect that
- * `keptToOrigin` lets through to another origin. Throws for any other origin and for addresses with credentials.
+ * Redirects to one of `origins`, such as the file storage or the identity provider: the only redirect to another
+ * origin that `keptToOrigin` lets through. Throws for any other origin and for URLs with credentials.
  */
 export function redirectOutside(
   address: string | URL,
@@ -27,8 +27,8 @@ export function redirectOutside(
 }
 
 /**
- * Headers of a redirect to the same path and query on another origin of this installation. `target` is a request target in
- * origin form; what does not stay a path of its own leads to the front page there.
+ * Returns headers that redirect to the same path and query on another origin of this installation. `target` is a
+ * request target in origin form; anything that is not a plain path becomes `/` there.
  */
 export function headersToOrigin(origin: string, target: string): Readonly<Record<string, string>> {
   const asked = target.startsWith('/') ? URL.parse(origin + target) : null;
@@ -36,8 +36,8 @@ export function headersToOrigin(origin: string, target: string): Readonly<Record
 }
 
 /**
- * The response with a Location that keeps to this origin: anything that is not a path of this site becomes the front page,
- * unless `redirectOutside` made it. `onRefused` is called then, because some code did not use `redirectWithin`.
+ * Returns the response with a Location on this origin: anything that is not a path of this site becomes `/`, unless
+ * `redirectOutside` set it. Calls `onRefused` then, because some code did not use `redirectWithin`.
  */
 export function keptToOrigin(response: Response, onRefused: () => void): Response {
   const location = response.headers.get('location');
@@ -50,7 +50,7 @@ export function keptToOrigin(response: Response, onRefused: () => void): Respons
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Every response of a listener passes here last: `keptToOrigin`, and the mark removed. */
+/** Last step for every response: applies `keptToOrigin` and removes the mark. */
 export function leaving(response: Response, onRefused: () => void): Response {
   const kept = keptToOrigin(response, onRefused);
   if (!kept.headers.has(LEADS_OUTSIDE)) return kept;

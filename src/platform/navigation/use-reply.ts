@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hands each reply of a form that is sent without leaving the page over once, when it has come. */
+/** Calls `onReply` once for each new reply of a fetcher form. */
 export function useReply<Reply>(reply: Reply | undefined, onReply: (reply: Reply) => void): void {
   const handOver = useEffectEvent(onReply);
   useEffect(() => {

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void): string {
   return lines.join('');
 }
 
-test('an error says what it is and where, and nothing of what its driver hung on it', () => {
+test('an error is logged with its type, code and stack, and without what its driver attached', () => {
   const error = Object.assign(new Error('terminating connection', { cause: new Error('the reason') }), {
     code: '57P01',
     detail: 'Failing row contains (somchai@example.test).',
@@ -22,14 +22,14 @@ test('an error says what it is and where, and nothing of what its driver hung on
   expect(line).not.toMatch(/somchai|secretKey|123456/);
 });
 
-test('secrets are not logged by their names', () => {
+test('secrets are redacted by field name', () => {
   const line = logged((log) => log.info({ password: 'p-1', request: { cookie: 'c-1', token: 't-1' } }, 'x'));
   expect(line).not.toMatch(/[pct]-1/);
 });
 
 const TOKEN = 'Zk3vX9pQ7rT1yU5wE2sD8f';
 
-test('no address takes its secret into a line, wherever it stands', () => {
+test('no logged URL contains its secret, in any field', () => {
   const failed = new Error(`GET /user/invite/${TOKEN}?next=${TOKEN} failed`, {
     cause: new Error(`/o/${TOKEN}/a`),
   });

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import { withoutSecrets } from '../text/scrub.ts';
 
-/** Structured log: one JSON object a line, with request id and tenant where there is one. */
+/** Structured log: one JSON object per line, with request id and tenant where known. */
 export type Log = ReturnType<typeof openLog>;
 
 const SECRET_PATHS = [
@@ -17,7 +17,7 @@ const SECRET_PATHS = [
   '*.cookie',
 ];
 
-/** Opens the process's log, on standard output unless told. */
+/** Opens the process's log, by default on standard output. */
 export function openLog(level: string, to: DestinationStream = pino.destination(1)) {
   return pino(
     {
@@ -32,7 +32,10 @@ export function openLog(level: string, to: DestinationStream = pino.destination(
   );
 }
 
-/** Of an error what explains it: drivers hang their whole connection on theirs, and rows of people on their details. */
+/**
+ * Returns only the fields that explain an error: drivers attach whole connections to theirs, and rows with personal
+ * data as details.
+ */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
@@ -41,8 +44,8 @@ function explained(error: unknown): unknown {
 }
 
 /**
- * The last step before a line leaves: whatever put it together, no text in it holds a secret (`withoutSecrets`). Log the route
- * and not the address: what is left of an address says little.
+ * Last step before a line is written: removes secrets from all strings, wherever they come from (`withoutSecrets`).
+ * Log routes, not URLs: a scrubbed URL has little information left.
  */
 function scrubbedLine(line: string): string {
   return `${JSON.stringify(scrubbed(JSON.parse(line)))}\n`;

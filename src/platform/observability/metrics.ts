@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Numbers of this process in Prometheus text form. */
+/** Metrics of this process in Prometheus text format. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Counter({
@@ -27,7 +27,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A number that is read when the page is asked for. */
+  /** Registers a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name,

@@ -20,7 +20,7 @@ import {
   requirePageAccess,
 } from './page.ts';
 
-/** Returned by an arrival to lead the browser to another site, such as the one that signs people in, at that `origin`. */
+/** Returned by an arrival to redirect the browser to another site, such as an identity provider, at this `origin`. */
 export class Departure {
   readonly url: URL;
   readonly origin: string;
@@ -31,9 +31,9 @@ export class Departure {
 }
 
 /**
- * A page to which somebody is sent by another site and that acts at once, because an OAuth callback cannot be a form.
- * `handle` talks to the far side and therefore runs outside any transaction; it opens its own. What arrives proves
- * nothing by itself: whoever writes `handle` binds it to the browser.
+ * A page that another site redirects to and that acts at once, because an OAuth callback cannot be a form. `handle`
+ * calls the other site and therefore runs outside of a transaction; it opens its own. The query proves nothing by
+ * itself: `handle` must bind it to the browser.
  */
 export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
   readonly access: Access;

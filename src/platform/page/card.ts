@@ -1,27 +1,27 @@
 import { type Access, allows, isOffered } from '../access/access.ts';
 import type { Scope, ScopeWithoutTx } from '../scope.ts';
 
-/** One card of a person's dashboard: the module that knows the facts says who may see it and how it is read. */
+/** One card of a person's dashboard, declared by the module that owns its data. */
 export interface CardSource<Facts> {
   readonly access: Access;
-  /** Plain JSON; read in a transaction of its own. */
+  /** Plain JSON; read in its own transaction. */
   readonly load: (scope: Scope) => Promise<Facts>;
 }
 
-/** How far a card has got. `late`: ask again for this one alone. */
+/** State of a card. `late`: request this one again. */
 export type CardState<Facts = unknown> =
   | { readonly state: 'ready'; readonly facts: Facts }
   | { readonly state: 'late' }
   | { readonly state: 'failed'; readonly requestId: string };
 
-/** Whether a card is for whoever asks. */
+/** Returns whether the actor may see a card. */
 export function isCardFor(scope: ScopeWithoutTx, source: CardSource<unknown>): boolean {
   return allows(source.access, scope.actor) && isOffered(source.access, scope.tenant);
 }
 
 /**
- * Reads one card in a transaction of its own and never throws: what goes wrong is logged and stays within the card.
- * Waits at most `patienceMs`.
+ * Reads one card in its own transaction and never throws: errors are logged and shown only in the card. Waits at most
+ * `patienceMs`.
  */
 export async function readCard<Facts>(
   scope: ScopeWithoutTx,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What stands where nobody knows (specification §8). */
+/** Placeholder for unknown values (specification §8). */
 export const UNKNOWN = 'Unknown';
 
 const Known = z.string().max(200);
 
-/** The client record of specification §3, but for the size of the screen, which only the browser knows. */
+/** The client record of specification §3, without the screen size, which only the browser knows. */
 export const ClientRecord = z.object({
   os: Known,
   browser: Known,

@@ -2,7 +2,7 @@ import { deviceOf } from '../text/device.ts';
 import { type ClientRecord, UNKNOWN } from './client-record-contract.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 
-/** With what and from where somebody asks; each part that nobody knows says 'Unknown' (specification §8). */
+/** Returns the client record of a request; unknown parts are 'Unknown' (specification §8). */
 export async function clientRecordOf({
   app,
   ip,

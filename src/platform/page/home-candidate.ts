@@ -5,25 +5,25 @@ import type { Scope } from '../scope.ts';
 
 declare module '../app.ts' {
   interface App {
-    /** Pages that some members start from. */
+    /** Alternative home pages of members. */
     readonly homes: readonly HomeCandidate[];
   }
 }
 
-/** A page that members of something start from instead of `/`, contributed by the module that has the page. */
+/** A page that members of something see instead of `/`, contributed by the module that owns the page. */
 export interface HomeCandidate {
-  /** Remembers which of those they last worked in. */
+  /** Cookie with the id of what they last worked in. */
   readonly cookie: HintCookie;
   readonly path: string;
-  /** Whether whoever asks belongs to what the cookie names: the cookie itself proves nothing. */
+  /** Returns whether the actor is a member of what the cookie names: the cookie itself proves nothing. */
   readonly holds: (scope: Scope, named: string) => Promise<boolean>;
 }
 
 const MAX_NAMED = 200;
 
 /**
- * Where a signed-in reader of `/` is at home: the first candidate whose cookie they carry, whose page there is, and
- * to which they belong. Null for everybody else. The cookie that led there lives on.
+ * Returns where a signed-in reader of `/` is redirected: the first candidate whose cookie is set, whose page exists,
+ * and that they are a member of. Null for everyone else. Renews the cookie.
  */
 export async function homeOf(
   frame: RequestFrame,

@@ -5,7 +5,7 @@ import { requestOfPage } from '../testing/page-call.ts';
 import { expect, test } from '../testing/test.ts';
 import { intent, pageAction } from './page.ts';
 
-test('a form has its budget at each address, with and without .data, and its page one for all addresses', async ({
+test('a form has one rate limit per path, with and without .data, and one for all paths of its page', async ({
   world,
 }) => {
   const action = pageAction({
@@ -37,7 +37,7 @@ test('a form has its budget at each address, with and without .data, and its pag
   ]);
 });
 
-test('a form that guests may send knows its guest at the first sending', async ({ world }) => {
+test('a form for guests has a guest id at the first submission', async ({ world }) => {
   const say = intent({
     input: z.object({}),
     handle: async ({ actor }) => (actor.kind === 'guest' ? actor.guestId : null),
@@ -48,7 +48,7 @@ test('a form that guests may send knows its guest at the first sending', async (
   expect(frame.setCookies).toHaveLength(1);
 });
 
-test('fields of a form may have any name, within one another too, and are like any other', async ({
+test('form fields may have any name, also nested, and behave alike', async ({
   world,
 }) => {
   const seen: unknown[] = [];

@@ -48,7 +48,7 @@ function cacheWith() {
   return { content, cache, key };
 }
 
-test('a kept page comes back as it is, compressed for those who take it', async () => {
+test('a cached page is returned unchanged, compressed for clients that accept it', async () => {
   const { cache, key } = cacheWith();
   await cache.store(key, cache.snapshot(TENANT, ['shop.catalogue']), reply('หน้า'.repeat(500)));
   const plain = await ask(cache, key);
@@ -60,7 +60,7 @@ test('a kept page comes back as it is, compressed for those who take it', async 
   expect(brotli.body.length).toBeLessThan(200);
 });
 
-test('whoever has it already gets 304, HEAD gets no body', async () => {
+test('a matching ETag gets 304, and HEAD gets no body', async () => {
   const { cache, key } = cacheWith();
   await cache.store(key, cache.snapshot(TENANT, []), reply('page'));
   const { headers } = await ask(cache, key);
@@ -71,7 +71,7 @@ test('whoever has it already gets 304, HEAD gets no body', async () => {
   expect(head.body).toHaveLength(0);
 });
 
-test('a change of what it was made from ends it; other changes do not', async () => {
+test('a change of its content keys invalidates a page; other changes do not', async () => {
   const { content, cache, key } = cacheWith();
   await cache.store(key, cache.snapshot(TENANT, ['shop.product:TEA-001', 'sites.config']), reply('page'));
   content.apply(TENANT, 'shop.product:TEA-002', 1);
@@ -81,7 +81,7 @@ test('a change of what it was made from ends it; other changes do not', async ()
   expect((await ask(cache, key)).status).toBe(404);
 });
 
-test('a page that was found true after a change of others still ends with its own', async () => {
+test('a page revalidated after an unrelated change is still invalidated by its own keys', async () => {
   const { content, cache, key } = cacheWith();
   await cache.store(key, cache.snapshot(TENANT, ['shop.catalogue']), reply('page'));
   for (const version of [1, 2]) {
@@ -93,7 +93,7 @@ test('a page that was found true after a change of others still ends with its ow
   expect((await ask(cache, key)).status).toBe(404);
 });
 
-test('what changed while it was rendered is not kept', async () => {
+test('a page whose content changed during rendering is not cached', async () => {
   const { content, cache, key } = cacheWith();
   const snapshot = cache.snapshot(TENANT, ['shop.catalogue']);
   content.apply(TENANT, 'shop.catalogue', 1);
@@ -101,14 +101,14 @@ test('what changed while it was rendered is not kept', async () => {
   expect((await ask(cache, key)).status).toBe(404);
 });
 
-test('late news of an older version changes nothing', () => {
+test('a late notification of an older version changes nothing', () => {
   const content = new ContentVersions(new Date());
   content.apply(TENANT, 'shop.catalogue', 5);
   content.applyNotification(`${TENANT} 4 shop.catalogue`);
   expect(content.versionOf(TENANT, 'shop.catalogue')).toBe(5);
 });
 
-test('tenant, scheme, authority, language and address each have pages of their own; very long addresses none', () => {
+test('pages are cached per tenant, scheme, authority, language and URL; very long URLs are not cached', () => {
   const { cache } = cacheWith();
   const keys = [
     cache.keyOf(TENANT, false, 'a', 'th', '/'),
@@ -121,7 +121,7 @@ test('tenant, scheme, authority, language and address each have pages of their o
   expect(cache.keyOf(TENANT, false, 'a', 'th', `/${'x'.repeat(600)}`)).toBe(null);
 });
 
-test('a committed change reaches every node, by notification and, when that is lost, by the poll', async ({
+test('a committed change reaches every node by notification or, when that is lost, by polling', async ({
   world,
 }) => {
   const { content, database } = world.app;
@@ -137,7 +137,7 @@ test('a committed change reaches every node, by notification and, when that is l
   expect(deaf.versionOf(world.tenant.id, 'shop.catalogue')).toBe(2);
 });
 
-test('a change that rolls back is no change', async ({ world }) => {
+test('a rolled-back change invalidates nothing', async ({ world }) => {
   const failing = world.write(async (scope) => {
     await touchContent(scope, ['never']);
     throw new Error('no');

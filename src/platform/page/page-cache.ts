@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../db/tenant-id.ts';
 import type { ContentVersions } from '../content/content-versions.ts';
 
-/** Kept pages are strings on the heap: a small machine keeps fewer. */
+/** Cached pages are strings on the heap, so machines with little memory cache fewer. */
 const MAX_BYTES = Math.min(96 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
 const MAX_URL_LENGTH = 500;
 const compress = promisify(brotliCompress);
@@ -17,25 +17,25 @@ export interface CacheableReply {
   readonly body: Buffer;
 }
 
-/** What is kept of a page. */
+/** The cached form of a page. */
 export interface KeptPage {
   readonly etag: string;
   /**
-   * Bytes as Latin-1, since Node sends a head and a string of its kind as one piece, and a buffer apart. The only form that
-   * is kept, a tenth of the page: the few who do not take brotli wait for it to be unpacked.
+   * Compressed bytes as a Latin-1 string: Node sends headers and a string body in one write, but a buffer separately.
+   * The only stored form, a tenth of the page's size; the few clients without brotli wait for decompression.
    */
   readonly brotli: string;
 }
 
 interface Entry extends ContentSnapshot, KeptPage {
-  /** Generation of the content at which it was last found to be true. */
+  /** Content generation at which the entry was last found fresh. */
   trueAt: number;
-  /** Headers of both forms as they are written (name, value, name, value), so that nothing is put together at a hit. */
+  /** Prebuilt headers of both forms (name, value, name, value), so that a hit allocates nothing. */
   readonly brotliHead: readonly string[];
   readonly plainHead: readonly string[];
 }
 
-/** Versions of the content that a rendering starts from: taken before the first query. */
+/** Versions of the content keys, taken before the first query of a rendering. */
 export interface ContentSnapshot {
   readonly tenantId: TenantId;
   readonly keys: readonly string[];
@@ -43,8 +43,8 @@ export interface ContentSnapshot {
 }
 
 /**
- * Rendered guest pages by tenant, address and language, as brotli and with their ETag. An entry is good for as long
- * as none of the content keys it was made from has moved on; nothing expires by time.
+ * Cache of rendered guest pages by tenant, URL and language, as brotli with ETag. An entry is fresh while none of its
+ * content keys has changed; nothing expires by time.
  */
 export class PageCache {
   private readonly content: ContentVersions;
@@ -57,7 +57,10 @@ export class PageCache {
     this.content = content;
   }
 
-  /** Key of a guest's request. The authority is part of it because pages carry absolute links. */
+  /**
+   * Returns the cache key of a guest's request; null for very long URLs. Includes the authority, because pages contain
+   * absolute links.
+   */
   keyOf(
     tenantId: TenantId,
     isSecure: boolean,
@@ -74,7 +77,7 @@ export class PageCache {
     return { tenantId, keys, versions: keys.map((key) => this.content.versionOf(tenantId, key)) };
   }
 
-  /** Answers from the cache; false when there is nothing fresh under `key`. */
+  /** Replies from the cache; returns false where there is no fresh entry for `key`. */
   serve(key: string, requestId: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const entry = this.entries.get(key);
     if (!entry) return false;
@@ -106,7 +109,7 @@ export class PageCache {
     return true;
   }
 
-  /** Keeps a rendering, unless its content moved on while it was made. Returns what would be kept in either case. */
+  /** Stores a rendering, unless its content has changed meanwhile. Returns the entry in either case. */
   async store(key: string, snapshot: ContentSnapshot, reply: CacheableReply): Promise<KeptPage> {
     const brotli = await compress(reply.body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length },
@@ -134,7 +137,7 @@ export class PageCache {
     return { entries: this.entries.size, bytes: this.entries.calculatedSize };
   }
 
-  /** Whether nothing has changed since. */
+  /** Returns whether none of the content keys has changed since. */
   isFresh({ tenantId, keys, versions }: ContentSnapshot): boolean {
     return keys.every((key, n) => this.content.versionOf(tenantId, key) === versions[n]);
   }

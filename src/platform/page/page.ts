@@ -18,20 +18,23 @@ import { byGivenName } from '../text/given-names.ts';
 
 export { isLocalPath };
 
-/** The request's frame, put into React Router's context by the server. */
+/** Request context, set by the server in React Router's context. */
 export const frameContext = createContext<RequestFrame>();
 
-/** Whether there is a page at a path, put there with the frame. */
+/** Tells whether a page exists at a path; set together with the request context. */
 export const pageExistsContext = createContext<(path: string) => boolean>();
 
-/** The page's route as it is declared, `/shop/product/:sku`, put there with the frame: the address itself may hold a secret. */
+/**
+ * Declared route of the page, `/shop/product/:sku`, set together with the request context: the URL itself may contain
+ * a secret.
+ */
 export const pagePatternContext = createContext<string>();
 
-/** How a guest's rendering of a page may be kept. */
+/** How renderings of a page for guests may be cached. */
 export interface PageCacheRule {
-  /** Query parameters that change the page; a request with any other one is rendered anew. */
+  /** Query parameters that affect the page; a request with any other is not cached. */
   readonly query: readonly string[];
-  /** Content keys that the page is made from, by its parameters and query. */
+  /** Returns the content keys of the page, by its parameters and query. */
   readonly keys: (
     params: Readonly<Record<string, string | undefined>>,
     query: URLSearchParams,
@@ -42,7 +45,7 @@ export interface PageHttp {
   readonly frame: RequestFrame;
   readonly url: URL;
   setCookie(line: string): void;
-  /** Counts one more of `what`; refuses with `platform.too_many_requests`. */
+  /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
   spendRequestLimit(what: string, budget: RequestLimit): void;
 }
 
@@ -51,9 +54,12 @@ interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType
   readonly params?: Params;
   readonly query?: Query;
   readonly cache?: PageCacheRule;
-  /** Names of parameters and query parameters that open something: an address with one of them is kept nowhere and told to nobody. */
+  /**
+   * Names of path and query parameters that are secrets: URLs with one of them are not cached, logged or sent as
+   * referrer.
+   */
   readonly secrets?: readonly string[];
-  /** Runs before the transaction opens; its result is `prepared`. */
+  /** Runs before the transaction starts; its result is `prepared`. */
   readonly prepare?: (scope: ScopeWithoutTx, input: PageInput<Params, Query>) => Promise<Prepared>;
   readonly handle: (
     scope: Scope,
@@ -67,7 +73,7 @@ interface PageInput<Params extends z.ZodType, Query extends z.ZodType> {
   readonly http: PageHttp;
 }
 
-/** What the server knows of a page without running it. */
+/** The parts of a page's declaration that the server reads without running it. */
 export interface PageDeclaration {
   readonly access: Access;
   readonly cache?: PageCacheRule;
@@ -79,8 +85,8 @@ export interface PageDeclaration {
 export type PageLoader<Props> = ((args: LoaderFunctionArgs) => Promise<Props>) & { page: PageDeclaration };
 
 /**
- * A page's loader: authorise → one read → declared props. A guest who needs an account is sent to sign in
- * and comes back; a refusal becomes the error page with its status.
+ * Declares a page's loader: authorise → one read → props. A guest who needs an account is redirected to sign in and
+ * back; a refusal becomes the error page with its status.
  */
 export function pageLoader<
   Props,
@@ -120,33 +126,34 @@ export function pageLoader<
   return Object.assign(loader, { page });
 }
 
-/** What modules declare of forms that are not their own. */
+/** Declarations of modules for forms that they do not own. */
 type Declared = Pick<App, 'siteSettings'>;
 
-/** The schema of what an intent takes. */
+/** Returns the input schema of an intent. */
 export function inputOf({ input }: Pick<AnyIntent, 'input'>, app: Declared): z.ZodType {
   return typeof input === 'function' ? input(app) : input;
 }
 
-/** Gets the fields of the form and of the address before they are checked. */
+/** Called with the unvalidated fields of the form and the URL. */
 export type OwnLane = (
   scope: ScopeWithoutTx,
   fields: Readonly<Record<string, unknown>>,
 ) => Promise<string | null>;
 
 interface Intent<Input extends z.ZodType, Result, Prepared> {
-  /** A function where other modules declare a part of the form. */
+  /** A function where other modules declare parts of the form. */
   readonly input: Input | ((app: Declared) => Input);
-  /** Honours the form field `idempotencyKey`. */
+  /** Supports the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
-  /** How often, where that is not the usual. */
+  /** Rate limit, where it differs from the default. */
   readonly limit?: RequestLimit;
   /**
-   * Names a guest's own budget by what they bring, such as a link that is open; null: it opens nothing, and counts in the usual
-   * budget of its place. So nobody closes a form for those with a right link by sending wrong ones. Instead of `limit.own`.
+   * Returns the key of a guest's own rate-limit bucket, by something valid that they present, such as an open link;
+   * null: invalid, counts against the bucket of the client network. So sending invalid links cannot lock out holders
+   * of valid ones. Replaces `limit.own`.
    */
   readonly ownLane?: OwnLane;
-  /** Fields that travel back with the reply, so that the form stands filled in again without scripts. Never a secret. */
+  /** Fields returned with the reply, so that the form can be filled in again without scripts. Never a secret. */
   readonly refill?: readonly string[];
   readonly prepare?: (
     scope: ScopeWithoutTx,
@@ -165,18 +172,18 @@ type AnyIntent = Intent<z.ZodType, any, any>;
 
 interface PageActionDefinition {
   readonly access: Access;
-  /** Mints a guest cookie, so that `actor.guestId` is set for guests. */
+  /** Sets a guest cookie where there is none, so that `actor.guestId` is set for guests. */
   readonly guest?: boolean;
   readonly intents: Readonly<Record<string, AnyIntent>>;
 }
 
-/** What a form gets back: the result, or why not; with the fields that its intent refills. */
+/** Reply to a form: the result or the refusal, with the fields that its intent refills. */
 export type ActionReply<Result = unknown> = (
   | { readonly ok: true; readonly intent: string; readonly result: Result }
   | { readonly ok: false; readonly intent: string; readonly problem: Problem }
 ) & { readonly typed?: Readonly<Record<string, string>> };
 
-/** Declares one intent of a page's form with its types inferred. */
+/** Declares one intent of a page's form, with inferred types. */
 export function intent<Input extends z.ZodType, Result, Prepared = undefined>(
   definition: Intent<Input, Result, Prepared>,
 ): AnyIntent {
@@ -184,8 +191,8 @@ export function intent<Input extends z.ZodType, Result, Prepared = undefined>(
 }
 
 /**
- * A page's action: the form field `intent` picks what is asked, one write transaction does it.
- * Works without scripts. Refusals come back as data with their status, nothing that was typed is lost.
+ * Declares a page's action: the form field `intent` selects what to do, in one write transaction. Works without
+ * scripts. Refusals are returned as data with their status, so that typed input is kept.
  */
 export function pageAction(definition: PageActionDefinition) {
   const action = async ({ request, params, context, pattern }: ActionFunctionArgs) => {
@@ -205,7 +212,7 @@ export function pageAction(definition: PageActionDefinition) {
       spendRequestLimit(frame, pattern, { own: limit?.own });
       const input = parseInput(inputOf(chosen, frame.app), fields, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
-      const outside = scopeWithoutTx(frame); // with the guest that was made a moment ago
+      const outside = scopeWithoutTx(frame); // includes a guest id set just now
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
@@ -244,7 +251,7 @@ async function limitOf(
   return { ...limit, own: () => lane };
 }
 
-/** Returned by an intent's handle to lead the browser on after the transaction has committed. */
+/** Returned by an intent's handler to redirect after the commit. */
 export class PageRedirect {
   readonly path: string;
   constructor(path: string) {
@@ -252,7 +259,7 @@ export class PageRedirect {
   }
 }
 
-/** `return redirectTo(paths.thankYou(order))`: a path of this site, never another origin. */
+/** Redirects to a path of this site, never to another origin: `return redirectTo(paths.thankYou(order))`. */
 export function redirectTo(path: string): PageRedirect {
   if (!isLocalPath(path)) throw new Error(`Refusing to redirect to ${path}: not a path of this site.`);
   return new PageRedirect(path);
@@ -288,7 +295,7 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
   throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 
-/** A parameter that does not validate names nothing: the page is not found (specification §5). */
+/** Treats invalid parameters as not found (specification §5). */
 function parseParams<Params extends z.ZodType>(
   schema: Params,
   params: Readonly<Record<string, string | undefined>>,
@@ -301,7 +308,7 @@ function parseParams<Params extends z.ZodType>(
   }
 }
 
-/** What a page that failed throws: the error page that says so where it is trouble around, the error itself where it is a bug. */
+/** Returns what a failed page throws: the error page for an outage, the error itself for a bug. */
 export function outageOrBug(
   error: unknown,
   frame: RequestFrame,
@@ -327,7 +334,7 @@ export function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL)
   );
 }
 
-/** The specification's not-found error: status 404, its sentence and the path as data. */
+/** Returns the specification's not-found error: status 404, with its sentence and the path as data. */
 export function notFound(path: string, requestId: string) {
   return data(
     { code: 'platform.missing', message: `Page Not Found: ${path}`, path, requestId },
@@ -352,7 +359,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Fields of a form: a name that is given more than once, or ends in [], becomes a list; a.b becomes a nested object. */
+/** Converts form fields: a name that is repeated or ends in [] becomes a list; a.b becomes a nested object. */
 function formFields(form: FormData): Record<string, unknown> {
   const fields = byGivenName<unknown>();
   for (const name of new Set(form.keys())) {
@@ -367,7 +374,7 @@ function formFields(form: FormData): Record<string, unknown> {
   return fields;
 }
 
-/** The named fields as they were typed. */
+/** Returns the named fields as typed. */
 function typedOf(form: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
@@ -386,7 +393,7 @@ function place(target: Record<string, unknown>, path: string[], value: unknown):
   place(next, rest, value);
 }
 
-/** A file or a list that came under the same name holds no fields. */
+/** False for a file or list under the same name, which has no nested fields. */
 function isNested(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null;
 }
@@ -395,7 +402,7 @@ export function queryOf(url: URL): Record<string, string> {
   return byGivenName([...url.searchParams].filter(([name]) => !OF_THE_ROUTER.has(name)));
 }
 
-/** Parameters that say which loaders run and in which language, nothing of the page. */
+/** Parameters of the router and the language switch, not of the page. */
 const OF_THE_ROUTER = new Set(['_routes', 'index', 'lang']);
 
 function definedOf(params: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -7,12 +7,15 @@ import { serveWorker } from '../threads/serve-worker.ts';
 import { ThreadLost, WorkerClient } from '../threads/worker-client.ts';
 import type { Renderer } from './serve-page.ts';
 
-/** A guest's request as it travels between the threads, with what this side knows of the site: the other hears of changes later. */
+/**
+ * A guest's request for the other thread, including this thread's view of the site, since the other may hear of
+ * changes later.
+ */
 interface Job {
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly tenant: Tenant;
-  /** Which change of the site's store is known here. */
+  /** Version of the site's storage settings known to this thread. */
   readonly storeVersion: number;
   readonly ip: string;
   readonly isSecure: boolean;
@@ -26,8 +29,8 @@ interface Drawn {
 }
 
 /**
- * Renders guests' pages in a thread beside the one that answers requests, so that kept pages and everything else go out
- * while a page is drawn. When the thread is lost, what it was drawing is drawn here and a new one starts.
+ * Renders guest pages in a second thread, so that this one can serve cached pages and other requests meanwhile. If the
+ * thread is lost, its pending pages are rendered here and a new one is started.
  */
 export class RenderThread implements Renderer {
   private readonly thread: WorkerClient<Job, Drawn>;
@@ -86,7 +89,7 @@ function responseOf({ status, headers, body }: Drawn): Response {
   });
 }
 
-/** The other side: renders what it is asked for until it is told to end. */
+/** Thread side of `RenderThread`: renders jobs until it is told to end. */
 export async function serveRenderThread(app: App, pages: Renderer): Promise<void> {
   await serveWorker(
     (job: Job) => drawnOf(app, pages, job),

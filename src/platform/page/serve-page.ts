@@ -22,31 +22,31 @@ import {
 import type { ContentSnapshot, KeptPage, PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
 
-/** What every page is made from, whatever it shows: the site's own row, and the store that its policy names. */
+/** Content keys of every page: the site's settings, and its storage, which the content security policy names. */
 const EVERY_PAGE_IS_MADE_FROM = [SITE_CONTENT, STORE_CONTENT];
 
-/** Statuses that may say when to come again (RFC 9110 §10.2.3). */
+/** Statuses that may have `Retry-After` (RFC 9110 §10.2.3). */
 const WAITING = new Set([429, 503, 507]);
 
-/** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
+/** React Router's own parameters: which loaders to run. They change the reply, so they may be part of a cached URL. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
 
-/** The router ranks its whole tree anew for each path that it is asked for: what it found for some two thousand is kept. */
+/** Cache size of matched routes: the router ranks its whole tree for each path. About two thousand entries. */
 const MATCHED_BYTES = 1_000_000;
 const MATCHED_ENTRY_BYTES = 500;
 
-/** Pages that have a payload beside them, and the build that their readers must come with. */
+/** Pages with a payload, and the build id in the query of their requests. */
 export interface PayloadPages {
   readonly buildId: string;
   readonly paths: readonly string[];
 }
 
-/** Whoever turns a request into a complete page. */
+/** Renders a request to a complete page. */
 export interface Renderer {
   render(request: Request, frame: RequestFrame): Promise<Response>;
 }
 
-/** A rendering for everybody who waits for it. */
+/** A rendering shared by all requests that wait for it. */
 interface Drawing {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -61,13 +61,16 @@ interface MatchableRoute {
   children?: MatchableRoute[];
 }
 
-/** The route that a path leads to. */
+/** The route matched by a path. */
 interface Leaf {
   readonly route: MatchableRoute | null;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The pages of the product: React Router's handler, the guest cache behind it, and the policy that fits each rendering. */
+/**
+ * Serves the pages: React Router's handler, the cache of guest pages, and the content security policy of each
+ * rendering.
+ */
 export class Pages implements Renderer {
   private readonly app: App;
   private readonly cache: PageCache;
@@ -85,7 +88,7 @@ export class Pages implements Renderer {
     { readonly snapshot: ContentSnapshot; readonly drawing: Promise<Drawing> }
   >();
 
-  /** `guests` renders what is kept for all guests, beside this thread; without it this one does. */
+  /** `guests` renders cacheable guest pages, in another thread; by default this instance does. */
   constructor(
     app: App,
     cache: PageCache,
@@ -105,7 +108,7 @@ export class Pages implements Renderer {
         throw new Error(`${path} cannot have a payload: guests' renderings of it are not kept.`);
   }
 
-  /** Answers with one page or its data. What guests see is kept where the page's loader allows it. */
+  /** Returns a page or its data. Guest pages are cached where the page's loader allows it. */
   async answer(request: Request, frame: RequestFrame, incoming: IncomingMessage): Promise<Response> {
     const url = new URL(request.url);
     const rule = this.cacheRuleOf(request, frame, url);
@@ -127,7 +130,7 @@ export class Pages implements Renderer {
     return responseOf(await this.drawing(cacheKey, snapshot, request, frame), incoming);
   }
 
-  /** One rendering for all who ask for the same page at once, as long as nothing it is made from has changed since. */
+  /** Shares one rendering between concurrent requests for a page, while its content keys are unchanged. */
   private drawing(
     cacheKey: string,
     snapshot: ContentSnapshot,
@@ -156,13 +159,13 @@ export class Pages implements Renderer {
     const headers = [...response.headers];
     const body = Buffer.from(await response.arrayBuffer());
     const isForAll = status === 200 && !response.headers.has('set-cookie');
-    // A kept page leaves without passing anything else: it carries every header that guards it.
+    // Cached pages are sent without further processing, so they must include all security headers.
     const guarded = [...Object.entries(guardHeaders(frame.isSecure)), ...headers];
     const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers: guarded, body }) : null;
     return { status, headers, body, kept };
   }
 
-  /** Renders one page or its data in this thread, with the policy that fits it. */
+  /** Renders a page or its data in this thread, with its content security policy. */
   async render(request: Request, frame: RequestFrame): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(frameContext, frame);
@@ -204,13 +207,13 @@ export class Pages implements Renderer {
     });
   }
 
-  /** The route of the page that answers at this path, as it is declared; `*` where there is none. */
+  /** Returns the declared route of the page at a path; `*` where there is none. */
   patternAt(pathname: string): string {
     const { route } = this.leafAt(pagePathOf(pathname));
     return route === null || route.path === '*' ? '*' : `/${route.path ?? ''}`;
   }
 
-  /** Whether an address carries a secret, by what its page declares (`secrets`). */
+  /** Returns whether a URL contains a secret, according to its page's declaration (`secrets`). */
   isSecretAddress(target: string): boolean {
     const url = URL.parse(target, 'http://localhost');
     if (url === null) return false;
@@ -219,7 +222,7 @@ export class Pages implements Renderer {
     return secrets?.some((name) => params[name] !== undefined || url.searchParams.has(name)) ?? false;
   }
 
-  /** The methods of the page or the data at a path, HEAD left out; none where this site has no page there. */
+  /** Returns the methods of the page or data at a path, without HEAD; empty where this site has no page there. */
   methodsAt(pathname: string, tenant: Pick<Tenant, 'settings'>): string[] {
     const payload = pageOfPayload(pathname);
     if (payload !== null && this.payloads.paths.includes(payload)) return ['GET'];
@@ -232,7 +235,7 @@ export class Pages implements Renderer {
     return [...(isRead ? ['GET'] : []), ...(page.action ? ['POST'] : [])];
   }
 
-  /** Whether some page answers at this path, whoever may open it. */
+  /** Returns whether a page exists at a path, regardless of access. */
   private exists(path: string): boolean {
     const { route } = this.leafAt(path);
     return route !== null && route.path !== '*';
@@ -270,7 +273,7 @@ export class Pages implements Renderer {
   private leafAt(path: string): Leaf {
     const kept = this.leaves.get(path);
     if (kept) return kept;
-    const own = Buffer.from(path).toString(); // a part of an address would keep the whole of it, query and all
+    const own = Buffer.from(path).toString(); // copy: a substring would keep the whole URL in memory, including its query
     const match = matchRoutes(this.tree as never, own)?.at(-1);
     const leaf = match
       ? { route: match.route as MatchableRoute, params: Object.freeze(match.params) }
@@ -279,7 +282,10 @@ export class Pages implements Renderer {
     return leaf;
   }
 
-  /** The page whose payload a guest asks for, by this build's name or by a moment (specification §7); else null. */
+  /**
+   * Returns the page whose payload a guest requests, with this build's id or a timestamp (specification §7); else
+   * null.
+   */
   private payloadAsked(request: Request, frame: RequestFrame, { pathname, search }: URL): string | null {
     const path = pageOfPayload(pathname);
     if (path === null || !this.payloads.paths.includes(path)) return null;
@@ -287,7 +293,7 @@ export class Pages implements Renderer {
     return search === `?${this.payloads.buildId}` || /^[?]\d{1,16}$/.test(search) ? path : null;
   }
 
-  /** The data of a page's loader as plain JSON. */
+  /** Returns the data of a page's loader as plain JSON. */
   private async payloadOf(path: string, asked: URL, context: RouterContextProvider): Promise<Response> {
     const page = this.keptPageAt(path);
     const loader = page === null ? null : this.build.routes[page.routeId]?.module?.loader;
@@ -310,8 +316,8 @@ export class Pages implements Renderer {
 }
 
 /**
- * The status instead of a payload, by what a loader threw on purpose: trouble around is told as such; what is not there, or not
- * for guests, is no payload.
+ * Returns the status of a missing payload, by the response that a loader threw: outages keep their status; anything
+ * missing or not for guests is 404.
  */
 export function payloadStatusOf(thrown: unknown): number {
   const init = typeof thrown === 'object' && thrown !== null && 'init' in thrown ? thrown.init : null;

@@ -1,7 +1,10 @@
-/** Marks a reply that is handed on as it is made: neither held in memory nor compressed. It never leaves the server. */
+/** Marks a streamed reply, which is neither buffered nor compressed. Never sent to the client. */
 export const STREAMED = 'x-sala-streamed';
 
-/** A file that is made while it is sent; a loader returns it. Where the making fails, the download breaks off. */
+/**
+ * Returns a file that is generated while it is sent, for a loader to return. If generating fails, the download is
+ * aborted.
+ */
 export function streamedFile(file: {
   readonly name: string;
   readonly type: string;

@@ -22,9 +22,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds PostgreSQL's programs in the platform package from npm. They are copied below `copyHome` when `account`
- * cannot reach them (a project inside a 0700 home), or when the links that the package's install script makes
- * are missing and cannot be made in place.
+ * Finds PostgreSQL's programs in the platform package from npm. Copies them below `copyHome` when `account` cannot
+ * reach them (a project inside of a 0700 home), or when the symbolic links of the package's install script are missing
+ * and cannot be created in place.
  */
 export function prepareBinaries(account: OsAccount, copyHome: string): PostgresBinaries {
   const packaged = findPackagedBinaries();
@@ -35,7 +35,7 @@ export function prepareBinaries(account: OsAccount, copyHome: string): PostgresB
   return binariesIn(copyBinaries(packaged, join(copyHome, version), account), version);
 }
 
-/** Folder `native` of the platform package; refuses in a sentence when npm did not install one. */
+/** Returns the folder `native` of the platform package. Throws an `OperatorProblem` when npm did not install one. */
 export function findPackagedBinaries(): string {
   if (process.platform === 'win32') {
     throw new OperatorProblem(
@@ -73,7 +73,10 @@ interface Link {
   readonly target: string;
 }
 
-/** The package cannot carry symbolic links, so it lists them; its install script would make them, if npm ran it. */
+/**
+ * npm packages cannot contain symbolic links, so this one lists them; its install script would create them, if npm ran
+ * it.
+ */
 function linksOf(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
@@ -93,7 +96,7 @@ function tryMakeLinks(native: string): boolean {
     makeLinks(native);
     return true;
   } catch {
-    return false; // not our folder to write: the caller copies it
+    return false; // no write permission: the caller copies the folder
   }
 }
 

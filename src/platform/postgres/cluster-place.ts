@@ -5,29 +5,29 @@ import { makeDataFolder, makeFolder } from '../config/make-folder.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { canEnter, chooseAccount, type OsAccount } from './os-account.ts';
 
-/** Where one PostgreSQL cluster lives. */
+/** Locations of one PostgreSQL cluster. */
 export interface ClusterPlace {
   readonly account: OsAccount;
-  /** The cluster's files. */
+  /** The data directory. */
   readonly data: string;
-  /** Folder of the unix socket, closed to everybody but the account. */
+  /** Folder of the Unix socket, accessible to the account only. */
   readonly socketFolder: string;
   readonly logFile: string;
-  /** Where the programs are copied when the account cannot reach the installed ones. */
+  /** Target for copies of the programs when the account cannot reach the installed ones. */
   readonly binariesCopy: string;
   /** Folder of the locks between Sala's processes. */
   readonly locks: string;
 }
 
-/** A unix socket's address holds 107 bytes, and PostgreSQL adds its own name to the folder's. */
+/** The path of a Unix socket has at most 107 bytes, including PostgreSQL's file name. */
 const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 
-/** Where clusters live that root starts from a folder which no other user can enter. */
+/** Home of clusters whose data folder only root can reach. */
 const SYSTEM_HOME = '/var/lib/sala';
 
 /**
- * Decides and prepares the folders for the cluster of one data folder: inside it, or under /var/lib/sala when the
- * server's user cannot reach it. Existing data is always found again.
+ * Chooses and creates the folders of the cluster of a data folder: inside of it, or under /var/lib/sala when the
+ * server's user cannot reach it. Always finds existing data again.
  */
 export function prepareClusterPlace(dataDir: string): ClusterPlace {
   makeDataFolder(dataDir);
@@ -51,7 +51,7 @@ export function prepareClusterPlace(dataDir: string): ClusterPlace {
   };
 }
 
-/** Whether a data folder has a cluster, there or apart. Makes nothing. */
+/** Returns whether a data folder has a cluster, inside of it or under /var/lib/sala. Creates nothing. */
 export function hasCluster(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
   const { local, apart } = homesOf(realpathSync(dataDir));
@@ -90,7 +90,7 @@ function chooseHome({ real, local, apart, existing, account }: HomeQuestion): st
   return apart;
 }
 
-/** Beside the data when the path is short enough, else a private folder under /tmp that is ours beyond doubt. */
+/** Next to the data when the path is short enough, else a private folder under /tmp whose owner is verified. */
 function makeSocketFolder(home: string, hash: string, account: OsAccount): string {
   const beside = join(home, 'run');
   const isShort = Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_BYTES;

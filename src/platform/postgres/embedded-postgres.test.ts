@@ -23,9 +23,9 @@ import { findLeftovers, findPostmaster } from './postmaster.ts';
 const isRoot = process.getuid?.() === 0;
 const LAUNCHER = join(import.meta.dirname, 'embedded-postgres.ts');
 
-vi.setConfig({ testTimeout: 90_000 }); // each starts real servers, on machines that may be busy
+vi.setConfig({ testTimeout: 90_000 }); // starts real servers, on possibly busy machines
 
-/** A stopped cluster to copy where a test is not about the first start: initdb is the slow part. */
+/** A stopped cluster to copy in tests that are not about the first start: initdb is slow. */
 let prepared: string;
 let room: string;
 let opened: EmbeddedPostgres[];
@@ -65,7 +65,7 @@ function copyPrepared(): void {
 
 async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown> {
   const client = new pg.Client(connection);
-  client.on('error', () => undefined); // the server is killed under some of these
+  client.on('error', () => undefined); // some tests kill the server under this connection
   await client.connect();
   try {
     return Object.values((await client.query(sql)).rows[0] ?? {})[0];
@@ -74,7 +74,7 @@ async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown> {
   }
 }
 
-/** Another process of Sala on the same data folder, which prints its server's process id and stays. */
+/** Starts another Sala process on the same data folder, which prints its server's process id and stays. */
 async function hold(
   dataDir: string,
   account?: OsAccount,
@@ -103,7 +103,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-test('the first start makes a cluster with two plain roles, the next finds its rows again', async () => {
+test('the first start creates a cluster with two plain roles, and the next finds its rows again', async () => {
   const first = await open(room, { isServer: true });
   expect(first.adopted).toBe(false);
   await ask(first.owner, `create table kept as select 'ของที่ระลึก' as word`);
@@ -122,7 +122,7 @@ test('the first start makes a cluster with two plain roles, the next finds its r
   expect(await ask(second.owner, 'select word from kept')).toBe('ของที่ระลึก');
 });
 
-test('a second server on the same data folder ends in one sentence; other commands share the database', async () => {
+test('a second server on the same data folder fails with one sentence; other commands share the database', async () => {
   copyPrepared();
   const { child } = await hold(room, undefined, '{ isServer: true }');
   await expect(ensurePostgres({ dataDir: room, isServer: true })).rejects.toThrow(
@@ -137,7 +137,7 @@ test('a second server on the same data folder ends in one sentence; other comman
   expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
 });
 
-test('the server of an app that was killed is adopted, and stopped in order afterwards', async () => {
+test('the server of a killed app is adopted, and later stopped gracefully', async () => {
   copyPrepared();
   const { child, pid } = await hold(room, undefined, '{ isServer: true }');
   await end(child, 'SIGKILL');
@@ -148,7 +148,7 @@ test('the server of an app that was killed is adopted, and stopped in order afte
   expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
 });
 
-test('a server that is killed while in use comes back at the same address with every committed row', async () => {
+test('a server killed while in use restarts at the same address with every committed row', async () => {
   copyPrepared();
   const lines: string[] = [];
   const postgres = await open(room, { log: (line) => lines.push(line) });
@@ -161,7 +161,7 @@ test('a server that is killed while in use comes back at the same address with e
   expect(lines.join(' ')).toContain('ended unexpectedly');
 });
 
-test('a killed server comes back also when one of its processes is in the middle of a long statement', async () => {
+test('a killed server restarts even if one of its processes is in the middle of a long statement', async () => {
   copyPrepared();
   const postgres = await open(room);
   const endless = ask(postgres.superuser, 'select count(*) from generate_series(1, 1e12::bigint)');
@@ -172,7 +172,7 @@ test('a killed server comes back also when one of its processes is in the middle
   await expect.poll(() => ask(postgres.owner, 'select 1').catch(() => null), { timeout: 15_000 }).toBe(1);
 });
 
-test('a server that cannot be started again is tried again with growing pauses, each said in one line', async () => {
+test('failed restarts are retried with growing pauses, each logged in one line', async () => {
   copyPrepared();
   const lines: string[] = [];
   const postgres = await open(room, { log: (line) => lines.push(line) });
@@ -189,7 +189,7 @@ test('a server that cannot be started again is tried again with growing pauses, 
   await expect.poll(() => lines.at(-1)).toMatch(/^The database runs again after \d+\.\d s\.$/);
 });
 
-test('a stop in the middle of a restart leaves neither a process nor a lock', async () => {
+test('a stop during a restart leaves neither a process nor a lock', async () => {
   copyPrepared();
   const data = join(room, 'postgres/data');
   for (const afterMs of [0, 20, 40, 80, 160]) {
@@ -204,12 +204,12 @@ test('a stop in the middle of a restart leaves neither a process nor a lock', as
   }
 });
 
-test('a stop does not wait for a restart that takes long', async () => {
+test('a stop does not wait for a long restart', async () => {
   copyPrepared();
   const data = join(room, 'postgres/data');
   const postgres = await open(room, { isServer: true, settings: { hot_standby: 'off' } });
   const killed = postgres.pid();
-  writeFileSync(join(data, 'standby.signal'), ''); // it will wait for a primary, and never get ready
+  writeFileSync(join(data, 'standby.signal'), ''); // it waits for a primary, and never gets ready
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => findPostmaster(data)?.status, { timeout: 30_000 }).toBe('standby');
   const began = performance.now();
@@ -219,7 +219,7 @@ test('a stop does not wait for a restart that takes long', async () => {
   await expect.poll(() => findLeftovers(data), { timeout: 10_000 }).toEqual([]);
 });
 
-test('after both were killed the next start recovers, also when the process id was given to another program', async () => {
+test('after both were killed the next start recovers, even if another program has the process id now', async () => {
   copyPrepared();
   const { child, pid } = await hold(room);
   await end(child, 'SIGKILL');
@@ -233,7 +233,7 @@ test('after both were killed the next start recovers, also when the process id w
   expect(await ask(next.owner, 'select 1')).toBe(1);
 });
 
-test('a half-finished initdb is thrown away, foreign files are not', async () => {
+test('an incomplete initdb is deleted, unknown files are not', async () => {
   const unfinished = join(room, 'postgres/data.new');
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
@@ -256,7 +256,7 @@ test('a cluster of another major version is refused', async () => {
   );
 });
 
-test('the socket folder stays within the 107 bytes of an address', async () => {
+test('the socket folder stays within the 107 bytes of a socket path', async () => {
   const deep = join(room, 'a'.repeat(60), 'b'.repeat(60));
   const postgres = await open(deep);
   expect(String(postgres.owner.host)).toMatch(/^\/tmp\/sala-\d+-[0-9a-f]{12}$/);
@@ -266,7 +266,7 @@ test('the socket folder stays within the 107 bytes of an address', async () => {
 });
 
 describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
-  test('a data folder below a closed home works', async () => {
+  test('a data folder below a private home works', async () => {
     const home = join(room, 'home');
     mkdirSync(home, { mode: 0o700 });
     const postgres = await open(join(home, '.sala'));
@@ -291,7 +291,7 @@ describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
       }
       const account = makeUser();
       try {
-        // Below a closed folder an ordinary user cannot even read the program: then there is nothing to prove.
+        // Below a private folder an ordinary user cannot even read the program: nothing to test.
         if (!canEnter(account, projectFolder())) return;
         const dataDir = join(room, 'theirs');
         mkdirSync(dataDir);

@@ -23,29 +23,32 @@ import { findLeftovers, findPostmaster, hasStaleNote, isAlive, type Postmaster }
 import { APP_ROLE, OWNER_ROLE, prepareDatabase } from './prepare-database.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Sala's data folder; the cluster lives in its folder `postgres`. */
+  /** Sala's data folder; the cluster is in its folder `postgres`. */
   readonly dataDir: string;
-  /** Be the one server process of this data folder; refuses in a sentence when there is another. */
+  /**
+   * Claims the role of the only server process of this data folder; throws an `OperatorProblem` where there is
+   * another.
+   */
   readonly isServer?: boolean;
-  /** Further settings of PostgreSQL, for a server that is started now. */
+  /** Additional PostgreSQL settings, for a server that is started now. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told in one line what takes time or was put right. */
+  /** Logs slow steps and repairs, one line each. */
   log?(line: string): void;
 }
 
-/** A running PostgreSQL of our own. Connection settings stay valid when it is restarted after a crash. */
+/** A running embedded PostgreSQL. Connection settings stay valid across restarts after a crash. */
 export interface EmbeddedPostgres {
-  /** Owns the database `sala` and migrates it; no superuser. */
+  /** Role that owns the database `sala` and migrates it; not a superuser. */
   readonly owner: pg.ClientConfig;
-  /** Owns nothing; serves requests under row security. */
+  /** Run-time role: owns nothing, subject to row security. */
   readonly app: pg.ClientConfig;
   /** The cluster's superuser, for tests and `doctor` only. */
   readonly superuser: pg.ClientConfig;
-  /** True when the server was already running: left by a killed process, or used by another command now. */
+  /** True when the server was already running: left by a killed process, or in use by another command. */
   readonly adopted: boolean;
-  /** Process id of the server, which changes when it is restarted. */
+  /** Process id of the server; changes with a restart. */
   pid(): number;
-  /** Leaves the server, and stops it when no other process of Sala uses it. A second call does nothing. */
+  /** Detaches from the server, and stops it when no other Sala process uses it. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -54,14 +57,14 @@ const PORT = 5432; // only part of the socket's file name
 const MAJOR_VERSION = '18';
 
 const GATE_TIMEOUT_MS = 120_000;
-const READY_TIMEOUT_MS = 180_000; // recovery after a crash replays up to max_wal_size
+const READY_TIMEOUT_MS = 180_000; // crash recovery replays up to max_wal_size
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 15;
 const MAX_LOG_BYTES = 5_000_000;
 
-/** How long leftovers of a killed server (its shared memory) may stand in the way of the next. */
+/** How long remains of a killed server (its shared memory) may block the next start. */
 const LEFTOVERS_TIMEOUT_MS = 20_000;
-/** Processes of a killed server end by themselves at once, unless they are in the middle of a long statement. */
+/** Processes of a killed server end at once by themselves, unless they are in the middle of a long statement. */
 const LEFTOVERS_END_MS = 1_000;
 
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -78,12 +81,12 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_min_messages: 'warning',
-  log_min_error_statement: 'panic', // statements carry personal data
+  log_min_error_statement: 'panic', // statements contain personal data
 };
 
 /**
- * Makes sure that the PostgreSQL of this data folder runs, with its database and roles: makes the cluster at the
- * first start, adopts a server that a killed process left behind, and restarts one that dies while in use.
+ * Ensures that the PostgreSQL of this data folder runs, with its database and roles: creates the cluster at the first
+ * start, adopts a server left by a killed process, and restarts one that dies while in use.
  */
 export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const place = prepareClusterPlace(options.dataDir);
@@ -97,7 +100,7 @@ class Cluster {
   private readonly locks: FileLock[] = [];
   private users: FileLock | null = null;
   private postmaster: Postmaster | null = null;
-  /** Aborted by `stop`: waiting for the server to get ready ends. */
+  /** Aborted by `stop`, which ends waiting for the server. */
   private readonly stopping = new AbortController();
   private readonly kept: KeptRunning;
 
@@ -155,7 +158,7 @@ class Cluster {
     }
   }
 
-  /** Returns whether a server was running already. */
+  /** Returns whether a server was already running. */
   private async ensureRunning(): Promise<boolean> {
     const { data, socketFolder } = this.place;
     const running = await waitWhileChanging(data, this.stopping.signal);
@@ -172,13 +175,14 @@ class Cluster {
       this.options.log?.('The database was not stopped in order; it recovers now.');
       rmSync(join(data, 'postmaster.pid'), { force: true });
     }
-    // Its process id may live on in another program; the folder is this cluster's alone, and nothing runs on it.
+    // Remove stale sockets and locks: their process id may belong to another program now. The folder is private to
+    // this cluster, and no server runs.
     for (const left of readdirSync(socketFolder)) rmSync(join(socketFolder, left), { force: true });
     this.postmaster = await this.startServer(binaries);
     return false;
   }
 
-  /** An interrupted initdb never looks complete: it works beside the place and is renamed when it is done. */
+  /** Runs initdb in a temporary folder and renames it at the end, so that an interrupted one never looks complete. */
   private async createCluster(binaries: PostgresBinaries): Promise<void> {
     const { data, account } = this.place;
     const unfinished = `${data}.new`;
@@ -235,7 +239,7 @@ class Cluster {
     ];
     for (const until = Date.now() + LEFTOVERS_TIMEOUT_MS; ; await pause(250)) {
       const log = this.openLog();
-      // Detached, so that Ctrl-C in the terminal reaches us first and not the server.
+      // Detached, so that Ctrl-C in the terminal does not reach the server before us.
       const child = spawn(binaries.postgres, args, {
         ...spawnAs(this.place.account),
         cwd: '/',
@@ -257,7 +261,7 @@ class Cluster {
     }
   }
 
-  /** Null when the server has ended instead. One that is not wanted any more is ended. */
+  /** Returns null when the server has ended instead. Ends the server when `stop` was called meanwhile. */
   private async waitUntilReady(child: ChildProcess): Promise<Postmaster | null> {
     const { signal: stopping } = this.stopping;
     const end = { hasCome: false, reason: null as unknown };
@@ -292,7 +296,7 @@ class Cluster {
     );
   }
 
-  /** Opens the server's log for appending, beginning a new one when it has grown. */
+  /** Opens the server's log for appending; rotates it when it is large. */
   private openLog(): { file: number; from: number } {
     const { logFile, account } = this.place;
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
@@ -311,14 +315,14 @@ class Cluster {
     });
   }
 
-  /** The connection settings stay the same. */
+  /** Restarts the server with the same connection settings. */
   private restart(): Promise<void> {
     return this.behindGate(async () => {
       if (!this.stopping.signal.aborted) await this.ensureRunning();
     });
   }
 
-  /** Starting and stopping is done by one process at a time. */
+  /** Serialises starting and stopping between processes. */
   private async behindGate<T>(work: () => Promise<T>): Promise<T> {
     const gate = await waitForExclusiveLock(this.lockFile('gate'), GATE_TIMEOUT_MS);
     if (gate === null)
@@ -350,7 +354,7 @@ class Cluster {
   }
 }
 
-/** The running server once it is neither starting nor stopping, or null when there is none. */
+/** Returns the running server once it is neither starting nor stopping, or null when there is none. */
 async function waitWhileChanging(data: string, stopping: AbortSignal): Promise<Postmaster | null> {
   for (const until = Date.now() + READY_TIMEOUT_MS; ; await pause(POLL_EVERY_MS)) {
     const found = findPostmaster(data);
@@ -363,7 +367,7 @@ async function waitWhileChanging(data: string, stopping: AbortSignal): Promise<P
   }
 }
 
-/** Fast shutdown: running statements are rolled back, everything committed is written. */
+/** Fast shutdown: rolls back running statements; everything committed is written. */
 async function stopServer(data: string): Promise<void> {
   const running = findPostmaster(data);
   if (running === null) return;
@@ -377,7 +381,7 @@ async function stopServer(data: string): Promise<void> {
   }
 }
 
-/** Ends a server that is still starting. It may not have noted its process id yet. */
+/** Ends a server that is still starting, which may not have written its process id yet. */
 async function endChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.kill('SIGINT');
   const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
@@ -386,8 +390,8 @@ async function endChild(child: ChildProcess, ended: Promise<unknown>): Promise<v
 }
 
 /**
- * Waits for the processes that a killed server left, which still write, and ends those that do not go by themselves:
- * without their server they can do no good, and the log brings everything committed back.
+ * Waits for the remaining processes of a killed server, which still write, and ends those that do not exit by
+ * themselves: without their server they are useless, and the write-ahead log restores everything committed.
  */
 async function endLeftovers(data: string): Promise<void> {
   const began = Date.now();
@@ -419,7 +423,7 @@ function checkVersion(data: string): void {
   );
 }
 
-/** Nothing of the caller's environment reaches the server: neither PG* nor LD_* nor a language. */
+/** Nothing of the caller's environment reaches the server: no PG*, LD_* or locale variables. */
 function environment(): NodeJS.ProcessEnv {
   return {
     ...(process.env.PATH === undefined ? {} : { PATH: process.env.PATH }),

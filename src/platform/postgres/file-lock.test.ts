@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
-test('one holder alone, or many together', () => {
+test('either one exclusive holder or many shared ones', () => {
   const alone = tryExclusiveLock(file);
   expect(alone).not.toBeNull();
   expect(tryExclusiveLock(file)).toBeNull();
@@ -33,7 +33,7 @@ test('one holder alone, or many together', () => {
   expect(tryExclusiveLock(file)).not.toBeNull();
 });
 
-test('waiting ends with the lock, or with null when the time is over', async () => {
+test('waiting ends with the lock, or with null on a timeout', async () => {
   const held = tryExclusiveLock(file);
   expect(await waitForExclusiveLock(file, 60)).toBeNull();
   setTimeout(() => held?.release(), 100);
@@ -42,7 +42,7 @@ test('waiting ends with the lock, or with null when the time is over', async () 
   taken?.release();
 });
 
-test('a holder that is killed leaves no lock behind', async () => {
+test('a killed holder leaves no lock behind', async () => {
   const script = `const { tryExclusiveLock } = await import(${JSON.stringify(join(import.meta.dirname, 'file-lock.ts'))});
     console.log(tryExclusiveLock(${JSON.stringify(file)}) !== null);
     setInterval(() => undefined, 1_000_000);`;

@@ -1,31 +1,31 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A lock between processes that the kernel releases when its holder dies, however it dies. Node has no file lock
- * of its own; SQLite takes a real one (fcntl) for a transaction, so an empty database file serves.
+ * A lock between processes that the kernel releases when its holder dies. Node has no file locks; SQLite takes one
+ * (fcntl) for a transaction, so the lock is a transaction on an empty database file.
  */
 export interface FileLock {
-  /** Gives the lock back; a second call does nothing. */
+  /** Releases the lock. Idempotent. */
   release(): void;
 }
 
 const SQLITE_BUSY = 5;
 const RETRY_EVERY_MS = 50;
 
-/** Keeps the handles from being collected, and so closed, while a caller has forgotten the lock it still needs. */
+/** Prevents garbage collection of handles, which would release locks whose `FileLock` is no longer referenced. */
 const held = new Set<DatabaseSync>();
 
-/** Takes the lock for this process alone, or returns null when any other holder has it. */
+/** Takes the lock exclusively; returns null when there is any other holder. */
 export function tryExclusiveLock(file: string): FileLock | null {
   return tryLock(file, 'begin exclusive');
 }
 
-/** Takes the lock beside other shared holders, or returns null while somebody holds it alone. */
+/** Takes the lock together with other shared holders; returns null while it is held exclusively. */
 export function trySharedLock(file: string): FileLock | null {
   return tryLock(file, 'begin; select count(*) from sqlite_master');
 }
 
-/** Waits until the lock is free; null when it was not within `timeoutMs`. */
+/** Waits for the exclusive lock; returns null after `timeoutMs`. */
 export async function waitForExclusiveLock(file: string, timeoutMs: number): Promise<FileLock | null> {
   for (const until = Date.now() + timeoutMs; ; ) {
     const lock = tryExclusiveLock(file);

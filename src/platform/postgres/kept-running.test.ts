@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A watched database that ends `livesMs` after each start. */
+/** Creates a watched database that ends `livesMs` after each start. */
 function shortLived(livesMs: number): { startedAt: number[]; lines: string[]; live: { forMs: number } } {
   const startedAt: number[] = [];
   const lines: string[] = [];
@@ -29,7 +29,7 @@ function gapsOf(times: readonly number[]): number[] {
   return times.slice(1).map((time, index) => time - (times[index] ?? 0));
 }
 
-test('a database that ends soon after each start is started again at once five times, then at growing intervals', async () => {
+test('a database that ends soon after each start is restarted at once five times, then at growing intervals', async () => {
   const { startedAt, lines } = shortLived(300);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   const gaps = gapsOf(startedAt);
@@ -39,7 +39,7 @@ test('a database that ends soon after each start is started again at once five t
 });
 
 test.each([300, 2_000, 20_000, 59_000])(
-  'a database that ends %d ms after each start is started 15 times in the first minute and 6 times in each later one at most',
+  'a database that ends %d ms after each start is restarted at most 15 times in the first minute and 6 times in each later one',
   async (livesMs) => {
     const { startedAt } = shortLived(livesMs);
     await vi.advanceTimersByTimeAsync(61 * MINUTE_MS);
@@ -49,7 +49,7 @@ test.each([300, 2_000, 20_000, 59_000])(
   },
 );
 
-test('a database that has run for a minute is started again at once', async () => {
+test('a database that has run for a minute is restarted at once', async () => {
   const { startedAt, live } = shortLived(300);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   live.forMs = MINUTE_MS + 1_000;
@@ -62,7 +62,7 @@ test('a database that has run for a minute is started again at once', async () =
   expect(Math.max(...gapsOf(startedAt.slice(before)).slice(0, 4))).toBeLessThanOrEqual(1_000);
 });
 
-test('a start that fails is tried again at growing intervals, which a short life does not shorten', async () => {
+test('failed starts are retried at growing intervals, which a short run does not reset', async () => {
   const lines: string[] = [];
   let tries = 0;
   let livesUntil = 0;

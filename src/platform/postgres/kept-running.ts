@@ -1,23 +1,23 @@
 export interface KeptRunningParts {
   readonly isRunning: () => boolean;
-  /** Rejects with a sentence for the operator when it could not be started. */
+  /** Rejects with a sentence for the operator when the start failed. */
   readonly start: () => Promise<void>;
   readonly log: (line: string) => void;
 }
 
-/** Elsewhere than on Linux, each look starts a `ps`. */
+/** Except on Linux, each check runs `ps`. */
 const LOOK_EVERY_MS = process.platform === 'linux' ? 500 : 1_000;
-/** Between two tries to start it: twice as long each time, up to the most. */
+/** Exponential back-off between restarts, and its maximum. */
 const FIRST_PAUSE_MS = 500;
 const MOST_PAUSE_MS = 10_000;
-/** A database that has run this long is steady: its next end is treated like the first. */
+/** A database that has run this long is stable: its restarts are counted anew. */
 const STEADY_AFTER_MS = 60_000;
-/** How often a database that is not steady is started again without a pause. */
+/** Number of restarts without a pause before the back-off. */
 const IMMEDIATE_RESTARTS = 5;
 
 /**
- * Starts the database again whenever it has ended, for as long as it is watched: it never gives up. One that keeps ending
- * soon after each start (out of memory, a statement that fells it) is started again at growing intervals.
+ * Restarts the database whenever it ends while it is watched; never gives up. One that keeps ending soon after each
+ * start (out of memory, a statement that crashes it) is restarted with a growing back-off.
  */
 export class KeptRunning {
   private readonly parts: KeptRunningParts;
@@ -27,7 +27,7 @@ export class KeptRunning {
   private pauseMs = FIRST_PAUSE_MS;
   private endedAt: number | null = null;
   private runningSince = 0;
-  /** How often it has ended since it was last steady. */
+  /** Number of ends since it was last stable. */
   private ends = 0;
 
   constructor(parts: KeptRunningParts) {
@@ -40,7 +40,7 @@ export class KeptRunning {
     this.timer.unref();
   }
 
-  /** Looks at once: there is reason to believe that it has ended. */
+  /** Checks at once, when the database has probably ended. */
   look(): void {
     if (this.timer === undefined || this.isTrying || performance.now() < this.notBefore) return;
     if (this.parts.isRunning()) return this.noteRunning();
@@ -60,7 +60,7 @@ export class KeptRunning {
       await start();
       this.noteRunning();
     } catch (error) {
-      if (this.timer === undefined) return; // given up by the stop
+      if (this.timer === undefined) return; // aborted by `stop`
       const reason = error instanceof Error ? error.message : String(error);
       log(`${reason} (trying again in ${this.pauseMs / 1_000} s)`);
       this.notBefore = performance.now() + this.takePause();
@@ -94,7 +94,7 @@ export class KeptRunning {
     this.pauseMs = FIRST_PAUSE_MS;
   }
 
-  /** The pause that is due now; the next is twice as long. */
+  /** Returns the current pause and doubles the next one. */
   private takePause(): number {
     const pauseMs = this.pauseMs;
     this.pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS);

@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-/** A process that opens the database, writes rows one by one and says each number once it is committed. */
+/** Starts a process that opens the database, inserts rows one by one and prints each number after its commit. */
 function startWriter(): ChildProcess {
   const script = `const { ensurePostgres } = await import(${JSON.stringify(LAUNCHER)});
     const { default: pg } = await import('pg');

@@ -12,7 +12,7 @@ import { checkRuntimeRole } from './runtime-role.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
-/** A PostgreSQL that is not ours: over TCP, with passwords, its owner allowed to make roles. */
+/** An external PostgreSQL: over TCP, with passwords, its owner allowed to create roles. */
 let foreign: EmbeddedPostgres;
 let room: string;
 let port: number;
@@ -59,7 +59,7 @@ function configWith(environment: Record<string, string>): Config {
 const urlOf = (user: string, password: string, database = 'sala') =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-test('with DATABASE_URL nothing embedded starts, and the run-time role gets a password of its own', async () => {
+test('with DATABASE_URL no embedded server is started, and the run-time role gets its own password', async () => {
   const config = configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') });
   const first = await openPostgres(config, { isNew: true });
   expect(first.isEmbedded).toBe(false);
@@ -68,7 +68,7 @@ test('with DATABASE_URL nothing embedded starts, and the run-time role gets a pa
   await checkRuntimeRole(first.app);
   expect((await openPostgres(config)).app.password).toBe(first.app.password);
 
-  // A command in a shell with another secret does not lock the server out.
+  // A command in a shell with another secret does not lock out the server.
   const another = configWith({
     DATABASE_URL: urlOf('sala_owner', 'owner-password'),
     SALA_SECRET: 'a-secret-of-some-shell-0123456789-abcdef',
@@ -87,7 +87,7 @@ test('with DATABASE_URL nothing embedded starts, and the run-time role gets a pa
   await checkRuntimeRole(rotated.app);
 });
 
-test('a second installation on the same server is refused instead of locking the first one out', async () => {
+test('a second installation on the same server is refused instead of locking out the first one', async () => {
   await openPostgres(configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') }), { isNew: true });
   const other = configWith({
     DATABASE_URL: urlOf('sala_owner', 'owner-password', 'other'),
@@ -98,7 +98,7 @@ test('a second installation on the same server is refused instead of locking the
   );
 });
 
-test('an owner that may not manage roles is told what to do', async () => {
+test('an owner that may not manage roles gets instructions', async () => {
   await asSuperuser(`create role plain login password 'plain-password'; grant all on database sala to plain`);
   await asSuperuser(`comment on role sala_app is null`);
   await expect(
@@ -112,7 +112,7 @@ test('an owner that may not manage roles is told what to do', async () => {
   ).rejects.toThrow(/give it CREATEROLE.*DATABASE_APP_URL/);
 });
 
-test('DATABASE_APP_URL is taken as it is', async () => {
+test('DATABASE_APP_URL is used as it is', async () => {
   const config = configWith({
     DATABASE_URL: urlOf('sala_owner', 'owner-password'),
     DATABASE_APP_URL: urlOf('plain', 'plain-password'),
@@ -120,7 +120,7 @@ test('DATABASE_APP_URL is taken as it is', async () => {
   expect((await openPostgres(config)).app).toEqual({ connectionString: urlOf('plain', 'plain-password') });
 });
 
-test('a database that cannot be used ends in one sentence without its password', async () => {
+test('an unusable database fails with one sentence without its password', async () => {
   const refused = openPostgres(configWith({ DATABASE_URL: urlOf('sala_owner', 'wrong-password') }));
   await expect(refused).rejects.toThrow(
     /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) cannot be used: password authentication failed/,

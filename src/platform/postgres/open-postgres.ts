@@ -6,28 +6,28 @@ import { ensurePostgres } from './embedded-postgres.ts';
 import { hasCluster } from './cluster-place.ts';
 import { findRuntimeRole, prepareRuntimeRole } from './runtime-role.ts';
 
-/** The database that the settings name, ours or not. */
+/** The configured database, embedded or external. */
 export interface OpenPostgres {
-  /** Migrates; owns the tables. */
+  /** Owns the tables and migrates them. */
   readonly owner: pg.ClientConfig;
-  /** Serves requests. */
+  /** Run-time role that serves requests. */
   readonly app: pg.ClientConfig;
   readonly isEmbedded: boolean;
-  /** Stops the embedded server when nobody else uses it; does nothing for one that is not ours. */
+  /** Stops the embedded server when no other process uses it; no-op for an external one. */
   stop(): Promise<void>;
 }
 
 export interface OpenPostgresOptions {
-  /** For `start`: be the one server process of the data folder. */
+  /** For `start`: claims the role of the only server process of the data folder. */
   readonly isServer?: boolean;
-  /** For `start` and `migrate`: makes what is missing. Otherwise only an installation that is there is opened, as it is. */
+  /** For `start` and `migrate`: creates what is missing. Otherwise an existing installation is opened unchanged. */
   readonly isNew?: boolean;
   log?(line: string): void;
 }
 
 const MIN_SERVER_VERSION = 180_000;
 
-/** Starts or adopts the embedded PostgreSQL, or, with DATABASE_URL, checks that one and prepares its run-time role. */
+/** Starts or adopts the embedded PostgreSQL or, with DATABASE_URL, checks that server and prepares its run-time role. */
 export async function openPostgres(config: Config, options: OpenPostgresOptions = {}): Promise<OpenPostgres> {
   const { ownerUrl, appUrl } = config.database;
   const isNew = options.isNew === true || options.isServer === true;
@@ -43,7 +43,7 @@ export async function openPostgres(config: Config, options: OpenPostgresOptions 
   return { owner, app, isEmbedded: false, stop: async () => undefined };
 }
 
-/** The role as it is, unless what is missing may be made: a command with another secret must not lock the server out. */
+/** Leaves the role unchanged unless `isNew`: a command with another secret must not lock out the server. */
 function runtimeRole(
   owner: pg.ClientConfig,
   { config, isNew }: { config: Config; isNew: boolean },
@@ -51,7 +51,7 @@ function runtimeRole(
   return isNew ? prepareRuntimeRole(owner, config.secret) : findRuntimeRole(owner, config.secret);
 }
 
-/** Refuses a database in which nothing was ever migrated. */
+/** Refuses a database that was never migrated. */
 export async function requireMigrated(postgres: Pick<OpenPostgres, 'owner'>): Promise<void> {
   const isMigrated = await withClient(postgres.owner, async (client) => {
     const { rows } = await client.query<{ is_there: boolean }>(
@@ -82,14 +82,14 @@ async function checkServer(owner: pg.ClientConfig): Promise<void> {
     });
   } catch (error) {
     if (error instanceof OperatorProblem) throw error;
-    const { host, port } = new pg.Client(owner); // reads the URL
+    const { host, port } = new pg.Client(owner); // parses the URL
     throw new OperatorProblem(
       `The database of DATABASE_URL (${host}:${port}) cannot be used: ${reasonOf(error)}.`,
     );
   }
 }
 
-/** A refused connection to several addresses has an empty message of its own. */
+/** A refused connection to several addresses is an AggregateError with an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -3,22 +3,22 @@ import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { OperatorProblem } from '../config/operator-problem.ts';
 
-/** The operating-system user that the database server runs as: never root, PostgreSQL refuses that. */
+/** The operating-system user that runs the database server: never root, which PostgreSQL refuses. */
 export interface OsAccount {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
-  /** True when it is another user than the one this process runs as. */
+  /** Whether it differs from the user of this process. */
   readonly isOther: boolean;
 }
 
-/** Preferred when started by root: the user that PostgreSQL packages make, else one of our own. */
+/** Preferred when started as root: the user created by PostgreSQL packages, else our own. */
 const PACKAGED_USER = 'postgres';
 const OWN_USER = 'sala-postgres';
 
 /**
- * Whom to run the server as. An ordinary user runs it itself. Root uses the owner of an existing data folder,
- * else the system user `postgres`, else a system user that is made for the purpose.
+ * Chooses the user that runs the server. An ordinary user runs it themselves. Root uses the owner of existing data,
+ * else the system user `postgres`, else creates a system user.
  */
 export function chooseAccount(existingData: string | null): OsAccount {
   const me = process.getuid?.() ?? 0;
@@ -35,17 +35,17 @@ export function chooseAccount(existingData: string | null): OsAccount {
   return lookUp(PACKAGED_USER) ?? lookUp(OWN_USER) ?? createSystemUser();
 }
 
-/** Whether `account` may pass through and list the folder, asked of the operating system itself. */
+/** Returns whether `account` may enter the folder, tested as that user. */
 export function canEnter(account: OsAccount, folder: string): boolean {
   return asAccount(account, 'cd "$1"', folder);
 }
 
-/** Whether `account` may run the program. */
+/** Returns whether `account` may run the program. */
 export function canExecute(account: OsAccount, file: string): boolean {
   return asAccount(account, 'test -x "$1" && test -r "$1"', file);
 }
 
-/** Options of `child_process` that make a child run as `account`. */
+/** Returns options of `child_process` that run a child as `account`. */
 export function spawnAs(account: OsAccount): { uid?: number; gid?: number } {
   return account.isOther ? { uid: account.uid, gid: account.gid } : {};
 }

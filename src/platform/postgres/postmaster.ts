@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes about itself into `postmaster.pid` (PostgreSQL 18, miscadmin.h, LOCK_FILE_LINE_*). */
+/** Contents of a running server's `postmaster.pid` (PostgreSQL 18, miscadmin.h, LOCK_FILE_LINE_*). */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -10,20 +10,20 @@ export interface Postmaster {
   readonly status: 'starting' | 'stopping' | 'ready' | 'standby' | 'unknown';
 }
 
-/** The server that runs on these files, or null when none does, also when a dead one left its note behind. */
+/** Returns the server running on this data directory, or null; also null where a dead one left its file behind. */
 export function findPostmaster(data: string): Postmaster | null {
   const noted = readNote(data);
   return noted !== null && isServerOf(noted.pid, data) ? noted : null;
 }
 
-/** True when the note names no living server, though its process id may have been given to another program. */
+/** Returns true when `postmaster.pid` names no living server, even if another program has its process id now. */
 export function hasStaleNote(data: string): boolean {
   return existsSync(join(data, 'postmaster.pid')) && findPostmaster(data) === null;
 }
 
 /**
- * Processes of a server on these files that is gone. Each of them works in the folder of the files. Known on Linux only;
- * elsewhere the next server refuses to start until they have ended.
+ * Returns remaining processes of a dead server on this data directory, found by their working directory. On Linux
+ * only; elsewhere the next server refuses to start until they have ended.
  */
 export function findLeftovers(data: string): number[] {
   if (process.platform !== 'linux' || !existsSync(data)) return [];
@@ -38,12 +38,12 @@ export function findLeftovers(data: string): number[] {
           readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
         );
       } catch {
-        return false; // it has ended, or belongs to somebody else
+        return false; // it has ended, or belongs to another user
       }
     });
 }
 
-/** Whether the process lives; a process of another user counts. */
+/** Returns whether the process is alive, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -74,7 +74,7 @@ function readNote(data: string): Postmaster | null {
   };
 }
 
-/** Process ids are used again, above all in containers: only a postgres on this very folder counts. */
+/** Process ids are reused, especially in containers: only a postgres process on this data directory counts. */
 function isServerOf(pid: number, data: string): boolean {
   if (!isAlive(pid)) return false;
   const command = commandOf(pid);

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { withClient } from '../db/with-client.ts';
 
-/** Owns the database and migrates it. */
+/** Role that owns the database and migrates it. */
 export const OWNER_ROLE = 'sala_owner';
 
-/** Serves requests: owns nothing, cannot pass row security. */
+/** Run-time role: owns nothing, subject to row security. */
 export const APP_ROLE = 'sala_app';
 
-/** Makes the two roles and the database where they are missing; everything else is the migrations' work. */
+/** Creates the two roles and the database where they are missing; migrations do the rest. */
 export async function prepareDatabase(superuser: pg.ClientConfig, database: string): Promise<void> {
   await withClient(superuser, async (client) => {
     const roles = await client.query<{ rolname: string }>(

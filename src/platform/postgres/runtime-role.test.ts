@@ -14,14 +14,14 @@ import {
 
 const secret = new Keyring(new Secret('a-secret-of-the-tests-0123456789-abcdef'));
 
-test('the run-time role may serve, the owner and a superuser may not', async () => {
+test('the run-time role is accepted, the owner and a superuser are not', async () => {
   const database = await ownDatabase('runtime_role');
   await expect(checkRuntimeRole(database.app)).resolves.toBeUndefined();
   await expect(checkRuntimeRole(database.owner)).rejects.toThrow(/"sala_owner" owns the table/);
   await expect(checkRuntimeRole(database.superuser)).rejects.toThrow(/"postgres" is a superuser/);
 });
 
-test('a role that reaches BYPASSRLS through a membership is refused', async () => {
+test('a role with BYPASSRLS through a membership is refused', async () => {
   const database = await ownDatabase('bypass');
   const superuser = new pg.Client(database.superuser);
   await superuser.connect();
@@ -41,7 +41,7 @@ test('a role that reaches BYPASSRLS through a membership is refused', async () =
   }
 });
 
-test('preparing answers the connection of the run-time role on the same database', async () => {
+test('preparing returns the connection of the run-time role on the same database', async () => {
   const database = await ownDatabase('prepare');
   const url = `postgres://sala_owner@${encodeURIComponent(database.owner.host)}/${database.name}`;
   const app = await prepareRuntimeRole({ connectionString: url }, secret);
@@ -49,7 +49,7 @@ test('preparing answers the connection of the run-time role on the same database
   await expect(checkRuntimeRole(app)).resolves.toBeUndefined();
 });
 
-test('while the secret is changed a node connects with whichever password the role has now', async () => {
+test('during a rotation of the secret a node connects with whichever password is set', async () => {
   const [former, next] = [
     new Secret('a-former-secret-of-the-tests-0123456789'),
     new Secret('the-next-secret-of-the-tests-0123456789'),
@@ -69,7 +69,7 @@ test('while the secret is changed a node connects with whichever password the ro
     const alone = { ...app, password: passwordOf(former) };
     expect(withAcceptedPasswords(alone, new Keyring(former))).toBe(alone);
     const node = withAcceptedPasswords(alone, new Keyring(former, [next]));
-    // A worker that was restarted before the server has the former password still.
+    // A worker that was restarted before the server still has the previous password.
     const worker = withAcceptedPasswords(alone, new Keyring(next, [former]));
     for (const [set, isWell] of [
       [former, true],
@@ -87,7 +87,10 @@ test('while the secret is changed a node connects with whichever password the ro
   }
 });
 
-/** Speaks as much of PostgreSQL's protocol as signing in takes: the password in the clear, then ready or refused. */
+/**
+ * Starts a server with just enough of PostgreSQL's protocol to authenticate: cleartext password, then ready or
+ * refused.
+ */
 async function passwordServer(): Promise<{
   port: number;
   setPassword(password: string): void;

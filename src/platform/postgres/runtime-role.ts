@@ -7,9 +7,9 @@ import { APP_ROLE } from './prepare-database.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Gives the run-time role of a PostgreSQL that is not ours its login, with a password that derives from the
- * secret, and answers how to connect as it. The role belongs to the whole PostgreSQL server, so its comment says which
- * database set the password: a second installation beside it is refused instead of locking the first one out.
+ * Sets the password of the run-time role in an external PostgreSQL, derived from the secret, and returns its
+ * connection settings. Roles belong to the whole PostgreSQL server, so the role's comment names the database that set
+ * the password: a second installation on it is refused instead of locking out the first one.
  */
 export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Keyring): Promise<pg.ClientConfig> {
   const [password] = passwordsOf(secret);
@@ -21,7 +21,10 @@ export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Keyring
   });
 }
 
-/** The run-time role with whichever accepted password it has. Changes nothing; refuses where none holds. */
+/**
+ * Returns the run-time role's connection with whichever accepted password works. Changes nothing; throws an
+ * `OperatorProblem` where none works.
+ */
 export async function findRuntimeRole(owner: pg.ClientConfig, secret: Keyring): Promise<pg.ClientConfig> {
   return withClient(owner, async (client) => {
     for (const password of passwordsOf(secret)) {
@@ -35,8 +38,9 @@ export async function findRuntimeRole(owner: pg.ClientConfig, secret: Keyring): 
 }
 
 /**
- * How a process that runs on connects while the secret is being changed: another node may set the role's password to that of
- * another accepted secret at any time, so that each new connection looks which one holds. With one secret, as it is.
+ * Returns connection settings for a long-running process during a rotation of the secret: another node may change the
+ * role's password to that of another accepted secret at any time, so each new connection tries them in turn. Unchanged
+ * with a single secret.
  */
 export function withAcceptedPasswords(app: pg.ClientConfig, secret: Keyring): pg.ClientConfig {
   const passwords = passwordsOf(secret);
@@ -46,7 +50,7 @@ export function withAcceptedPasswords(app: pg.ClientConfig, secret: Keyring): pg
     ...app,
     password: async () => {
       for (const password of passwords) if (await canConnect({ ...app, password })) return password;
-      return passwords[0]; // the connection itself tells what is wrong
+      return passwords[0]; // let the connection itself fail with its error
     },
   };
 }
@@ -56,13 +60,13 @@ function passwordsOf(secret: Keyring): [string, ...string[]] {
   return [first.toString('base64url'), ...others.map((key) => key.toString('base64url'))];
 }
 
-/** Refuses a run-time role that could pass row security: a superuser, BYPASSRLS, or the owner of any table. */
+/** Refuses a run-time role that could bypass row security: a superuser, BYPASSRLS, or the owner of any table. */
 export async function checkRuntimeRole(app: pg.ClientConfig): Promise<void> {
   const problem = await findRuntimeRoleProblem(app);
   if (problem !== null) throw new OperatorProblem(problem);
 }
 
-/** The sentence that says why the role must not serve requests, or null. */
+/** Returns why the role must not serve requests, or null. */
 export async function findRuntimeRoleProblem(app: pg.ClientConfig): Promise<string | null> {
   return withClient(app, async (client) => {
     const { rows } = await client.query<{
@@ -126,7 +130,7 @@ function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   return withClient({ ...connection, connectionTimeoutMillis: 5_000 }, async () => true).catch(() => false);
 }
 
-/** The parts of the owner's connection that hold for another role; a URL would win over `user`. */
+/** Returns the owner's connection settings without URL and password; a URL would take precedence over `user`. */
 function withoutUrl(client: pg.Client, owner: pg.ClientConfig): pg.ClientConfig {
   const { connectionString: _url, password: _password, ...rest } = owner;
   return {

@@ -3,22 +3,22 @@ import type { RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 import { IDLE_LIMIT_MS } from './session-rules.ts';
 
-/** Most sessions of one person that are listed. */
+/** Upper bound for the listed sessions of one person. */
 const MAX_LISTED = 50;
 
 export interface PersonSession {
   readonly sessionId: string;
   readonly userAgent: string;
-  /** Shortened address: a place, not a person. */
+  /** Shortened IP address: a network, not a person. */
   readonly place: string;
   readonly authMethod: string;
-  /** Who really sits there, where somebody acts for the person. */
+  /** The admin, where one acts on behalf of the person. */
   readonly actingId: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
 }
 
-/** Sessions of a person that are still open, the one that was busy last first. */
+/** Returns a person's open sessions, most recently active first. */
 export async function listOpenSessions(
   scope: Pick<Scope, 'tenant' | 'tx' | 'now'>,
   userId: string,

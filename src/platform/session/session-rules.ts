@@ -1,2 +1,2 @@
-/** Inactivity after which a session is invalid (specification §4 and §9); the browser's clock and the server's check agree on it. */
+/** Idle timeout of a session (specification §4 and §9); used by the browser's countdown and the server's check. */
 export const IDLE_LIMIT_MS = 7_200_000;

@@ -17,7 +17,7 @@ const signed = (by: SessionTokens) => by.sign(TENANT, CLAIMS, NOW, later(3_600_0
 const isRead = async (by: SessionTokens, token: string, now = NOW) =>
   (await by.verify(TENANT, token, now)) !== null;
 
-/** A token that is signed properly with a header of one's own. */
+/** Signs a token with a custom header. */
 function withHeader(secret: Secret, header: object): Promise<string> {
   return new SignJWT({ ...CLAIMS })
     .setAudience(TENANT)
@@ -26,7 +26,7 @@ function withHeader(secret: Secret, header: object): Promise<string> {
     .sign(secret.deriveKey(`session ${TENANT}`));
 }
 
-test('a token names its key, and holds on every node that accepts it', async () => {
+test('a token names its key, and is valid on every node that accepts it', async () => {
   const [before, after] = [await signed(tokens(OLD, NEW)), await signed(tokens(NEW, OLD))];
   expect(decodeProtectedHeader(before)).toEqual({
     alg: 'HS256',
@@ -40,14 +40,14 @@ test('a token names its key, and holds on every node that accepts it', async () 
   expect(await isRead(tokens(NEW), after)).toBe(true);
 });
 
-test('a token from before keys had ids holds as long as its secret is accepted', async () => {
+test('a token from before keys had ids is valid while its secret is accepted', async () => {
   const former = await withHeader(OLD, { typ: 'JWT' });
   expect(await isRead(tokens(OLD), former)).toBe(true);
   expect(await isRead(tokens(NEW, OLD), former)).toBe(true);
   expect(await isRead(tokens(NEW), former)).toBe(false);
 });
 
-test('a key id chooses among our own keys and nothing else; addresses and keys in the header are not looked at', async () => {
+test('a key id selects only among our own keys; URLs and keys in the header are ignored', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const ring = tokens(NEW, OLD);
   for (const kid of [
@@ -63,7 +63,7 @@ test('a key id chooses among our own keys and nothing else; addresses and keys i
   ])
     expect([kid, await isRead(ring, await withHeader(NEW, { kid }))]).toEqual([kid, false]);
   const kid = new Keyring(NEW).currentId;
-  expect(await isRead(ring, await withHeader(OLD, { kid }))).toBe(false); // named one key, signed with another
+  expect(await isRead(ring, await withHeader(OLD, { kid }))).toBe(false); // claims one key, signed with another
   for (const header of [
     { jku: 'http://127.0.0.1:9/keys.json' },
     { x5u: 'http://127.0.0.1:9/cert.pem' },
@@ -73,7 +73,7 @@ test('a key id chooses among our own keys and nothing else; addresses and keys i
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the end in a token is a floor: a minute after it the row alone decides no longer', async () => {
+test('a token is valid until a minute after its expiry, even if the row is still open', async () => {
   const token = await signed(tokens(NEW));
   expect(await isRead(tokens(NEW), token, later(3_600_000 + 59_000))).toBe(true);
   expect(await isRead(tokens(NEW), token, later(3_600_000 + 61_000))).toBe(false);

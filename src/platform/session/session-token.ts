@@ -5,18 +5,18 @@ import type { Keyring } from '../config/keyring.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 import { readToken, signToken } from './signed-token.ts';
 
-/** The row decides when a session ends; what its token says of it is a floor. */
+/** The session's row decides when it ends; the token's expiry is only a backstop. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** Claims of the `_account` cookie. Only the session row behind `sid` decides; the rest is kept for the token's form. */
+/** Claims of the `_account` cookie. Only the session's row, found by `sid`, decides; the rest is informative. */
 export interface SessionClaims {
   readonly sid: string;
   readonly user: string;
   readonly role: Role;
 }
 
-/** Signs and verifies session tokens with one key per tenant derived from the installation's secret. */
+/** Signs and verifies session tokens with one key per tenant, derived from the installation's secret. */
 export class SessionTokens {
   private readonly keyring: Keyring;
 
@@ -33,7 +33,7 @@ export class SessionTokens {
     return signToken(this.keyring, purposeOf(tenantId), token);
   }
 
-  /** The claims of a token that this installation signed for this tenant and that has not expired, else null. */
+  /** Returns the claims of a token that this installation signed for this tenant and that has not expired, else null. */
   async verify(tenantId: TenantId, token: string, now: Date): Promise<SessionClaims | null> {
     if (token.length > MAX_TOKEN_LENGTH) return null;
     const payload = await readToken(this.keyring, purposeOf(tenantId), token, {
@@ -52,12 +52,12 @@ function purposeOf(tenantId: TenantId): string {
   return `session ${tenantId}`;
 }
 
-/** A fresh 128-bit secret in base64url. */
+/** Returns a new 128-bit secret in base64url. */
 export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What is stored of a secret: its SHA-256 in hex. */
+/** Returns the stored form of a secret: its SHA-256 in hex. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -15,13 +15,16 @@ declare module '../app.ts' {
   }
 }
 
-/** A session never outlives this, however active. */
+/** Absolute lifetime of a session, regardless of activity. */
 export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;
-/** A revoked session is refused within this time and the length of a request on every node, even when no notification arrives: five seconds are promised. */
+/**
+ * A revoked session is refused on every node within this time plus the length of a request, even when the notification
+ * is lost: five seconds are promised.
+ */
 export const SESSION_CACHE_MS = 4_000;
 const TOUCH_EVERY_MS = 60_000;
 
-/** What the people module knows of a session's person. */
+/** The people module's data about a session's person. */
 export interface Member {
   readonly userId: string;
   readonly role: Exclude<Role, 'guest'>;
@@ -34,13 +37,13 @@ export interface Member {
 
 export type FindMember = (tx: Tx, tenantId: TenantId, userId: string) => Promise<Member | null>;
 
-/** Whether a way in, as sessions name it, proved two factors. */
+/** Returns whether an authentication method proved two factors. */
 export type IsTwoFactor = (authMethod: string) => boolean;
 
-/** Whether a site lets somebody of this role do their work by two factors only. */
+/** Returns whether a site requires two factors for a role. */
 export type IsTwoFactorRequired = (tenant: Pick<Tenant, 'settings'>, role: Member['role']) => boolean;
 
-/** What sessions ask of whoever keeps the people. */
+/** Functions that the people module provides to sessions. */
 export interface People {
   readonly findMember: FindMember;
   readonly isTwoFactor: IsTwoFactor;
@@ -55,18 +58,18 @@ export interface OpenSession {
 
 export interface SignedIn {
   readonly actor: Omit<PersonActor, 'guestId'>;
-  /** When the session ends if nothing more happens. */
+  /** When the idle session expires. */
   readonly expiresAt: Date;
 }
 
 interface CachedSession {
   readonly signedIn: SignedIn;
-  /** By the monotonic clock: however the time is set, a cached session is read anew. */
+  /** By the monotonic clock, so that clock changes do not extend the cache. */
   readonly checkedAt: number;
   readonly seenAt: number;
 }
 
-/** Sessions: a signed token in the cookie, a row that decides. */
+/** Sessions: a signed token in the cookie, backed by a row that decides. */
 export class Sessions {
   private readonly database: Database;
   private readonly tokens: SessionTokens;
@@ -79,7 +82,7 @@ export class Sessions {
     this.people = people;
   }
 
-  /** Opens a session for a person who has just proved who they are. Always a new secret: nothing is fixated. */
+  /** Opens a session for a person who has just authenticated. Always with a new secret, against session fixation. */
   async open(
     tx: Tx,
     tenant: Tenant,
@@ -89,9 +92,9 @@ export class Sessions {
       authMethod: string;
       userAgent: string;
       ip: string;
-      /** The admin who acts for the person. */
+      /** The admin who acts on behalf of the person. */
       actingId?: string;
-      /** A session that this one follows without another proof: it lives no longer than that one would have. */
+      /** Id of a session that this one continues without new authentication: it expires no later than that one. */
       follows?: string;
     },
     now: Date,
@@ -116,8 +119,8 @@ export class Sessions {
   }
 
   /**
-   * Who a token stands for right now, or null. `isActivity` is true for what a person did (not for polls):
-   * it moves the idle limit, at most once a minute.
+   * Returns the current person of a token, or null. `isActivity` is true for actions of a person (not for polling): it
+   * extends the idle timeout, at most once a minute.
    */
   async resolve(tenant: Tenant, token: string, isActivity: boolean, now: Date): Promise<SignedIn | null> {
     const cacheKey = `${tenant.id}:${token}`;
@@ -142,7 +145,7 @@ export class Sessions {
     return signedIn;
   }
 
-  /** The person of a session has shown another factor in it: from now on it counts as opened by `authMethod`. */
+  /** Upgrades a session after another factor was proved: it counts as opened by `authMethod` from now on. */
   async raise(
     tx: Tx,
     tenantId: TenantId,
@@ -154,7 +157,7 @@ export class Sessions {
     this.drop(sessionId);
   }
 
-  /** Ends one session. Repeating it changes nothing. */
+  /** Ends one session. Idempotent. */
   async revoke(tx: Tx, tenantId: TenantId, sessionId: string, reason: string, now: Date): Promise<void> {
     await tx.run(sql`
       update platform_session set revoked_at = ${now}, revoked_reason = ${reason}
@@ -162,7 +165,7 @@ export class Sessions {
     this.drop(sessionId);
   }
 
-  /** Ends all sessions of a person, and those in which they act for others, but for `exceptSessionId`. */
+  /** Ends all sessions of a person, including those in which they act for others, except `exceptSessionId`. */
   async revokeAll(
     tx: Tx,
     tenantId: TenantId,
@@ -177,7 +180,7 @@ export class Sessions {
     this.cache.clear();
   }
 
-  /** Ends one session of a person. Somebody else's, an unknown or an ended one changes nothing. */
+  /** Ends one session of a person. No-op for another person's, an unknown or an ended session. */
   async revokeOf(
     tx: Tx,
     tenantId: TenantId,
@@ -190,7 +193,7 @@ export class Sessions {
     if (ended > 0) this.drop(sessionId);
   }
 
-  /** Which of these sessions are open right now: none where the site is held back or removed. */
+  /** Returns which of these sessions are open: none where the site is suspended or removed. */
   async openAmong(
     tenantId: TenantId,
     sessionIds: readonly string[],
@@ -207,13 +210,13 @@ export class Sessions {
     return new Set(rows.map(({ sessionId }) => sessionId));
   }
 
-  /** Reads a person anew at their next request: their name or standing changed. */
+  /** Drops a person from the cache after a change of their name or role. */
   refresh(userId: string): void {
     for (const [key, entry] of this.cache.entries())
       if (entry.signedIn.actor.userId === userId) this.cache.delete(key);
   }
 
-  /** Forgets a cached session: called when another node revoked it. */
+  /** Drops a session from the cache: called when another node revoked it. */
   drop(sessionId: string): void {
     for (const [key, entry] of this.cache.entries())
       if (entry.signedIn.actor.sessionId === sessionId) this.cache.delete(key);
@@ -271,7 +274,7 @@ export class Sessions {
   }
 }
 
-/** Whoever acts for somebody must still be an active admin, and nobody acts as an admin. */
+/** The acting person must still be an active admin, and nobody may act on behalf of an admin. */
 function mayAct(acting: Member | null, member: Member): boolean {
   return acting !== null && acting.isActive && acting.role === 'admin' && member.role !== 'admin';
 }
@@ -280,7 +283,7 @@ function idleEnd(lastSeenAt: Date, absoluteUntil: Date): Date {
   return new Date(Math.min(lastSeenAt.getTime() + IDLE_LIMIT_MS, absoluteUntil.getTime()));
 }
 
-/** Enough of an address to recognise a place, not a person: /24 for IPv4, /48 for IPv6. */
+/** Returns the network of an address, which identifies no person: /24 for IPv4, /48 for IPv6. */
 export function ipPrefix(ip: string): string {
   if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::/48`;
   const parts = ip.split('.');

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import type { Keyring } from '../config/keyring.ts';
 
-/** Signs claims (JWT, HS256, RFC 7519) with the current key of a purpose; `kid` says which secret it derives from. */
+/** Signs claims (JWT, HS256, RFC 7519) with the current key of a purpose; `kid` identifies the secret. */
 export function signToken(keyring: Keyring, purpose: string, token: SignJWT): Promise<string> {
   return token
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyring.currentId })
@@ -9,8 +9,8 @@ export function signToken(keyring: Keyring, purpose: string, token: SignJWT): Pr
 }
 
 /**
- * The claims of a token that was signed with an accepted secret, else null: expired, foreign, forged. Of its header only
- * `kid` is looked at, and it only chooses among our own keys: nothing is read or fetched (RFC 8725 §3.10).
+ * Returns the claims of a token signed with an accepted secret, else null: expired, foreign, forged. Only `kid` of the
+ * header is used, to select one of our own keys: nothing is read or fetched (RFC 8725 §3.10).
  */
 export async function readToken(
   keyring: Keyring,
@@ -24,7 +24,8 @@ export async function readToken(
       const { payload } = await jwtVerify(
         token,
         ({ kid }) => {
-          // Without an id it was signed before keys had any, by whichever was there; such tokens end within twelve hours.
+          // Tokens without an id were signed before keys had ids, so try each key; such tokens expire within twelve
+          // hours.
           const key = kid === undefined || kid === keyId ? keyring.deriveKeyOf(keyId, purpose) : null;
           if (key === null) throw new errors.JWKSNoMatchingKey();
           return key;
@@ -33,7 +34,7 @@ export async function readToken(
       );
       return payload;
     } catch (error) {
-      if (!(error instanceof errors.JOSEError)) return null; // a header that is not even JSON
+      if (!(error instanceof errors.JOSEError)) return null; // the header is not even JSON
     }
   return null;
 }

@@ -52,16 +52,16 @@ describe('a tenant theme', () => {
     },
   );
 
-  test('leaves an accent alone that can already be read', () => {
+  test('leaves a readable accent unchanged', () => {
     expect(tenantPalette({ accent: '#1d4ed8' }, 'light').accent).toBe('#1d4ed8');
   });
 
-  test('refuses what is not a colour, so that no tenant writes into the stylesheet', () => {
+  test('refuses anything but colours, so that no tenant can inject CSS', () => {
     expect(() => tenantThemeCss({ accent: 'red;}body{display:none' })).toThrow('Not a #rrggbb colour');
     expect(() => tenantThemeCss({ accent: '#123456', neutral: 'url(x)' })).toThrow('Not a #rrggbb colour');
   });
 
-  test('clamps the radius and fixes a scheme only for readers who chose none', () => {
+  test('clamps the radius, and sets a scheme only for readers who chose none', () => {
     const css = tenantThemeCss({ accent: '#0f766e', radiusPx: 99, scheme: 'dark', font: 'system' });
     expect(css).toContain('--seed-radius:20px');
     expect(css).toContain(':root:not([data-theme]){color-scheme:dark}');
@@ -83,13 +83,13 @@ describe('theme.css', () => {
     },
   );
 
-  test('knows the design scale and nothing between', () => {
+  test('has exactly the sizes of the design scale', () => {
     const sizes = [...css.matchAll(/--text-\w+: ([\d.]+)rem/g)].map((match) => Number(match[1]) * 16);
     expect(sizes).toEqual([12, 14, 16, 18, 20, 24, 30, 36]);
   });
 });
 
-describe('the accent as an admin chose it', () => {
+describe('the accent as chosen by an admin', () => {
   test.each([
     ['#0f766e', 'light', null],
     ['#3451b2', 'system', null],
@@ -104,7 +104,7 @@ describe('the accent as an admin chose it', () => {
     else expect(problem).toMatchObject({ ratio, needed: 4.5 });
   });
 
-  test('what is suggested is taken, and shown as it is', () => {
+  test('a suggested colour is accepted, and shown unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 0xffffff }),

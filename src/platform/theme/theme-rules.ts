@@ -1,20 +1,20 @@
 /**
- * A tenant's theme: a few seeds become a stylesheet in which WCAG 2.2 AA contrast holds, whatever
- * accent was chosen (success criteria 1.4.3 and 1.4.11).
+ * A tenant's theme: a few seeds become a stylesheet with WCAG 2.2 AA contrast for any accent (success criteria 1.4.3
+ * and 1.4.11).
  *
- * Colour conversion: Björn Ottosson, "A perceptual color space for image processing" (2020);
- * contrast: WCAG 2.2, "relative luminance" and "contrast ratio".
+ * Colour conversion: Björn Ottosson, "A perceptual color space for image processing" (2020); contrast: WCAG 2.2,
+ * "relative luminance" and "contrast ratio".
  */
 
 export interface ThemeSeeds {
-  /** `#rrggbb`; any colour, its lightness is moved until text in it can be read. */
+  /** `#rrggbb`; any colour, its lightness is adjusted until text in it is readable. */
   accent: string;
-  /** `#rrggbb` whose hue tints the greys; left out: the accent's own hue. */
+  /** `#rrggbb` whose hue tints the greys; default: the accent's hue. */
   neutral?: string;
   /** Corner radius of controls in px, 0 to 20. */
   radiusPx?: number;
   font?: ThemeFont;
-  /** What a reader sees who has chosen nothing. */
+  /** Scheme for readers who have chosen none. */
   scheme?: ThemeScheme;
 }
 
@@ -25,7 +25,7 @@ export const MAX_RADIUS_PX = 20;
 export const TEXT_CONTRAST = 4.5;
 export const BOUNDARY_CONTRAST = 3;
 
-/** Lightness and highest chroma of each grey, light then dark; the same numbers stand in theme.css. */
+/** Lightness and maximum chroma of each grey, light then dark; keep in sync with theme.css. */
 export const neutralShades = {
   canvas: { light: [0.982, 0.004], dark: [0.172, 0.012] },
   sunken: { light: [0.964, 0.005], dark: [0.145, 0.012] },
@@ -46,7 +46,7 @@ const fonts: Record<ThemeFont, string> = {
   system: `'Noto Sans Thai', 'Leelawadee UI', 'Thonburi', system-ui, sans-serif`,
 };
 
-/** The stylesheet of a tenant; it is served after theme.css and needs no layer. */
+/** Returns the stylesheet of a tenant; served after theme.css, needs no layer. */
 export function tenantThemeCss(seeds: ThemeSeeds): string {
   const accent = cleanHex(seeds.accent);
   const neutral = cleanHex(seeds.neutral ?? accent);
@@ -67,7 +67,7 @@ export function tenantThemeCss(seeds: ThemeSeeds): string {
   return `:root{${lines.join(';')}}${fixed}\n`;
 }
 
-/** Every derived colour of one scheme as `#rrggbb`. */
+/** Returns every derived colour of one scheme as `#rrggbb`. */
 export function tenantPalette(seeds: ThemeSeeds, scheme: 'light' | 'dark'): Palette {
   const neutral = toOklch(cleanHex(seeds.neutral ?? seeds.accent));
   const greys = Object.fromEntries(
@@ -94,18 +94,18 @@ export function tenantPalette(seeds: ThemeSeeds, scheme: 'light' | 'dark'): Pale
   };
 }
 
-/** What stands in the way of a theme: the accent as chosen cannot be read as text in the site's own scheme. */
+/** Why a theme is not accepted as chosen: the accent is not readable as text in the site's own scheme. */
 export interface ThemeProblem {
-  /** WCAG contrast ratio, cut to two decimals (never rounded up to what is asked). */
+  /** WCAG contrast ratio, truncated to two decimals (never rounded up to what is required). */
   readonly ratio: number;
   readonly needed: number;
-  /** The nearest colour of the same hue that can be read. */
+  /** The nearest readable colour of the same hue. */
   readonly suggestion: string;
 }
 
 /**
- * Whether the accent is shown as it was chosen: text in it reaches 4.5:1 on every background of the site's own scheme
- * (WCAG 2.2, success criterion 1.4.3). The other scheme's shade is derived and always readable.
+ * Returns null where the accent is shown as chosen: text in it reaches 4.5:1 on every background of the site's own
+ * scheme (WCAG 2.2, success criterion 1.4.3). The shade of the other scheme is derived and always readable.
  */
 export function findThemeProblem(seeds: ThemeSeeds): ThemeProblem | null {
   const ratio = accentContrast(seeds);
@@ -113,7 +113,10 @@ export function findThemeProblem(seeds: ThemeSeeds): ThemeProblem | null {
   return { ratio, needed: TEXT_CONTRAST, suggestion: tenantPalette(seeds, ownScheme(seeds)).accent };
 }
 
-/** The lowest contrast of the chosen accent as text on the backgrounds of the site's own scheme, cut to two decimals. */
+/**
+ * Returns the lowest contrast of the chosen accent as text on the backgrounds of the site's own scheme, truncated to
+ * two decimals.
+ */
 export function accentContrast(seeds: ThemeSeeds): number {
   const palette = tenantPalette(seeds, ownScheme(seeds));
   const backgrounds = [palette.canvas, palette.sunken, palette.surface, palette.raised];
@@ -125,13 +128,13 @@ function ownScheme(seeds: ThemeSeeds): 'light' | 'dark' {
   return seeds.scheme === 'dark' ? 'dark' : 'light';
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Moves the lightness away from the background until the accent can carry text on each of them. */
+/** Moves the lightness away from the background until the accent is readable as text on all of them. */
 function readableAccent(
   seed: string,
   scheme: 'light' | 'dark',
@@ -139,7 +142,7 @@ function readableAccent(
 ): string {
   const [seedLightness, seedChroma, hue] = toOklch(seed);
   const step = scheme === 'light' ? -0.005 : 0.005;
-  // Very dark accents on dark, very light ones on light, start where the eye still sees the hue.
+  // Clamp accents that are too dark on dark or too light on light, so that the hue stays visible.
   let lightness = scheme === 'light' ? Math.min(seedLightness, 0.62) : Math.max(seedLightness, 0.6);
   for (;;) {
     const candidate = toHex([lightness, seedChroma, hue]);
@@ -189,7 +192,7 @@ function luminance(hex: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** `share` of the first colour in the second, in sRGB as `color-mix(in srgb, …)` does. */
+/** Returns `share` of the first colour mixed into the second, in sRGB like `color-mix(in srgb, …)`. */
 function mix(one: string, other: string, share: number): string {
   const [a, b] = [channels(one), channels(other)];
   return hexOf(
@@ -219,7 +222,7 @@ function toLinearRgb([lightness, chroma, hue]: Oklch): Rgb {
   ];
 }
 
-/** Gives up chroma, never hue or lightness, until the colour exists in sRGB. */
+/** Reduces chroma, never hue or lightness, until the colour is in the sRGB gamut. */
 function toHex([lightness, chroma, hue]: Oklch): string {
   const fits = (rgb: Rgb): boolean => rgb.every((part) => part >= -0.0005 && part <= 1.0005);
   let [low, high] = [0, chroma];

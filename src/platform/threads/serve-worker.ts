@@ -5,15 +5,15 @@ export type WorkerReply<Answer> = { readonly id: number } & (
   | { readonly error: Error }
 );
 
-/** Of what type it is, its client says. */
+/** Typed by the client. */
 interface Question {
   readonly id: number;
   readonly question: never;
 }
 
 /**
- * The other side of a `WorkerClient`: answers in this thread what it is asked, until it is told to end. `transfer` names what of an
- * answer moves instead of being copied.
+ * Thread side of a `WorkerClient`: replies to its questions until it is told to end. `transfer` lists the parts of an
+ * answer to transfer instead of copying.
  */
 export async function serveWorker<Answer>(
   answer: (question: never) => Promise<Answer>,

@@ -36,7 +36,7 @@ test('each question gets its own answer, from one thread', async () => {
   expect(started.length).toBe(1);
 });
 
-test('an error is that of the question, and of nothing else', async () => {
+test('an error rejects only its own question', async () => {
   const { client, started, losses } = clientWith();
   const [failed, other] = await Promise.allSettled([client.ask('fails'), client.ask('a')]);
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'No such luck.' } });
@@ -44,7 +44,7 @@ test('an error is that of the question, and of nothing else', async () => {
   expect([started.length, losses]).toEqual([1, []]);
 });
 
-test('a lost thread loses what it was asked, and the next question starts another one', async () => {
+test('a lost thread rejects its pending questions, and the next question starts a new one', async () => {
   const { client, started, losses } = clientWith();
   const lost = await Promise.allSettled([client.ask('hangs'), client.ask('ends')]);
   expect(lost.map((one) => one.status === 'rejected' && one.reason instanceof ThreadLost)).toEqual([
@@ -56,14 +56,14 @@ test('a lost thread loses what it was asked, and the next question starts anothe
   expect(started.length).toBe(2);
 });
 
-test('an answer that takes too long ends its thread, which is no loss', async () => {
+test('an answer that times out ends its thread, which is not reported as a loss', async () => {
   const { client, started, losses } = clientWith({ timeoutMs: 1_500 });
   await expect(client.ask('hangs')).rejects.toThrow(ThreadLost);
   expect(await client.ask('a')).toBe('answer to a');
   expect([started.length, losses]).toEqual([2, []]);
 });
 
-test('a thread that nobody asks goes', async () => {
+test('an idle thread ends', async () => {
   const { client, started } = clientWith({ idleMs: 50 });
   await client.ask('a');
   const ended = new Promise((resolve) => started[0]?.once('exit', resolve));

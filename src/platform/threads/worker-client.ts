@@ -1,16 +1,16 @@
 import type { Worker } from 'node:worker_threads';
 import type { WorkerReply } from './serve-worker.ts';
 
-/** Its thread ended, or was ended for taking too long, before it had answered. */
+/** The thread ended, or timed out and was terminated, before it replied. */
 export class ThreadLost extends Error {}
 
 export interface WorkerOptions {
   readonly start: () => Worker;
-  /** An answer that takes longer is given up, and the thread with it. */
+  /** Timeout per answer, after which the thread is terminated. */
   readonly timeoutMs?: number;
-  /** The thread ends when nobody has asked for this long, and without work does not keep the process alive. */
+  /** The thread ends after this idle time, and does not keep the process alive while idle. */
   readonly idleMs?: number;
-  /** Hears of a thread that ended by itself. */
+  /** Called when the thread ended unexpectedly. */
   readonly onLoss?: (error: Error) => void;
 }
 
@@ -21,8 +21,8 @@ interface Waiting<Answer> {
 }
 
 /**
- * Asks a thread that answers with `serveWorker`. The thread starts when it is first asked, or with `open`; one that was lost starts anew
- * with the next question.
+ * Sends questions to a thread that runs `serveWorker`. The thread starts with the first question or `open`; after a
+ * loss, the next question starts a new one.
  */
 export class WorkerClient<Question, Answer> {
   private readonly options: WorkerOptions;
@@ -39,7 +39,7 @@ export class WorkerClient<Question, Answer> {
     return this.worker !== null;
   }
 
-  /** Rejects with the error of the other side, or with `ThreadLost`. */
+  /** Rejects with the error of the thread, or with `ThreadLost`. */
   ask(question: Question): Promise<Answer> {
     clearTimeout(this.idle);
     const worker = this.open();
@@ -75,7 +75,7 @@ export class WorkerClient<Question, Answer> {
     return worker;
   }
 
-  /** Lets the thread end by itself. What it has not answered is lost. */
+  /** Lets the thread end gracefully. Pending questions reject. */
   async close(): Promise<void> {
     const { worker } = this;
     if (worker === null) return;
