@@ -4,8 +4,8 @@ import { type ObjectKey, objectKey } from './object-store.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /**
- * Announces an object whose bytes will come in parts: a row of the scope's transaction, committed before the first byte.
- * What nobody keeps is swept. `kind` is the module's word for it, such as `files.version`.
+ * Inserts the row of an object that will be uploaded in parts; its transaction must commit before the first byte. The
+ * sweeper removes objects that are never kept. `kind` is the module's name for it, such as `files.version`.
  */
 export async function announceObject(
   scope: Scope,
@@ -19,25 +19,25 @@ export async function announceObject(
   return { objectId, key };
 }
 
-/** Tells the sweeper that bytes of an announced object still come. */
+/** Keeps the sweeper away from an announced object while its upload is in progress. */
 export async function touchAnnounced(scope: Scope, objectId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_object set changed_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state = 'pending'`);
 }
 
-/** What is known of an announced object once its bytes are all there. */
+/** Facts about an announced object whose upload is complete. */
 export interface ArrivedObject {
   readonly objectId: string;
   readonly sizeBytes: number;
   readonly sha256: string;
-  /** Where `sha256` is over the digests of parts of this size instead of over the bytes. */
+  /** Size of the parts over whose digests `sha256` is computed; null where it is computed over the bytes. */
   readonly digestPartBytes: number | null;
-  /** Decided by the server from the bytes. */
+  /** Detected by the server from the bytes. */
   readonly contentType: string;
 }
 
-/** Makes an announced object, whose bytes are all there and durable, part of the scope's transaction. */
+/** Keeps an announced object, whose bytes are complete and durable, in the scope's transaction. */
 export async function keepAnnounced(scope: Scope, arrived: ArrivedObject): Promise<void> {
   const kept = await scope.tx.run(sql`
     update platform_object

@@ -1,13 +1,13 @@
 import type { Scope } from '../scope.ts';
 import type { ZipEntry } from './stream-zip.ts';
 
-/** By whose right an address was given out, and for what of theirs; the module that did it knows what the ids mean. */
+/** By whose right a content URL was issued, and for what; only the issuing module interprets the ids. */
 export interface ContentTokenClaims {
-  /** The name of its kind. */
+  /** Name of the kind. */
   readonly kind: string;
   readonly by: string;
   readonly of: string;
-  /** Whatever must still be as it was, as a number: of a password that has changed since. */
+  /** A number that must not have changed since, such as the version of a password. */
   readonly stamp: number;
 }
 
@@ -17,18 +17,18 @@ export interface ClaimedContent {
 }
 
 /**
- * A module's word on addresses that it gave out with a claims: asked whenever one is used, and every few seconds while bytes
- * leave by it, so that what is taken back ends.
+ * A module's check of the content URLs that it issued with claims: called on each use, and every few seconds while
+ * bytes are sent, so that revoked access takes effect.
  */
 export interface ContentTokenKind {
   readonly name: string;
-  /** Its bytes never leave by a bucket or a web server in front, which nobody could stop. */
+  /** Never redirected to a bucket or handed to the reverse proxy, where sending could not be stopped. */
   readonly isOursToSend: boolean;
-  /** A read transaction, as the system. */
+  /** Returns whether the claims are still valid. Called in a read transaction, as the system. */
   isOpen(scope: Scope, content: ClaimedContent): Promise<boolean>;
   /**
-   * The entries of an archive that a claims is for, or null. `scopeNow` opens a new read transaction for each entry: reading
-   * an archive takes as long as somebody's line is slow.
+   * Returns the entries of the archive of these claims, or null. `scopeNow` opens a new read transaction per entry:
+   * reading an archive takes as long as the slowest client.
    */
   openArchive?(scopeNow: ScopeNow, claims: ContentTokenClaims): Promise<AsyncIterable<ZipEntry> | null>;
 }

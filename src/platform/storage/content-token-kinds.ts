@@ -6,10 +6,10 @@ import type { TenantId } from '../db/tenant-id.ts';
 import type { ContentTokenKind, ClaimedContent, ScopeNow } from './content-token-kind.ts';
 import type { ZipEntry } from './stream-zip.ts';
 
-/** A film asks for a range at every jump: its kind is asked once in so long. */
+/** How long a positive check is cached: a film player sends a range request for every seek. */
 const KEPT_MS = 1_000;
 
-/** The kinds of a process, by name. */
+/** The kinds of this process, by name. */
 export class ContentTokenKinds {
   private readonly app: App;
   private readonly kinds: ReadonlyMap<string, ContentTokenKind>;
@@ -20,7 +20,7 @@ export class ContentTokenKinds {
     this.kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
 
-  /** Whether whoever gave a claims out stands by it; false for a kind that is not there. */
+  /** Returns whether the issuing module still accepts the claims; false for an unknown kind. */
   async isOpen(tenantId: string, content: ClaimedContent): Promise<boolean> {
     const { claims, disposition } = content;
     const key = [tenantId, claims.kind, claims.by, claims.of, claims.stamp, disposition].join(' ');
@@ -36,7 +36,7 @@ export class ContentTokenKinds {
     return (await kind?.openArchive?.(this.scopeOf(tenantId), claims)) ?? null;
   }
 
-  /** How the bytes of a claims may leave. */
+  /** Returns how the bytes of a claimed URL may be sent. */
   watchOf(
     tenantId: string,
     claimed: ClaimedContent | null,

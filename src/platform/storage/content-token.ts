@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ContentTokenClaims } from './content-token-kind.ts';
 
-/** What a short-lived address of private content allows. */
+/** What a short-lived URL of private content permits. */
 export interface ContentToken {
   readonly tenantId: string;
-  /** Of an archive: the id that its kind knows it by. */
+  /** For an archive: its id within the kind. */
   readonly objectId: string;
   readonly disposition: 'inline' | 'attachment';
   readonly expiresAt: Date;
-  /** Left out: nobody is asked again. */
+  /** Left out: not checked again after signing. */
   readonly claims?: ContentTokenClaims;
 }
 
@@ -19,9 +19,8 @@ const MAX_KIND_BYTES = 40;
 const MAC_BYTES = 32;
 
 /**
- * The token as text: version, disposition, end (seconds), tenant and object, where there is a claims its two ids, its stamp
- * and its kind, then HMAC-SHA256 over them and the file name in the address, so that nobody can rename what is downloaded;
- * base64url.
+ * Signs a token: version, disposition, expiry (seconds), tenant and object; with claims also their two ids, stamp and
+ * kind; then HMAC-SHA256 over these and the file name in the URL, so that nobody can rename the download. base64url.
  */
 export function signContentToken(secret: Uint8Array, token: ContentToken, name: string): string {
   const { claims } = token;
@@ -40,7 +39,10 @@ export function signContentToken(secret: Uint8Array, token: ContentToken, name: 
   return Buffer.concat([whole, macOf(secret, whole, name)]).toString('base64url');
 }
 
-/** Reads a token that was signed with one of the secrets for the same name; null for anything else. Its end is the caller's to check. */
+/**
+ * Verifies a token signed with one of the secrets for the same name; null for anything else. The caller must check the
+ * expiry.
+ */
 export function readContentToken(
   secrets: readonly Uint8Array[],
   text: string,

@@ -6,23 +6,23 @@ import { signContentToken } from './content-token.ts';
 
 const MIN_TTL_SECONDS = 60;
 const MAX_TTL_SECONDS = 15 * 60;
-/** Characters of the SHA-256 that make a public address change with its bytes. */
+/** Length of the SHA-256 prefix that makes a public URL change with its bytes. */
 const DIGEST_PREFIX = 16;
 const MAX_NAME_BYTES = 255;
 
-/** The keys of content tokens, apart from every other key of the installation. */
+/** Key derivation purpose of content tokens. */
 export const CONTENT_TOKEN_PURPOSE = 'content/ticket';
 
 type UrlApp = Pick<App, 'config' | 'clock'>;
 
-/** Where uploaded content is served: an origin of its own, to which no cookie is ever sent. */
+/** Returns the origin of uploaded content, which is separate and cookieless. */
 export function contentOrigin(
   config: Pick<Config, 'env' | 'files' | 'port' | 'plainHttp' | 'trustedProxies'>,
 ): string {
   return publicOrigin(config, config.files.host, config.files.port);
 }
 
-/** The lasting address of a public object. It may be kept for ever by browsers and caches: other bytes, other address. */
+/** Returns the permanent URL of a public object. Immutable and cacheable: other bytes get another URL. */
 export function publicObjectUrl(
   app: Pick<App, 'config'>,
   tenantId: string,
@@ -32,17 +32,17 @@ export function publicObjectUrl(
 }
 
 export interface PrivateUrlOptions {
-  /** Name under which it is saved; Thai is welcome. */
+  /** File name of the download; may be Thai. */
   readonly name: string;
-  /** 60 to 900 seconds. Whoever holds the address may open the object until then. */
+  /** 60 to 900 seconds. Anyone with the URL can open the object until it expires. */
   readonly ttlSeconds?: number;
-  /** `inline` shows pictures, PDF, sound and film in the page; anything else is saved all the same. */
+  /** `inline` shows images, PDF, audio and video in the page; other types are downloaded anyway. */
   readonly disposition?: 'inline' | 'attachment';
-  /** Whose right it is given out by: asked again whenever the address is used. */
+  /** By whose right the URL is issued: checked again on each use. */
   readonly claims?: ContentTokenClaims;
 }
 
-/** A short-lived address of a private (or public) object. Check the right of whoever asks before you hand it out. */
+/** Returns a short-lived URL of a private (or public) object. The caller must check access first. */
 export function privateObjectUrl(
   app: UrlApp,
   tenantId: string,
@@ -52,7 +52,7 @@ export function privateObjectUrl(
   return addressOf(app, 'o', { tenantId, objectId, options });
 }
 
-/** A short-lived address of an archive that is put together while it is read; `archiveId` is what its kind knows it by. */
+/** Returns a short-lived URL of an archive that is generated while it is read; `archiveId` is its id within its kind. */
 export function archiveUrl(
   app: UrlApp,
   tenantId: string,
@@ -86,8 +86,8 @@ function addressOf(
 const STEADY_MS = 15 * 60 * 1000;
 
 /**
- * Like `privateObjectUrl` for something that a page shows, but the same for everybody within a quarter of an hour: browsers
- * keep what they have, until the address ends between one and two quarters later.
+ * As `privateObjectUrl`, for images in pages: the URL is the same for everyone within a quarter of an hour, so that
+ * browsers cache it, and expires one to two quarters later.
  */
 export function steadyObjectUrl(app: UrlApp, tenantId: string, objectId: string, rawName: string): string {
   const name = fileNameOf(rawName);
@@ -100,7 +100,10 @@ export function steadyObjectUrl(app: UrlApp, tenantId: string, objectId: string,
   return `${contentOrigin(app.config)}/o/${token}/${encodeURIComponent(name)}`;
 }
 
-/** A name that is safe as the last segment of an address and on any disk: NFC, no path, no control or direction marks. */
+/**
+ * Returns a name that is safe as the last segment of a URL and on any file system: NFC, no path separators, no control
+ * or direction characters.
+ */
 export function fileNameOf(raw: string): string {
   const cleaned = raw
     .toWellFormed()
@@ -113,7 +116,7 @@ export function fileNameOf(raw: string): string {
   return shortened(name);
 }
 
-/** At most 255 bytes of UTF-8, the ending kept. */
+/** Truncates to 255 bytes of UTF-8, keeping the extension. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   const dot = name.lastIndexOf('.');

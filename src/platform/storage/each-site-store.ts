@@ -1,7 +1,7 @@
 import type { CronRun } from '../jobs/job.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** A store that a site brought, now or once. */
+/** A current or former store of a site. */
 export interface SiteStore {
   readonly tenantId: string;
   readonly storeId: string;
@@ -9,8 +9,8 @@ export interface SiteStore {
 }
 
 /**
- * Every store that sites brought, in turn. One that does not answer, or whose key is gone, is logged and holds up nobody: it
- * is somebody else's machine.
+ * Calls `work` for every site's own store in turn. One that is unreachable, or whose key is missing, is logged and
+ * does not stop the others: it is a third party's machine.
  */
 export async function eachSiteStore(run: CronRun, work: (site: SiteStore) => Promise<void>): Promise<void> {
   const { storage } = run.app;

@@ -40,7 +40,7 @@ describeObjectStore('the file system', async () => {
 
 const bytes = Buffer.from('some bytes');
 
-test('a forged, foreign or late part address is refused', async () => {
+test('a forged, foreign or expired part URL is refused', async () => {
   let now = new Date('2026-11-21T08:00:00Z');
   const store = await freshStore({ now: () => now });
   const { storeUploadId } = await store.beginMultipart(someKey(), {
@@ -71,7 +71,7 @@ test('a forged, foreign or late part address is refused', async () => {
   });
 });
 
-test('a disk that would lose its reserve refuses before the first byte', async () => {
+test("a write that would use the disk's reserve is refused before the first byte", async () => {
   const store = await freshStore({
     freeSpace: async () => ({ totalBytes: 100_000_000_000, freeBytes: 1_000_000_005 }),
   });
@@ -81,7 +81,7 @@ test('a disk that would lose its reserve refuses before the first byte', async (
   await store.put(someKey(), Buffer.from('5 B..'), { contentType: 'text/plain' });
 });
 
-test('a disk that fills up while bytes arrive leaves nothing behind', async () => {
+test('a disk that fills up during a write leaves nothing behind', async () => {
   let freeBytes = 50_000_000_000;
   const store = await freshStore({ freeSpace: async () => ({ totalBytes: 100_000_000_000, freeBytes }) });
   const key = someKey();
@@ -113,7 +113,7 @@ test.each(['bytes', 'synced', 'part', 'assembled'] as const)(
   },
 );
 
-test('completing goes on where a crash after the rename left it', async () => {
+test('completing resumes after a crash following the rename', async () => {
   let isFaulty = true;
   const store = await freshStore({
     onStep: (step) => {
@@ -131,7 +131,7 @@ test('completing goes on where a crash after the rename left it', async () => {
   expect(await store.complete(storeUploadId, parts)).toMatchObject({ sizeBytes: bytes.length });
 });
 
-test('abandoned uploads and half files go, fresh ones stay', async () => {
+test('abandoned uploads and partial files are removed, recent ones stay', async () => {
   const folder = await freshFolder();
   const store = new FileSystemStore({ folder, secret });
   const old = await store.beginMultipart(someKey(), { contentType: 'text/plain', partSizeBytes: 100 });
@@ -147,7 +147,7 @@ test('abandoned uploads and half files go, fresh ones stay', async () => {
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
 });
 
-test('after kill -9 at any moment every visible object is whole', { timeout: 60_000 }, async () => {
+test('after kill -9 at any moment every visible object is complete', { timeout: 60_000 }, async () => {
   const folder = await freshFolder();
   const store = new FileSystemStore({ folder, secret });
   let whole = 0;
@@ -172,7 +172,7 @@ interface Acknowledgement {
   readonly sha256: string;
 }
 
-/** Lets the writer work for a while after its first object, kills it, and answers what it had acknowledged. */
+/** Lets the writer run for a while after its first object, kills it, and returns what it had acknowledged. */
 async function killLater(writer: ChildProcess, afterMs: number): Promise<Acknowledgement[]> {
   const acknowledged: Acknowledgement[] = [];
   writer.on('message', (message) => acknowledged.push(message as Acknowledgement));

@@ -30,25 +30,25 @@ import { type PartToken, readPartToken, signPartToken } from './part-token.ts';
 import { sizeMismatch, sizeOfParts } from './parts.ts';
 
 export interface FileSystemStoreOptions {
-  /** Everything lies under this folder; it must be on one file system. */
+  /** Root folder; must be on one file system. */
   readonly folder: string;
-  /** Signs the addresses to which parts are sent. */
+  /** Signs the URLs of parts. */
   readonly secret: Uint8Array;
-  /** Accepted in them beside it. */
+  /** Additional secrets accepted in them. */
   readonly acceptedSecrets?: readonly Uint8Array[];
-  /** Where part addresses begin, e.g. `http://demo.localhost:5001/_parts/`. */
+  /** Prefix of part URLs, e.g. `http://demo.localhost:5001/_parts/`. */
   readonly partsUrl?: string;
   readonly now?: () => Date;
-  /** Free space of the disk; tests make a full one. */
+  /** Free space of the disk; tests simulate a full one. */
   readonly freeSpace?: (folder: string) => Promise<FreeSpace>;
-  /** Called between steps that a crash can separate; tests throw or die in it. */
+  /** Called between steps that a crash can separate; tests throw or kill the process there. */
   readonly onStep?: (step: 'bytes' | 'synced' | 'renamed' | 'part' | 'assembled') => void | Promise<void>;
 }
 
-/** Read at once; a download holds two or three of these. */
+/** Read buffer; a download holds two or three of them. */
 const READ_CHUNK_BYTES = 256 * 1024;
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** While a stream of unknown length arrives, the free space is looked at again after this much. */
+/** Interval in bytes for checking the free space while a stream of unknown length is written. */
 const ROOM_CHECK_BYTES = 64 * 1024 * 1024;
 
 const UploadRecord = z.object({
@@ -60,11 +60,11 @@ type UploadRecord = z.infer<typeof UploadRecord>;
 const PartRecord = z.object({ number: z.number().int(), sizeBytes: z.number().int(), sha256: z.string() });
 
 /**
- * Objects as files of one machine.
+ * Objects as files on one machine.
  *
- * `objects/<key>` holds whole objects only: bytes are written to `incoming/`, synced and renamed. An upload in parts
- * is one sparse file under `uploads/<id>/`, each part at `(number - 1) * partSizeBytes`, beside one small record per
- * part that appears after the part's bytes are synced. Several nodes need S3: this driver belongs to one.
+ * `objects/<key>` contains only complete objects: bytes are written to `incoming/`, synced and renamed. A multipart
+ * upload is one sparse file in `uploads/<id>/`, each part at `(number - 1) * partSizeBytes`, with one small record per
+ * part that is written after the part's bytes are synced. Several nodes need S3: this driver is for a single node.
  */
 export class FileSystemStore implements ObjectStore {
   readonly caps = { directUpload: false, presignedRead: false };
@@ -167,8 +167,8 @@ export class FileSystemStore implements ObjectStore {
   }
 
   /**
-   * Takes the bytes that `partTarget` asked for: exactly that many, with exactly that digest. A part may be sent
-   * again; the later one counts. `token` is the last segment of the target's address.
+   * Receives the bytes of a `partTarget`: exactly that many, with exactly that digest. A part may be sent again; the
+   * latest one counts. `token` is the last segment of the target's URL.
    */
   async receivePart(
     token: string,
@@ -233,7 +233,7 @@ export class FileSystemStore implements ObjectStore {
     const upload = await this.uploadRecord(storeUploadId);
     const key = parseObjectKey(upload.key);
     const data = join(this.uploadPath(storeUploadId), 'data');
-    const isAssembled = !(await exists(data)) && (await exists(this.objectPath(key))); // a crash came after the rename
+    const isAssembled = !(await exists(data)) && (await exists(this.objectPath(key))); // an earlier call crashed after the rename
     if (!isAssembled) await this.assemble(storeUploadId, upload, key, data, parts);
     await rm(this.uploadPath(storeUploadId), { recursive: true, force: true });
     return (await this.head(key)) as StoredObject;
@@ -261,7 +261,7 @@ export class FileSystemStore implements ObjectStore {
     assertQuota(await this.freeSpace(this.options.folder), 0);
   }
 
-  /** One writer of a part at a time: two at once would mix their bytes. */
+  /** Serialises writers of the same part, which would otherwise mix their bytes. */
   private async inTurn<T>(turn: string, work: () => Promise<T>): Promise<T> {
     const before = this.partQueues.get(turn) ?? Promise.resolve();
     const mine = before.catch(() => undefined).then(work);
@@ -280,7 +280,7 @@ export class FileSystemStore implements ObjectStore {
   ): Promise<StoredPart> {
     const folder = this.uploadPath(part.storeUploadId);
     const record = join(folder, 'parts', `${String(part.number).padStart(5, '0')}.json`);
-    await rm(record, { force: true }); // from here until it is whole again, the part does not count
+    await rm(record, { force: true }); // until it is complete again, the part does not count
     const start = (part.number - 1) * upload.partSizeBytes;
     const hash = createHash('sha256');
     const file = await open(join(folder, 'data'), constants.O_CREAT | constants.O_WRONLY, 0o600);
@@ -422,7 +422,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await entriesOf(folder)).map((entry) => entry.name);
 }
 
-/** Removes `path` when neither it nor any of `alsoLookAt` changed since `before`; answers 1 or 0. */
+/** Removes `path` when neither it nor any of `alsoLookAt` changed since `before`; returns 1 or 0. */
 async function removeWhenOlder(
   path: string,
   before: Date,

@@ -3,24 +3,24 @@ import { eachSiteStore } from './each-site-store.ts';
 import { type ListedObject, type ObjectKey, type ObjectStore, parseObjectKey } from './object-store.ts';
 
 const DAY_MS = 86_400_000;
-/** Younger bytes may be on their way: rows come first, but clocks and listings lag. */
+/** Younger objects are ignored: their row was written first, but clocks and listings lag. */
 const SETTLED_AFTER_MS = 2 * DAY_MS;
-/** Bytes without a row are kept this long after they were first seen, in case it is the row that was lost. */
+/** Bytes without a row are kept this long after they were first seen, in case the row was lost by mistake. */
 export const STRAY_LIFE_MS = 6.5 * DAY_MS;
 const BATCH = 500;
 
 export interface Reconciled {
-  /** Bytes without a row. */
+  /** Objects in the store without a row. */
   readonly strays: number;
-  /** Of those, removed now, a week after they were first seen. */
+  /** Strays removed in this run, a week after they were first seen. */
   readonly removed: number;
-  /** Rows whose bytes are missing or of another size: somebody's file is lost. */
+  /** Rows whose bytes are missing or of another size: data loss. */
   readonly damaged: number;
-  /** Names in the store that we could not have made; left alone. */
+  /** Names in the store that are not object keys; left alone. */
   readonly foreign: number;
 }
 
-/** Compares the store with the table, both ways, in batches. */
+/** Compares the store with the table in both directions, in batches. */
 export async function reconcileObjects(run: CronRun): Promise<Reconciled> {
   const found = await findStrays(run, { listing: run.app.storage.list('t/'), storeId: null });
   await eachSiteStore(run, async ({ tenantId, storeId, store }) => {
@@ -122,7 +122,7 @@ async function countDamaged(run: CronRun): Promise<number> {
   }
 }
 
-/** Scheduled comparison of the store with the table: Sundays, 03:17 in Bangkok. */
+/** Compares the store with the table: Sundays at 03:17 in Bangkok. */
 export const reconcileObjectsCron = cron({
   name: 'platform.reconcile_objects',
   schedule: '17 20 * * 6',

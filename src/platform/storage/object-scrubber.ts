@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { type CronRun, cron } from '../jobs/job.ts';
 import { parseObjectKey, StorageProblem } from './object-store.ts';
 
-/** Of all objects, those that one night reads: every one comes up once in so many nights. */
+/** Length of a cycle: each object is read once per this many nights. */
 const NIGHTS_OF_A_CYCLE = 100;
 
 interface Due {
@@ -16,13 +16,13 @@ interface Due {
 
 export interface Scrubbed {
   readonly read: number;
-  /** Bytes that are not those that were stored: from now on nobody is given them. */
+  /** Objects whose bytes differ from their digest; no longer served. */
   readonly damaged: number;
 }
 
 /**
- * Reads the hundredth of all objects that was read longest ago and compares it with its digest. What differs is told to the
- * operator and refused to readers; should the bytes be whole again next time, readers have them again.
+ * Reads the hundredth of all objects that was verified longest ago, and compares each with its digest. A mismatch is
+ * logged for the operator, and the object is not served until a later check finds it intact.
  */
 export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
   const due = await run.ownerRows<Due>(
@@ -34,11 +34,11 @@ export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
   for (const object of due) {
     run.signal.throwIfAborted();
     const isWhole = await isAsStored(run, object).catch((error: unknown) => {
-      // Lost bytes are the reconciler's to tell; a store that is away is no news of them.
+      // Missing bytes are reported by the reconciler; an unavailable store tells nothing about them.
       if (error instanceof StorageProblem) return null;
       throw error;
     });
-    // Also what could not be read has had its turn: it must not keep the others from theirs.
+    // Unreadable objects also count as visited, so that they do not hold up the others.
     await run.ownerRows(
       `update platform_object
           set scrubbed_at = $3, damaged_at = case when $4::boolean then null when not $4 then coalesce(damaged_at, $3) else damaged_at end
@@ -62,7 +62,7 @@ async function isAsStored(run: CronRun, object: Due): Promise<boolean> {
   return (await digestOf(bytes, object.digest_part_bytes)) === object.sha256;
 }
 
-/** SHA-256 of a stream, or, as of an object that came in parts, over the digests of its parts. */
+/** Returns the SHA-256 of a stream or, for an object uploaded in parts, of the digests of its parts. */
 async function digestOf(bytes: Readable, partBytes: number | null): Promise<string> {
   const whole = createHash('sha256');
   if (partBytes === null) {
@@ -86,7 +86,7 @@ async function digestOf(bytes: Readable, partBytes: number | null): Promise<stri
   return whole.digest('hex');
 }
 
-/** By night in Thailand, 02:20. */
+/** At night in Thailand, 02:20. */
 export const scrubObjectsCron = cron({
   name: 'platform.scrub_objects',
   schedule: '20 19 * * *',

@@ -8,21 +8,21 @@ declare module '../app.ts' {
 }
 
 /**
- * Where an object's bytes lie: `t/<tenant>/<yyyy>/<mm>/<uuid v7>`. Minted by `objectKey` alone and never made of
- * anything that a person typed, so that a key can neither be guessed nor climb out of its folder.
+ * Location of an object's bytes: `t/<tenant>/<yyyy>/<mm>/<uuid v7>`. Created only by `objectKey` and never from user
+ * input, so that a key can neither be guessed nor escape its folder.
  */
 export type ObjectKey = string & { readonly __objectKey: unique symbol };
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const KEY = new RegExp(`^t/(${UUID})/\\d{4}/\\d{2}/(${UUID})$`);
 
-/** The physical key of an object of a tenant. `at` only sorts objects into months (UTC). */
+/** Returns the key of a tenant's object. `at` only groups objects by month (UTC). */
 export function objectKey(tenantId: string, objectId: string, at: Date): ObjectKey {
   const month = String(at.getUTCMonth() + 1).padStart(2, '0');
   return parseObjectKey(`t/${tenantId}/${at.getUTCFullYear()}/${month}/${objectId}`);
 }
 
-/** Reads a key back from a row or a listing; throws for anything that `objectKey` could not have made. */
+/** Parses a key from a row or a listing; throws for anything that `objectKey` could not have created. */
 export function parseObjectKey(text: string): ObjectKey {
   if (!KEY.test(text)) throw new Error(`Not an object key: ${JSON.stringify(text).slice(0, 200)}`);
   return text as ObjectKey;
@@ -30,15 +30,15 @@ export function parseObjectKey(text: string): ObjectKey {
 
 /** What a driver can do without our server in between. */
 export interface StoreCapabilities {
-  /** Parts go straight to the store, not through us. */
+  /** Clients send parts directly to the store. */
   readonly directUpload: boolean;
-  /** `readUrl` answers an address of the store. */
+  /** `readUrl` returns a URL of the store. */
   readonly presignedRead: boolean;
 }
 
 export interface StoredObject {
   readonly sizeBytes: number;
-  /** Opaque, differs between drivers. The strong HTTP validator is the SHA-256 in the database. */
+  /** Opaque, driver-specific. The strong HTTP validator is the SHA-256 in the database. */
   readonly etag: string;
 }
 
@@ -57,7 +57,7 @@ export interface StoredPart {
   readonly sha256?: string;
 }
 
-/** First and last byte, both counted in. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -69,62 +69,68 @@ export interface ListedObject {
   readonly modifiedAt: Date;
 }
 
-/** Smallest part but for the last one: S3's limit, 5 MiB. */
+/** Minimum size of all parts except the last: S3's limit, 5 MiB. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024;
-/** S3's limit of parts in one upload. */
+/** S3's limit of parts per upload. */
 export const MAX_PARTS = 10_000;
 
-/** Bytes by key. Every driver passes `testing/object-store-conformance.ts`; the database knows what the bytes mean. */
+/** Stores bytes by key. Every driver passes `testing/object-store-conformance.ts`; metadata is in the database. */
 export interface ObjectStore {
   readonly caps: StoreCapabilities;
-  /** Starts an upload in parts, each of `partSizeBytes` but for the last. */
+  /** Starts a multipart upload; all parts except the last have `partSizeBytes`. */
   beginMultipart(
     key: ObjectKey,
     options: { contentType: string; partSizeBytes: number },
   ): Promise<{ storeUploadId: string }>;
-  /** Where to send one part; the address carries its own short-lived permission for exactly these bytes. */
+  /** Returns the URL for uploading one part, with a short-lived permission for exactly these bytes. */
   partTarget(
     storeUploadId: string,
     part: { number: number; sizeBytes: number; sha256?: string | undefined; ttlSeconds: number },
   ): Promise<PartTarget>;
   /**
-   * Takes a part that was sent to us: for stores whose targets are ours (`caps.directUpload` is false). `token` is the
-   * last segment of the target's address, and must be of that upload.
+   * Receives a part uploaded to our server: for stores with `caps.directUpload` false. `token` is the last segment of
+   * the target's URL, and must belong to that upload.
    */
   receivePart?(token: string, source: AsyncIterable<Uint8Array>, storeUploadId?: string): Promise<StoredPart>;
-  /** Parts that lie whole in the store, by number. */
+  /** Lists completely stored parts, by number. */
   listParts(storeUploadId: string): AsyncIterable<StoredPart>;
-  /** Makes the object of all parts. Repeating it after success is harmless; the key is never overwritten. */
+  /** Assembles the object from all parts. Idempotent; never overwrites an existing key. */
   complete(storeUploadId: string, parts: readonly { number: number; etag: string }[]): Promise<StoredObject>;
-  /** Drops an upload and its parts. Safe to repeat. */
+  /** Discards an upload and its parts. Idempotent. */
   abort(storeUploadId: string): Promise<void>;
-  /** Stores an object whole; it is visible complete and durable, or not at all. Refuses to overwrite. */
+  /** Stores a whole object atomically: visible only when complete and durable. Refuses to overwrite. */
   put(
     key: ObjectKey,
     source: Uint8Array | AsyncIterable<Uint8Array>,
     options: { contentType: string; sizeBytes?: number },
   ): Promise<StoredObject & { sha256: string }>;
   head(key: ObjectKey): Promise<StoredObject | null>;
-  /** The bytes as a stream; throws `ObjectMissing` before the first byte. */
+  /** Returns the bytes as a stream; throws `storage.object_missing` before the first byte. */
   open(key: ObjectKey, range?: ByteRange): Promise<Readable>;
-  /** A short-lived address in the store, or null: then we stream. */
+  /** Returns a short-lived URL of the store, or null: then our server streams the bytes. */
   readUrl(
     key: ObjectKey,
     options: { ttlSeconds: number; name: string; type: string; disposition: 'inline' | 'attachment' },
   ): Promise<string | null>;
-  /** The origin that browsers send parts of the tenant's new files to, when it is not ours: pages must allow it. */
+  /**
+   * Returns the origin to which browsers upload the tenant's files, or null for our own: pages must allow it in their
+   * content security policy.
+   */
   uploadOrigin?(tenantId: string): Promise<string | null>;
-  /** Where a web server in front finds the file, below the store's folder; absent or null: the bytes come through us. */
+  /**
+   * Returns the path relative to the store's folder, for the reverse proxy; absent or null: our server sends the
+   * bytes.
+   */
   localPath?(key: ObjectKey): Promise<string | null>;
-  /** Removes objects; one that is gone already counts as removed. */
+  /** Removes objects; missing ones count as removed. */
   delete(keys: readonly ObjectKey[]): Promise<void>;
-  /** Everything under `prefix` whose key sorts after `after`, in key order. For the reconciler. */
+  /** Lists everything under `prefix` whose key sorts after `after`, in key order. For the reconciler. */
   list(prefix: string, after?: string): AsyncIterable<ListedObject>;
-  /** Removes uploads and half-written files that nobody has touched since `before`, all or one site's; answers how many. */
+  /** Removes uploads and partial files untouched since `before`, of all sites or one; returns how many. */
   removeAbandoned(before: Date, tenantId?: string): Promise<number>;
-  /** One of the stores that sites brought, in front of which this one stands. For sweepers that walk over all of them. */
+  /** Returns one of a site's own stores behind this one. For sweepers that visit all of them. */
   storeOfTenant?(tenantId: string, storeId: string): Promise<ObjectStore>;
-  /** Proves that the store can be written (for /readyz and `doctor`); throws when it cannot. */
+  /** Verifies that the store is writable (for /readyz and `doctor`); throws otherwise. */
   check(): Promise<void>;
 }
 
@@ -140,7 +146,7 @@ export type StorageProblemCode =
   | 'storage.parts_mismatch'
   | 'storage.part_target_invalid';
 
-/** What a store may answer instead of doing it. Everything else that it throws is a fault. */
+/** Expected failures of a store. Any other error is a bug. */
 export class StorageProblem extends Error {
   readonly code: StorageProblemCode;
 
@@ -151,7 +157,7 @@ export class StorageProblem extends Error {
   }
 }
 
-/** The store keeps its last reserve free: the request ends with 507 Insufficient Storage (RFC 4918 §11.5). */
+/** The store has only its reserve left: 507 Insufficient Storage (RFC 4918 §11.5). */
 export class StorageFull extends StorageProblem implements OutageError {
   readonly status = 507;
   readonly outage = 'full';
@@ -162,7 +168,7 @@ export class StorageFull extends StorageProblem implements OutageError {
   }
 }
 
-/** The store does not answer, or not as a store in order would: the request ends with 503, and may be repeated. */
+/** The store does not reply, or replies with an error: 503, and the request may be retried. */
 export class StorageUnavailable extends StorageProblem implements OutageError {
   readonly status = 503;
   readonly outage = 'unavailable';

@@ -4,35 +4,36 @@ import { eachSiteStore } from './each-site-store.ts';
 import { parseObjectKey } from './object-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** An upload that nobody has kept, and none has sent parts of, after this is given up. Whoever keeps uploads open ends them before. */
+/** Age without new parts at which a pending object is given up. Modules that allow long uploads must end them earlier. */
 export const PENDING_LIFE_MS = 48 * HOUR_MS;
-/** A deleted object's bytes outlive it by this, for those who are reading them. */
+/** Grace period for readers before the bytes of a deleted object are removed. */
 export const DELETED_LIFE_MS = HOUR_MS;
-/** Half-written files and forgotten uploads of the store itself. */
+/** Age of partial files and forgotten uploads in the store itself. */
 export const ABANDONED_LIFE_MS = 48 * HOUR_MS;
 const SWEEP_BATCH = 200;
-/** The rest waits for the next sweep, minutes later. */
+/** Limit per run; the rest waits for the next one, minutes later. */
 const MOST_AT_ONCE = 20_000;
 
 export interface Swept {
   readonly removed: number;
-  /** Could not be removed now: still referenced, locked, or the store failed. Tried again next time. */
+  /** Could not be removed: still referenced, locked, or the store failed. Retried in the next run. */
   readonly kept: number;
 }
 
 /**
- * Removes objects that nobody kept and those that were given up.
+ * Removes objects that were never kept or have been deleted.
  *
- * Each in a transaction of its own: row away (a foreign key that still points at it forbids it), bytes away, commit.
- * A crash in between leaves the row, and the next sweep removes bytes that are gone already. A transaction that is
- * just keeping the object holds the row; the sweep waits and then finds it stored.
+ * Each in its own transaction: delete the row (prevented by a foreign key that still references it), delete the bytes,
+ * commit. After a crash in between, the row is still there, and the next run deletes bytes that are already gone. A
+ * transaction that is keeping the object holds the row lock; the sweeper waits and then finds the object stored.
  */
 export async function sweepObjects(run: CronRun): Promise<Swept> {
   const now = run.app.clock().getTime();
   const [pendingBefore, deletedBefore] = [new Date(now - PENDING_LIFE_MS), new Date(now - DELETED_LIFE_MS)];
   let [removed, seen] = [0, 0];
   let last: DueObject | null = null;
-  // From batch to batch, so that what cannot be removed (a site's own store is away) does not keep the rest waiting.
+  // Pages through all due objects, so that those that cannot be removed (a site's own store is unreachable) do not
+  // block the others.
   while (seen < MOST_AT_ONCE) {
     const due: DueObject[] = await run.ownerRows<DueObject>(
       `select tenant_id, object_id, state, changed_at::text from platform_object
@@ -68,7 +69,7 @@ async function removeObject(run: CronRun, object: DueObject): Promise<boolean> {
         'delete from platform_object where tenant_id = $1 and object_id = $2 and state = $3 returning storage_key',
         [tenantId, objectId, state],
       );
-      if (!gone) return false; // kept or removed meanwhile
+      if (!gone) return false; // kept or removed in the meantime
       await run.app.storage.delete([parseObjectKey(gone.storage_key)]);
       return true;
     });
@@ -82,7 +83,7 @@ async function removeObject(run: CronRun, object: DueObject): Promise<boolean> {
   }
 }
 
-/** Forgotten uploads of the installation's store and of those that sites brought; answers how many. */
+/** Removes abandoned uploads from the installation's store and from sites' own stores; returns how many. */
 export async function removeAbandoned(run: CronRun): Promise<number> {
   const before = new Date(run.app.clock().getTime() - ABANDONED_LIFE_MS);
   let removed = await run.app.storage.removeAbandoned(before);
@@ -92,7 +93,7 @@ export async function removeAbandoned(run: CronRun): Promise<number> {
   return removed;
 }
 
-/** Scheduled sweeping of stored objects. */
+/** Scheduled sweep of stored objects. */
 export const sweepObjectsCron = cron({
   name: 'platform.sweep_objects',
   schedule: '*/5 * * * *',

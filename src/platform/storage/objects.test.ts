@@ -56,7 +56,7 @@ async function bytesOf(platform: PlatformApp, tenant: Tenant): Promise<string[]>
   return (await Array.fromAsync(platform.app.storage.list(`t/${tenant.id}/`))).map((object) => object.key);
 }
 
-test('what a use case stores, it can open, and nobody of another tenant', async ({ platform }) => {
+test('a stored object can be opened by its tenant, and by no other', async ({ platform }) => {
   const [mine, other] = [await platform.tenant(), await platform.tenant()];
   const stored = await platform.write(mine, (scope) => storeObject(scope, picture));
   expect(stored.sizeBytes).toBe(18);
@@ -81,7 +81,7 @@ test('what a use case stores, it can open, and nobody of another tenant', async 
   expect(await rowsOf(platform, mine)).toMatchObject([{ state: 'stored' }]);
 });
 
-test('many use cases that store at the same time do not starve each other of connections', async ({
+test('many use cases that store concurrently do not starve each other of connections', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -91,7 +91,7 @@ test('many use cases that store at the same time do not starve each other of con
   expect(new Set((await Promise.all(stores)).map((stored) => stored.objectId)).size).toBe(40);
 });
 
-test('a source that fails before its turn fails its upload and nothing else', async ({ platform }) => {
+test('a source that fails before it is read fails only its own upload', async ({ platform }) => {
   const tenant = await platform.tenant();
   const outside = { app: platform.app, tenant, now: platform.app.clock() };
   const missing = { ...picture, source: createReadStream('/there/is/no/such/file') };
@@ -104,7 +104,7 @@ test('a source that fails before its turn fails its upload and nothing else', as
   expect(unwanted.destroyed).toBe(true);
 });
 
-test('an object that breaks while nobody reads it yet breaks for its reader alone', async ({ platform }) => {
+test('an object stream that fails before it is read fails only for its reader', async ({ platform }) => {
   const tenant = await platform.tenant();
   const stored = await platform.write(tenant, (scope) => storeObject(scope, picture));
   const { stream } = await platform.write(tenant, (scope) => openObject(scope, stored.objectId));
@@ -113,7 +113,7 @@ test('an object that breaks while nobody reads it yet breaks for its reader alon
   await expect(text(stream)).rejects.toThrow('The line broke.');
 });
 
-test('when the use case rolls back, its bytes go a day later and not before', async ({ platform }) => {
+test('after a rollback the bytes are removed, but not within a day', async ({ platform }) => {
   const tenant = await platform.tenant();
   const failing = platform.write(tenant, async (scope) => {
     await storeObject(scope, picture);
@@ -132,7 +132,7 @@ test('when the use case rolls back, its bytes go a day later and not before', as
   expect(await bytesOf(platform, tenant)).toHaveLength(1);
 });
 
-describe('a crash at any step leaves neither an eternal orphan nor a kept object without bytes', () => {
+describe('a crash at any step leaves neither a permanent orphan nor a kept object without bytes', () => {
   test.for(['before the bytes', 'in the bytes', 'after the bytes', 'before the commit'] as const)(
     '%s',
     async (moment, { platform }) => {
@@ -158,7 +158,7 @@ describe('a crash at any step leaves neither an eternal orphan nor a kept object
     },
   );
 
-  test('while sweeping: the next sweep ends it', async ({ platform }) => {
+  test('during a sweep: the next sweep finishes it', async ({ platform }) => {
     const tenant = await platform.tenant();
     await uploadObject({ app: platform.app, tenant, now: platform.app.clock() }, picture);
     later(platform, PENDING_LIFE_MS + 1000);
@@ -202,7 +202,7 @@ test('after kill -9 every kept object has its bytes and all bytes have their row
   );
 });
 
-/** Another process that stores objects without end. */
+/** Starts another process that stores objects in an endless loop. */
 function startStoring(platform: PlatformApp, tenant: Tenant): ChildProcess {
   const at = (path: string): string => JSON.stringify(new URL(path, import.meta.url).href);
   const { config } = platform.app;
@@ -222,7 +222,7 @@ function startStoring(platform: PlatformApp, tenant: Tenant): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
 }
 
-test('an object that is being kept at this moment is not swept', async ({ platform }) => {
+test('an object that is just being kept is not swept', async ({ platform }) => {
   const tenant = await platform.tenant();
   const uploaded = await uploadObject({ app: platform.app, tenant, now: platform.app.clock() }, picture);
   later(platform, PENDING_LIFE_MS + 1000);
@@ -237,7 +237,7 @@ test('an object that is being kept at this moment is not swept', async ({ platfo
   expect(await bytesOf(platform, tenant)).toHaveLength(1);
 });
 
-test('an object that was swept can no longer be kept', async ({ platform }) => {
+test('a swept object can no longer be kept', async ({ platform }) => {
   const tenant = await platform.tenant();
   const uploaded = await uploadObject({ app: platform.app, tenant, now: platform.app.clock() }, picture);
   later(platform, PENDING_LIFE_MS + 1000);
@@ -247,7 +247,7 @@ test('an object that was swept can no longer be kept', async ({ platform }) => {
   );
 });
 
-test('a deleted object cannot be opened, and its bytes go an hour later', async ({ platform }) => {
+test('a deleted object cannot be opened, and its bytes are removed an hour later', async ({ platform }) => {
   const tenant = await platform.tenant();
   const stored = await platform.write(tenant, (scope) => storeObject(scope, picture));
   await platform.write(tenant, (scope) => deleteObject(scope, stored.objectId));
@@ -260,7 +260,7 @@ test('a deleted object cannot be opened, and its bytes go an hour later', async 
   expect(await rowsOf(platform, tenant)).toEqual([]);
 });
 
-test('the row says so when the key is not of its tenant and object', async ({ platform }) => {
+test('the table refuses a key of another tenant or object', async ({ platform }) => {
   const [mine, other] = [await platform.tenant(), await platform.tenant()];
   const objectId = uuidV7(new Date());
   const foreign = objectKey(other.id, objectId, new Date());
@@ -275,7 +275,7 @@ test('the row says so when the key is not of its tenant and object', async ({ pl
 describe('reconciling', () => {
   const TWO_DAYS_MS = 2 * 86_400_000 + 60_000;
 
-  test('bytes without a row are kept a week, then removed', async ({ platform }) => {
+  test('bytes without a row are kept for a week, then removed', async ({ platform }) => {
     const tenant = await platform.tenant();
     const kept = await platform.write(tenant, (scope) => storeObject(scope, picture));
     const stray = objectKey(tenant.id, uuidV7(new Date()), new Date());
@@ -294,7 +294,7 @@ describe('reconciling', () => {
     );
   });
 
-  test('bytes whose row comes back are let alone', async ({ platform }) => {
+  test('bytes whose row reappears are kept', async ({ platform }) => {
     const tenant = await platform.tenant();
     const stored = await platform.write(tenant, (scope) => storeObject(scope, picture));
     const [row] = await rowsOf(platform, tenant);
@@ -309,7 +309,7 @@ describe('reconciling', () => {
     );
   });
 
-  test('a row whose bytes are gone is counted', async ({ platform }) => {
+  test('a row whose bytes are missing is counted', async ({ platform }) => {
     const tenant = await platform.tenant();
     const before = (await reconcileObjects(sweeping(platform))).damaged;
     await platform.write(tenant, (scope) => storeObject(scope, picture));
@@ -319,8 +319,8 @@ describe('reconciling', () => {
   });
 });
 
-describe('reading again what is stored', () => {
-  test('a bit that flipped is found and refused, and given again once it is right', async ({ platform }) => {
+describe('scrubbing', () => {
+  test('a flipped bit is detected and refused, and served again once it is repaired', async ({ platform }) => {
     const tenant = await platform.tenant();
     const good = await platform.write(tenant, (scope) => storeObject(scope, picture));
     const bad = await platform.write(tenant, (scope) => storeObject(scope, picture));
@@ -345,7 +345,7 @@ describe('reading again what is stored', () => {
     );
   });
 
-  test('an object that came in parts is compared part by part', async ({ platform }) => {
+  test('an object uploaded in parts is compared part by part', async ({ platform }) => {
     const tenant = await platform.tenant();
     const bytes = randomBytes(250_001);
     const parts = [bytes.subarray(0, 100_000), bytes.subarray(100_000, 200_000), bytes.subarray(200_000)];
@@ -366,7 +366,7 @@ describe('reading again what is stored', () => {
   });
 });
 
-/** As many nights as it takes until everything was read. */
+/** Scrubs night by night until everything was read. */
 async function scrubAll(platform: PlatformApp): Promise<{ read: number; damaged: number }> {
   later(platform, 86_400_000);
   const since = platform.app.clock();

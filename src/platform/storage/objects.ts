@@ -11,17 +11,17 @@ export type Visibility = 'public' | 'private';
 
 export interface ObjectToStore {
   readonly source: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Known for a stream too? Then a wrong length is refused. */
+  /** If given for a stream, a wrong length is refused. */
   readonly sizeBytes?: number;
-  /** Decided by the server from the bytes, never taken from the client. */
+  /** Detected by the server from the bytes, never taken from the client. */
   readonly contentType: string;
-  /** Public objects have a lasting address that anybody may keep; private ones only short-lived tokens. */
+  /** Public objects have a permanent, cacheable URL; private ones only short-lived tokens. */
   readonly visibility: Visibility;
-  /** Which module's what: `shop.product_picture`. */
+  /** Module and purpose: `shop.product_picture`. */
   readonly kind: string;
 }
 
-/** What identifies a stored object to the module that keeps it. */
+/** Identifies a stored object for the module that keeps it. */
 export interface StoredObjectRef {
   readonly objectId: string;
   readonly sha256: string;
@@ -41,16 +41,16 @@ export interface OpenedObject extends ObjectFacts {
 
 type ScopeWithoutTx = Pick<Scope, 'app' | 'tenant' | 'now'>;
 
-/** What `readObject` takes into memory at most. */
+/** Upper bound for `readObject`, which reads into memory. */
 const MAX_READ_BYTES = 50 * 1024 * 1024;
 
 /**
- * Writes bytes, before and outside the transaction that will keep them.
+ * Writes bytes, before and outside of the transaction that keeps them.
  *
- * First a row says that these bytes are coming; it is committed at once, in a transaction of its own on the side pool,
- * so that it outlives whatever happens next. Then come the bytes, durable when this returns. Until `keepObject` commits,
- * the object belongs to nobody: the sweeper removes it after two days. So no crash leaves bytes without a row, and no
- * committed object without bytes.
+ * First the object's row is inserted and committed in a separate transaction on the side pool, so that it survives
+ * whatever happens next. Then the bytes are written; they are durable on return. Until `keepObject` commits, the
+ * object is pending: the sweeper removes it after two days. So no crash leaves bytes without a row or a committed
+ * object without bytes.
  */
 export async function uploadObject(scope: ScopeWithoutTx, object: ObjectToStore): Promise<StoredObjectRef> {
   const { app, tenant } = scope;
@@ -71,14 +71,14 @@ export async function uploadObject(scope: ScopeWithoutTx, object: ObjectToStore)
     });
     return { objectId, sha256, sizeBytes };
   } catch (error) {
-    if (source instanceof Readable) source.destroy(); // what nobody reads would stay open
+    if (source instanceof Readable) source.destroy(); // an unread stream would stay open
     throw error;
   }
 }
 
 /**
- * Makes an uploaded object part of the scope's transaction: when that commits, the object stays; when it rolls back,
- * the sweeper removes the bytes. Insert your own reference to it (a foreign key to `platform_object`) afterwards.
+ * Keeps an uploaded object in the scope's transaction: it is stored when that commits; after a rollback the sweeper
+ * removes the bytes. Insert your reference to it (a foreign key to `platform_object`) afterwards.
  */
 export async function keepObject(scope: Scope, uploaded: StoredObjectRef): Promise<StoredObjectRef> {
   const kept = await scope.tx.run(sql`
@@ -91,15 +91,15 @@ export async function keepObject(scope: Scope, uploaded: StoredObjectRef): Promi
 }
 
 /**
- * `uploadObject` and `keepObject` in one, from inside a use case: the bytes are written while the transaction waits, so
- * keep them small, and hand over bytes rather than a stream where the transaction may be retried. Prefer the two steps
- * where the caller has a moment before its transaction.
+ * Combines `uploadObject` and `keepObject` inside of a use case. The transaction is open while the bytes are written,
+ * so they must be small; pass bytes rather than a stream where the transaction may be retried. Prefer the two steps
+ * where possible.
  */
 export async function storeObject(scope: Scope, object: ObjectToStore): Promise<StoredObjectRef> {
   return keepObject(scope, await uploadObject(scope, object));
 }
 
-/** A stored object of the tenant whose bytes are whole as far as anybody knows, or null. */
+/** Returns a stored object of the tenant that is not known to be damaged, or null. */
 export async function findObject(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   objectId: string,
@@ -110,14 +110,17 @@ export async function findObject(
   return row && factsOf(row);
 }
 
-/** The bytes of a stored object, or a part of them, as a stream. Throws `storage.object_missing` for an unknown one. */
+/**
+ * Returns the bytes of a stored object, or a range of them, as a stream. Throws `storage.object_missing` for an
+ * unknown one.
+ */
 export async function openObject(scope: Scope, objectId: string, range?: ByteRange): Promise<OpenedObject> {
   const facts = await findObject(scope, objectId);
   if (!facts) throw new StorageProblem('storage.object_missing', `There is no object ${objectId}.`);
   return { ...facts, stream: await scope.app.storage.open(parseObjectKey(facts.storageKey), range) };
 }
 
-/** All bytes of a stored object, of at most 50 MiB. */
+/** Returns all bytes of a stored object of at most 50 MiB. */
 export async function readObject(scope: Scope, objectId: string): Promise<ObjectFacts & { bytes: Buffer }> {
   const { stream, ...facts } = await openObject(scope, objectId);
   if (facts.sizeBytes > MAX_READ_BYTES) {
@@ -128,8 +131,8 @@ export async function readObject(scope: Scope, objectId: string): Promise<Object
 }
 
 /**
- * Gives an object up: nobody can open it once the transaction has committed, and the sweeper removes its bytes an hour
- * later; its thumbnails go with it. Remove your own reference in the same transaction. Repeating it changes nothing.
+ * Deletes an object and its thumbnails: it cannot be opened after the commit, and the sweeper removes its bytes an
+ * hour later. Remove your own reference in the same transaction. Idempotent.
  */
 export async function deleteObject(scope: Scope, objectId: string): Promise<void> {
   await scope.tx.run(sql`

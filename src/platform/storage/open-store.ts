@@ -4,7 +4,10 @@ import { FileSystemStore } from './file-system-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Place } from '../config/s3-place.ts';
 
-/** The store of the installation alone. The first of `secrets` signs the addresses of parts that come through our server, all are accepted in them; `clock` ends them. */
+/**
+ * Opens the installation's store. The first of `secrets` signs the URLs of parts that are sent through our server, all
+ * of them are accepted; `clock` decides their expiry.
+ */
 export async function openStore(
   storage: StoragePlace,
   {
@@ -22,7 +25,7 @@ export async function openStore(
     : openBucket(storage.place, { clock });
 }
 
-/** A bucket; the client for it is loaded with the first one that is opened. */
+/** Opens a bucket; the S3 client is loaded on first use. */
 export async function openBucket(
   place: S3Place,
   { lookup, clock }: { lookup?: LookupFunction; clock?: () => Date } = {},

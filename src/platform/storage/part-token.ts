@@ -6,7 +6,7 @@ const PartToken = z.object({
   storeUploadId: z.string(),
   number: z.number().int(),
   sizeBytes: z.number().int().nonnegative(),
-  /** Left out where the sender could not tell: then any bytes of that length count. */
+  /** Left out where the sender does not know it: then any bytes of that length are accepted. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -15,7 +15,10 @@ const PartToken = z.object({
 });
 export type PartToken = z.infer<typeof PartToken>;
 
-/** Permission to send one part, bound to its upload, number, size, digest and end: `<payload>.<HMAC-SHA256>`, base64url. */
+/**
+ * Signs the permission to upload one part, bound to upload, number, size, digest and expiry:
+ * `<payload>.<HMAC-SHA256>`, base64url.
+ */
 export function signPartToken(secret: Uint8Array, part: PartToken): string {
   const { storeUploadId, number, sizeBytes, sha256, expiresAt } = part;
   const payload = Buffer.from(
@@ -24,7 +27,10 @@ export function signPartToken(secret: Uint8Array, part: PartToken): string {
   return `${payload}.${macOf(secret, payload).toString('base64url')}`;
 }
 
-/** Reads a token that `signPartToken` made with one of the secrets and that has not ended; else a problem. */
+/**
+ * Verifies a token of `signPartToken` with one of the secrets. Throws `storage.part_target_invalid` for a forged or
+ * expired one.
+ */
 export function readPartToken(secrets: readonly Uint8Array[], token: string, now: Date): PartToken {
   const [payload = '', mac = ''] = token.split('.');
   const given = Buffer.from(mac, 'base64url');

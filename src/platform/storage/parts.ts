@@ -1,17 +1,20 @@
 import { StorageProblem, type StoredPart } from './object-store.ts';
 
-/** What a caller names of a part when it completes an upload. */
+/** A part as named by the caller that completes an upload. */
 export interface NamedPart {
   readonly number: number;
   readonly etag: string;
 }
 
-/** An ETag as stores and browsers hand it over, without the quotes of HTTP. */
+/** Returns an ETag without HTTP's quotes and weakness prefix. */
 export function unquoted(etag: string): string {
   return etag.replace(/^W\//, '').replace(/^"|"$/g, '');
 }
 
-/** Total size when the parts named are exactly those stored, without a gap, all full but for the last; else a problem. */
+/**
+ * Returns the total size. Throws `storage.parts_mismatch` unless the named parts are exactly the stored ones, without
+ * gaps, all full except the last.
+ */
 export function sizeOfParts(
   stored: readonly StoredPart[],
   named: readonly NamedPart[],

@@ -1,6 +1,6 @@
 import { type StorageProblemCode, StorageFull, StorageProblem, StorageUnavailable } from './object-store.ts';
 
-/** The error codes of S3 (API reference, "Error responses") that mean something to a caller. */
+/** S3 error codes (API reference, "Error responses") that callers distinguish. */
 const PROBLEM_OF: ReadonlyMap<string, StorageProblemCode> = new Map([
   ['NoSuchKey', 'storage.object_missing'],
   ['NotFound', 'storage.object_missing'],
@@ -18,7 +18,10 @@ interface Answered extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** What a call to a store ended in, as a `StorageProblem`: refusals by their code, all else as a store that is away. */
+/**
+ * Converts an error of a store to a `StorageProblem`: known codes to their problem, all others to an unavailable
+ * store.
+ */
 export function asStorageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageProblem) return error;
   const status = (error as Answered).$metadata?.httpStatusCode;
@@ -28,13 +31,13 @@ export function asStorageProblem(error: unknown): unknown {
   return new StorageUnavailable(`The store answered ${error.name}${status ? ` (${status})` : ''}.`, error);
 }
 
-/** Whether the store answered with this code. */
+/** Returns whether the store replied with this error code. */
 export function isAnswer(error: unknown, code: string): boolean {
   const cause = error instanceof StorageProblem ? error.cause : error;
   return cause instanceof Error && cause.name === code;
 }
 
-/** The store's own code, and the status of its answer: for those who set it up. */
+/** Returns the store's error code and status, for admins who configure it. */
 export function answerOf(error: unknown): { code: string; status: number | null } {
   const cause = error instanceof StorageProblem && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { code: 'unknown', status: null };

@@ -31,7 +31,10 @@ async function sendPart(target: PartTarget, bytes: Uint8Array): Promise<void> {
 
 describeObjectStore('S3', async () => ({ store: new S3Store({ place: s3.place }), sendPart }));
 
-/** The same promises kept by a real store: SALA_TEST_S3 in the form of SALA_STORAGE, a bucket that may be emptied. */
+/**
+ * Runs the same suite against a real store: SALA_TEST_S3 in the format of SALA_STORAGE, with a bucket that may be
+ * emptied.
+ */
 const real = process.env['SALA_TEST_S3'];
 if (real !== undefined) {
   const parsed = parseS3Place(real.replace(/^s3:/, ''));
@@ -60,8 +63,8 @@ async function begun(store: S3Store) {
 
 const bytes = Buffer.from('exactly these');
 
-describe('a part address', () => {
-  test('is good for its bytes, its number and its upload alone', async () => {
+describe('a part URL', () => {
+  test('is valid only for its bytes, number and upload', async () => {
     const store = new S3Store({ place: s3.place });
     const { storeUploadId } = await begun(store);
     const target = await store.partTarget(storeUploadId, partOf(bytes));
@@ -82,7 +85,7 @@ describe('a part address', () => {
     expect(await Array.fromAsync(store.listParts(storeUploadId))).toHaveLength(1);
   });
 
-  test('ends', async () => {
+  test('expires', async () => {
     const store = new S3Store({ place: s3.place });
     const { storeUploadId } = await begun(store);
     const target = await store.partTarget(storeUploadId, { ...partOf(bytes), ttlSeconds: 1 });
@@ -91,7 +94,7 @@ describe('a part address', () => {
       .toBe(403);
   });
 
-  test('is not made for more bytes than a part has, or for a number that no upload has', async () => {
+  test('is not issued for more bytes than a part may have, or for a part number out of range', async () => {
     const store = new S3Store({ place: s3.place });
     const { storeUploadId } = await begun(store);
     for (const part of [
@@ -105,7 +108,7 @@ describe('a part address', () => {
   });
 });
 
-test('a wrong secret is refused, and said to be the store’s trouble, without the secret', async () => {
+test('a wrong secret is refused and reported as unavailable, without the secret', async () => {
   const place: S3Place = { ...s3.place, secretKey: new Secret('hunter2') };
   const error = await new S3Store({ place }).check().catch((caught: unknown) => caught as Error);
   expect(error).toMatchObject({ code: 'storage.unavailable', status: 503 });
@@ -113,7 +116,7 @@ test('a wrong secret is refused, and said to be the store’s trouble, without t
   expect(JSON.stringify(error)).not.toContain('hunter2');
 });
 
-test('an object larger than what is held at once goes in parts, and comes back', async () => {
+test('an object larger than the buffer is uploaded in parts and can be read back', async () => {
   const store = new S3Store({ place: s3.place });
   const whole = randomBytes(20_000_000);
   async function* pieces(): AsyncIterable<Uint8Array> {
@@ -128,7 +131,7 @@ test('an object larger than what is held at once goes in parts, and comes back',
   expect(Buffer.concat(await Array.fromAsync(await store.open(key))).equals(whole)).toBe(true);
 });
 
-test('a source that breaks after many bytes leaves no upload behind', async () => {
+test('a source that fails after many bytes leaves no upload behind', async () => {
   const store = new S3Store({ place: s3.place });
   async function* broken(): AsyncIterable<Uint8Array> {
     for (let i = 0; i < 20; i++) yield Buffer.alloc(1_000_000, i);
@@ -139,8 +142,8 @@ test('a source that breaks after many bytes leaves no upload behind', async () =
   expect(s3.requests.filter((line) => line.startsWith('DELETE'))).toHaveLength(1);
 });
 
-describe('a reply that was lost', () => {
-  test('after completing: the same call again finds the object', async () => {
+describe('a lost reply', () => {
+  test('to completing: the repeated call finds the object', async () => {
     const store = new S3Store({ place: s3.place });
     const { key, storeUploadId } = await begun(store);
     await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
@@ -150,7 +153,7 @@ describe('a reply that was lost', () => {
     expect(await text(await store.open(key))).toBe(bytes.toString());
   });
 
-  test('two calls at once make one object', async () => {
+  test('to one of two concurrent calls: they create one object', async () => {
     const store = new S3Store({ place: s3.place });
     const { storeUploadId } = await begun(store);
     await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
@@ -163,7 +166,7 @@ describe('a reply that was lost', () => {
   });
 });
 
-test('an upload never completes over an object that is there', async () => {
+test('an upload never overwrites an existing object', async () => {
   const store = new S3Store({ place: s3.place });
   const { key, storeUploadId } = await begun(store);
   await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
@@ -173,7 +176,7 @@ test('an upload never completes over an object that is there', async () => {
   expect(await text(await store.open(key))).toBe('first');
 });
 
-test('a store that knows no conditions is still written to', async () => {
+test('a store without conditional writes is still written to', async () => {
   const store = new S3Store({ place: s3.place });
   s3.interrupt = (incoming, outgoing) => {
     if (incoming.headers['if-none-match'] === undefined) return false;
@@ -209,7 +212,7 @@ test.for([
   expect(s3.requests).toHaveLength(2);
 });
 
-test('a full store is said to be full', async () => {
+test('a full store is reported as full', async () => {
   const store = new S3Store({ place: s3.place, maxAttempts: 1 });
   s3.interrupt = (incoming, outgoing) => {
     if (incoming.method !== 'PUT') return false;
@@ -228,7 +231,7 @@ test('a full store is said to be full', async () => {
   }
 });
 
-test('uploads that nobody touched are dropped, others go on', async () => {
+test('stale uploads are discarded, active ones continue', async () => {
   const store = new S3Store({ place: s3.place });
   const { storeUploadId } = await begun(store);
   await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
@@ -240,7 +243,7 @@ test('uploads that nobody touched are dropped, others go on', async () => {
   });
 });
 
-test('an address for reading carries the name and the type, and nobody can change them', async () => {
+test('a read URL includes name and type, and cannot be tampered with', async () => {
   const store = new S3Store({ place: s3.place });
   const key = someKey();
   await store.put(key, bytes, { contentType: 'text/html' });

@@ -41,24 +41,24 @@ import type { S3Place } from '../config/s3-place.ts';
 
 export interface S3StoreOptions {
   readonly place: S3Place;
-  /** How names are looked up; a site's own store is asked through one that knows no inside address. */
+  /** Custom DNS lookup; for a site's own store one that refuses private addresses. */
   readonly lookup?: LookupFunction;
-  /** Tries of one call; tests that break the line want one. */
+  /** Attempts per call; tests with broken connections use one. */
   readonly maxAttempts?: number;
   readonly now?: () => Date;
 }
 
 const CONNECT_MS = 5_000;
-/** A store that says nothing for this long is away. */
+/** Timeout of a silent store. */
 const SILENCE_MS = 30_000;
 const MAX_SOCKETS = 50;
 const MAX_ATTEMPTS = 4;
-/** Bytes that `put` holds at once: smaller objects go in one call. */
+/** Buffer of `put`: smaller objects are sent in one call. */
 const PUT_WINDOW_BYTES = 8 * 1024 * 1024;
 const DELETES_AT_ONCE = 8;
 const PROBE = Buffer.from('sala');
 
-/** `<key>:<part size>:<upload id of the store>`: all that S3 wants to hear again. */
+/** `<key>:<part size>:<upload id of the store>`: everything that later S3 calls need. */
 interface Upload {
   readonly key: ObjectKey;
   readonly partSizeBytes: number;
@@ -66,8 +66,8 @@ interface Upload {
 }
 
 /**
- * Objects in a bucket of S3 or of a store that speaks its language. Browsers send parts straight to it by signed
- * addresses, each good for exactly so many bytes with exactly that SHA-256. Any number of nodes may share a bucket.
+ * Objects in a bucket of S3 or a compatible store. Browsers upload parts directly with presigned URLs, each valid for
+ * exactly one size and SHA-256. Any number of nodes may share a bucket.
  */
 export class S3Store implements ObjectStore {
   readonly caps = { directUpload: true, presignedRead: true };
@@ -84,7 +84,7 @@ export class S3Store implements ObjectStore {
       forcePathStyle: place.isPathStyle,
       credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey.reveal() },
       maxAttempts,
-      // Otherwise the SDK signs the checksum of an empty body into the address of a part.
+      // Otherwise the SDK would sign the checksum of an empty body into the URL of a part.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -149,7 +149,7 @@ export class S3Store implements ObjectStore {
     });
   }
 
-  /** As the SDK would write it, bucket and all. */
+  /** Takes the origin from a URL presigned by the SDK, which may include the bucket. */
   async uploadOrigin(): Promise<string> {
     const command = new UploadPartCommand({ Bucket: this.bucket, Key: 't', UploadId: 'u', PartNumber: 1 });
     return new URL(await getSignedUrl(this.client, command)).origin;
@@ -158,7 +158,7 @@ export class S3Store implements ObjectStore {
   async delete(keys: readonly ObjectKey[]): Promise<void> {
     const wanted = keys.map((key) => parseObjectKey(key));
     for (let at = 0; at < wanted.length; at += DELETES_AT_ONCE) {
-      // One call each: not every store that speaks S3 knows the call for many.
+      // One call per object: not every S3-compatible store supports batch deletes.
       await Promise.all(wanted.slice(at, at + DELETES_AT_ONCE).map((key) => this.remove(key)));
     }
   }
@@ -217,7 +217,7 @@ export class S3Store implements ObjectStore {
       {
         expiresIn: part.ttlSeconds,
         signingDate: this.now(),
-        // As a header of its own every store compares it with the bytes; in the address some only read it.
+        // Every store verifies it when sent as a header; as a query parameter some ignore it.
         unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
       },
     );
@@ -261,7 +261,7 @@ export class S3Store implements ObjectStore {
   }
 
   async removeAbandoned(before: Date, tenantId?: string): Promise<number> {
-    const Prefix = tenantId === undefined ? 't/' : `t/${tenantId}/`; // a site's bucket may hold what is not ours
+    const Prefix = tenantId === undefined ? 't/' : `t/${tenantId}/`; // a site's bucket may contain foreign objects
     let removed = 0;
     let marker: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
     while (marker !== null) {
@@ -296,7 +296,7 @@ export class S3Store implements ObjectStore {
     await this.ask(new ListObjectsV2Command({ Bucket: this.bucket, Prefix: 't/', MaxKeys: 1 }));
   }
 
-  /** Lets go of the connections. */
+  /** Closes the connections. */
   close(): void {
     this.client.destroy();
   }
@@ -349,7 +349,7 @@ export class S3Store implements ObjectStore {
       const done = await this.complete(storeUploadId, parts);
       return { ...done, sha256: hash.digest('hex') };
     } catch (error) {
-      await this.abort(storeUploadId).catch(() => undefined); // what cannot be dropped now is abandoned, and swept
+      await this.abort(storeUploadId).catch(() => undefined); // otherwise it is abandoned, and swept later
       throw error;
     }
   }
@@ -382,7 +382,7 @@ export class S3Store implements ObjectStore {
       const isGone = error instanceof StorageProblem && error.code === 'storage.upload_missing';
       const isThere = error instanceof StorageProblem && error.code === 'storage.object_exists';
       if (!isGone && !isThere) throw error;
-      // Two calls at once, or a reply that was lost: when the upload is gone, the object is ours.
+      // Concurrent calls or a lost reply: if the upload is gone, the object is the one just completed.
       if (isThere && (await this.partsOrNone(idOf(upload))) !== null) throw error;
       await this.completedBefore(upload);
     }
@@ -403,7 +403,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** Writes on the condition that the key is new; without it where the store does not know conditions. */
+  /** Writes on condition that the key is new; unconditionally where the store does not support that. */
   private async ifNew<T>(write: (condition: { IfNoneMatch?: string }) => Promise<T>): Promise<T> {
     try {
       return await write({ IfNoneMatch: '*' });
@@ -420,7 +420,7 @@ export class S3Store implements ObjectStore {
     return true;
   }
 
-  /** Page by page for as long as the store says that there is more: some name a next part after the last one, too. */
+  /** Pages while the store reports more: some return a marker even after the last part. */
   private async *parts(upload: { Bucket: string; Key: string; UploadId: string }): AsyncIterable<Part> {
     let after: string | undefined;
     do {
@@ -440,7 +440,7 @@ export class S3Store implements ObjectStore {
     return { Bucket: this.bucket, Key: key, UploadId: uploadId };
   }
 
-  /** Sends one command; what the store answers instead becomes a `StorageProblem`. */
+  /** Sends one command; errors become a `StorageProblem`. */
   private ask: S3Client['send'] = (async (command: never) => {
     try {
       return await this.client.send(command);
@@ -450,7 +450,10 @@ export class S3Store implements ObjectStore {
   }) as S3Client['send'];
 }
 
-/** The bytes in pieces of the window's size, the last one smaller; a wrong length is told before the last is sent. */
+/**
+ * Splits the bytes into buffers of the window's size, the last one smaller; throws on a wrong length before the last
+ * one is sent.
+ */
 async function* windowsOf(
   source: Uint8Array | AsyncIterable<Uint8Array>,
   expected: number | undefined,
@@ -470,7 +473,7 @@ async function* windowsOf(
       heldBytes = 0;
       rest = rest.subarray(room);
     }
-    // A copy: a source may use its buffer again for the next chunk.
+    // Copy: a source may reuse its buffer for the next chunk.
     held.push(Buffer.from(rest));
     heldBytes += rest.length;
   }

@@ -2,19 +2,18 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/** How slowly somebody may take a file before the connection is given to others. */
+/** Minimum transfer rate; a slower client is disconnected. */
 export interface RateFloor {
   readonly windowMs: number;
   readonly minBytes: number;
 }
 
-/** 2 kB a second over half a minute: less than the slowest mobile line that still loads a page. */
+/** 2 kB per second over half a minute: less than the slowest mobile connection that can still load a page. */
 export const USUAL_FLOOR: RateFloor = { windowMs: 30_000, minBytes: 60_000 };
 
 /**
- * Sends a stream as the body of a reply, never faster than it is taken and holding no more than a few chunks. A reader
- * who goes away, or takes less than the floor, ends it: the source is closed, the connection cut. Resolves when all is over,
- * with whether the whole was sent.
+ * Streams a reply body with backpressure, buffering only a few chunks. If the client disconnects or is slower than the
+ * floor, the source is closed and the connection destroyed. Resolves at the end with whether everything was sent.
  */
 export async function sendStream(
   source: Readable,
@@ -29,7 +28,7 @@ export async function sendStream(
   });
   const watch = setInterval(() => {
     const taken = arrived - outgoing.writableLength;
-    const isWaiting = outgoing.writableLength > 0; // a slow source is no fault of the reader
+    const isWaiting = outgoing.writableLength > 0; // a slow source is not the client's fault
     if (isWaiting && taken - seen < floor.minBytes) outgoing.destroy();
     seen = taken;
   }, floor.windowMs);
@@ -37,7 +36,7 @@ export async function sendStream(
   outgoing.once('close', () => source.destroy());
   source.once('error', () => {
     outgoing.destroy();
-    socket?.destroy(); // the length was promised: a reply that ends early must not look whole
+    socket?.destroy(); // a truncated reply must not look complete
   });
   source.pipe(outgoing);
   try {

@@ -15,9 +15,12 @@ import { type ObjectStore, StorageUnavailable } from './object-store.ts';
 import { openBucket } from './open-store.ts';
 import type { S3Place } from '../config/s3-place.ts';
 
-/** The one sealed text with the keys of all stores that the site ever had: old objects are still read with theirs. */
+/**
+ * Name of the tenant secret with the keys of all current and former stores of a site: old objects are still read with
+ * theirs.
+ */
 export const STORE_SECRET = 'storage.secret_key';
-/** Told to every node when a site's store gets another key. */
+/** Content key that is touched when a site's store or its key changes. */
 export const STORE_CONTENT = 'platform.store';
 
 /** A row of `platform_store`. */
@@ -26,14 +29,14 @@ export type SiteBucketRow = RowOf<
   'storeId' | 'endpoint' | 'region' | 'bucket' | 'accessKey' | 'isPathStyle' | 'isCurrent' | 'changedAt'
 >;
 
-/** What a site's stores are read with, in or outside a use case. */
+/** What reading a site's stores requires, inside or outside of a use case. */
 export interface SiteReading {
   readonly tenant: { readonly id: TenantId };
   readonly tx: Tx;
   readonly app: { readonly config: Config };
 }
 
-/** A bucket that the site has or had, with its key; throws when the key is gone. */
+/** Returns a current or former bucket of the site with its key; throws when the key is missing. */
 export async function getSiteBucket(scope: SiteReading, storeId: string): Promise<S3Place> {
   const [row, keys] = await Promise.all([
     scope.tx.first(sql<SiteBucketRow>`
@@ -54,13 +57,13 @@ export async function getSiteBucket(scope: SiteReading, storeId: string): Promis
   };
 }
 
-/** Secret keys by store. */
+/** Returns secret keys by store id. */
 export async function readSecretKeys(scope: SiteReading): Promise<Record<string, string>> {
   const secret = await readTenantSecret(scope, STORE_SECRET);
   return secret === null ? {} : (JSON.parse(secret.reveal()) as Record<string, string>);
 }
 
-/** Why a site's bucket at this endpoint is not used on this installation; null when it may be. */
+/** Returns why a site's bucket at this endpoint may not be used on this installation; null when it may. */
 export function findEndpointProblem(
   endpoint: string | null,
   config: Pick<Config, 'env'>,
@@ -70,8 +73,8 @@ export function findEndpointProblem(
 }
 
 /**
- * Opens a bucket that a site's admin named. In production it is https on port 443 of the open internet: whatever its name
- * turns into, nothing inside is ever spoken to.
+ * Opens a bucket that a site's admin entered. In production only https on port 443 of public addresses: private
+ * addresses are never connected to, whatever the name resolves to.
  */
 export async function openSiteBucket(
   place: S3Place,

@@ -90,7 +90,7 @@ test('each object stays where it was written, whatever is chosen later', async (
   expect(JSON.stringify(own)).not.toContain('secret');
 });
 
-test('an upload in parts that began in one store ends there, though another was chosen meanwhile', async ({
+test('a multipart upload completes in the store where it started, even if another is chosen meanwhile', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -113,7 +113,7 @@ test('an upload in parts that began in one store ends there, though another was 
   expect(await wordsOf(platform, tenant, ref)).toBe('abc');
 });
 
-test('what is given up goes out of the store that it lies in', async ({ platform }) => {
+test('a deleted object is removed from the store that it is in', async ({ platform }) => {
   const tenant = await platform.tenant();
   await choose(platform, tenant, inputOf(first));
   const ref = await store(platform, tenant, 'soon gone');
@@ -125,7 +125,7 @@ test('what is given up goes out of the store that it lies in', async ({ platform
   expect(await platform.app.storage.head(key)).toBeNull();
 });
 
-test('pages of the site may send files to the bucket that it chose, and to no other', async ({
+test('pages may upload to the bucket that their site chose, and to no other', async ({
   platform,
 }) => {
   const [tenant, neighbour] = [await platform.tenant(), await platform.tenant()];
@@ -136,7 +136,7 @@ test('pages of the site may send files to the bucket that it chose, and to no ot
 });
 
 describe('the secret key', () => {
-  test('is sealed, is kept when another form leaves it empty, and goes to no other place', async ({
+  test('is sealed, is kept when a form leaves it empty, and is never sent to another place', async ({
     platform,
   }) => {
     const tenant = await platform.tenant();
@@ -181,7 +181,7 @@ test.for([
   expect((await platform.write(tenant, listSiteStores)).own).toEqual([]);
 });
 
-test('a site that names ever more stores is stopped', async ({ platform }) => {
+test('the number of stores of a site is limited', async ({ platform }) => {
   const tenant = await platform.tenant();
   const next = (number: number) =>
     platform.write(tenant, (scope) =>
@@ -196,7 +196,7 @@ test('a site that names ever more stores is stopped', async ({ platform }) => {
   });
 });
 
-test('in production nothing inside is spoken to, whatever it is called', async () => {
+test('in production private addresses are refused under any name', async () => {
   const platform = await openPlatformApp({
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });
@@ -224,7 +224,7 @@ test('in production nothing inside is spoken to, whatever it is called', async (
   }
 });
 
-test('in production a bucket is spoken to on port 443 of the open internet only; one from before is kept, and says why it is not used', async () => {
+test('in production only port 443 of public addresses is allowed; an older bucket is kept, with the reason why it is not used', async () => {
   const platform = await openPlatformApp({
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });
@@ -262,7 +262,7 @@ test('in production a bucket is spoken to on port 443 of the open internet only;
     await expect(store(platform, tenant, 'goes nowhere')).rejects.toThrow(
       "The site's own store is not used: Only port 443 is called.",
     );
-    // Other hosts and buckets are other stores; the same bucket on port 443 is the one that was kept.
+    // Other hosts and buckets are other stores; the same bucket on port 443 is the existing one.
     const elsewhere = { ...before, endpoint: 'https://minio.example.com' };
     const mended = { ...before, endpoint: 'https://minio.example.org' };
     for (const input of [elsewhere, { ...mended, bucket: 'another' }, mended])
@@ -280,7 +280,7 @@ test('in production a bucket is spoken to on port 443 of the open internet only;
   }
 });
 
-test('a bucket that a site brought is swept like our own, within what is the site’s', async ({
+test('a site’s own bucket is swept like the installation’s, within the site’s prefix', async ({
   platform,
 }) => {
   const tenant = await platform.tenant();
@@ -303,7 +303,7 @@ test('a bucket that a site brought is swept like our own, within what is the sit
   later(ABANDONED_LIFE_MS + 86_400_000);
   expect(await removeAbandoned(run)).toBe(1);
   await reconcileObjects(run);
-  expect(await bucket.head(stray)).not.toBeNull(); // a week is left to find its row
+  expect(await bucket.head(stray)).not.toBeNull(); // its row may reappear within a week
   later(STRAY_LIFE_MS + 1_000);
   await reconcileObjects(run);
   expect(await bucket.head(stray)).toBeNull();

@@ -22,7 +22,7 @@ import {
 } from './site-bucket.ts';
 
 export const siteStoreRefusals = refusals({
-  /** Trying it before keeping it did not end well: why, and what the store said. */
+  /** The trial before saving failed: the reason, and the store's reply. */
   'storage.store_unusable': {
     kind: 'conflict',
     details: z.object({ why: z.enum(TRIAL_FAILURES), said: z.string().nullable() }),
@@ -30,12 +30,12 @@ export const siteStoreRefusals = refusals({
   'storage.too_many_stores': { kind: 'conflict' },
 });
 
-/** A site that moved so often has something else in mind. */
+/** Upper bound for current and former stores of a site. */
 export const MAX_SITE_STORES = 20;
 const TRY_MS = 25_000;
 const MAX_SAID = 200;
 
-/** A bucket as a form gives it; an empty secret key means the one that is kept for it. */
+/** A bucket from a form; an empty secret key means the stored one. */
 export interface SiteStoreInput {
   readonly endpoint: string | null;
   readonly region: string;
@@ -45,7 +45,7 @@ export interface SiteStoreInput {
   readonly isPathStyle: boolean;
 }
 
-/** A store as its site's admins see it: never with its secret key. */
+/** A store as shown to its site's admins, without its secret key. */
 export interface SiteStore {
   readonly storeId: string;
   readonly endpoint: string | null;
@@ -55,13 +55,13 @@ export interface SiteStore {
   readonly isPathStyle: boolean;
   readonly isCurrent: boolean;
   readonly changedAt: Date;
-  /** Its address breaks this installation's rules: nothing is read from it or written to it until that is put right. */
+  /** Its endpoint violates this installation's rules: it is neither read nor written until that is fixed. */
   readonly problem: 'inside' | 'port' | null;
   readonly objects: number;
   readonly sizeBytes: number;
 }
 
-/** What lies where: the installation's store, and each that the site ever named. */
+/** Returns how much is stored where: in the installation's store, and in each store that the site has used. */
 export async function listSiteStores(
   scope: Scope,
 ): Promise<{ own: SiteStore[]; installation: { objects: number; sizeBytes: number } }> {
@@ -92,24 +92,24 @@ export async function listSiteStores(
   };
 }
 
-/** Why a store cannot be used, for the admin who set it up. */
+/** Result of testing a store, for the admin who configures it. */
 export type StoreTrial =
   | { readonly isWell: true }
   | {
       readonly isWell: false;
       readonly why: TrialFailure;
-      /** The other side's own word for it. */
+      /** The store's own error code. */
       readonly said: string | null;
     };
 
-/** Tries the store that new objects go to now; null where that is the installation's. */
+/** Tests the current store for new objects; null where that is the installation's. */
 export async function tryCurrentStore(scope: ScopeWithoutTx): Promise<StoreTrial | null> {
   const { own } = await scope.app.database.read(scope.tenant.id, (tx) => listSiteStores({ ...scope, tx }));
   const current = own.find(({ isCurrent }) => isCurrent);
   return current ? trySiteStore(scope, { ...current, secretKey: '' }) : null;
 }
 
-/** Writes, reads and removes a small object there, as the site would. Nothing is kept. */
+/** Writes, reads and removes a small object, as the site would. Changes nothing. */
 export async function trySiteStore(scope: ScopeWithoutTx, input: SiteStoreInput): Promise<StoreTrial> {
   const { app, tenant } = scope;
   const secretKey =
@@ -127,8 +127,8 @@ export async function trySiteStore(scope: ScopeWithoutTx, input: SiteStoreInput)
 }
 
 /**
- * New objects go there from now on; old ones stay where they are. Hand over what `trySiteStore` found, called just before.
- * Refuses with `storage.store_unusable`, `storage.too_many_stores`.
+ * Makes a store the current one for new objects; existing objects stay where they are. Pass the result of
+ * `trySiteStore` from just before. Refuses with `storage.store_unusable`, `storage.too_many_stores`.
  */
 export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial: StoreTrial): Promise<void> {
   if (!trial.isWell)
@@ -158,8 +158,8 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
 }
 
 /**
- * The same bucket at the same host, kept with an address that is not called: from now on its objects are reached by the
- * address that was just tried.
+ * Corrects the endpoint of a stored bucket on the same host whose endpoint is refused: from now on its objects are
+ * read from the endpoint that was just tested.
  */
 async function readdressRefused(scope: Scope, { endpoint, region, bucket }: SiteStoreInput): Promise<void> {
   if (endpoint === null) return;
@@ -178,7 +178,7 @@ async function readdressRefused(scope: Scope, { endpoint, region, bucket }: Site
       update platform_store set endpoint = ${endpoint} where tenant_id = ${scope.tenant.id} and store_id = ${refused.storeId}`);
 }
 
-/** New objects go to the installation's store again; old ones stay where they are. */
+/** Makes the installation's store the current one again; existing objects stay where they are. */
 export async function leaveSiteStore(scope: Scope): Promise<void> {
   const left = await leaveCurrent(scope);
   if (left === null) return;
@@ -192,7 +192,7 @@ async function leaveCurrent(scope: Scope): Promise<string | null> {
   return left?.storeId ?? null;
 }
 
-/** The secret key that is kept for this bucket and this access key: no other place ever gets it sent. */
+/** Returns the stored secret key of exactly this bucket and access key: it is never sent anywhere else. */
 async function keptSecret(scope: Scope, input: SiteStoreInput): Promise<string | null> {
   const row = await scope.tx.first(sql<RowOf<'platform_store', 'storeId'>>`
     select store_id from platform_store

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Programs of the machine that know archives; each is tried where it is. */
+/** Tests with programs that may be installed; each is skipped where it is missing. */
 const has = (program: string): boolean => {
   try {
     execFileSync(program, program === 'unzip' ? ['-v'] : ['--version'], { stdio: 'ignore' });
@@ -84,7 +84,7 @@ test.each(['unzip'].filter(has))('%s finds it whole and gets the bytes out', asy
   expect(stdout.equals(text)).toBe(true);
 });
 
-test('memory stays level, and nothing is read that nobody takes', async () => {
+test('memory use is constant, and nothing is read before the reader takes it', async () => {
   let opened = 0;
   let made = 0;
   const PIECE = Buffer.alloc(1_000_000, 7);
@@ -117,7 +117,7 @@ test('memory stays level, and nothing is read that nobody takes', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(120_000_000);
 });
 
-test('a reader who goes away closes what is open', async () => {
+test('a reader who disconnects closes the open source', async () => {
   const source = Readable.from(
     (async function* () {
       for (;;) yield Buffer.alloc(100_000);
@@ -131,13 +131,13 @@ test('a reader who goes away closes what is open', async () => {
   await expect.poll(() => source.destroyed).toBe(true);
 });
 
-describe('an archive that is not whole is none', () => {
+describe('an incomplete archive fails as a whole', () => {
   const broken = (entry: Partial<ZipFileEntry>): Promise<string> =>
     saved(streamZip([{ ...file(['a'], picture), ...entry }, file(['b'], picture)]), 'broken.zip');
 
-  test('a file that cannot be opened', () =>
+  test('with a file that cannot be opened', () =>
     expect(broken({ open: () => Promise.reject(new Error('gone')) })).rejects.toThrow('gone'));
-  test('a line that goes dead in the middle', () =>
+  test('with a connection that breaks in the middle', () =>
     expect(
       broken({
         open: async () =>
@@ -149,14 +149,14 @@ describe('an archive that is not whole is none', () => {
           ),
       }),
     ).rejects.toThrow('dead'));
-  test('another size than was said', () => expect(broken({ sizeBytes: 5 })).rejects.toThrow('unexpected'));
-  test('more files than an archive may have', () =>
+  test('with a file of another size than declared', () => expect(broken({ sizeBytes: 5 })).rejects.toThrow('unexpected'));
+  test('with too many files', () =>
     expect(
       saved(streamZip(Array.from({ length: ZIP_MAX_ENTRIES + 1 }, () => ({ folder: ['x'] }))), 'many.zip'),
     ).rejects.toThrow('entries'));
 });
 
-test('what may no longer be read is left out', async () => {
+test('a file that may no longer be read is left out', async () => {
   const zip = streamZip([
     { ...file(['secret'], picture), open: async () => null },
     file(['b'], Buffer.from('b')),
@@ -178,7 +178,7 @@ test.for([
   expect(new ZipNames().file(path)).toBe(wanted);
 });
 
-test('no two entries have one name, whatever the computer takes for the same', () => {
+test('no two entries have names that some operating system treats as equal', () => {
   const names = new ZipNames();
   expect(
     [['a', 'B.txt'], ['A', 'b.TXT'], ['a'], ['a', 'B.txt'], ['a', 'b (1).txt']].map((path) =>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { ZipNames } from './zip-names.ts';
 
-/** Most that goes into one archive. */
+/** Limits of one archive. */
 export const ZIP_MAX_ENTRIES = 10_000;
 export const ZIP_MAX_BYTES = 20_000_000_000;
 
@@ -10,13 +10,13 @@ export const ZIP_MAX_BYTES = 20_000_000_000;
 export type ZipEntry = ZipFileEntry | { readonly folder: readonly string[]; readonly modifiedAt?: Date };
 
 export interface ZipFileEntry {
-  /** Folders and name, as people know them: what no computer could unpack is replaced, doubles are numbered. */
+  /** Folders and name, as shown to people; characters that cannot be unpacked are replaced, duplicates are numbered. */
   readonly path: readonly string[];
   readonly sizeBytes: number;
-  /** Decides whether it is squeezed: what is compressed already is only stored. */
+  /** Decides about compression: already compressed types are only stored. */
   readonly contentType: string;
   readonly modifiedAt: Date;
-  /** Called when its turn has come; look once more there whether it may be read. Null leaves it out. */
+  /** Called when the entry's turn comes, so it must check access again. Null leaves the entry out. */
   open(): Promise<Readable | null>;
 }
 
@@ -24,9 +24,9 @@ const SQUEEZED =
   /^(text\/|application\/(json|xml|javascript|x-ndjson|rtf|sql|wasm)|image\/(svg|bmp)|font\/(ttf|otf))/;
 
 /**
- * Many files as one archive while it is read: one of them is open at a time, and none faster than the reader takes it,
- * so that memory stays level however large they are. Names are UTF-8, beyond 4 GB it is Zip64. Destroying the stream
- * closes what is open; a file that fails fails the whole, for half an archive must not look like one.
+ * Streams many files as one zip archive: only one is open at a time, with backpressure, so that memory use is
+ * constant. Names are UTF-8; Zip64 beyond 4 GB. Destroying the stream closes the open file; if a file fails, the whole
+ * archive fails, so that a partial one never looks complete.
  */
 export function streamZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
@@ -62,7 +62,7 @@ async function fill(
   if (!out.destroyed) zip.end();
 }
 
-/** Resolves when the file's last byte has been taken. */
+/** Resolves once the file's last byte is consumed. */
 function append(
   zip: ZipFile,
   out: Readable,

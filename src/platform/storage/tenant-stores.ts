@@ -21,7 +21,7 @@ import type { NamedPart } from './parts.ts';
 import { getSiteBucket, openSiteBucket, STORE_CONTENT } from './site-bucket.ts';
 import { mayWait } from './unread-stream.ts';
 
-/** What is needed to find out where an object lies. */
+/** What is needed to find the store of an object. */
 export interface StoreSurroundings {
   readonly config: Config;
   readonly sideDatabase: Database;
@@ -29,16 +29,16 @@ export interface StoreSurroundings {
   readonly content?: ContentVersions;
 }
 
-/** Objects whose place is remembered: it never changes. */
+/** Objects whose store is cached: it never changes. */
 const PLACES_KEPT = 50_000;
 const STORES_KEPT = 200;
 const STORES_KEPT_MS = 60_000;
-/** Stands for the installation's own store among remembered places. */
+/** Represents the installation's own store in the cache. */
 const OWN = '';
 
 /**
- * One store in front of all: an object's row says whether its bytes lie in the installation's store or in one that its
- * site brought, and everything asked about it goes there. What is not of one object is the installation's.
+ * Routes to the store of each object: its row tells whether its bytes are in the installation's store or in one of its
+ * site's own. Calls that are not about one object go to the installation's store.
  */
 export class TenantStores implements ObjectStore {
   readonly caps: ObjectStore['caps'];
@@ -130,7 +130,7 @@ export class TenantStores implements ObjectStore {
         select store_id from platform_store where tenant_id = ${tenantId} and is_current`,
     ]);
     const [current] = rows;
-    // A store whose key is lost is no reason for a site without pages.
+    // A store with a missing key must not make the site's pages fail.
     const store = current ? await this.storeOfTenant(tenantId, current.storeId).catch(() => null) : this.own;
     const origin = (await store?.uploadOrigin?.(tenantId)) ?? null;
     this.origins.set(tenantId, { origin });
@@ -169,7 +169,7 @@ export class TenantStores implements ObjectStore {
     if (known) return known;
     const opening = this.openOf(tenantId as TenantId, storeId);
     this.opened.set(name, opening);
-    opening.catch(() => this.opened.delete(name)); // the next one tries again
+    opening.catch(() => this.opened.delete(name)); // so that the next call retries
     return opening;
   }
 
@@ -180,7 +180,7 @@ export class TenantStores implements ObjectStore {
     return storeId === OWN ? this.own : this.storeOfTenant(tenantId, storeId);
   }
 
-  /** Uploads to a bucket carry their key; those to a folder are the installation's. */
+  /** Upload ids of a bucket start with the object key; those of a folder are the installation's. */
   private async ofUpload(storeUploadId: string): Promise<ObjectStore> {
     const [key = '', ...rest] = storeUploadId.split(':');
     return rest.length === 0 ? this.own : this.of(parseObjectKey(key));
@@ -192,7 +192,7 @@ export class TenantStores implements ObjectStore {
         select store_id from platform_object where tenant_id = ${tenantId} and storage_key = ${key}`,
     ]);
     const [row] = rows;
-    if (!row) return OWN; // not announced: nothing of a site lies anywhere else
+    if (!row) return OWN; // not announced, so not in a site's own store
     this.places.set(key, row.storeId ?? OWN);
     return row.storeId ?? OWN;
   }

@@ -4,7 +4,7 @@ import { mayBeUnpacked } from './unpacking.ts';
 
 const LIMITS = { entries: 10, bytes: 1_000_000 };
 
-/** An archive; `claims`: how large its headers say that its entries are; `again`: entries that lie where the first does. */
+/** Builds an archive; `claims`: entry sizes claimed by the headers; `again`: extra entries that overlap the first one. */
 function zip(
   contents: readonly Buffer[],
   { claims, again = 0 }: { claims?: number; again?: number } = {},

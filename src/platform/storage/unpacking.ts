@@ -3,7 +3,7 @@ import { inflateRaw } from 'node:zlib';
 
 const inflate = promisify(inflateRaw);
 
-/** What an archive may hold that is unpacked: far more than a workbook needs, far less than would hurt. */
+/** Limits for unpacking: far above what a workbook needs, far below what would hurt. */
 export interface UnpackingLimits {
   readonly entries: number;
   readonly bytes: number;
@@ -18,9 +18,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Whether a zip archive (APPNOTE 6.3.10) may be unpacked: it is one, and holds no more entries and bytes than it may. Its headers
- * are not believed: every entry is inflated once, up to the limit, so that overlapping entries and false sizes count as what
- * they come to. Zip64 and encrypted ones are refused: nothing as large or secret is read here.
+ * Returns whether a zip archive (APPNOTE 6.3.10) is valid and within the limits. Does not trust its headers: every
+ * entry is inflated once, up to the limit, so that overlapping entries and false sizes count with their real size.
+ * Refuses Zip64 and encrypted archives, which are not supported.
  */
 export async function mayBeUnpacked(bytes: Buffer, limits: UnpackingLimits): Promise<boolean> {
   try {
@@ -32,7 +32,7 @@ export async function mayBeUnpacked(bytes: Buffer, limits: UnpackingLimits): Pro
     }
     return true;
   } catch {
-    return false; // cut off, no archive, or more than there is room for
+    return false; // truncated, not an archive, or beyond the limits
   }
 }
 

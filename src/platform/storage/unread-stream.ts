@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Lets a stream wait for its reader. One that fails before anybody listens would end the process; a reader that comes
- * later is told all the same, because a stream keeps its error.
+ * Prevents an unhandled error event of a stream that has no reader yet. A later reader still gets the error, because
+ * the stream keeps it.
  */
 export function mayWait<Stream extends Readable>(stream: Stream): Stream {
   return stream.on('error', () => undefined);

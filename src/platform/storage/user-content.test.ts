@@ -11,11 +11,11 @@ import { parseObjectKey, StorageUnavailable } from './object-store.ts';
 import { userContentApp } from './user-content.ts';
 
 interface Content {
-  /** Asks the content origin for one of its own addresses, over a real connection. */
+  /** Fetches a URL of the content origin over a real connection. */
   ask(url: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A reader who stops taking bytes is cut off after this long. */
+/** Rate floor for tests: a stalled reader is cut off quickly. */
 const FLOOR = { windowMs: 300, minBytes: 50_000 };
 
 const test = platformTest.extend<{ content: Content }>({
@@ -70,7 +70,7 @@ async function storedPrivately(
 }
 
 describe('a public object', () => {
-  test('has a lasting address that anybody may keep', async ({ platform, content }) => {
+  test('has a permanent, cacheable URL', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform, { visibility: 'public' });
     const url = publicObjectUrl(platform.app, tenant.id, ref);
     expect(url).toMatch(/^http:\/\/files\.localhost:5001\/p\//);
@@ -91,7 +91,7 @@ describe('a public object', () => {
     expect(response.headers.has('set-cookie')).toBe(false);
   });
 
-  test('is not found by another tenant, another digest, a private object or nonsense', async ({
+  test('is not found with another tenant or digest, for a private object, or for invalid input', async ({
     platform,
     content,
   }) => {
@@ -117,7 +117,7 @@ describe('a public object', () => {
 });
 
 describe('a private object', () => {
-  test('is opened by its token until it ends', async ({ platform, content }) => {
+  test('can be opened with its token until it expires', async ({ platform, content }) => {
     const url = await storedPrivately(platform, { disposition: 'inline', ttlSeconds: 60 });
     const response = await content.ask(url);
     expect(response.status).toBe(200);
@@ -127,7 +127,7 @@ describe('a private object', () => {
     expect((await content.ask(url)).status).toBe(410);
   });
 
-  test('is not opened by a changed token, another name or another installation', async ({
+  test("cannot be opened with a changed token, another name or another installation's token", async ({
     platform,
     content,
   }) => {
@@ -142,21 +142,21 @@ describe('a private object', () => {
     expect((await content.ask(url.replace(name, 'other.exe'))).status).toBe(404);
   });
 
-  test('is gone once it is deleted', async ({ platform, content }) => {
+  test('cannot be opened once it is deleted', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x.png' });
     await platform.write(tenant, (scope) => deleteObject(scope, ref.objectId));
     expect((await content.ask(url)).status).toBe(404);
   });
 
-  test('lives at least a minute and at most a quarter of an hour', async ({ platform, content }) => {
+  test('has a URL that lives at least a minute and at most a quarter of an hour', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
     const long = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x', ttlSeconds: 1e9 });
     platform.setNow(new Date(platform.app.clock().getTime() + 901_000));
     expect((await content.ask(long)).status).toBe(410);
   });
 
-  test('is saved under its Thai name', async ({ platform, content }) => {
+  test('is downloaded under its Thai name', async ({ platform, content }) => {
     const response = await content.ask(await storedPrivately(platform));
     const disposition = response.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^attachment; filename="[?. a-z]+"; filename\*=UTF-8''/);
@@ -208,7 +208,7 @@ describe('HTTP', () => {
     expect(response.headers.get('content-range')).toBe(contentRange);
   });
 
-  test('a thousand ranges at once are none', async ({ platform, content }) => {
+  test('a request with a thousand ranges gets the whole', async ({ platform, content }) => {
     const range = `bytes=${'0-9,'.repeat(1_000)}0-9`;
     const response = await content.ask(await storedPrivately(platform), { headers: { range } });
     expect([response.status, await response.text()]).toEqual([200, TEN]);
@@ -223,7 +223,7 @@ describe('HTTP', () => {
     expect([other.status, await other.text()]).toEqual([200, TEN]);
   });
 
-  test('If-None-Match answers 304 without a body', async ({ platform, content }) => {
+  test('If-None-Match gets 304 without a body', async ({ platform, content }) => {
     const url = await storedPrivately(platform);
     const etag = (await content.ask(url)).headers.get('etag') as string;
     for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
@@ -232,7 +232,7 @@ describe('HTTP', () => {
     expect((await content.ask(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
 
-  test('HEAD tells the size and sends nothing; other methods are not allowed', async ({
+  test('HEAD gets the size without a body; other methods are not allowed', async ({
     platform,
     content,
   }) => {
@@ -258,7 +258,7 @@ describe('HTTP', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  test('bytes that are known to be damaged are a 500', async ({ platform, content }) => {
+  test('bytes known to be damaged get 500', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
     await platform.owner.query('update platform_object set damaged_at = now() where object_id = $1', [
       ref.objectId,
@@ -267,7 +267,7 @@ describe('HTTP', () => {
     expect((await content.ask(url)).status).toBe(500);
   });
 
-  test('lost bytes are a 500 that tells nothing', async ({ platform, content }) => {
+  test('missing bytes get 500 without details', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
     const { rows } = await platform.owner.query(
       'select storage_key from platform_object where object_id = $1',
@@ -280,7 +280,7 @@ describe('HTTP', () => {
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
   });
 
-  test('a reader who takes nothing is cut off, one who takes it slowly is not', async ({
+  test('a stalled reader is cut off, a slow one is not', async ({
     platform,
     content,
   }) => {
@@ -303,7 +303,7 @@ describe('HTTP', () => {
     await slow?.cancel();
   });
 
-  test('a line to the store that goes dead does not look like the whole', async ({ platform, content }) => {
+  test('a broken connection to the store does not look like a complete reply', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform, { source: Buffer.alloc(1_000_000, 7) });
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
     platform.app.storage.open = async () =>
@@ -316,7 +316,7 @@ describe('HTTP', () => {
     await expect((await content.ask(url)).arrayBuffer()).rejects.toThrow();
   });
 
-  test('a store that is away is told with 503, and with when to come again', async ({
+  test('an unavailable store gets 503 with Retry-After', async ({
     platform,
     content,
   }) => {
@@ -329,7 +329,7 @@ describe('HTTP', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
-  test('a reader who goes away costs nothing further', async ({ platform, content }) => {
+  test('a reader who disconnects stops the reading', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform, { source: Buffer.alloc(20_000_000, 7) });
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
     const before = process.memoryUsage().rss;
@@ -344,8 +344,8 @@ describe('HTTP', () => {
   });
 });
 
-describe('bytes that somebody else sends', () => {
-  test('the web server in front is told where the file is, and nobody learns it', async ({
+describe('bytes sent by others', () => {
+  test('the reverse proxy gets the path of the file, and clients do not see it', async ({
     platform,
     content,
   }) => {
@@ -359,7 +359,7 @@ describe('bytes that somebody else sends', () => {
     expect((await content.ask(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('what is saved from a bucket is led on to it for a minute; what a page shows comes from us', async ({
+  test('downloads from a bucket are redirected to it for a minute; inline content is sent by our server', async ({
     platform,
     content,
   }) => {

@@ -23,10 +23,10 @@ import { type ObjectKey, parseObjectKey } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
 import { streamZip } from './stream-zip.ts';
 
-/** Browsers refuse their own viewer for PDF in a sandbox. Without one it may still load and run nothing of the page's. */
+/** Browsers do not show their PDF viewer in a sandbox. Without one, PDFs still cannot load or run anything. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
-/** Types that a browser may show by itself; SVG and HTML are never among them. All others are saved. */
+/** Types that may be shown inline; SVG and HTML must never be added. All others are downloaded. */
 const INLINE_TYPES = new Set([
   'image/png',
   'image/jpeg',
@@ -43,8 +43,8 @@ const INLINE_TYPES = new Set([
 ]);
 
 /**
- * Nothing of what is served here can run, wherever it is opened. Scripts may read it with the address alone: no cookie is
- * looked at.
+ * Nothing served here can run scripts, wherever it is opened. Scripts may read it with the URL alone: cookies are
+ * ignored.
  */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -58,11 +58,11 @@ const SAFE_HEADERS = {
 const FOREVER = 'public, max-age=31536000, immutable';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
-/** An address of the store that a download is led on to. */
+/** Lifetime of the store's URL for redirected downloads. */
 const LED_ON_SECONDS = 60;
-/** Within five seconds what is taken back no longer leaves. */
+/** Interval of checking claims while sending: revoked content must stop within five seconds. */
 const LOOK_AGAIN_MS = 2_000;
-/** Never changes under its id, and browsers show many of them. */
+/** Immutable under its id, and shown many at a time. */
 const THUMBNAIL_KIND = 'platform.thumbnail';
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
@@ -77,14 +77,15 @@ interface Delivery {
 
 interface Sending {
   readonly floor: RateFloor;
-  /** Says when bytes must no longer leave; left out: never. */
+  /** Returns whether sending may continue; left out: always. */
   readonly mayGoOn?: () => Promise<boolean>;
   readonly isOursToSend: boolean;
 }
 
 /**
- * Serves uploaded content on an origin of its own. No cookie is read or set here; the address alone decides:
- * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<token>/<name>` for private ones, `/z/<token>/<name>` for archives.
+ * Serves uploaded content on its own origin. No cookies are read or set; the URL alone decides:
+ * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<token>/<name>` for private ones, `/z/<token>/<name>` for
+ * archives.
  */
 export function userContentApp(
   app: App,
@@ -101,7 +102,7 @@ export function userContentApp(
     return facts;
   };
 
-  /** A token that holds, and whoever gave it out still stands by it. */
+  /** Verifies a token, and that its claims are still accepted. */
   const openContentToken = async ({ token: text = '', name = '' }: Record<string, string>) => {
     const token = readContentToken(app.config.secret.deriveKeys(CONTENT_TOKEN_PURPOSE), text, name);
     if (!token) return refused(404);
@@ -223,19 +224,19 @@ async function deliver(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Straight from the source to the socket: nothing of it is copied through web streams. */
+/** Pipes directly from the source to the socket, without copying through web streams. */
 function send(stream: Readable, outgoing: ServerResponse, { floor, mayGoOn }: Sending): void {
   const watch = mayGoOn && setInterval(() => void look(), LOOK_AGAIN_MS);
   const look = async (): Promise<void> => {
-    const goesOn = await mayGoOn?.().catch(() => true); // a database that is away for a moment takes nothing back
+    const goesOn = await mayGoOn?.().catch(() => true); // a short outage of the database revokes nothing
     if (goesOn === false) stream.destroy(new Error('What was given out was taken back.'));
   };
   void sendStream(stream, outgoing, floor).then(() => clearInterval(watch));
 }
 
 /**
- * The reply that lets somebody else send the bytes: a bucket, to which what is saved is led on (pages show pictures from
- * our own files' host alone), or the web server in front that has the folder. Null: we do.
+ * Returns a reply with which others send the bytes: a redirect to a bucket for downloads (pages load images only from
+ * our content origin), or a header for the reverse proxy with access to the folder. Null: we send them.
  */
 async function handedOff(
   app: App,
@@ -262,13 +263,16 @@ async function handedOff(
   });
   if (location === null) return null;
   return redirectOutside(location, {
-    origins: [new URL(location).origin], // the store's own, which is where the bytes are
+    origins: [new URL(location).origin], // the store's own origin
     status: 302,
     headers: { ...headers, 'cache-control': 'no-store' },
   });
 }
 
-/** The one range that is asked for; null for the whole: no range, several, nonsense, or an If-Range that no longer holds (RFC 9110 §14.2). */
+/**
+ * Returns the single requested range; null for the whole: no range, several, invalid, or a stale If-Range (RFC 9110
+ * §14.2).
+ */
 function rangeOf(
   c: Context<Env>,
   sizeBytes: number,
@@ -284,13 +288,13 @@ function rangeOf(
   return only ? [only.start, only.end] : null;
 }
 
-/** If-None-Match: `*` or a list, compared weakly (RFC 9110 §13.1.2). */
+/** Matches If-None-Match: `*` or a list, compared weakly (RFC 9110 §13.1.2). */
 function namesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag);
 }
 
-/** The tenant of an address is nobody's word but our own: it stands in a signed token, or the object is public. */
+/** The tenant id is trustworthy here: it comes from a signed token, or the object is public. */
 async function loadFacts(app: App, tenantId: string, objectId: string): Promise<ObjectFacts | null> {
   const [rows] = await app.database.batch(tenantId as TenantId, [
     sql<ObjectRow & { isDamaged: boolean }>`

@@ -7,8 +7,8 @@ let lastMs = -1;
 let sequence = 0;
 
 /**
- * A UUID of version 7 (RFC 9562 §5.7): milliseconds, then a counter that orders what one process makes within a
- * millisecond (§6.2, method 1; it starts at random and wraps after some three thousand), then 62 random bits.
+ * Creates a UUID version 7 (RFC 9562 §5.7): milliseconds, then a counter that orders the ids of one process within a
+ * millisecond (§6.2, method 1; it starts at random and wraps after about three thousand), then 62 random bits.
  */
 export function uuidV7(at: Date): string {
   const ms = at.getTime();

@@ -1,15 +1,15 @@
 import { fileNameOf } from './content-urls.ts';
 
-/** Names that Windows gives to devices, with any ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Device names of Windows, reserved with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
-/** Gives every entry a path that any computer can unpack, and no two of them the same. */
+/** Assigns each entry a unique path that any operating system can unpack. */
 export class ZipNames {
-  /** Folded paths of everything so far, and the path under which the folder really stands. */
+  /** Case-folded paths so far, and the actual path of each folder. */
   private readonly files = new Set<string>();
   private readonly folders = new Map<string, string>([['', '']]);
 
-  /** The path of a file; a second one of the same name becomes `name (1).ext`. */
+  /** Returns the path of a file; a second one with the same name becomes `name (1).ext`. */
   file(segments: readonly string[]): string {
     const folder = this.folder(segments.slice(0, -1));
     const name = segmentOf(segments.at(-1) ?? '');
@@ -21,7 +21,7 @@ export class ZipNames {
     }
   }
 
-  /** The path of a folder with its slash; the same folder always gets the same one. */
+  /** Returns the path of a folder with a trailing slash; always the same for the same folder. */
   folder(segments: readonly string[]): string {
     let path = '';
     for (const segment of segments) {
@@ -41,7 +41,7 @@ export class ZipNames {
 }
 
 function segmentOf(raw: string): string {
-  const name = fileNameOf(raw).replace(/[. ]+$/, ''); // Windows drops dots and spaces at the end
+  const name = fileNameOf(raw).replace(/[. ]+$/, ''); // Windows drops trailing dots and spaces
   if (name === '') return 'file';
   return DEVICE.test(name) ? `_${name}` : name;
 }
