@@ -6,7 +6,7 @@ import { withClient } from '../db/with-client.ts';
 export interface TenantToAdd {
   readonly code: string;
   readonly name: string;
-  /** The primary host; `hosts` are further ones. */
+  /** The primary host; `hosts` are additional ones. */
   readonly host: string;
   readonly hosts?: readonly string[];
   readonly zone: string;
@@ -14,7 +14,10 @@ export interface TenantToAdd {
   readonly settings?: unknown;
 }
 
-/** Adds a tenant and its hosts, as the owner of the database. Refuses a code or a host that is taken. Returns the tenant's id. */
+/**
+ * Adds a tenant and its hosts, as the owner of the database, and returns its id. Refuses a code or host that is in
+ * use.
+ */
 export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Promise<string> {
   const hosts = [tenant.host, ...(tenant.hosts ?? [])].map((host) => normalizeHostname(host));
   if (hosts.includes(null)) throw new OperatorProblem(`${tenant.host} is not a host name.`);
@@ -51,7 +54,7 @@ export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Pr
   });
 }
 
-/** The id of the tenant with this code, or null; as the owner of the database. */
+/** Returns the id of the tenant with this code, or null; as the owner of the database. */
 export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): Promise<string | null> {
   const { rows } = await withClient(owner, (client) =>
     client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [code]),
@@ -59,7 +62,10 @@ export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): 
   return rows[0]?.tenant_id ?? null;
 }
 
-/** The code of the tenant that has this host, or null; as the owner of the database, also before anything is migrated. */
+/**
+ * Returns the code of the tenant with this host, or null; as the owner of the database. Works before the first
+ * migration.
+ */
 export async function findTenantOfHost(client: pg.ClientBase, hostname: string): Promise<string | null> {
   const { rows: tables } = await client.query<{ is_there: boolean }>(
     `select to_regclass('sites_host') is not null as is_there`,

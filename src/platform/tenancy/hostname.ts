@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url';
 const HOSTNAME = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 
 /**
- * Normal form of a Host header or a typed hostname: lower case, no port, no trailing dot, punycode.
- * Null for anything that is not a hostname or an IP address.
+ * Normalises a Host header or a typed hostname: lower case, no port, no trailing dot, punycode. Null for anything that
+ * is not a hostname or an IP address.
  */
 export function normalizeHostname(raw: string | undefined | null): string | null {
   if (!raw || raw.length > 300) return null;
@@ -16,7 +16,7 @@ export function normalizeHostname(raw: string | undefined | null): string | null
   return made;
 }
 
-/** Every request asks, most of them for the same few hosts; whoever sends many others makes it begin again. */
+/** Cache size: every request normalises one of a few hosts; many unknown ones clear the cache. */
 const MAX_NORMALIZED = 1_000;
 const normalized = new Map<string, string | null>();
 
@@ -34,7 +34,7 @@ function normalize(raw: string): string | null {
   return ascii !== '' && HOSTNAME.test(ascii) ? ascii : null;
 }
 
-/** Hosts on which the developer's own conveniences may appear. */
+/** Returns whether the host is a loopback name, on which developer tools may be shown. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }

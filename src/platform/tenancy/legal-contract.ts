@@ -4,7 +4,7 @@ export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
 export const LegalKind = z.enum(LEGAL_KINDS);
 export type LegalKind = z.infer<typeof LegalKind>;
 
-/** The number of the text in force, of those that the site has. */
+/** Version in force of each legal text of the site. */
 export const LegalVersions = z.object({
   terms: z.int().positive().optional(),
   privacy: z.int().positive().optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const text = (max: number) => z.string().normalize('NFC').trim().max(max);
 const mailAddress = z.string().trim().max(254).pipe(z.email());
 
-/** A mail server of the site's own. Its password is kept apart, sealed. */
+/** A mail server of the site's own. Its password is stored separately, sealed. */
 export const MailServer = z.object({
   host: z
     .string()
@@ -12,16 +12,16 @@ export const MailServer = z.object({
     .max(253)
     .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/),
   port: z.coerce.number().int().min(1).max(65_535),
-  /** `tls` from the first byte, `starttls` before anything is said, `none` on the developer's own machine only. */
+  /** `tls`: implicit TLS; `starttls`: required before any command; `none`: on localhost only. */
   tls: z.enum(['tls', 'starttls', 'none']),
   user: text(200),
   senderAddress: mailAddress,
 });
 export type MailServer = z.infer<typeof MailServer>;
 
-/** How mail of the site goes out; without a server of its own the installation's carries it. */
+/** Mail settings of the site; without a server of its own, the installation's is used. */
 export const MailSettings = z.object({
-  /** Empty: the site's name. */
+  /** Empty: the name of the site. */
   senderName: text(100).default(''),
   /** Empty: the contact address. */
   replyTo: z.union([z.literal(''), mailAddress]).default(''),

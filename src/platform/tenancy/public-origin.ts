@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * The origin of a host as visitors write it, where no request tells: in mail, in addresses of files, at the start.
- * In production it is https, unless plain http is allowed and no proxy is named that could end TLS.
+ * Returns the public origin of a host, where there is no request to take it from: for mail, file URLs and at startup.
+ * In production it is https, unless plain http is allowed and no proxy is configured that could terminate TLS.
  */
 export function publicOrigin(
   config: Pick<Config, 'env' | 'port' | 'plainHttp' | 'trustedProxies'>,

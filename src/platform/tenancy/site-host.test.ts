@@ -32,7 +32,7 @@ test.each([
   expect(() => siteHostOf(config, typed)).toThrow(sentence);
 });
 
-test('a developer’s machine may be called by its address, but not by the name of its files', () => {
+test('on localhost a site may have an IP address as host, but not the files host', () => {
   const own = { env: 'localhost', files: { ...files, host: 'files.localhost' } } as const;
   expect(siteHostOf(own, '192.168.1.20')).toBe('192.168.1.20');
   expect(() => siteHostOf(own, 'Files.localhost')).toThrow(/serves uploaded files/);

@@ -3,14 +3,14 @@ import type { Config } from '../config/config.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { normalizeHostname } from './hostname.ts';
 
-/** Whether a host serves uploaded files: no site can have it, since none is asked for there. */
+/** Returns whether the host serves uploaded files, so that no site can have it. */
 export function isFilesHost({ files }: Pick<Config, 'files'>, hostname: string): boolean {
   return hostname === normalizeHostname(files.host);
 }
 
 /**
- * The host of a site as an operator typed it, in the form in which requests are compared: lower case, no trailing dot,
- * punycode. Refuses in a sentence what no site can answer on.
+ * Returns the normalised host of a site from what an operator typed: lower case, no trailing dot, punycode. Throws an
+ * `OperatorProblem` for a host that no site can have.
  */
 export function siteHostOf(config: Pick<Config, 'files' | 'env'>, typed: string): string {
   const hostname = normalizeHostname(typed);
@@ -27,7 +27,7 @@ export function siteHostOf(config: Pick<Config, 'files' | 'env'>, typed: string)
   return hostname;
 }
 
-/** A name with a port; the colons of an IPv6 address stand in brackets. */
+/** Detects a port; the colons of an IPv6 address are in brackets. */
 function hasPort(typed: string): boolean {
   return /^(\[[^\]]*\]|[^:[\]]*):\d+$/.test(typed.trim());
 }

@@ -4,16 +4,16 @@ import type { TenantSettings } from './tenant.ts';
 
 /**
  * Keys of a site's stored settings that one part of the product owns. A plain `z.object` is a group: several parts may
- * own keys of the same group, and a group that is not stored has its defaults. Every other key has its own default or is
- * optional, so that rows from before it are read.
+ * own keys of the same group, and a group that is not stored has its defaults. Every other key must have a default or
+ * be optional, so that older rows can be read.
  */
 export interface SettingsPart<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly shape: Shape;
-  /** This part of a tenant's settings, which were read with the shapes of all parts. */
+  /** Returns this part of a tenant's settings, which were parsed with the shapes of all parts. */
   of(tenant: { readonly settings: TenantSettings }): z.output<z.ZodObject<Shape>>;
 }
 
-/** Declares the keys that a part of the product owns among a site's settings. */
+/** Declares the settings keys that a part of the product owns. */
 export function settingsPart<const Shape extends z.ZodRawShape>(shape: Shape): SettingsPart<Shape> {
   return {
     shape,
@@ -21,12 +21,12 @@ export function settingsPart<const Shape extends z.ZodRawShape>(shape: Shape): S
   };
 }
 
-/** The schema of everything that is stored, from all parts. */
+/** Returns the schema of the stored settings, from all parts. */
 export function storedSettings(parts: readonly SettingsPart[]): z.ZodType<TenantSettings> {
   return z.object(mergedShape(parts.map(({ shape }) => shape))) as unknown as z.ZodType<TenantSettings>;
 }
 
-/** One shape of several: groups of the same name become one; any other key that two declare is a bug. */
+/** Merges shapes: groups of the same name are combined; throws for any other key that two parts declare. */
 export function mergedShape(shapes: readonly z.ZodRawShape[]): Record<string, z.ZodType> {
   const groups = new Map<string, z.ZodRawShape>();
   const merged: Record<string, z.ZodType> = {};
@@ -42,23 +42,23 @@ export function mergedShape(shapes: readonly z.ZodRawShape[]): Record<string, z.
   return merged;
 }
 
-/** A field of the pages where admins edit a site's settings. */
+/** A field on the pages where admins edit a site's settings. */
 export type SettingsField = TickField | NumberField | AmountField | ChoiceField;
 
 interface AnyField {
-  /** Where it is in the settings: `limits.invitationDays`. */
+  /** Path in the settings: `limits.invitationDays`. */
   readonly path: string;
-  /** Fields with a lower rank stand first on their page. */
+  /** Lower ranks come first on the page. */
   readonly rank: number;
-  /** The page of the settings that it stands on, and the card where the page has one for several modules: `limits/times`. */
+  /** The settings page, and the card where the page shares one between modules: `limits/times`. */
   readonly card: string;
-  /** A card of its own on that page; fields of one module with the same title share it. */
+  /** A separate card on that page; fields of one module with the same title share it. */
   readonly ownCard?: SettingsCard;
   readonly label: Sentence;
   readonly help?: Sentence;
 }
 
-/** A card on a page of the settings. */
+/** A card on a settings page. */
 export interface SettingsCard {
   readonly title: Sentence;
   readonly description?: Sentence;
@@ -72,7 +72,7 @@ export interface TickField extends AnyField {
   readonly kind: 'tick';
 }
 
-/** A whole number, as the schema of its setting bounds it. */
+/** A whole number, bounded by the schema of its setting. */
 export interface NumberField extends AnyField {
   readonly kind: 'number';
   readonly maxLength: number;
@@ -83,7 +83,7 @@ export interface AmountField extends AnyField {
   readonly kind: 'amount';
 }
 
-/** One of some values. */
+/** One of several values. */
 export interface ChoiceField extends AnyField {
   readonly kind: 'choice';
   readonly options: readonly { readonly value: string; readonly label: Sentence; readonly help?: Sentence }[];

@@ -7,36 +7,36 @@ import {
 } from './site-settings-contract.ts';
 import { platformSettings, type TenantSettings } from './tenant.ts';
 
-/** What a module declares of a site's settings. */
+/** A module's declarations for the site settings. */
 export interface ModuleSettings {
   readonly part: SettingsPart;
-  /** Fields that the pages for admins show; settings without any have a page of their own. */
+  /** Fields on the admin pages; settings without fields have a page of their own. */
   readonly fields?: readonly SettingsField[];
-  /** What the schema of one field cannot say of several, as long as it holds. */
+  /** A rule over several fields. */
   readonly rule?: SettingsRule;
 }
 
-/** A rule over several settings of one group. */
+/** A validation rule over several settings of one group. */
 export interface SettingsRule {
-  /** The group that it reads. */
+  /** The group that it validates. */
   readonly group: string;
   readonly holds: (group: Readonly<Record<string, number>>) => boolean;
-  /** The field of the group that is named when it does not hold. */
+  /** The field that the error is shown at. */
   readonly field: string;
 }
 
-/** A switch of a module as drafts, history and exports name it: `isShopOn`. */
+/** Returns the name of a module's switch in drafts, history and exports: `isShopOn`. */
 export function switchName(module: string): string {
   return `is${module.charAt(0).toUpperCase()}${module.slice(1)}On`;
 }
 
-/** Everything that the parts of the product declare of a site's settings. */
+/** The site settings that all parts of the product declare. */
 export class SiteSettings {
-  /** Reads a stored row. */
+  /** Parses a stored row. */
   readonly stored: z.ZodType<TenantSettings>;
   readonly fields: readonly SettingsField[];
   readonly rules: readonly SettingsRule[];
-  /** Modules that may be switched off. */
+  /** Modules that can be switched off. */
   readonly switches: readonly string[];
   private readonly shape: Record<string, z.ZodType>;
   private readonly switchShape: z.ZodRawShape;
@@ -56,7 +56,7 @@ export class SiteSettings {
     this.keys = [...heads].filter((key) => key !== 'modules');
   }
 
-  /** The shape in which drafts, history and exports hold what has declared fields. */
+  /** Returns the shape of all settings with declared fields, in the format of drafts, history and exports. */
   editedShape(): Record<string, z.ZodType> {
     return {
       ...Object.fromEntries(this.keys.map((key) => [key, this.schemaOf(key)])),
@@ -66,7 +66,7 @@ export class SiteSettings {
     };
   }
 
-  /** What has declared fields, as drafts, history and exports hold it. */
+  /** Returns the settings with declared fields, in the format of drafts, history and exports. */
   editedOf(settings: TenantSettings): Record<string, unknown> {
     const stored = settings as unknown as Record<string, unknown>;
     return {
@@ -75,7 +75,7 @@ export class SiteSettings {
     };
   }
 
-  /** The stored keys of what has declared fields, from the form of drafts. */
+  /** Returns the stored keys of the settings with declared fields, from the format of drafts. */
   storedOf(edited: Readonly<Record<string, unknown>>): Record<string, unknown> {
     return {
       ...Object.fromEntries(this.keys.map((key) => [key, edited[key]])),
@@ -83,7 +83,7 @@ export class SiteSettings {
     };
   }
 
-  /** The schema of one setting: `limits.invitationDays`. */
+  /** Returns the schema of one setting: `limits.invitationDays`. */
   schemaAt(path: string): z.ZodType {
     const [key = '', inGroup] = path.split('.');
     const schema = this.schemaOf(key);
@@ -104,7 +104,7 @@ interface SwitchGroup extends z.ZodRawShape {
   readonly modules: z.ZodObject;
 }
 
-/** Where a declared field stands in drafts, and in the forms of the pages: `limits.payWithinMinutes`, `isShopOn`. */
+/** Returns the path of a declared field in drafts and forms: `limits.payWithinMinutes`, `isShopOn`. */
 export function editedPath(path: string): string {
   return path.startsWith('modules.') ? switchName(path.slice('modules.'.length)) : path;
 }

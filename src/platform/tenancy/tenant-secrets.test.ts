@@ -10,7 +10,7 @@ import {
 
 const kept = sql<RowOf<'platform_tenant_secret', 'sealed'>>`select sealed from platform_tenant_secret`;
 
-test('a secret comes back as it was set, and the last one counts', async ({ world }) => {
+test('a secret can be read back, and the latest value counts', async ({ world }) => {
   await world.write((scope) => writeTenantSecret(scope, 'smtp.password', 'first'));
   await world.write((scope) => writeTenantSecret(scope, 'smtp.password', 'รหัส 🔑'));
   const read = await world.read((scope) => readTenantSecret(scope, 'smtp.password'));
@@ -20,7 +20,7 @@ test('a secret comes back as it was set, and the last one counts', async ({ worl
   expect(await world.read((scope) => readTenantSecret(scope, 'smtp.password'))).toBeNull();
 });
 
-test('the database holds neither the text nor anything that opens under another name', async ({ world }) => {
+test('the database contains neither the text nor anything that opens under another name', async ({ world }) => {
   await world.write((scope) => writeTenantSecret(scope, 'smtp.password', 'plain-to-see'));
   const rows = await world.read((scope) => scope.tx.rows(kept));
   expect(Buffer.from(rows[0]?.sealed ?? '', 'base64url').includes('plain-to-see')).toBe(false);
@@ -30,7 +30,7 @@ test('the database holds neither the text nor anything that opens under another 
   await expect(world.read((scope) => readTenantSecret(scope, 'line.channel_secret'))).rejects.toThrow();
 });
 
-test('another tenant has none of it', async ({ world }) => {
+test('another tenant cannot read it', async ({ world }) => {
   await world.write((scope) => writeTenantSecret(scope, 'smtp.password', 'ours'));
   const other = await world.another();
   expect(await other.read((scope) => readTenantSecret(scope, 'smtp.password'))).toBeNull();

@@ -7,7 +7,7 @@ import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import type { Tenant } from './tenant.ts';
 
-/** The secrets that a site may hold; each is named by what it opens. */
+/** Names of the secrets that a site may have. */
 export type TenantSecretName =
   | 'line.channel_secret'
   | 'line.message_token'
@@ -15,26 +15,26 @@ export type TenantSecretName =
   | 'storage.secret_key'
   | 'log.webhook_url';
 
-/** What a secret is read with; part of every scope. */
+/** What reading a secret requires; part of every scope. */
 export interface SecretReading {
   readonly tenant: Pick<Tenant, 'id'>;
   readonly tx: Tx;
   readonly app: Pick<App, 'config'>;
 }
 
-/** What a secret is changed with; part of every scope. */
+/** What changing a secret requires; part of every scope. */
 export interface SecretChange extends SecretReading {
   readonly now: Date;
 }
 
-/** The secret, or null where the site has none. It stays on the server: no reply ever carries it. */
+/** Returns the secret, or null where the site has none. Must stay on the server: never send it to a client. */
 export async function readTenantSecret(scope: SecretReading, name: TenantSecretName): Promise<Secret | null> {
   const row = await scope.tx.first(sql<RowOf<'platform_tenant_secret', 'sealed'>>`
     select sealed from platform_tenant_secret where tenant_id = ${scope.tenant.id} and name = ${name}`);
   return row && new Secret(unsealText(scope.app.config.secret, sealOf(scope.tenant.id, name), row.sealed));
 }
 
-/** Which secrets the site has, and since when. */
+/** Returns which secrets the site has, and when each was set. */
 export async function listTenantSecrets(
   scope: SecretReading,
 ): Promise<RowOf<'platform_tenant_secret', 'name' | 'setAt'>[]> {
@@ -42,7 +42,7 @@ export async function listTenantSecrets(
     select name, set_at from platform_tenant_secret where tenant_id = ${scope.tenant.id} order by name`);
 }
 
-/** Puts the text in place of what stood there. */
+/** Sets a secret, replacing an existing one. */
 export async function writeTenantSecret(
   scope: SecretChange,
   name: TenantSecretName,
@@ -55,7 +55,7 @@ export async function writeTenantSecret(
     on conflict (tenant_id, name) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-/** Takes the secret away; without one, nothing happens. */
+/** Removes a secret. Idempotent. */
 export async function removeTenantSecret(scope: SecretReading, name: TenantSecretName): Promise<void> {
   await scope.tx.run(
     sql`delete from platform_tenant_secret where tenant_id = ${scope.tenant.id} and name = ${name}`,
@@ -66,7 +66,7 @@ function sealOf(tenantId: string, name: string): Seal {
   return { purpose: 'tenant secrets', owner: `${tenantId} ${name}` };
 }
 
-/** What is sealed here, for when the installation's secret is changed. */
+/** Sealed columns, for rotations of the installation's secret. */
 export const tenantSecretsSealed: readonly SealedColumn[] = [
   { table: 'platform_tenant_secret', column: 'sealed', id: 'name', sealOf },
 ];

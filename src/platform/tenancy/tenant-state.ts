@@ -3,13 +3,13 @@ import { OperatorProblem } from '../config/operator-problem.ts';
 import { withClient } from '../db/with-client.ts';
 import { SITE_CONTENT } from './tenant.ts';
 
-/** What the operator decided about a site: it answers, it is held back, or it is gone for good. */
+/** State of a site, set by the operator: in service, temporarily out of service, or removed for good. */
 export type TenantState = 'open' | 'suspended' | 'removed';
 
 /**
- * Opens, holds back or removes the organisation with this code, as the owner of the database; every node hears of it. A
- * removed one gives its code and its hosts free, and nothing leads to it any more; its rows stay for as long as the law
- * asks for its books (Accounting Act B.E. 2543, section 14), and it does not come back.
+ * Opens, suspends or removes the organisation with this code, as the owner of the database, and invalidates it on
+ * every node. A removed one frees its code and hosts and can no longer be reached; its rows are kept for as long as
+ * the law requires its books (Accounting Act B.E. 2543, section 14), and it cannot be restored.
  */
 export async function setTenantState(
   owner: pg.ClientConfig,

@@ -6,10 +6,13 @@ import { LegalVersions } from './legal-contract.ts';
 import { settingsPart } from './site-settings-contract.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 
-/** What every page of a site is made from: when it moves on, nodes drop the tenant, its kept pages, and every host that they took for unknown. */
+/**
+ * Content key of every page of a site: when it changes, nodes drop the cached tenant, its cached pages and all hosts
+ * cached as unknown.
+ */
 export const SITE_CONTENT = 'sites.config';
 
-/** Settings of a site that the platform itself reads. */
+/** Site settings that the platform itself reads. */
 export const platformSettings = settingsPart({
   theme: z.object({
     accent: z
@@ -30,33 +33,33 @@ export const platformSettings = settingsPart({
     address: z.string().optional(),
     line: z.string().optional(),
   }),
-  /** The business day begins so many minutes after midnight. */
+  /** Start of the business day, in minutes after midnight. */
   dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
   mail: MailSettings,
-  /** The LINE channel by which people sign in and are reached; its secret is kept by tenant-secrets. */
+  /** LINE channel for signing in and notices; its secret is in tenant-secrets. */
   line: z
     .object({
       channelId: z.string().regex(/^\d{1,20}$/),
       isSignInOn: z.boolean().default(false),
-      /** Whether somebody whose LINE account is not linked may become a member. */
+      /** Whether people without a linked LINE account may become members. */
       isOpenToNew: z.boolean().default(true),
     })
     .optional(),
-  /** Who counts visitors. */
+  /** Analytics vendor. */
   analytics: Analytics.nullable().default(null),
-  /** Which number of each legal text is in force. */
+  /** Version in force of each legal text. */
   legal: LegalVersions,
-  /** Modules that an admin may switch off, each declared by itself. */
+  /** Modules that an admin may switch off; each declares its own switch. */
   modules: z.object({}),
 });
 
 /**
- * What an admin sets for a site; public by nature, no secret is ever kept here. The platform knows its own part; every
- * module reads its part through what it declared with `settingsPart`.
+ * Settings of a site; public, so they must not contain secrets. The platform knows only its own part; every module
+ * reads its part with its `settingsPart`.
  */
 export type TenantSettings = Readonly<
   Omit<ReturnType<typeof platformSettings.of>, 'modules'> & {
-    /** Whether a module that an admin may switch off is on, by the module's name. */
+    /** Whether each switchable module is on, by module name. */
     modules: Readonly<Record<string, boolean>>;
   }
 >;
@@ -69,12 +72,12 @@ export interface Tenant {
   readonly zone: string;
   readonly clientKey: string;
   readonly settings: TenantSettings;
-  /** Bumped by every change of the tenant's own row. */
+  /** Incremented by every change of the tenant's row. */
   readonly version: number;
-  /** Set where an admin sees the draft instead: its version. */
+  /** Version of the draft, where an admin previews it. */
   readonly previewVersion?: number;
-  /** Hostname by which this request arrived, or the primary one for jobs. */
+  /** Hostname of this request, or the primary one for jobs. */
   readonly host: string;
-  /** Scheme, host and port for absolute links, without a slash at the end. */
+  /** Scheme, host and port for absolute links, without a trailing slash. */
   readonly origin: string;
 }

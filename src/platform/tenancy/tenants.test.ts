@@ -5,7 +5,10 @@ import { storedSettings } from './site-settings-contract.ts';
 import { platformSettings } from './tenant.ts';
 import { Tenants } from './tenants.ts';
 
-/** Tenants whose rows take their time: `between` runs when the database has answered and nobody has heard it yet. */
+/**
+ * Creates `Tenants` over a slow database: `between` runs after the database has replied and before the caller gets the
+ * rows.
+ */
 function slowTenants({ app }: PlatformApp, between: () => Promise<void>): Tenants {
   const database = {
     platformRows: async (query: Parameters<Database['platformRows']>[0]) => {
@@ -20,7 +23,7 @@ function slowTenants({ app }: PlatformApp, between: () => Promise<void>): Tenant
   });
 }
 
-test('a site that changes while it is read is not kept as it was', async ({ platform }) => {
+test('a site that changes while it is read is not cached in its old state', async ({ platform }) => {
   const { id } = await platform.tenant();
   const host = `${id}.localhost`;
   let changes = 1;
@@ -39,7 +42,7 @@ test('a site that changes while it is read is not kept as it was', async ({ plat
   expect(await tenants.isOpen(id)).toBe(false);
 });
 
-test('a site that never stops changing is answered, and not kept', async ({ platform }) => {
+test('a site that keeps changing is returned, but not cached', async ({ platform }) => {
   const { id } = await platform.tenant('ศาลา');
   const host = `${id}.localhost`;
   const tenants = slowTenants(platform, async () => tenants.drop(id));

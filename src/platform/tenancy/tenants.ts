@@ -13,7 +13,7 @@ declare module '../app.ts' {
   }
 }
 
-/** A tenant as stored, before a request gives it a host and an origin. */
+/** A tenant as stored, without the host and origin of a request. */
 export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & {
   readonly primaryHost: string;
   readonly state: TenantState;
@@ -22,7 +22,7 @@ export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & {
 const FRESH_MS = 60_000;
 const FRESH_UNKNOWN_MS = 5_000;
 const STALE_IF_ERROR_MS = 600_000;
-/** Reads of a tenant that changes meanwhile; what the last one found is answered once and not kept. */
+/** Attempts to read a tenant that changes meanwhile; the last result is returned but not cached. */
 const MAX_READS = 3;
 
 interface Entry {
@@ -43,7 +43,7 @@ interface TenantRow {
   primaryHost: string | null;
 }
 
-/** Host → tenant, cached on every node, dropped when the tenant's row changes. */
+/** Tenants by host, cached on every node and invalidated when the tenant's row changes. */
 export class Tenants {
   private readonly database: Database;
   private readonly clock: () => number;
@@ -53,10 +53,10 @@ export class Tenants {
     max: 2_000,
   });
   private readonly loading = new Map<string, Promise<Entry>>();
-  /** Counts what was dropped: a row that was read across a drop may be the former one. */
+  /** Counts invalidations: a row read across one may be outdated. */
   private generation = 0;
 
-  /** `settings` reads what is stored of a site, as all parts of the product declare it. */
+  /** `settings` parses stored settings with the declarations of all parts. */
   constructor(
     database: Database,
     { clock, settings }: { clock: () => number; settings: z.ZodType<TenantSettings> },
@@ -66,13 +66,16 @@ export class Tenants {
     this.settings = settings;
   }
 
-  /** The cached tenant of a host while it is fresh: the path of every cached page, without a promise. */
+  /** Returns the cached tenant of a host while it is fresh, synchronously: the fast path of cached pages. */
   peek(hostname: string): TenantRecord | null | undefined {
     const entry = this.byHost.get(hostname);
     return entry && this.isFresh(entry) ? entry.record : undefined;
   }
 
-  /** The tenant that answers on `hostname`, or null. When the database is away a known answer lives on for ten minutes. */
+  /**
+   * Returns the tenant of a host, or null. During an outage of the database a cached result is used for up to ten
+   * minutes.
+   */
   async ofHost(hostname: string): Promise<TenantRecord | null> {
     const entry = this.byHost.get(hostname);
     if (entry && this.isFresh(entry)) return entry.record;
@@ -91,7 +94,7 @@ export class Tenants {
     return row ? this.recordOf(row) : null;
   }
 
-  /** Whether anything of this tenant is served: neither held back, nor removed, nor unknown. */
+  /** Returns whether the tenant is in service: not suspended, removed or unknown. */
   async isOpen(tenantId: string): Promise<boolean> {
     const known = this.openById.get(tenantId);
     if (known && this.clock() - known.loadedAt < FRESH_MS) return known.isOpen;
@@ -101,14 +104,14 @@ export class Tenants {
     return isOpen;
   }
 
-  /** All hosts of the installation, for the developer panel on localhost. */
+  /** Returns all hosts of the installation, for the developer panel on localhost. */
   hostOptions(): Promise<{ hostname: string; name: string }[]> {
     return this.database.platformRows(
       sql<{ hostname: string; name: string }>`select * from sites_host_options()`,
     );
   }
 
-  /** Forgets what is cached of a tenant (and every "unknown host"). */
+  /** Invalidates a tenant (and all cached unknown hosts). */
   drop(tenantId: string): void {
     this.generation += 1;
     this.openById.delete(tenantId);
@@ -141,7 +144,7 @@ export class Tenants {
     return entry;
   }
 
-  /** Reads again when something was dropped meanwhile; what was read is only kept when nothing was. */
+  /** Retries a read during which something was invalidated; `isCurrent` is false if the result may be outdated. */
   private async readUndropped<Read>(
     readOnce: () => Promise<Read>,
   ): Promise<{ read: Read; isCurrent: boolean }> {
@@ -153,7 +156,7 @@ export class Tenants {
     }
   }
 
-  /** The only places that may brand a string as a tenant id are this row reader and tests of the platform. */
+  /** Only this row reader and platform tests may brand a string as a tenant id. */
   private recordOf(row: TenantRow): TenantRecord {
     return {
       id: row.tenantId as TenantId,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject, Vitest } from 'vitest/node';
 import { isAlive } from '../postgres/postmaster.ts';
 
-/** Its tests execute the statements; the journeys' servers are processes of their own. */
+/** Projects whose tests run statements in this process; the servers of journeys are separate processes. */
 const PROJECTS = ['unit', 'proof'];
 
 interface Comparison {
@@ -18,8 +18,8 @@ interface Comparison {
 let comparison: Comparison | null = null;
 
 /**
- * Where this run keeps what its statements answer. While the tests run, the guard reads what the code says of its rows
- * (`guards/rows.ts`); a run of chosen files is compared only where SALA_COMPARE_ROWS asks for it.
+ * Returns the folder in which this run records the rows of its statements. While the tests run, the guard reads the
+ * row types from the code (`guards/rows.ts`); a run of selected files is compared only with SALA_COMPARE_ROWS.
  */
 export function beginComparison(project: TestProject, root: string): string {
   comparison ??= begin(project.vitest, root);
@@ -43,7 +43,7 @@ function begin(vitest: Vitest, root: string): Comparison {
   return { folder, guard, output, projects: 0 };
 }
 
-/** At the end of the last project: throws what differs, which fails the run. */
+/** Throws the differences after the last project, which fails the run. */
 export async function endComparison(project: TestProject): Promise<void> {
   if (comparison === null || --comparison.projects > 0) return;
   const { guard, output } = comparison;
@@ -63,7 +63,7 @@ function isAllOfIt({ projects, config }: Vitest): boolean {
   return PROJECTS.every((name) => names.has(name)) && config.testNamePattern === undefined;
 }
 
-/** What the code says of its rows is not what the database answers. */
+/** The row types in the code differ from the rows of the database. */
 class RowsDiffer extends Error {
   constructor(differences: string) {
     super(

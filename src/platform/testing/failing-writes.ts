@@ -1,7 +1,7 @@
 import { withClient } from '../db/with-client.ts';
 import type { World } from './world.ts';
 
-/** Lets the database fail what this tenant writes under an idempotency key as long as `work` runs. */
+/** Makes this tenant's writes under an idempotency key fail in the database while `work` runs. */
 export async function withFailingWrites(
   world: World,
   code: string,

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Durability is given up here and nowhere else: a test database is thrown away. */
+/** Durability is switched off only here: test databases are disposable. */
 const FAST_AND_LOOSE = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -23,7 +23,7 @@ const FAST_AND_LOOSE = {
   shared_buffers: '128MB',
 };
 
-/** Before the first test: one PostgreSQL for all of them, shared with other test runs of this checkout. */
+/** Before the first test: starts one PostgreSQL for all tests, shared with concurrent runs of this checkout. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = projectFolder();
   await ensureMessages(folder);

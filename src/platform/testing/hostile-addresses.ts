@@ -1,7 +1,7 @@
-/** The site that hostile addresses try to lead to. */
+/** The site that hostile URLs try to lead to. */
 export const HOSTILE_HOST = 'evil.test';
 
-/** What may stand before a host so that some browser, proxy or router takes the rest for another site. */
+/** Prefixes of a host that make some browser, proxy or router parse the rest as another site. */
 const HEADS: readonly string[] = [
   ...['//', '///', '////', '/.//', '/..//', '/./..//', '/../..//', '/a/..//', '/a/../..//', '//./', '//../'],
   ...['/%2e//', '/%2E//', '/%2e%2e//', '/%2E%2e//', '/.%2e//', '/%2e.//', '/a/%2e%2e//', '/%252e%252e//'],
@@ -66,10 +66,13 @@ const HEADS: readonly string[] = [
 
 const ENDS: readonly string[] = [HOSTILE_HOST, `${HOSTILE_HOST}/a.b/..?x=y#z`];
 
-/** More than 200 spellings of addresses of another site: what no redirect may follow. */
+/** More than 200 spellings of URLs of another site, which no redirect may follow. */
 export const HOSTILE_ADDRESSES: readonly string[] = HEADS.flatMap((head) => ENDS.map((end) => head + end));
 
-/** Whether a browser at `site` that receives this Location stays there; stricter than URLs, as proxies rewrite. */
+/**
+ * Returns whether a browser at `site` stays there after this Location; stricter than the URL standard, since proxies
+ * rewrite.
+ */
 export function staysOn(site: string, location: string): boolean {
   if (!/^\/(?![/\\])[^\\\u0000-\u0020\u007f-\uffff]*$/.test(location)) return false;
   return (

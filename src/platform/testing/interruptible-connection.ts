@@ -5,16 +5,18 @@ import { onTestFinished } from 'vitest';
 import type { TestConnection } from './test-database.ts';
 
 export interface Door {
-  /** Connections that were tried, closed door or not. */
+  /** Number of connection attempts, including refused ones. */
   readonly tries: number;
   open(): void;
-  /** Cuts every connection, and each new one at once. */
+  /** Closes every connection, and each new one at once. */
   close(): void;
-  /** Passes nothing on any more for the connections that stand, without closing one: nobody is told. New ones pass. */
+  /**
+   * Stops forwarding on existing connections without closing them, so that neither side notices. New connections work.
+   */
   silence(): void;
 }
 
-/** The way to a database through a door that can be closed; it goes with the test. */
+/** Opens a TCP proxy to a database that can be interrupted; closed with the test. */
 export async function interruptibleConnection({
   host,
   port,

@@ -15,14 +15,14 @@ declare module 'vitest' {
   }
 }
 
-/** A really started Sala with its demo world, for browser journeys. */
+/** A real Sala server with its demo world, for browser journeys. */
 export interface JourneyServer {
-  /** `http://localhost:<port>`, where tenant `demo` answers; others as `http://baan.localhost:<port>`. */
+  /** `http://localhost:<port>`, the host of tenant `demo`; others as `http://baan.localhost:<port>`. */
   readonly origin: string;
   readonly port: number;
-  /** Where the local LINE answers. */
+  /** Origin of the local LINE. */
   readonly line: string;
-  /** Program of the browser. */
+  /** Path of the browser. */
   readonly chromium: string;
 }
 
@@ -30,12 +30,12 @@ const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 30_000;
 const KEPT_OUTPUT = 8_000;
 
-/** Starts `sala start` on a data folder of its own, as a newcomer would, and stops it by SIGTERM afterwards. */
+/** Runs `sala start` on a new data folder, as a newcomer would, and stops it with SIGTERM at the end. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = projectFolder();
   const chromium = ensureChromium(console.log);
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-journey-'));
-  chmodSync(dataDir, 0o711); // started by root, the database runs as another user
+  chmodSync(dataDir, 0o711); // if started by root, the database runs as another user
   const [port, line] = [await freePort(), await LocalLine.open()];
   const child = spawn(process.execPath, [join(folder, 'bin/sala.mjs'), 'start'], {
     cwd: folder,
@@ -72,7 +72,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The caller's settings must not lead the server to a real database or mail server. */
+/** Strips the caller's settings, so that the server cannot use a real database or mail server. */
 function environment(): NodeJS.ProcessEnv {
   const ours = /^(SALA_|DATABASE_|SMTP_|PORT$|HOST$|NODE_ENV$|VITEST|LOG_LEVEL$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
@@ -85,7 +85,7 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
       const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) });
       if (reply.ok) return;
     } catch {
-      // not listening yet: asked again until the time is over
+      // not listening yet: retried until the timeout
     }
   }
   throw new Error(`The server was not ready within ${START_TIMEOUT_MS / 1000} s.`);

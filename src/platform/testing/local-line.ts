@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, SignJWT } from 'jose';
 
-/** A channel that the local LINE knows from its start. */
+/** A channel that the local LINE has from the start. */
 export const LOCAL_CHANNEL = { id: '1234567890', secret: '0123456789abcdef0123456789abcdef' } as const;
 
-/** The token with which the local LINE lets a channel push. */
+/** Access token for push messages. */
 export const LOCAL_MESSAGE_TOKEN = 'a-message-token-of-the-local-line';
 
 export interface LineAccount {
@@ -14,13 +14,13 @@ export interface LineAccount {
   readonly name: string;
 }
 
-/** Who has an account at the local LINE. */
+/** Accounts at the local LINE. */
 export const LINE_ACCOUNTS = {
   somchai: { subject: `U${'a1'.repeat(16)}`, name: 'สมชาย ใจดี' },
   malee: { subject: `U${'b2'.repeat(16)}`, name: 'Malee 🌸' },
 } as const satisfies Record<string, LineAccount>;
 
-/** What may be wrong with the next id token, or with the next answer of the token call. */
+/** Faults for the next id token or the next reply of the token endpoint. */
 export type LineMischief =
   | 'es256'
   | 'es256_unknown_kid'
@@ -56,16 +56,16 @@ interface Grant {
 const ISSUER = 'https://access.line.me';
 const TOKEN_SECONDS = 3600;
 
-/** The far side of LINE Login v2.1 on this machine: the real calls over real HTTP, and every way in which they may lie. */
+/** A local fake of LINE Login v2.1: the real API over real HTTP, with injectable faults. */
 export class LocalLine {
   readonly origin: string;
-  /** Every authorization request that reached it, the latest last. */
+  /** Received authorization requests, oldest first. */
   readonly asked: URLSearchParams[] = [];
-  /** What was pushed to people by the Messaging API, the latest last. */
+  /** Accepted push messages of the Messaging API, oldest first. */
   readonly pushed: { readonly to: string; readonly text: string; readonly retryKey: string }[] = [];
-  /** How often a push was asked for, repetitions too. */
+  /** Number of push requests, including retries. */
   pushCalls = 0;
-  /** Statuses of the next pushes, before they are answered rightly again. */
+  /** Statuses of the next pushes; normal replies after these. */
   readonly pushProblem: number[] = [];
   private readonly channels = new Map<string, string>([[LOCAL_CHANNEL.id, LOCAL_CHANNEL.secret]]);
   private readonly grants = new Map<string, Grant>();
@@ -95,17 +95,17 @@ export class LocalLine {
     this.channels.set(id, secret);
   }
 
-  /** The next token call goes wrong in that way. */
+  /** Makes the next token request fail in this way. */
   misbehave(how: LineMischief): void {
     this.mischief = how;
   }
 
-  /** What happens in the browser of somebody who agrees: the address to which LINE sends them back. */
+  /** Simulates consent in the browser; returns the URL that LINE redirects to. */
   async agree(authorizeUrl: string, account: LineAccount = LINE_ACCOUNTS.somchai): Promise<URL> {
     return this.decide(authorizeUrl, account.subject);
   }
 
-  /** The same for somebody who says no. */
+  /** Simulates denied consent. */
   async decline(authorizeUrl: string): Promise<URL> {
     return this.decide(authorizeUrl, 'nobody');
   }
@@ -188,7 +188,7 @@ export class LocalLine {
     if (how === 'server_error') return json(response, 500, { error: 'server_error' });
     if (how === 'too_busy') return json(response, 429, { message: 'Too many requests' });
     if (how === 'not_json') return html(response, 200, 'maintenance');
-    if (how === 'silence') return; // the line stays open and says nothing
+    if (how === 'silence') return; // never replies
     const channelId = form.get('client_id') ?? '';
     const secret = this.channels.get(channelId);
     if (secret === undefined || secret !== form.get('client_secret'))
@@ -272,7 +272,7 @@ export class LocalLine {
     json(response, 200, { scope: 'profile openid', client_id: grant.channelId, expires_in: 2_591_000 });
   }
 
-  /** As the Messaging API: a retry key that was taken once is answered 409 (read November 2026). */
+  /** As in the Messaging API, an already accepted retry key gets 409 (read November 2026). */
   private async takePush(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { to, messages } = JSON.parse(await textOf(request)) as {
       to: string;
@@ -287,7 +287,7 @@ export class LocalLine {
     if (this.pushed.some((push) => push.retryKey === retryKey))
       return json(response, 409, { message: 'The retry key is already accepted' });
     this.pushed.push({ to, text: messages[0]?.text ?? '', retryKey });
-    // 202 stands for a reply that gets lost: taken, and yet answered with an error.
+    // 202 simulates a lost reply: accepted, but replied to with an error.
     if (trouble === 202) return json(response, 500, { message: 'Internal error' });
     json(response, 200, { sentMessages: [{ id: '1', quoteToken: 'q' }] });
   }
@@ -303,7 +303,7 @@ const KEY_ID = 'local-line-1';
 
 let shared: Promise<LocalLine> | null = null;
 
-/** One local LINE for each process of tests. */
+/** Returns the shared local LINE of this test process. */
 export function localLine(): Promise<LocalLine> {
   shared ??= LocalLine.open();
   return shared;

@@ -11,33 +11,33 @@ import { Secret } from '../config/secret.ts';
 import type { S3Place } from '../config/s3-place.ts';
 import { verifySignature } from './s3-signature.ts';
 
-/** s3rver's one account. */
+/** Credentials of s3rver. */
 const ACCESS_KEY = 'S3RVER';
 const SECRET_KEY = 'S3RVER';
 const BUCKET = 'sala-test';
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 const PAGE = 1000;
 
-/** A store that speaks S3, in this process. */
+/** An in-process S3-compatible store. */
 export interface LocalS3 {
   readonly place: S3Place;
-  /** What the next requests meet instead of an answer: called with each; true means that it has dealt with it. */
+  /** Intercepts requests; return true when the request was handled. */
   interrupt: ((incoming: IncomingMessage, outgoing: ServerResponse) => boolean) | null;
-  /** Every request as `METHOD /path?query`. */
+  /** All requests as `METHOD /path?query`. */
   readonly requests: string[];
   close(): Promise<void>;
 }
 
 /**
- * s3rver behind a front of our own, which adds what s3rver lacks (listing and dropping uploads in parts, the second
- * listing of objects, conditions, checksums) and checks every signature itself.
+ * Runs s3rver behind a front end that adds what s3rver lacks (listing and aborting multipart uploads, ListObjectsV2,
+ * conditional writes, checksums) and verifies every signature itself.
  */
 export async function localS3(): Promise<LocalS3> {
   const directory = await mkdtemp(join(tmpdir(), 'sala-s3-'));
   const s3rver = new S3rver({
     directory,
     silent: true,
-    allowMismatchedSignatures: true, // our front has checked them
+    allowMismatchedSignatures: true, // the front end has verified them
     vhostBuckets: false,
     configureBuckets: [{ name: BUCKET }],
   });
@@ -132,7 +132,7 @@ async function answer(
   await behind(incoming, outgoing);
 }
 
-/** The body, when it is what the headers say that it is. */
+/** Reads the body and verifies it against its headers. */
 async function bodyOf(incoming: IncomingMessage, payload: string): Promise<Buffer> {
   const bytes = await buffer(incoming);
   const digest = createHash('sha256').update(bytes).digest();
@@ -151,7 +151,7 @@ interface KeptPart {
   readonly modifiedAt: Date;
 }
 
-/** What our front does with s3rver's own files. */
+/** Operations of the front end on s3rver's own files. */
 class Bucket {
   private readonly store: S3rver['store'];
   private readonly folder: string;

@@ -3,39 +3,39 @@ import type { RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 import { readObject } from '../storage/objects.ts';
 
-/** For tests without a mail server: the mail has left. */
+/** For tests without a mail server: marks the mail as sent. */
 export async function sayMailLeft(scope: Scope, mailId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set state = 'sent', sent_at = ${scope.now} where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
 }
 
-/** As it is where there is no mail server: the mail waits for one. */
+/** Marks the mail as waiting, as without a mail server. */
 export async function sayMailWaits(scope: Scope, mailId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set state = 'waiting' where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
 }
 
-/** How the tenant's mails stand, the oldest first. */
+/** Returns the states of the tenant's mails, oldest first. */
 export async function mailStates(scope: Scope): Promise<string[]> {
   const rows = await scope.tx.rows(sql<RowOf<'platform_mail', 'state'>>`
     select state from platform_mail where tenant_id = ${scope.tenant.id} order by mail_id`);
   return rows.map(({ state }) => state);
 }
 
-/** To whom the tenant's mails of a kind go. */
+/** Returns the recipients of the tenant's mails of a kind. */
 export async function mailRecipients(scope: Scope, kind: string): Promise<string[]> {
   const rows = await scope.tx.rows(sql<RowOf<'platform_mail', 'recipient'>>`
     select recipient from platform_mail where tenant_id = ${scope.tenant.id} and kind = ${kind}`);
   return rows.map(({ recipient }) => recipient);
 }
 
-/** Lets every mail be taken up again at once that somebody holds who may be gone. */
+/** Ends the leases of all mails being sent, so that they can be claimed at once. */
 export async function endMailLeases(scope: Scope): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set leased_until_at = ${scope.now} where tenant_id = ${scope.tenant.id} and state = 'sending'`);
 }
 
-/** What goes with a mail, in its order, as the mail server would get it. */
+/** Returns the attachments of a mail in order, as the mail server would get them. */
 export async function mailFiles(
   scope: Scope,
   mailId: string,
@@ -49,7 +49,7 @@ export async function mailFiles(
   return files;
 }
 
-/** As after the last try, with what was kept of its failure. */
+/** Marks the mail as failed, with this error. */
 export async function sayMailFailed(scope: Scope, mailId: string, error: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set state = 'failed', last_error = ${error}

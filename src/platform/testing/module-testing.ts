@@ -1,77 +1,80 @@
 import type { PersonActor } from '../scope.ts';
 import type { Visitor, World } from './world.ts';
 
-/** Names of things, by the kind of thing; a kind has the name of the parameter where one path parameter names it. */
+/** Names (ids, codes) of things by kind; a kind is called like the path parameter that names it. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Whoever has the things of a tenant: an admin, with a browser. */
+/** The owner of a tenant's things: an admin with a browser. */
 export type Owner = Visitor & { actor: PersonActor };
 
-/** Values of an input's fields. */
+/** Values of input fields. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a module declares to tests that span modules, as the export `testing` of its `testing.ts`. The tests find all of
- * them by themselves, so that none names what a module declares.
+ * A module's declarations for tests that span modules, exported as `testing` from its `testing.ts`. Those tests
+ * discover all of them, so that none refers to a single module.
  */
 export interface ModuleTesting {
-  /** Makers of things that only this tenant has: their names stand nowhere else. */
+  /** Create things that only this tenant has, with unique names. */
   readonly things?: readonly ThingMaker[];
-  /** A name of the same form that names nothing, for forms that only the module knows; null for every other form. */
+  /**
+   * Returns a name of the same form that does not exist, for forms that only the module knows; null for any other
+   * form.
+   */
   readonly nobodyOf?: (name: string) => string | null;
   readonly calls?: CallTesting;
   readonly forms?: InputTesting;
-  /** Of a module that a site may switch off. */
+  /** For a module that a site can switch off. */
   readonly switchedOff?: SwitchedOff;
-  /** Its pages as browsers open them. */
+  /** Its pages, as browsers open them. */
   readonly visits?: readonly Visit[];
-  /** Parameters of pages with names like a secret's that open nothing, by page and name, with what they are. */
+  /** Page parameters named like secrets that are not, by page and name, with what they are. */
   readonly openParameters?: Readonly<Record<string, string>>;
-  /** Addresses that open something. */
+  /** Addresses that contain a secret. */
   readonly secretAddresses?: readonly SecretAddress[];
   readonly foreignPages?: ForeignPages;
-  /** Its pages that are cached for guests; makes what they are about. */
+  /** Creates content and returns the pages that are cached for guests, with changes of that content. */
   readonly cachedPages?: (world: World, admin: Owner) => Promise<CachedPages>;
 }
 
 export interface CachedPages {
   readonly pages: readonly CachedPage[];
-  /** Changes that show without an edit of what a page is about, as when stock sells out, with the addresses of the pages. */
+  /** Changes without an edit of the page's own content, such as stock that sells out, with the affected addresses. */
   readonly sideEffects?: readonly (PageChange & { readonly addresses: readonly string[] })[];
 }
 
 export interface CachedPage {
-  /** As routes write it. */
+  /** Path pattern of the route table. */
   readonly route: string;
   readonly address: string;
-  /** A change under each content key that the page's cache rule declares. */
+  /** One change per content key that the page's cache rule declares. */
   readonly changes: Readonly<Record<string, PageChange>>;
 }
 
 export interface PageChange {
-  /** `mark` is to be read on the page afterwards. */
+  /** `mark` must appear on the page afterwards. */
   readonly make: (mark: string) => Promise<unknown>;
-  /** What shows instead of a mark where the change has no words of its own. */
+  /** Text that appears instead of a mark, for changes without free text. */
   readonly shows?: string;
 }
 
-/** `S` stands for the secret; a call's address is followed by its route, by which the log names it. */
+/** An address with `S` in place of the secret. For calls also the declared route, which the log shows instead. */
 export type SecretAddress = readonly [address: string, form: SecretForm, route?: string];
 
-/** What a secret looks like: 9, 16 or 18 random bytes, 32 with a signature, or the letters of a payment's slug. */
+/** Format of a secret: 9, 16 or 18 random bytes, a signed id (32 bytes), or the slug of a payment. */
 export type SecretForm = 'state' | 'token' | 'link' | 'signed' | 'slug';
 
-/** Its pages as the demo world's first site asks them for what the second one has. */
+/** Pages of the demo world's first site, requested with names from the second site. */
 export interface ForeignPages {
-  /** Which thing a parameter names, by page, where the parameter's own name does not tell. */
+  /** Kind of thing that a parameter names, by page, where the parameter's name does not tell. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Pages with a part that varies but names nothing of a tenant's, by why. */
+  /** Pages with a parameter that names nothing of a tenant, by reason. */
   readonly nobodys?: Readonly<Record<string, string>>;
-  /** Pages that the second site cannot open either, by why. */
+  /** Pages that the second site cannot open either, by reason. */
   readonly unopened?: Readonly<Record<string, string>>;
-  /** What the second site has from its beginning. */
+  /** Things that the second site has from the start. */
   readonly things?: Readonly<Record<string, ForeignThing>>;
-  /** Finds or makes the rest there; `made` has what modules before this one, by name, gave. */
+  /** Finds or creates further things; `made` contains those of the modules that precede this one alphabetically. */
   readonly make?: (site: ForeignSite, made: Names) => Promise<Names>;
 }
 
@@ -82,21 +85,21 @@ export interface ForeignSite {
 }
 
 export interface ForeignBrowser {
-  /** The reply to a JSON call, which must succeed. */
+  /** Returns the reply to a JSON call, which must succeed. */
   call(path: string, body?: object): Promise<ReturnType<typeof JSON.parse>>;
-  /** The id that ends the first address on a page which begins so. */
+  /** Returns the id that follows the first occurrence of `address` on a page. */
   findId(path: string, address: string): Promise<string>;
-  /** Sends a page's form; the id that ends the first such address in where it leads or what it shows. */
+  /** Submits a page's form and returns the id that follows `address` in the resulting URL or page. */
   submit(path: string, fields: Readonly<Record<string, string>>, address: string): Promise<string>;
 }
 
-/** What a page of the second site is about, and a name of the same form that nothing has anywhere. */
+/** A thing of the second site, and a name of the same form that does not exist anywhere. */
 export interface ForeignThing {
   readonly theirs: string;
   readonly nobodys: string;
 }
 
-/** A page as routes write it, an address of the demo world for it, and who opens it. */
+/** A page's route, a URL in the demo world, and the roles that open it. */
 export type Visit = readonly [route: string, address: string, ...roles: VisitorRole[]];
 
 export type VisitorRole = 'guest' | 'user' | 'manager' | 'admin';
@@ -107,46 +110,49 @@ export interface ThingMaker {
   readonly isLasting?: boolean;
 }
 
-/** What is said of inputs: of calls by their route, of forms by their page and intent. */
+/** Facts about inputs: of calls by route, of forms by page and intent. */
 export interface InputTesting {
-  /** Which kind of thing a field names: by its call and place, by its place, or by the last step of it. */
+  /** Kind of thing that a field names: by call and path, by path, or by the last segment of the path. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Fields that name nothing of a tenant's, spelled in the same ways, by why. */
+  /** Fields that look like names of a tenant's things but are not, by reason. */
   readonly nameless?: Readonly<Record<string, readonly string[]>>;
-  /** Fields of which even the own tenant tells nothing, by why. */
+  /** Fields whose effect is invisible even to the own tenant, by reason. */
   readonly untold?: Readonly<Record<string, readonly string[]>>;
-  /** What a schema alone does not tell of a valid input: `@kind` stands for one's own thing, `#new` for a new name. */
+  /**
+   * Values of a valid input that its schema alone does not determine: `@kind` is a thing of the own tenant, `#new` a
+   * new name.
+   */
   readonly values?: Readonly<Record<string, Values>>;
-  /** Inputs from browsers in which nobody is signed in: whoever was, would not be any longer. */
+  /** Inputs to send from a browser that is not signed in, since they would end a session. */
   readonly ofNobody?: RegExp;
-  /** Inputs that end the session by which they are sent. */
+  /** Inputs that end the session they are sent with. */
   readonly endSession?: RegExp;
-  /** Fields that whoever has the tenant may do without. */
+  /** Fields that the tenant's owner need not fill in. */
   readonly byGuests?: RegExp;
 }
 
 export interface CallTesting extends InputTesting {
-  /** A body that fits, for calls that write: otherwise two answers would be the same complaint about the body. */
+  /** A valid body for calls that write: otherwise both replies would be the same validation error. */
   readonly bodies?: Readonly<Record<string, Values>>;
-  /** An input that the schema takes, though nothing of it need be there, where the schema does not tell all. */
+  /** An input that the schema accepts, where it cannot be derived from the schema; the things in it need not exist. */
   readonly samples?: Readonly<Record<string, Values>>;
-  /** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
+  /** Calls that reply alike whether the thing exists or not: idempotent ones, and those that accept new codes. */
   readonly indifferent?: readonly string[];
-  /** Calls by which somebody signs in: 401 says that what was sent proves nobody. */
+  /** Sign-in calls, where 401 means wrong credentials. */
   readonly signIn?: RegExp;
-  /** Calls that anyone may make, of which some inputs ask for a session. */
+  /** Calls open to everyone, some inputs of which require a session. */
   readonly partlyGuarded?: RegExp;
-  /** What the specification has a call say to those who are signed out (§5, §8). */
+  /** Sentences that the specification defines for signed-out callers (§5, §8). */
   readonly signedOut?: readonly SignedOut[];
-  /** Refusals of a rule, which comes after the schema has taken a hostile value: what is meant may be another part of the call. */
+  /** Refusals by rules, after the schema has accepted a hostile value: they may be about another part of the call. */
   readonly ruleCodes?: readonly string[];
 }
 
 export type SignedOut = readonly [route: RegExp, sentence: string];
 
 export interface SwitchedOff {
-  /** Permissions that hold all the same: looking after what people left in it, and mail of the site itself. */
+  /** Permissions that stay valid: for managing what people left in the module, and the site's own mail. */
   readonly stays: readonly string[];
-  /** One of the addresses that the switch closes. */
+  /** One of the paths that the switch closes. */
   readonly path: string;
 }

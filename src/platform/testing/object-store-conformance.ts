@@ -13,7 +13,7 @@ import { uuidV7 } from '../storage/uuid-v7.ts';
 
 export interface StoreUnderTest {
   readonly store: ObjectStore;
-  /** Sends a part the way a browser would. */
+  /** Uploads a part like a browser. */
   sendPart(target: PartTarget, bytes: Uint8Array): Promise<void>;
   close?(): Promise<void>;
 }
@@ -21,12 +21,12 @@ export interface StoreUnderTest {
 const AT = new Date('2026-11-21T00:00:00Z');
 const TENANT = uuidV7(AT);
 
-/** A fresh key of one and the same tenant. */
+/** Returns a new key of one fixed tenant. */
 export function someKey(tenantId: string = TENANT): ObjectKey {
   return objectKey(tenantId, uuidV7(AT), AT);
 }
 
-/** What every driver of `ObjectStore` promises. Call it in the driver's test file. */
+/** Declares the test suite that every driver of `ObjectStore` must pass. Call it in the driver's test file. */
 export function describeObjectStore(name: string, make: () => Promise<StoreUnderTest>): void {
   const withStore = (body: (under: StoreUnderTest) => Promise<void>) => async () => {
     const under = await make();
@@ -39,7 +39,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
 
   describe(`${name} is an object store`, () => {
     test(
-      'an object comes back byte for byte, with its digest and size',
+      'an object is read back byte for byte, with its digest and size',
       withStore(async ({ store }) => {
         const bytes = randomBytes(300_000);
         const key = someKey();
@@ -54,7 +54,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'an empty object is an object',
+      'an empty object can be stored',
       withStore(async ({ store }) => {
         const key = someKey();
         await store.put(key, new Uint8Array(), { contentType: 'text/plain' });
@@ -64,7 +64,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'a range has both its ends',
+      'a range includes both ends',
       withStore(async ({ store }) => {
         const key = someKey();
         await store.put(key, Buffer.from('0123456789'), { contentType: 'text/plain' });
@@ -74,7 +74,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'what is missing says so before the first byte',
+      'a missing object is reported before the first byte',
       withStore(async ({ store }) => {
         expect(await store.head(someKey())).toBeNull();
         await expect(store.open(someKey())).rejects.toMatchObject({ code: 'storage.object_missing' });
@@ -106,7 +106,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'a source that breaks leaves nothing behind',
+      'a source that fails leaves nothing behind',
       withStore(async ({ store }) => {
         const key = someKey();
         async function* broken(): AsyncIterable<Uint8Array> {
@@ -121,7 +121,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'deleting twice is deleting',
+      'deleting is idempotent',
       withStore(async ({ store }) => {
         const [kept, gone] = [someKey(), someKey()];
         for (const key of [kept, gone]) await store.put(key, Buffer.from('x'), { contentType: 'text/plain' });
@@ -133,7 +133,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'a listing is in key order, starts after a key and stays under its prefix',
+      'a listing is in key order, starts after a key and stays within its prefix',
       withStore(async ({ store }) => {
         const [own, other] = [uuidV7(AT), uuidV7(AT)];
         const keys = [someKey(own), someKey(own), someKey(own)].sort();
@@ -174,7 +174,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'an upload with a part missing or changed does not complete, and can go on',
+      'an upload with a missing or changed part does not complete, and can continue',
       withStore(async (under) => {
         const { store } = under;
         const key = someKey();
@@ -212,7 +212,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'an upload can be dropped, twice, and is gone',
+      'an upload can be aborted twice, and is gone',
       withStore(async (under) => {
         const { store } = under;
         const key = someKey();
@@ -231,7 +231,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'only keys of our own making reach the store',
+      'only our own keys reach the store',
       withStore(async ({ store }) => {
         for (const evil of EVIL_KEYS) {
           expect(() => parseObjectKey(evil), evil).toThrow();
@@ -246,7 +246,7 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     );
 
     test(
-      'a store in order passes its check',
+      'a working store passes its check',
       withStore(async ({ store }) => {
         await expect(store.check()).resolves.toBeUndefined();
       }),

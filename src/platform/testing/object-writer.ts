@@ -1,4 +1,4 @@
-/** Child of `file-system-store.test.ts`: stores objects without end until it is killed. */
+/** Child process of `file-system-store.test.ts`: stores objects in an endless loop until it is killed. */
 import { randomBytes } from 'node:crypto';
 import { FileSystemStore } from '../storage/file-system-store.ts';
 import { objectKey } from '../storage/object-store.ts';

@@ -8,16 +8,16 @@ interface News {
   readonly details: readonly string[];
 }
 
-/** What an open page of somebody hears. */
+/** A socket like that of an open page, with the updates it received. */
 export interface OpenPage {
   readonly socket: WebSocket;
   readonly heard: News[];
-  /** The code with which the connection ended. */
+  /** Close code of the connection. */
   readonly ended: Promise<number>;
   close(): void;
 }
 
-/** Opens the socket of a page at this origin, as its browser would; throws with the status when it is turned away. */
+/** Opens the socket of a page at this origin, like its browser; throws with the status of a refusal. */
 export async function openPage(
   { origin }: Pick<World, 'origin'>,
   visitor: Pick<Visitor, 'cookies'>,

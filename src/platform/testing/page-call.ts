@@ -7,20 +7,20 @@ import type { Visitor, World } from './world.ts';
 
 export interface PageCall {
   readonly path: string;
-  /** By which host the request comes in; the tenant's own unless told. */
+  /** Host of the request; default: the tenant's own. */
   readonly host?: string;
   readonly params?: Record<string, string>;
-  /** The route, `/shop/product/:sku`; the path unless told. */
+  /** The route, `/shop/product/:sku`; default: the path. */
   readonly pattern?: string;
-  /** Makes it a form that is sent. */
+  /** Makes it a form submission. */
   readonly form?: FormData | Record<string, string>;
-  /** Whoever asks, without a session; a guest unless told. */
+  /** Actor without a session; default: a guest. */
   readonly actor?: Actor;
-  /** Asks from this browser: its cookies go in, and those of the answer come back to it. */
+  /** Browser of the request: its cookies are sent, and cookies of the reply are stored in it. */
   readonly visitor?: Visitor;
 }
 
-/** Calls a page's loader or action as the router would, without rendering. */
+/** Calls a page's loader or action like the router, without rendering. */
 export async function callPage<Result>(
   world: World,
   handler: (args: LoaderFunctionArgs) => Promise<Result>,
@@ -30,11 +30,11 @@ export async function callPage<Result>(
   try {
     return await handler(args);
   } finally {
-    for (const line of frame.setCookies) call.visitor?.keepCookie(line); // a redirect is thrown, and carries them too
+    for (const line of frame.setCookies) call.visitor?.keepCookie(line); // a thrown redirect has cookies too
   }
 }
 
-/** What the router hands to a page, and the frame of the request, over the world's installation unless told. */
+/** Returns the arguments of a loader or action and the request context; by default in the world's installation. */
 export async function requestOfPage(
   world: World,
   { path, params = {}, pattern = path, host = world.tenant.host, form, actor, visitor }: PageCall,

@@ -20,28 +20,28 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 import { storedSettings } from '../tenancy/site-settings-contract.ts';
 import { platformSettings } from '../tenancy/tenant.ts';
 
-/** The parts of an app that platform code below the web needs, over a real database and a folder of its own. */
+/** An app with only the platform parts below the web layer, over a real database and its own folder. */
 export interface PlatformApp {
   readonly app: App;
   readonly database: TestDatabase;
   /** Queries as the owner of the tables, across tenants. */
   readonly owner: pg.Pool;
-  /** A fresh tenant. */
+  /** Creates a new tenant. */
   tenant(name?: string): Promise<Tenant>;
-  /** A committed write transaction of the tenant, as the system. */
+  /** Runs a write transaction of the tenant, as the system. */
   write<T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** The clock stands still at its start until it is set. */
+  /** Sets the clock, which is frozen at its start. */
   setNow(at: Date): void;
 }
 
 export interface PlatformAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly subscriptions?: readonly Subscription[];
-  /** A running clock instead of one that stands still. */
+  /** Uses a running clock instead of a frozen one. */
   readonly isLive?: boolean;
 }
 
-/** Opens the parts for one test; close them afterwards. */
+/** Opens the app for one test; close it afterwards. */
 export async function openPlatformApp(
   options: PlatformAppOptions = {},
 ): Promise<PlatformApp & { close(): Promise<void> }> {
@@ -56,7 +56,7 @@ export async function openPlatformApp(
   const database = new Database({ connection: testing.app, poolSize: 8 });
   const sideDatabase = new Database({ connection: testing.app, poolSize: 2 });
   const owner = new pg.Pool({ ...testing.owner, max: 4 });
-  await owner.query('delete from graphile_worker._private_jobs'); // what earlier tests left due
+  await owner.query('delete from graphile_worker._private_jobs'); // jobs left over from earlier tests
   let now: Date | null = options.isLive ? null : new Date();
   const clock = (): Date => now ?? new Date();
   const tenants = new Tenants(database, {
@@ -96,7 +96,7 @@ export async function openPlatformApp(
   };
 }
 
-/** A test with the platform's parts below the web: `test('…', async ({ platform }) => …)`. */
+/** A test with the platform below the web layer: `test('…', async ({ platform }) => …)`. */
 export const platformTest = base.extend<{ platform: PlatformApp }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from this pattern
   platform: async ({}, use) => {

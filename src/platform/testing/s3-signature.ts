@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a signed request proves, or the S3 error code that it earns. */
+/** Result of verifying a signed request: its payload hash, or the S3 error code. */
 export type SignatureVerdict =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly code: string };
@@ -20,8 +20,8 @@ interface Claim {
 const SKEW_MS = 15 * 60_000;
 
 /**
- * Checks Signature Version 4 of a request to a store, in its header or in its address (AWS Signature Version 4,
- * "Create a signed request" and "Authenticating Requests: Using Query Parameters"). Every `x-amz-` header must be signed.
+ * Verifies Signature Version 4 of a request, in its header or query (AWS Signature Version 4, "Create a signed
+ * request" and "Authenticating Requests: Using Query Parameters"). Every `x-amz-` header must be signed.
  */
 export function verifySignature(
   incoming: IncomingMessage,
@@ -113,7 +113,7 @@ function canonicalQuery(query: string): string {
     .join('&');
 }
 
-/** `20261121T080000Z` in milliseconds. */
+/** Parses `20261121T080000Z` to milliseconds. */
 function timeOf(text: string): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? [];

@@ -2,7 +2,7 @@ declare module '@20minutes/s3rver' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { Readable } from 'node:stream';
 
-  /** What our test server uses of it. */
+  /** The parts that our test server uses. */
   export default class S3rver {
     constructor(options: {
       directory: string;

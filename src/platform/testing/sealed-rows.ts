@@ -1,7 +1,7 @@
 import { withClient } from '../db/with-client.ts';
 import type { World } from './world.ts';
 
-/** Makes a site's sealed secrets what they were before a seal named its key. */
+/** Converts a site's sealed secrets to the format from before seals had key ids. */
 export async function forgetKeyIds(world: World): Promise<void> {
   await withClient(world.database.superuser, (client) =>
     client.query(

@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts';
 import { searchTokens } from '../search/search.ts';
 import { foldForSearch } from '../text/fold.ts';
 
-/** Puts many items into the search table at once, as `indexForSearch` would one by one. Words of a text are worked out once. */
+/** Indexes many items with one statement, like `indexForSearch` for each. Tokenises equal texts once. */
 export async function indexMany(
   scope: Scope,
   kind: string,

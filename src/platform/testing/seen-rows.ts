@@ -10,32 +10,32 @@ import { isCloned, testDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where this run keeps what its statements answered. */
+    /** Folder in which this run records the rows of its statements. */
     seenRows: string;
   }
 }
 
-/** A column of what a statement answered, with everything that its rows showed. */
+/** A column of a statement's result, with what was observed in its rows. */
 export interface SeenColumn {
   readonly name: string;
   /** Name of the PostgreSQL type. */
   readonly type: string;
-  /** Where the column comes from as it is; null for an expression. */
+  /** The table column that it comes from unchanged; null for an expression. */
   readonly origin: { readonly table: string; readonly column: string; readonly isRequired: boolean } | null;
   readonly isNullMet: boolean;
   readonly texts: readonly string[];
 }
 
-/** What one template answered in one test file; the same template may select other columns with other fragments in it. */
+/** Results of one template in one test file; with other fragments in it, the same template may select other columns. */
 export interface SeenStatement {
   readonly key: string;
   readonly columns: readonly SeenColumn[];
 }
 
-/** What `guards/rows.ts` reads. */
+/** Input of `guards/rows.ts`. */
 export interface SeenFile {
   readonly statements: readonly SeenStatement[];
-  /** Templates that were fragments of others. */
+  /** Templates that were used as fragments of others. */
   readonly fragments: readonly string[];
 }
 
@@ -55,15 +55,15 @@ const entries = new Map<string, Entry>();
 const fragments = new Set<string>();
 const keys = new WeakMap<object, string>();
 
-/** Begins to listen; what is heard again is cheap. */
+/** Starts recording; repeated statements are cheap. */
 export function recordRows(): void {
   observeStatements(record);
 }
 
-/** Writes what was seen since the last time: called at the end of every test file. */
+/** Writes what was recorded since the last call; called at the end of every test file. */
 export async function writeSeenRows(): Promise<void> {
   const folder = inject('seenRows') as string | undefined;
-  if (folder === undefined || entries.size === 0) return; // only where the run is set up to compare
+  if (folder === undefined || entries.size === 0) return; // only in a run that is set up to compare
   const facts = await (schemaFacts ??= readFacts());
   const statements = [...entries.values()].map((entry) => ({
     key: entry.key,
@@ -79,7 +79,8 @@ export async function writeSeenRows(): Promise<void> {
   entries.clear();
   fragments.clear();
   mkdirSync(folder, { recursive: true });
-  // Not by a counter: a test that loads modules anew would begin it again, over what the worker wrote before.
+  // Random instead of a counter, which would restart in tests that reload modules and overwrite earlier files of the
+  // worker.
   writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(seen));
 }
 
@@ -88,7 +89,7 @@ interface Template {
   readonly parameters?: readonly Template[];
 }
 
-/** In a database that was not cloned from the template, tables have other numbers. */
+/** Skips databases that are not clones of the template: their tables have other oids. */
 function record(query: Compilable, { fields, rows }: pg.QueryResult, database: string): void {
   if (!isCloned(database)) return;
   const template = (query as unknown as { toOperationNode(): Template }).toOperationNode();
@@ -121,14 +122,14 @@ function noteFragments({ sqlFragments, parameters }: Template): void {
   for (const inner of parameters ?? []) noteFragments(inner);
 }
 
-/** Made once for each template: its texts are one object for as long as the process lives. */
+/** Cached per template: its strings array is one object for the lifetime of the process. */
 function keyOf(texts: readonly string[]): string {
   let key = keys.get(texts);
   if (key === undefined) keys.set(texts, (key = templateKey(texts)));
   return key;
 }
 
-/** The name of a template in both lists, of what was seen and of what the code says. */
+/** Returns the key of a template, used for recorded statements and for those in the code. */
 export function templateKey(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('${}')).digest('hex').slice(0, 20);
 }
@@ -140,7 +141,7 @@ interface Facts {
 
 let schemaFacts: Promise<Facts> | undefined;
 
-/** Views have no columns of their own here: theirs count as expressions. */
+/** Reads types and table columns. Columns of views are missing and count as expressions. */
 async function readFacts(): Promise<Facts> {
   const { superuser } = await testDatabase();
   return await withClient(superuser, async (client) => {

@@ -1,7 +1,7 @@
 import { sql } from '../db/query.ts';
 import type { World } from './world.ts';
 
-/** Says of a mail that it has left, though no server took it. */
+/** Marks a mail as sent, although no server took it. */
 export async function sayMailLeft(world: World, mailId: string): Promise<void> {
   await world.write((scope) =>
     scope.tx.run(sql`

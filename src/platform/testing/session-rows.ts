@@ -9,7 +9,7 @@ export type SessionRow = RowOf<'platform_session', 'sessionId' | 'userId'> &
     readonly version: string;
   };
 
-/** All sessions of a world's tenant, as they are stored. */
+/** Returns all stored sessions of a world's tenant. */
 export function sessionRows(world: World): Promise<SessionRow[]> {
   return world.read((scope) =>
     scope.tx.rows(sql<SessionRow>`
@@ -18,7 +18,7 @@ export function sessionRows(world: World): Promise<SessionRow[]> {
   );
 }
 
-/** Ends a person's sessions with the triggers off: the rows change, and nobody is told. */
+/** Ends a person's sessions with triggers disabled: the rows change without a notification. */
 export async function endSessionsUnheard(world: World, userId: string): Promise<void> {
   await withClient(world.database.superuser, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -26,7 +26,7 @@ export async function endSessionsUnheard(world: World, userId: string): Promise<
   });
 }
 
-/** Sets a person's sessions as they would be now, by the database's clock: last busy so long ago, ending so long from now. */
+/** Sets when a person's sessions were last active and how long they have left, relative to the database's clock. */
 export async function ageSessions(
   world: World,
   userId: string,

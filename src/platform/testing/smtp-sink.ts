@@ -1,7 +1,10 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Where a connection is cut: before the reply to that command, within the content, or after the server took it. */
+/**
+ * Where a connection breaks: before the reply to that command, within the content, or after the server accepted the
+ * mail.
+ */
 export type CutAt = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content' | 'accepted';
 
 export interface ReceivedMail {
@@ -10,16 +13,16 @@ export interface ReceivedMail {
   readonly raw: string;
 }
 
-/** Lets the server see what came before the cut. */
+/** Time for the server to receive what was sent before the break. */
 const CUT_DELAY_MS = 50;
 
-/** A mail server that keeps what it is given, behind a line that can be cut at any step of the protocol. */
+/** A mail server that records mail, behind a proxy that can break the connection at any step of the protocol. */
 export interface SmtpSink {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** Cuts the next connection there. */
+  /** Breaks the next connection there. */
   cutNext(at: CutAt): void;
-  /** Replies to a recipient with this code instead of taking it; null takes everybody. */
+  /** Rejects recipients with this code; null accepts all. */
   rejectRecipients(code: number | null): void;
   close(): Promise<void>;
 }
@@ -51,7 +54,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
       });
     },
   });
-  smtp.on('error', () => undefined); // a cut line is what the tests are about
+  smtp.on('error', () => undefined); // broken connections are expected in these tests
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as AddressInfo;
 
@@ -104,7 +107,7 @@ function join(client: Socket, server: Socket, cutAt: CutAt | null): void {
   server.on('end', () => client.end());
 }
 
-/** Clients send several commands at once (RFC 2920): the cut comes before the one that is meant. */
+/** Clients pipeline commands (RFC 2920), so the break is placed before the given command. */
 function placeOfCut(text: string, cutAt: CutAt | null, isContent: boolean): number | null {
   if (isContent) return cutAt === 'content' ? 20 : null;
   const found = cutAt === null ? -1 : text.search(new RegExp(`^${cutAt}\\b`, 'im'));

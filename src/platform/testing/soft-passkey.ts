@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What an authenticator, or whoever pretends to be one, may do differently. */
+/** Deviations of an authenticator, or of an attacker who imitates one. */
 export interface PasskeyTrick {
   readonly origin?: string;
   readonly rpId?: string;
@@ -9,9 +9,9 @@ export interface PasskeyTrick {
   readonly counter?: number;
   readonly type?: string;
   readonly userHandle?: string;
-  /** Nobody put a finger on it. */
+  /** Without user verification. */
   readonly isUnverified?: boolean;
-  /** Signed by another key than the registered one. */
+  /** Signs with another key than the registered one. */
   readonly key?: KeyObject;
 }
 
@@ -19,14 +19,14 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** An authenticator without hardware (WebAuthn Level 3, §6): one key on P-256, a counter, no attestation. */
+/** A software authenticator (WebAuthn Level 3, §6): one P-256 key, a counter, no attestation. */
 export class SoftPasskey {
   readonly credentialId = randomBytes(32).toString('base64url');
   counter = 1;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private userHandle = '';
 
-  /** Answers `navigator.credentials.create`. */
+  /** Emulates `navigator.credentials.create`. */
   create(
     options: { challenge: string; rp: { id?: string }; user: { id: string } },
     origin: string,
@@ -58,7 +58,7 @@ export class SoftPasskey {
     };
   }
 
-  /** Answers `navigator.credentials.get`. */
+  /** Emulates `navigator.credentials.get`. */
   get(options: { challenge: string; rpId?: string }, origin: string, trick: PasskeyTrick = {}) {
     const client = clientData('webauthn.get', options.challenge, origin, trick);
     const authData = this.authData(trick.rpId ?? options.rpId ?? '', trick);

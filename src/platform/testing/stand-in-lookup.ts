@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 
 type Done = (error: Error | null, found?: LookupAddress[] | string, family?: number) => void;
 
-/** What this process finds when it looks names up, until `close`: the addresses given here, and nothing for any other name. */
+/** Replaces DNS lookups of this process until `close`: returns the given addresses, and not found for any other name. */
 export function standInLookup(names: Readonly<Record<string, readonly string[]>>): { close(): void } {
   const before = { lookup: dns.lookup, promised: dns.promises.lookup };
   const found = (hostname: string): LookupAddress[] =>

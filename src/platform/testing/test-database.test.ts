@@ -16,7 +16,7 @@ test('a worker gets a migrated database with the roles of production', async () 
   expect(rows[0].applied).toBeGreaterThan(0);
 });
 
-test('further databases of one worker are apart from each other', async () => {
+test('further databases of one worker are independent', async () => {
   const [cloned, empty] = await Promise.all([ownDatabase('clone'), emptyDatabase('empty')]);
   expect(cloned.name).not.toBe(empty.name);
   const owner = new pg.Client(empty.owner);

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { isAlive } from '../postgres/postmaster.ts';
 import { APP_ROLE, OWNER_ROLE } from '../postgres/prepare-database.ts';
 
-/** How to reach one database, in a form that travels to the test workers. */
+/** Connection settings of one database, serialisable to test workers. */
 export interface TestConnection {
   readonly host: string;
   readonly port: number;
@@ -16,14 +16,14 @@ export interface TestConnection {
   readonly database: string;
 }
 
-/** The PostgreSQL of a test run. */
+/** The PostgreSQL server of a test run. */
 export interface TestCluster {
   readonly superuser: TestConnection;
   /** Process id of the run, part of its databases' names. */
   readonly run: number;
 }
 
-/** A migrated database of a worker's own, with the roles of production: row security holds. */
+/** A worker's own migrated database, with the roles of production: row security applies. */
 export interface TestDatabase {
   readonly name: string;
   readonly owner: TestConnection;
@@ -37,15 +37,15 @@ const DUPLICATE_DATABASE = '42P04';
 
 let ours: Promise<TestDatabase> | undefined;
 
-/** What the names of databases end with that were not cloned from the template. */
+/** Suffix of databases that are not clones of the template. */
 const EMPTY = '_empty';
 
-/** Whether a database has the template's tables, under the same numbers. */
+/** Returns whether a database is a clone of the template, with the same table oids. */
 export function isCloned(database: string): boolean {
   return database.startsWith('test_') && !database.endsWith(EMPTY);
 }
 
-/** The database of this worker, cloned from the migrated template at first use. Make a tenant for each test. */
+/** Returns the database of this worker, cloned from the migrated template on first use. Create a tenant for each test. */
 export function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `test_${cluster.run}_${process.env.VITEST_POOL_ID ?? '0'}`;
@@ -53,13 +53,13 @@ export function testDatabase(): Promise<TestDatabase> {
   return ours;
 }
 
-/** A further, freshly cloned database, for tests that change roles, schema or whole tables. */
+/** Creates another clone, for tests that change roles, schema or whole tables. */
 export function ownDatabase(purpose: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   return cloneTemplate(cluster, `test_${cluster.run}_${process.env.VITEST_POOL_ID ?? '0'}_${purpose}`);
 }
 
-/** An empty database with the roles but without any table, for tests of migrations. */
+/** Creates an empty database with the roles but without tables, for tests of migrations. */
 export async function emptyDatabase(purpose: string): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   const name = `test_${cluster.run}_${process.env.VITEST_POOL_ID ?? '0'}_${purpose}${EMPTY}`;
@@ -76,13 +76,13 @@ async function cloneTemplate(cluster: TestCluster, name: string): Promise<TestDa
     try {
       await client.query(`create database ${name} template ${template} owner ${OWNER_ROLE}`);
     } catch (error) {
-      if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error; // made by an earlier file of this worker
+      if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error; // created by an earlier file of this worker
     }
     return connectionsOf(cluster, name);
   });
 }
 
-/** Migrates once for each state of the migrations; the name appears only when the template is complete. */
+/** Migrates once per state of the migrations; the final name appears only when the template is complete. */
 async function ensureTemplate(client: pg.Client, cluster: TestCluster): Promise<string> {
   const folder = join(projectFolder(), 'migrations');
   const template = `template_${hashOf(folder)}`;
@@ -116,12 +116,12 @@ async function dropOldTemplates(client: pg.Client): Promise<void> {
   }
 }
 
-/** Ends a run: its databases go. */
+/** Drops the databases of a finished run. */
 export async function dropDatabasesOf(cluster: TestCluster): Promise<void> {
   await dropDatabases(cluster.superuser, (run) => run === cluster.run);
 }
 
-/** Databases of runs that were killed go when the next run begins. */
+/** Drops the databases of killed runs, at the start of the next run. */
 export async function dropOrphanedDatabases(superuser: pg.ClientConfig): Promise<void> {
   await dropDatabases(superuser, (run) => !isAlive(run));
 }

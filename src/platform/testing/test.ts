@@ -1,7 +1,7 @@
 import { test as base } from 'vitest';
 import { World } from './world.ts';
 
-/** A test that works in a fresh tenant on a real server: `test('…', async ({ world }) => …)`. */
+/** A test in a fresh tenant on a real server: `test('…', async ({ world }) => …)`. */
 export const test = base.extend<{ world: World }>({
   world: async ({}, use) => {
     await use(await World.open());

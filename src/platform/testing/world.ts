@@ -15,7 +15,7 @@ import { localLine } from './local-line.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { TEST_SECRET } from './test-secret.ts';
 
-/** The product, as the composition root puts it together; platform code itself knows no module. */
+/** The product as assembled by the composition root; platform code itself knows no module. */
 export interface Composition {
   open(parts: {
     config: Config;
@@ -38,13 +38,13 @@ export interface Composition {
     },
   ): Promise<{ personId: string }>;
   runDueJobs(app: App, owner: pg.ClientConfig): Promise<void>;
-  /** In what a reply is outside the OpenAPI document; null where it is not, or was not asked of a declared call. */
+  /** Returns how a reply violates the OpenAPI document; null where it does not, or for an undeclared call. */
   findMismatch(method: string, path: string, reply: Reply): string | null;
 }
 
 let loadComposition: (() => Promise<Composition>) | null = null;
 
-/** Called once per test file by the setup file. Nothing is loaded before a test asks for a world. */
+/** Called once per test file by the setup file. Loads nothing until a test requests a world. */
 export function composeWith(load: () => Promise<Composition>): void {
   loadComposition = load;
 }
@@ -59,7 +59,7 @@ interface Installation {
 
 let installation: Promise<Installation> | null = null;
 
-/** One installation per worker: a real server over the worker's own database. */
+/** Returns the installation of this worker: a real server on the worker's own database. */
 function ownInstallation(): Promise<Installation> {
   installation ??= install();
   return installation;
@@ -99,7 +99,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Parsed body; throws when it is not JSON. */
+  /** Parses the body; throws when it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
   json(): any;
 }
@@ -112,7 +112,7 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Somebody with a browser: keeps cookies, comes from the tenant's own origin. */
+/** A browser: stores cookies, and sends the tenant's own origin. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   private readonly world: World;
@@ -143,7 +143,7 @@ export class Visitor {
     return reply;
   }
 
-  /** Does what a browser does with a Set-Cookie line. */
+  /** Stores a Set-Cookie line like a browser. */
   keepCookie(line: string): void {
     const [pair = ''] = line.split(';');
     const equals = pair.indexOf('=');
@@ -155,7 +155,7 @@ export class Visitor {
 
 export const TEST_PASSWORD = 'a-password-of-tests';
 
-/** One fresh tenant on a real server with a real database: what a test works in. */
+/** A fresh tenant on a real server with a real database, for one test. */
 export class World {
   readonly app: App;
   readonly tenant: Tenant;
@@ -169,7 +169,7 @@ export class World {
     this.tenant = tenant;
   }
 
-  /** Makes a tenant of its own, with its own host. */
+  /** Creates a tenant with its own host. */
   static async open(settings: unknown = {}): Promise<World> {
     const home = await ownInstallation();
     home.time.offsetMs = 0;
@@ -190,7 +190,7 @@ export class World {
     return new World(home, tenant);
   }
 
-  /** A second tenant of the same installation. */
+  /** Creates a second tenant in the same installation. */
   another(settings: unknown = {}): Promise<World> {
     return World.open(settings);
   }
@@ -203,12 +203,12 @@ export class World {
     return this.app.clock();
   }
 
-  /** Moves the installation's clock; the next world starts at the real time again. */
+  /** Shifts the installation's clock; the next world starts at the real time again. */
   travel(ms: number): void {
     this.home.time.offsetMs += ms;
   }
 
-  /** A write transaction in this tenant, as the system unless an actor is named. */
+  /** Runs a write transaction in this tenant, by default as the system. */
   write<T>(work: (scope: Scope) => Promise<T>, actor: Actor = SYSTEM): Promise<T> {
     return this.app.database.write(this.tenant.id, (tx) => work(this.scope(tx, actor)));
   }
@@ -217,7 +217,7 @@ export class World {
     return this.app.database.read(this.tenant.id, (tx) => work(this.scope(tx, actor)));
   }
 
-  /** A person of this tenant as an actor, without a session. */
+  /** Registers a person of this tenant and returns them as an actor, without a session. */
   async person(role: PersonActor['role'] = 'user'): Promise<PersonActor> {
     const email = `${randomBytes(6).toString('hex')}@example.test`;
     const { personId } = await this.write((scope) =>
@@ -242,17 +242,17 @@ export class World {
     };
   }
 
-  /** A guest who has a cookie. */
+  /** Returns a guest with a cookie. */
   guest(): Actor {
     return { kind: 'guest', role: 'guest', guestId: randomBytes(32).toString('hex') };
   }
 
-  /** A browser without an account. */
+  /** Returns a browser without an account. */
   visitor(): Visitor {
     return new Visitor(this);
   }
 
-  /** A browser that has signed in through the wire. */
+  /** Returns a browser that has signed in over HTTP. */
   async signedIn(role: PersonActor['role'] = 'user'): Promise<Visitor & { actor: PersonActor }> {
     const actor = await this.person(role);
     const visitor = Object.assign(new Visitor(this), { actor });
@@ -261,12 +261,15 @@ export class World {
     return visitor;
   }
 
-  /** Runs every job that is due, in this process. */
+  /** Runs all due jobs in this process. */
   runJobs(): Promise<void> {
     return this.home.composition.runDueJobs(this.app, this.database.owner);
   }
 
-  /** A real request to the real server, by this tenant's host. Throws when the reply is outside the OpenAPI document. */
+  /**
+   * Sends a real request to the real server at this tenant's host. Throws when the reply violates the OpenAPI
+   * document.
+   */
   async send(path: string, options: RequestOptions = {}): Promise<Reply> {
     const method = options.method ?? 'GET';
     const reply = await this.exchange(path, options);
@@ -323,7 +326,7 @@ export class World {
     });
   }
 
-  /** The reply to one of our own addresses as it begins to come: nothing of it has been read. */
+  /** Requests one of our own URLs and returns the reply without reading its body. */
   take(address: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
     const { pathname, search, host } = new URL(address);
     return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The organisations with a code or host of these, as their rows stand; `client` sees every one. */
+/** Returns the rows of organisations with one of these codes or hosts; `client` must see all tenants. */
 export async function siteRows(client: pg.Client, names: readonly string[]): Promise<pg.QueryResultRow[]> {
   const { rows } = await client.query(
     `select code, name, zone, hostname from sites_tenant left join sites_host using (tenant_id)
@@ -10,7 +10,7 @@ export async function siteRows(client: pg.Client, names: readonly string[]): Pro
   return rows;
 }
 
-/** Kinds of the mails to one address; `client` sees every site. */
+/** Returns the kinds of mails to one address; `client` must see all sites. */
 export async function mailKindsTo(client: pg.Client, recipient: string): Promise<string[]> {
   const { rows } = await client.query<{ kind: string }>(
     'select kind from platform_mail where recipient = $1',

@@ -1,10 +1,13 @@
-/** Byte-order mark: without it Excel reads UTF-8 as something else. */
+/** Byte-order mark: without it Excel does not detect UTF-8. */
 export const CSV_START = '\ufeff';
 
-/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV Injection, 2024), also in full-width forms. */
+/** Starts of formulas in spreadsheets (OWASP, CSV Injection, 2024), also in full-width forms. */
 const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** One line of CSV (RFC 4180), every cell quoted. A cell that a spreadsheet would run gets an apostrophe before it. */
+/**
+ * Returns one line of CSV (RFC 4180), every cell quoted. A cell that starts like a formula is prefixed with an
+ * apostrophe.
+ */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and operating system by name, 'Unknown' where the user agent does not say. */
+/** Returns the names of browser and operating system, 'Unknown' where the user agent does not tell. */
 export function deviceOf(userAgent: string): { browser: string; os: string } {
   const named = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';

@@ -47,7 +47,7 @@ describe('search and uniqueness keys', () => {
     expect(foldForSearch(text)).toBe(key);
   });
 
-  test('an accent counts for uniqueness and not for search', () => {
+  test('accents count for uniqueness, but not for search', () => {
     expect(foldForUnique('Café')).toBe('café');
     expect(foldForSearch('Café')).toBe('cafe');
   });
@@ -57,7 +57,7 @@ describe('search and uniqueness keys', () => {
     expect(foldForSearch('ปา')).not.toBe(foldForSearch('ป่า'));
   });
 
-  test('folding the folded changes nothing, and what is stored folds like what was typed', () => {
+  test('folding is idempotent, and stored text folds like typed text', () => {
     fc.assert(
       fc.property(thai, (text) => {
         for (const fold of [normalizeText, foldForUnique, foldForSearch])
@@ -68,7 +68,7 @@ describe('search and uniqueness keys', () => {
     );
   });
 
-  test('keys have no upper-case Latin, no Thai digits, no needless spaces', () => {
+  test('keys have no upper-case Latin letters, no Thai digits, no unnecessary spaces', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(foldForSearch(text)).not.toMatch(/[A-Z๐-๙\u200b]|^\s|\s$|\s\s/);

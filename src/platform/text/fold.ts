@@ -1,35 +1,35 @@
 import { toArabicDigits } from './thai-digits.ts';
 
-/** Zero-width space, word joiner, byte-order mark, soft hyphen: invisible, and typed by nobody on purpose. */
+/** Invisible characters that nobody types on purpose: soft hyphen, zero-width space, word joiner, byte-order mark. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Joiners beside a Thai letter, which needs none. */
+/** Joiners next to a Thai letter, where they have no function. */
 const thaiJoiner = /(?<=[\u0e00-\u0e7f])[\u200c\u200d]+|[\u200c\u200d]+(?=[\u0e00-\u0e7f])/g;
-/** The two joiners as well, which emoji and Indic scripts need in stored text, but no search does. */
+/** Also the two joiners, which emoji and Indic scripts need in stored text but search does not. */
 const invisibleAndJoiners = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/g;
 
 /**
- * Text as it is stored: NFC, with the Thai sequences that look the same made the same (NFC keeps them apart):
- * NIKHAHIT + SARA AA → SARA AM, SARA AM before its tone → after it, two SARA E → SARA AE, tone before an upper
- * vowel → after it; and without invisible characters. Never NFKC, which takes SARA AM apart (Unicode §16.1).
+ * Returns the stored form of a text: NFC, with Thai sequences that look the same unified (NFC does not): NIKHAHIT +
+ * SARA AA → SARA AM, SARA AM before its tone → after it, two SARA E → SARA AE, tone before an upper vowel → after it;
+ * and without invisible characters. Never NFKC, which decomposes SARA AM (Unicode §16.1).
  */
 export function normalizeText(text: string): string {
   return repairThai(text.normalize('NFC').replace(invisible, '').replace(thaiJoiner, ''));
 }
 
 /**
- * The key under which two names count as the same: stored form, compatibility forms (full-width letters, …),
+ * Returns the key under which two names count as equal: stored form, compatibility forms (full-width letters, …),
  * lower case, Arabic digits, no invisible characters, single spaces. Accents still count.
  */
 export function foldForUnique(text: string): string {
   return foldPiece(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The key for finding: as `foldForUnique`, and Latin accents do not count (`café` is found by `cafe`). */
+/** Returns the key for search: as `foldForUnique`, but Latin accents do not count (`cafe` finds `café`). */
 export function foldForSearch(text: string): string {
   return foldPieceForSearch(text).replace(/\s+/g, ' ').trim();
 }
 
-/** `foldForSearch` without its care for spaces, for a piece of text; the highlighter joins the pieces again. */
+/** As `foldForSearch` for a piece of text, without normalising spaces; the highlighter concatenates the pieces. */
 export function foldPieceForSearch(text: string): string {
   return foldPiece(text)
     .normalize('NFD')
@@ -46,21 +46,21 @@ function foldPiece(text: string): string {
   return toArabicDigits(repairThai(compatible.normalize('NFC')));
 }
 
-/** Vowels, tones and signs over and under a consonant, in writing order; agrees with the canonical order of NFC. */
+/** Vowels, tones and signs above and below a consonant, in writing order; consistent with the canonical order of NFC. */
 const marksInOrder =
   '\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e3a\u0e38\u0e39\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4d\u0e4e';
 const nikhahit = '\u0e4d';
 const saraAa = '\u0e32';
 const saraAm = '\u0e33';
 
-/** Works on NFC text. */
+/** Expects NFC text. */
 function repairThai(text: string): string {
   return text.replaceAll('เเ', 'แ').replace(/[\u0e31-\u0e3a\u0e47-\u0e4e]{2,}/g, orderMarks);
 }
 
 /**
- * One run of marks with SARA AA and SARA AM among them: each mark once, in writing order, before its SARA AM, which
- * NIKHAHIT and SARA AA make too. The order in which somebody typed them cannot be seen.
+ * Normalises one run of marks that may include SARA AA and SARA AM: each mark once, in writing order, before its SARA
+ * AM, which NIKHAHIT with SARA AA forms too. The typed order is not visible.
  */
 function orderMarks(run: string): string {
   let ordered = '';

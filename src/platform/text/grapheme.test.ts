@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countGraphemes, graphemeCut, graphemes } from './grapheme.ts';
 
-describe('text is cut between visible characters', () => {
+describe('text is truncated between visible characters', () => {
   test.each([
     ['น้ำดื่ม', 10, 'น้ำดื่ม'],
     ['น้ำดื่มเย็นชื่นใจ', 4, 'น้ำดื่ม…'],
@@ -17,7 +17,7 @@ describe('text is cut between visible characters', () => {
     expect(graphemeCut(text, max)).toBe(expected);
   });
 
-  test('never more than asked, always a beginning of the text', () => {
+  test('never longer than requested, and always a prefix of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
         const cut = graphemeCut(text, max);
@@ -28,7 +28,7 @@ describe('text is cut between visible characters', () => {
   });
 });
 
-test('characters come with their places', () => {
+test('characters come with their positions', () => {
   expect([...graphemes('กู้a')]).toEqual([
     { text: 'กู้', start: 0 },
     { text: 'a', start: 3 },

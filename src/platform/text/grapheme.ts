@@ -1,13 +1,13 @@
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** How many characters a reader sees: `น้ำ` is two code points more than one. */
+/** Returns the number of visible characters: `น้ำ` has three code points and counts as one. */
 export function countGraphemes(text: string): number {
   return [...segmenter.segment(text)].length;
 }
 
 /**
- * The first `max` visible characters, with `…` (counted in) when something was cut. Never leaves a consonant
- * without its vowel and tone, nor half an emoji.
+ * Truncates to `max` visible characters, including the `…` that marks the truncation. Never separates a consonant from
+ * its vowel and tone, nor splits an emoji.
  */
 export function graphemeCut(text: string, max: number, ending = '…'): string {
   if (text.length <= max) return text;
@@ -22,7 +22,7 @@ export function graphemeCut(text: string, max: number, ending = '…'): string {
   return text;
 }
 
-/** The visible characters with their places in the text. */
+/** Yields the visible characters with their positions in the text. */
 export function* graphemes(text: string): Generator<{ text: string; start: number }> {
   for (const { segment, index } of segmenter.segment(text)) yield { text: segment, start: index };
 }

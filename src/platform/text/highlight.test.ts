@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldForSearch } from './fold.ts';
 import { highlightParts, highlightRanges } from './highlight.ts';
 
-/** `[..]` around what is lit. */
+/** Marks highlighted parts with `[..]`. */
 function marked(text: string, query: string): string {
   const parts = highlightParts(text, query);
   expect(parts.map((part) => part.text).join('')).toBe(text);
@@ -30,7 +30,7 @@ test.each([
   expect(marked(text, query)).toBe(expected);
 });
 
-describe('whatever search finds lights up', () => {
+describe('everything that search finds is highlighted', () => {
   const thai = fc.string({ unit: fc.constantFrom(...'กนเแาำํ่้ีุู์๑5Aaé\u200b '), maxLength: 30 });
 
   test('a word of the folded text is found in the text', () => {
@@ -38,7 +38,7 @@ describe('whatever search finds lights up', () => {
       fc.property(thai, fc.nat(), fc.nat(), (text, from, length) => {
         const folded = foldForSearch(text);
         const term = foldForSearch(folded.slice(from % (folded.length + 1)).slice(0, 1 + (length % 5)));
-        // Folding a cut piece may join marks that the whole keeps apart; search meets the same limit.
+        // Folding a substring may combine marks that are separate in the whole; search has the same limit.
         if (term === '' || term.includes(' ') || !folded.includes(term)) return;
         expect(highlightRanges(text, term).length).toBeGreaterThan(0);
       }),
@@ -46,7 +46,7 @@ describe('whatever search finds lights up', () => {
     );
   });
 
-  test('ranges are in order, apart, and inside the text', () => {
+  test('ranges are in order, do not touch, and are within the text', () => {
     fc.assert(
       fc.property(thai, thai, (text, query) => {
         let last = -1;

@@ -1,19 +1,19 @@
 import { foldForSearch, foldPieceForSearch } from './fold.ts';
 import { graphemes } from './grapheme.ts';
 
-/** UTF-16 places in the original text, `end` not included. */
+/** UTF-16 positions in the original text, `end` exclusive. */
 export interface HighlightRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A longer text is shown without marks: nobody reads it in a list. */
+/** Longer texts are not highlighted: nobody reads them in a list. */
 const maxHighlightedLength = 5_000;
 const maxTerms = 20;
 
 /**
- * Where the words of a query stand in a text, by the folding of search: `น้ํา` lights up `น้ำ`. Whole visible
- * characters only; touching ranges are one.
+ * Returns where the words of a query are in a text, with the folding of search: `น้ํา` highlights `น้ำ`. Whole visible
+ * characters only; adjacent ranges are merged.
  */
 export function highlightRanges(text: string, query: string): HighlightRange[] {
   const terms = foldForSearch(query).split(' ').filter(Boolean).slice(0, maxTerms);
@@ -35,7 +35,7 @@ export interface HighlightPart {
   readonly isMatch: boolean;
 }
 
-/** The text cut into plain and lit parts, ready for `<mark>`. Joined, they are the text. */
+/** Splits a text into plain and highlighted parts, for `<mark>`. Concatenated, they are the text. */
 export function highlightParts(text: string, query: string): HighlightPart[] {
   const parts: HighlightPart[] = [];
   let shown = 0;
@@ -55,7 +55,7 @@ interface Unit {
   readonly foldedEnd: number;
 }
 
-/** Folds unit by unit, so that each folded place knows where it came from. */
+/** Folds unit by unit, so that each folded position can be mapped back. */
 function foldWithPlaces(text: string): { folded: string; units: Unit[] } {
   const units: Unit[] = [];
   let folded = '';
@@ -69,8 +69,8 @@ function foldWithPlaces(text: string): { folded: string; units: Unit[] } {
 }
 
 /**
- * Visible characters, joined where folding looks across two: `เเ`, NIKHAHIT before SARA AA, a mark cut off from its
- * consonant by something invisible.
+ * Splits into visible characters, merged where folding combines two: `เเ`, NIKHAHIT before SARA AA, a mark separated
+ * from its consonant by an invisible character.
  */
 function foldingUnits(text: string): { start: number; end: number }[] {
   const units: { start: number; end: number }[] = [];

@@ -1,4 +1,4 @@
-/** Markdown as a tree of what we draw ourselves: no HTML ever comes out of it. */
+/** Markdown as a tree that we render ourselves: it never produces HTML. */
 export type Inline =
   | { readonly is: 'text' | 'code'; readonly text: string }
   | { readonly is: 'strong' | 'em' | 'del'; readonly children: readonly Inline[] }
@@ -23,22 +23,22 @@ export type Block =
   | { readonly is: 'line' };
 
 export interface MarkdownOptions {
-  /** All that people write in a file, or the little that legal texts may have: headings, lists, bold words and links. */
+  /** `full` for files, or `little` for legal texts: headings, lists, bold and links only. */
   readonly grammar: 'full' | 'little';
-  /** The address that a link may lead to; null: it is no link. */
+  /** Returns the URL that a link may have; null: rendered as text. */
   readonly addressOf: (raw: string) => string | null;
 }
 
 interface Grammar {
   readonly lineOf: (raw: string) => string;
-  /** Tried in order; what none of them reads is a paragraph. */
+  /** Tried in order; anything that none of them reads is a paragraph. */
   readonly readers: readonly BlockReader[];
-  /** A line that ends the paragraph before it. */
+  /** A line that ends the previous paragraph. */
   readonly interrupting: RegExp;
   readonly inline: RegExp;
-  /** How deep what stands out may stand within each other; what is deeper is text. */
+  /** Maximum nesting of inline elements; deeper ones are text. */
   readonly inlineDepth: number;
-  /** What is left of a link that leads nowhere. */
+  /** How a refused link is rendered. */
   readonly refusedAs: 'label' | 'source';
 }
 
@@ -54,7 +54,7 @@ interface Read {
 
 type BlockReader = (lines: readonly string[], at: number, reading: Reading, depth: number) => Read | null;
 
-/** Quotes and lists within each other; what is deeper is text. */
+/** Maximum nesting of quotes and lists; deeper ones are text. */
 const MAX_DEPTH = 8;
 const ITEM = /^( {0,3})(?:([-*+])|(\d{1,9})[.)])(?: +|$)/;
 const LITTLE_ITEM = /^(?:[-*•]|(\d{1,3})[.)])\s+(.+)$/;
@@ -79,7 +79,10 @@ const LITTLE: Grammar = {
   refusedAs: 'source',
 };
 
-/** The blocks of a Markdown text: the common part of CommonMark, with tables, or less. HTML in it is text like any other. */
+/**
+ * Parses Markdown into blocks: the common part of CommonMark with tables, or a smaller subset. HTML is treated as
+ * text.
+ */
 export function parseMarkdown(source: string, { grammar, addressOf }: MarkdownOptions): Block[] {
   const reading = { grammar: grammar === 'full' ? FULL : LITTLE, addressOf };
   return parseBlocks(source.replaceAll('\r\n', '\n').split('\n').map(reading.grammar.lineOf), reading, 0);
@@ -187,7 +190,7 @@ function readList(lines: readonly string[], at: number, reading: Reading, depth:
   };
 }
 
-/** Lines that follow each other; an empty one ends the list. */
+/** Reads consecutive list lines; an empty one ends the list. */
 function readLittleList(lines: readonly string[], at: number, reading: Reading): Read | null {
   const first = LITTLE_ITEM.exec(lines[at] ?? '');
   if (!first) return null;
@@ -202,7 +205,7 @@ function readLittleList(lines: readonly string[], at: number, reading: Reading):
   return { block: { is: 'list', isOrdered, start: Number(first[1] ?? 1), items }, next };
 }
 
-/** A task shows whether it is done. */
+/** Shows task list markers as check boxes. */
 function ticked(text: string): string {
   return text.replace(/^\[ \] /, '☐ ').replace(/^\[x\] /i, '☑ ');
 }
@@ -226,7 +229,7 @@ function readParagraph(lines: readonly string[], at: number, reading: Reading): 
   return { block: { is: 'paragraph', children: parseInline(text, reading) }, next };
 }
 
-/** Text with what stands out in it. */
+/** Parses a text with inline elements. */
 function parseInline(source: string, reading: Reading, depth = 0): Inline[] {
   const found: Inline[] = [];
   let rest = source;

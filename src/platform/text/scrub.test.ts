@@ -30,7 +30,7 @@ test.for([
   expect(scrub(text)).not.toContain(secret);
 });
 
-test('what helps stays', () => {
+test('helpful text is kept', () => {
   const text = [
     "TypeError: Cannot read properties of undefined (reading 'name')",
     'at render (/assets/shell-BabCdEf1.js:12:3456)',
@@ -39,7 +39,7 @@ test('what helps stays', () => {
   expect(scrub(text)).toBe(text);
 });
 
-test('a scrubbed text is well-formed, without control characters, and scrubbing again changes nothing more', () => {
+test('a scrubbed text is well-formed, without control characters, and scrubbing is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const left = scrub(text);
@@ -49,7 +49,7 @@ test('a scrubbed text is well-formed, without control characters, and scrubbing 
   );
 });
 
-test('a long hostile text takes no time', () => {
+test('a long hostile text is scrubbed quickly', () => {
   const began = performance.now();
   for (const piece of ['a', '@', 'a@', '1 ', 'password=', 'eyJ', '-', 'a.', '://a:'])
     scrub(piece.repeat(4_096 / piece.length));
@@ -61,7 +61,7 @@ const UPLOAD = '019a0000-0000-7000-8000-000000000001';
 test.for([
   ['PUT /api/filemanager/uploads/{id}/parts/{secret}', `${'eyJzdG9yZSI6'.repeat(3)}.wYx1-Zq_9`],
   ['/user/invite/{secret} failed', 'Zk3vX9pQ7rT1yU5wE2sD8f'],
-  ['/user/bypass/{secret}', 'abcdefghijklmnopqrstuV'], // no digit in it
+  ['/user/bypass/{secret}', 'abcdefghijklmnopqrstuV'], // without a digit
   ['/billing/payment/{secret}/qr.png', '0123456789abcdefghjkmnpqrs'],
   ['/user/recovery?token={secret}', 'short'],
   ['"/shop/orders/SO6911-00001?t={secret}"', 'q-_xYz'],
@@ -75,14 +75,14 @@ test.for([
   if (text.includes('{id}')) expect(left).toContain(UPLOAD);
 });
 
-test('16 random bytes in a path are seen', () => {
+test('16 random bytes in a path are detected', () => {
   const codes = Array.from({ length: 2_000 }, () => randomBytes(16).toString('base64url'));
   const mixed = codes.filter((code) => /[A-Z]/.test(code) && /[a-z]/.test(code));
   const left = mixed.map((code) => withoutSecrets(`/external/storage/file/${code}`));
   expect(new Set(left)).toEqual(new Set(['/external/storage/file/[secret]']));
 });
 
-test('what explains an error stays in the log', () => {
+test('text that explains an error stays in the log', () => {
   const text = [
     'Error: duplicate key value violates unique constraint "billing_payment_target_key"',
     '    at PostgresDatabaseConnectionPool (/srv/node_modules/pg/lib/PostgresDatabaseConnectionPool.js:12:3456)',
@@ -92,7 +92,7 @@ test('what explains an error stays in the log', () => {
   expect(withoutSecrets(text)).toBe(text);
 });
 
-test('a long hostile text for the log takes no time', () => {
+test('a long hostile text for the log is scrubbed quickly', () => {
   const began = performance.now();
   for (const piece of ['a', '/', '?', '?a', '/a', '%2f', '/A1', 'password=', '-', '/aB', '?a='])
     withoutSecrets(piece.repeat(16_384 / piece.length));

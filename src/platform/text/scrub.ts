@@ -5,7 +5,7 @@ type Rule = readonly [pattern: RegExp, instead: string];
 
 const CONTROLS: Rule = [/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' '];
 
-/** Secrets by their form or by the name before them, in this order. Each looks at a run once. */
+/** Secrets detected by their format or by the preceding name, in this order. Each is linear in the length of a match. */
 const SECRETS: readonly Rule[] = [
   [/\b(?:set-)?cookie:[^\n]*/gi, '[cookie]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]'],
@@ -23,13 +23,13 @@ const EMAIL: Rule = [
   '[e-mail]',
 ];
 
-/** The query of an address, whatever its parameters are called: the first of them says that it is one. */
+/** The query of a URL, whatever its parameters are called: detected by the first one. */
 const QUERY: Rule = [/\?[\w.~%[\]-]{1,60}=[^\s"'<>)]*/g, '?[query]'];
 
 /**
- * Parts of paths that are random: tokens, codes and slugs that open what they name. 16 random bytes in base64url have a capital
- * and a small letter in all but one of 40,000; in base 32 or hexadecimal they have a digit and no hyphen. Names of program files
- * are left, for the stacks of errors.
+ * Random path segments: tokens, codes and slugs that grant access. 16 random bytes in base64url contain an upper- and
+ * a lower-case letter in all but one of 40,000 cases; in base 32 or hexadecimal they contain a digit and no hyphen.
+ * Source file names are excluded, to keep stack traces readable.
  */
 const RANDOM_SEGMENTS: readonly Rule[] = [
   [
@@ -39,32 +39,33 @@ const RANDOM_SEGMENTS: readonly Rule[] = [
   [/(?<=\/|%2f)(?=[a-z]{0,80}\d)[0-9a-z]{24,}(?![\w-])/gi, '[secret]'],
 ];
 
-/** Ids of requests and things: they open nothing, and help to find what happened. */
+/** Ids of requests and things: they grant no access, and help to trace what happened. */
 const UUID = /(\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b)/i;
 
-/** Thai national numbers, cards, accounts and telephones: nine digits and more, also with the usual marks in between. */
+/** Thai national ids, cards, bank accounts and telephone numbers: nine or more digits, also with the usual separators. */
 const NUMBER: Rule = [new RegExp(`\\+?${DIGIT}(?:[ .()-]{0,2}${DIGIT}){8,}`, 'g'), '[number]'];
 
-/** What is random enough to open something. */
+/** Strings random enough to grant access. */
 const RANDOM: Rule = [/(?<![\w-])(?=[\w-]*\d)[\w-]{28,}/g, '[secret]'];
 
 /**
- * A text without what must not leave: tokens, cookies, passwords, e-mail addresses, telephone, card and national numbers,
- * and anything that looks like a key. What is left is well-formed and holds no control characters but new lines.
+ * Removes what must not leave the installation: tokens, cookies, passwords, e-mail addresses, telephone, card and
+ * national numbers, and anything that looks like a key. The result is well-formed and has no control characters except
+ * newlines.
  */
 export function scrub(text: string): string {
   return besideIds([NUMBER, RANDOM], apply([CONTROLS, ...SECRETS, EMAIL], text.toWellFormed()));
 }
 
 /**
- * A text without what opens something, for our own log: no token, key or password, no query of an address, no random part of a
- * path. It may still name people.
+ * Removes secrets, for our own log: tokens, keys, passwords, queries of URLs and random path segments. The result may
+ * still contain personal data.
  */
 export function withoutSecrets(text: string): string {
   return besideIds([...RANDOM_SEGMENTS, RANDOM], apply([...SECRETS, QUERY], text));
 }
 
-/** Applies rules between the ids of a text. */
+/** Applies rules to the parts between the ids of a text. */
 function besideIds(rules: readonly Rule[], text: string): string {
   return text
     .split(UUID)

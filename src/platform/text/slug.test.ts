@@ -22,7 +22,7 @@ describe('slugs', () => {
     expect(slugify(title)).toBe(slug);
   });
 
-  test('are short, and stay the same when made again', () => {
+  test('are short, and idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
         const slug = slugify(title);
@@ -34,7 +34,7 @@ describe('slugs', () => {
     expect([...slugify('ผู้ใหญ่'.repeat(40))].length).toBeLessThanOrEqual(maxSlugLength);
   });
 
-  test('a typed slug is accepted only as it would be written', () => {
+  test('a typed slug is accepted only in its canonical form', () => {
     expect(isSlug('กาแฟ-เย็น')).toBe(true);
     expect(isSlug('Kafae')).toBe(false);
     expect(isSlug('a.data')).toBe(false);
@@ -42,12 +42,12 @@ describe('slugs', () => {
   });
 });
 
-test('LIKE patterns take typed text as it is', () => {
+test('LIKE patterns match typed text literally', () => {
   expect(escapeLike('50%_\\')).toBe('50\\%\\_\\\\');
   expect(escapeLike('กาแฟ')).toBe('กาแฟ');
 });
 
-describe('words', () => {
+describe('tokens', () => {
   test.each([
     ['ใบกำกับภาษีมูลค่าเพิ่ม', ['ใบ', 'กำกับ', 'ภาษี', 'มูลค่า', 'เพิ่ม']],
     ['กาแฟเย็น ๒ แก้ว', ['กาแฟ', 'เย็น', '2', 'แก้ว']],
@@ -59,11 +59,11 @@ describe('words', () => {
     expect(tokenizeThai(text)).toEqual(tokens);
   });
 
-  test('are bounded', () => {
+  test('are limited in number', () => {
     expect(tokenizeThai('กาแฟ '.repeat(3_000)).length).toBe(2_000);
   });
 
-  test('the dictionary has a name', () => {
+  test('the dictionary version has a name', () => {
     expect(tokenizerVersion()).toMatch(/^icu-\d+/);
   });
 });

@@ -1,13 +1,13 @@
 import { foldForUnique } from './fold.ts';
 import { graphemes } from './grapheme.ts';
 
-/** In code points; share links percent-encode a Thai letter as nine characters. */
+/** In code points; a Thai letter is nine characters when percent-encoded in a link. */
 export const maxSlugLength = 100;
 
 /**
- * The part of an address that names a thing, from its title: folded, words joined by hyphens, letters and digits
- * of any script kept with their marks (Thai stays Thai). At most 100 code points, cut between visible characters.
- * Empty when the title has no letter or digit: the caller then makes one from the id.
+ * Returns the slug of a title: folded, words joined by hyphens, letters and digits of any script kept with their marks
+ * (Thai stays Thai). At most 100 code points, truncated between visible characters. Empty when the title has no
+ * letters or digits: the caller then creates one from the id.
  */
 export function slugify(title: string): string {
   const words = foldForUnique(title)
@@ -16,7 +16,7 @@ export function slugify(title: string): string {
   return cut((words ?? []).join('-'));
 }
 
-/** True for a slug as `slugify` writes it; use it where a manager types one. */
+/** Returns true for a slug in the form of `slugify`; for validating typed slugs. */
 export function isSlug(text: string): boolean {
   return text !== '' && slugify(text) === text;
 }

@@ -42,12 +42,12 @@ describe('citizen and tax ids', () => {
     expect(parseThaiId(text)).toBe(expected);
   });
 
-  test('are shown in groups', () => {
+  test('are formatted in groups', () => {
     expect(formatThaiId('1101700230708')).toBe('1-1017-00230-70-8');
     expect(formatThaiId('old record')).toBe('old record');
   });
 
-  test('one wrong digit is always seen', () => {
+  test('a single wrong digit is always detected', () => {
     const twelve = fc.stringMatching(/^[0-9]{12}$/);
     fc.assert(
       fc.property(twelve, fc.integer({ min: 0, max: 9 }), (digits, last) => {

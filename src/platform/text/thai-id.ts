@@ -3,28 +3,31 @@ import { toArabicDigits } from './thai-digits.ts';
 const idLength = 13;
 const branchLength = 5;
 
-/** Longer input is not an id with separators any more. */
+/** Longer input cannot be an id with separators. */
 const maxTypedLength = 40;
 
-/** The branch code of a head office on tax documents. */
+/** Branch code of a head office on tax documents. */
 export const headOfficeBranch = '00000';
 
 /**
- * A citizen id or tax id as 13 digits, from what people type (Thai digits, spaces, hyphens), or null when it is
- * none. For new entries only: a slip or an old record with a bad checksum is shown as it is.
+ * Parses a citizen id or tax id to 13 digits from what people type (Thai digits, spaces, hyphens); null for an invalid
+ * one. For new entries only: a slip or an old record with a wrong checksum is shown unchanged.
  */
 export function parseThaiId(text: string): string | null {
   const digits = cleanDigits(text);
   return digits !== null && isValidThaiId(digits) ? digits : null;
 }
 
-/** Thirteen digits whose last is the checksum: (11 − Σ dᵢ·(13−i) mod 11) mod 10; juristic ids begin with 0. */
+/**
+ * Returns whether there are 13 digits, the last of which is the checksum: (11 − Σ dᵢ·(13−i) mod 11) mod 10. Ids of
+ * juristic persons start with 0.
+ */
 export function isValidThaiId(digits: string): boolean {
   if (!/^[0-9]{13}$/.test(digits)) return false;
   return Number(digits.at(-1)) === thaiIdCheckDigit(digits.slice(0, idLength - 1));
 }
 
-/** The thirteenth digit for the first twelve; also for made-up ids in demo data. */
+/** Returns the 13th digit for the first twelve; also for fictitious ids in demo data. */
 export function thaiIdCheckDigit(firstTwelve: string): number {
   const sum = [...firstTwelve].reduce(
     (running, digit, index) => running + Number(digit) * (idLength - index),
@@ -33,12 +36,15 @@ export function thaiIdCheckDigit(firstTwelve: string): number {
   return (11 - (sum % 11)) % 10;
 }
 
-/** `1101700230708` → `1-1017-00230-70-8`; anything else stays as it is. */
+/** Formats `1101700230708` as `1-1017-00230-70-8`; leaves anything else unchanged. */
 export function formatThaiId(digits: string): string {
   return digits.replace(/^([0-9])([0-9]{4})([0-9]{5})([0-9]{2})([0-9])$/, '$1-$2-$3-$4-$5');
 }
 
-/** The five-digit branch of a taxpayer; shorter numbers are padded, `สำนักงานใหญ่` is 00000. Null when it is none. */
+/**
+ * Parses the five-digit branch code of a taxpayer; shorter numbers are padded, `สำนักงานใหญ่` is 00000. Null for an
+ * invalid one.
+ */
 export function parseBranchCode(text: string): string | null {
   const plain = text.trim();
   if (/^(สำนักงานใหญ่|head office)$/i.test(plain)) return headOfficeBranch;

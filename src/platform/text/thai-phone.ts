@@ -1,7 +1,7 @@
 import { toArabicDigits } from './thai-digits.ts';
 
 export interface ThaiPhone {
-  /** Ten digits from 0 for a mobile, nine for a fixed line: the form that is stored and compared. */
+  /** Stored and compared form: ten digits starting with 0 for a mobile, nine for a landline. */
   readonly national: string;
   readonly kind: 'mobile' | 'landline';
 }
@@ -9,8 +9,8 @@ export interface ThaiPhone {
 const maxTypedLength = 40;
 
 /**
- * A Thai telephone number from what people type: `081-234-5678`, `+66 81 234 5678`, `66812345678`, Thai digits.
- * Mobiles begin 06, 08, 09; fixed lines 02 to 05 and 07 (numbering plan of the NBTC). Null when it is none.
+ * Parses a Thai telephone number from what people type: `081-234-5678`, `+66 81 234 5678`, `66812345678`, Thai digits.
+ * Mobiles start with 06, 08, 09; landlines with 02 to 05 and 07 (numbering plan of the NBTC). Null for an invalid one.
  */
 export function parseThaiPhone(text: string): ThaiPhone | null {
   if (text.length > maxTypedLength) return null;
@@ -21,7 +21,10 @@ export function parseThaiPhone(text: string): ThaiPhone | null {
   return null;
 }
 
-/** `0812345678` → `081-234-5678`, `021234567` → `02-123-4567`, `053123456` → `053-123-456`; else unchanged. */
+/**
+ * Formats `0812345678` as `081-234-5678`, `021234567` as `02-123-4567`, `053123456` as `053-123-456`; leaves anything
+ * else unchanged.
+ */
 export function formatThaiPhone(national: string): string {
   if (/^0[689][0-9]{8}$/.test(national)) return national.replace(/^(...)(...)(....)$/, '$1-$2-$3');
   if (/^02[0-9]{7}$/.test(national)) return national.replace(/^(..)(...)(....)$/, '$1-$2-$3');
@@ -29,7 +32,7 @@ export function formatThaiPhone(national: string): string {
   return national;
 }
 
-/** `0812345678` → `+66812345678`, for `tel:` links. */
+/** Formats `0812345678` as `+66812345678`, for `tel:` links. */
 export function toInternationalPhone(national: string): string {
   return national.replace(/^0/, '+66');
 }

@@ -1,14 +1,14 @@
 import { foldForSearch } from './fold.ts';
 
-/** More tokens than a long description has; the rest of a text is not worth ranking by. */
+/** More than a long description has; the rest of a text does not contribute to the ranking. */
 export const maxTokens = 2_000;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
 /**
- * The words of a text for ranked search, folded: Thai by the dictionary of ICU (Thai writes no spaces), other
- * scripts by their own rules. Text and query must be cut by the same runtime: store `tokenizerVersion` beside
- * the tokens and index again when it changes.
+ * Splits a text into folded words for ranked search: Thai by ICU's dictionary (Thai has no spaces between words),
+ * other scripts by their own rules. Text and query must be split by the same runtime: store `tokenizerVersion` with
+ * the tokens and reindex when it changes.
  */
 export function tokenizeThai(text: string): string[] {
   const tokens: string[] = [];
@@ -20,7 +20,7 @@ export function tokenizeThai(text: string): string[] {
   return tokens;
 }
 
-/** Names the dictionary in use, for example `icu-78.3`; browsers do not tell theirs. */
+/** Returns the version of the dictionary, for example `icu-78.3`; browsers do not expose theirs. */
 export function tokenizerVersion(): string {
   return `icu-${globalThis.process?.versions?.icu ?? 'browser'}`;
 }

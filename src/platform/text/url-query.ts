@@ -1,4 +1,4 @@
-/** An address with its query; what is undefined or empty is left out. */
+/** Appends a query to a path, without undefined and empty values. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const search = new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
