@@ -15,7 +15,9 @@ test.for([
   await expect(world.write((scope) => scope.tx.run(statement))).rejects.toMatchObject({ code: '42501' });
 });
 
-test('the audit log is filtered by actor, action and time, and shows no rows of another tenant', async ({ world }) => {
+test('the audit log is filtered by actor, action and time, and shows no rows of another tenant', async ({
+  world,
+}) => {
   const [one, two, other] = [await world.person('admin'), await world.person('admin'), await world.another()];
   await note(other, 'test.theirs');
   await note(world, 'test.first', one);
@@ -39,7 +41,9 @@ test('the audit log is filtered by actor, action and time, and shows no rows of 
   });
 });
 
-test('pages of the log neither lose nor repeat a line, even among lines of the same instant', async ({ world }) => {
+test('pages of the log neither lose nor repeat a line, even among lines of the same instant', async ({
+  world,
+}) => {
   await world.write(async (scope) => {
     for (let count = 0; count < 7; count++)
       await recordAudit(scope, { action: 'test.done', entityKind: 'test', entityId: String(count) });

@@ -58,7 +58,9 @@ test('of concurrent attempts only as many pass as are left, and the others are n
   expect(await read(world, 900)).toMatchObject({ attempts: 1 });
 });
 
-test('beyond the limit one attempt passes at a time, spaced by minutes after the latest', async ({ world }) => {
+test('beyond the limit one attempt passes at a time, spaced by minutes after the latest', async ({
+  world,
+}) => {
   const limit = { most: 1, spacingMinutes: 5 };
   expect(await take(world, 0, limit)).toBe(true);
   expect(await take(world, 299, limit)).toBe(false);

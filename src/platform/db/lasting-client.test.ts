@@ -27,7 +27,9 @@ test('a listener that throws after a reconnect is reported as an error, and the 
   expect(listener.current).not.toBeNull();
 });
 
-test('during an outage it reconnects once a second, and then reports once that it is back', async ({ world }) => {
+test('during an outage it reconnects once a second, and then reports once that it is back', async ({
+  world,
+}) => {
   const { connection, door } = await interruptibleConnection(world.database.app);
   const heard: string[] = [];
   let timesBack = 0;
@@ -64,9 +66,7 @@ test('during an outage it reconnects once a second, and then reports once that i
   expect(heard, 'by one connection').toEqual(['before', 'after', 'last']);
 });
 
-test('an unresponsive connection is replaced, and closes in bounded time', async ({
-  world,
-}) => {
+test('an unresponsive connection is replaced, and closes in bounded time', async ({ world }) => {
   const { connection, door } = await interruptibleConnection(world.database.app);
   const errors: unknown[] = [];
   let timesBack = 0;

@@ -37,9 +37,7 @@ function drawn(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
 }
 
-test('a rotated photo gets its upright size and three thumbnails without its location', async ({
-  world,
-}) => {
+test('a rotated photo gets its upright size and three thumbnails without its location', async ({ world }) => {
   const photo = await drawn(2400, 1600)
     .jpeg()
     .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })

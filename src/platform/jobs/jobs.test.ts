@@ -74,9 +74,7 @@ test('a job runs for the tenant that enqueued it, as the run-time role', async (
   expect(await queued(platform, noting.name)).toEqual([]);
 });
 
-test('the tenant cannot be forged by payload, by key or by bypassing the function', async ({
-  platform,
-}) => {
+test('the tenant cannot be forged by payload, by key or by bypassing the function', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const [mine, victim] = [await platform.tenant(), await platform.tenant()];
@@ -247,7 +245,9 @@ test('the writes of a failed attempt are rolled back', async ({ platform }) => {
 });
 
 describe('workers', () => {
-  test('are woken once after the commit, and never by the transaction that enqueues', async ({ platform }) => {
+  test('are woken once after the commit, and never by the transaction that enqueues', async ({
+    platform,
+  }) => {
     const tenant = await platform.tenant();
     const { noting } = notingJob();
     await registerJobTasks(platform.database.owner, [noting]);

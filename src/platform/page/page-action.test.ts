@@ -48,9 +48,7 @@ test('a form for guests has a guest id at the first submission', async ({ world 
   expect(frame.setCookies).toHaveLength(1);
 });
 
-test('form fields may have any name, also nested, and behave alike', async ({
-  world,
-}) => {
+test('form fields may have any name, also nested, and behave alike', async ({ world }) => {
   const seen: unknown[] = [];
   const say = intent({
     input: z.looseObject({}),

@@ -320,7 +320,9 @@ describe('reconciling', () => {
 });
 
 describe('scrubbing', () => {
-  test('a flipped bit is detected and refused, and served again once it is repaired', async ({ platform }) => {
+  test('a flipped bit is detected and refused, and served again once it is repaired', async ({
+    platform,
+  }) => {
     const tenant = await platform.tenant();
     const good = await platform.write(tenant, (scope) => storeObject(scope, picture));
     const bad = await platform.write(tenant, (scope) => storeObject(scope, picture));

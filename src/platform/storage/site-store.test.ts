@@ -125,9 +125,7 @@ test('a deleted object is removed from the store that it is in', async ({ platfo
   expect(await platform.app.storage.head(key)).toBeNull();
 });
 
-test('pages may upload to the bucket that their site chose, and to no other', async ({
-  platform,
-}) => {
+test('pages may upload to the bucket that their site chose, and to no other', async ({ platform }) => {
   const [tenant, neighbour] = [await platform.tenant(), await platform.tenant()];
   await choose(platform, tenant, inputOf(first));
   const { storage } = platform.app;

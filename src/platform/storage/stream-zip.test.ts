@@ -149,7 +149,8 @@ describe('an incomplete archive fails as a whole', () => {
           ),
       }),
     ).rejects.toThrow('dead'));
-  test('with a file of another size than declared', () => expect(broken({ sizeBytes: 5 })).rejects.toThrow('unexpected'));
+  test('with a file of another size than declared', () =>
+    expect(broken({ sizeBytes: 5 })).rejects.toThrow('unexpected'));
   test('with too many files', () =>
     expect(
       saved(streamZip(Array.from({ length: ZIP_MAX_ENTRIES + 1 }, () => ({ folder: ['x'] }))), 'many.zip'),

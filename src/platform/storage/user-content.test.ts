@@ -149,7 +149,10 @@ describe('a private object', () => {
     expect((await content.ask(url)).status).toBe(404);
   });
 
-  test('has a URL that lives at least a minute and at most a quarter of an hour', async ({ platform, content }) => {
+  test('has a URL that lives at least a minute and at most a quarter of an hour', async ({
+    platform,
+    content,
+  }) => {
     const { tenant, ref } = await stored(platform);
     const long = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x', ttlSeconds: 1e9 });
     platform.setNow(new Date(platform.app.clock().getTime() + 901_000));
@@ -232,10 +235,7 @@ describe('HTTP', () => {
     expect((await content.ask(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
 
-  test('HEAD gets the size without a body; other methods are not allowed', async ({
-    platform,
-    content,
-  }) => {
+  test('HEAD gets the size without a body; other methods are not allowed', async ({ platform, content }) => {
     const url = await storedPrivately(platform);
     const head = await content.ask(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
@@ -280,10 +280,7 @@ describe('HTTP', () => {
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
   });
 
-  test('a stalled reader is cut off, a slow one is not', async ({
-    platform,
-    content,
-  }) => {
+  test('a stalled reader is cut off, a slow one is not', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform, { source: Buffer.alloc(20_000_000, 7) });
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
     const idle = (await content.ask(url)).body?.getReader();
@@ -303,7 +300,10 @@ describe('HTTP', () => {
     await slow?.cancel();
   });
 
-  test('a broken connection to the store does not look like a complete reply', async ({ platform, content }) => {
+  test('a broken connection to the store does not look like a complete reply', async ({
+    platform,
+    content,
+  }) => {
     const { tenant, ref } = await stored(platform, { source: Buffer.alloc(1_000_000, 7) });
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
     platform.app.storage.open = async () =>
@@ -316,10 +316,7 @@ describe('HTTP', () => {
     await expect((await content.ask(url)).arrayBuffer()).rejects.toThrow();
   });
 
-  test('an unavailable store gets 503 with Retry-After', async ({
-    platform,
-    content,
-  }) => {
+  test('an unavailable store gets 503 with Retry-After', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
     platform.app.storage.open = async () => {

@@ -20,7 +20,9 @@ test('a secret can be read back, and the latest value counts', async ({ world })
   expect(await world.read((scope) => readTenantSecret(scope, 'smtp.password'))).toBeNull();
 });
 
-test('the database contains neither the text nor anything that opens under another name', async ({ world }) => {
+test('the database contains neither the text nor anything that opens under another name', async ({
+  world,
+}) => {
   await world.write((scope) => writeTenantSecret(scope, 'smtp.password', 'plain-to-see'));
   const rows = await world.read((scope) => scope.tx.rows(kept));
   expect(Buffer.from(rows[0]?.sealed ?? '', 'base64url').includes('plain-to-see')).toBe(false);
