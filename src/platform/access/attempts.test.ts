@@ -28,7 +28,7 @@ test.for([
   [1000, 1],
   [1001, 2],
   [-5000, 0],
-] as const)('%i ms from now are told as %i s', ([ms, retryAfterSeconds]) => {
+] as const)('%i ms from now are %i s in the refusal', ([ms, retryAfterSeconds]) => {
   expect(waitingUntil(new Date(START.getTime() + ms), START)).toEqual({ retryAfterSeconds });
 });
 

@@ -110,7 +110,7 @@ test.each<[Record<string, string>, string]>([
   [{ SALA_IP_LOCATION_URL: 'ftp://host/{ip}' }, 'SALA_IP_LOCATION_URL must be'],
   [{ SALA_LEAKED_PASSWORDS_URL: 'https://host/range' }, 'SALA_LEAKED_PASSWORDS_URL must be'],
   [{ SALA_OPERATOR_TOKEN: 'short' }, 'SALA_OPERATOR_TOKEN is too short'],
-])('%j ends in one sentence', (environment, sentence) => {
+])('%j is refused with one sentence', (environment, sentence) => {
   expect(() => load(environment)).toThrow(OperatorProblem);
   expect(() => load(environment)).toThrow(sentence);
 });
@@ -122,7 +122,7 @@ test.each<[Record<string, string>, string]>([
   [{ SALA_TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12' }, '0.0.0.0'],
   [{ SALA_PLAIN_HTTP: 'allowed' }, '0.0.0.0'],
   [{ SALA_TRUSTED_PROXIES: '10.0.0.1', HOST: '10.0.0.2' }, '10.0.0.2'],
-])('with %j production listens where somebody has to reach it: on %s', (environment, host) => {
+])('with %j production listens on %s', (environment, host) => {
   const production = { SALA_ENV: 'production', SALA_SECRET: SECRET, SALA_FILES_HOST: 'files.example.org' };
   expect(load({ ...production, ...environment }).host).toBe(host);
 });

@@ -52,7 +52,7 @@ test('a shell without settings finds the installation of the server, with everyt
   expect(describeInstallation(config)).toBe(
     `Installation: localhost, data in ${dataDir}, its own PostgreSQL.`,
   );
-  expect(found({ PORT: '9090' })['PORT'], 'what the shell says counts').toBe('9090');
+  expect(found({ PORT: '9090' })['PORT'], 'the shell takes precedence').toBe('9090');
 });
 
 test('settings that only the server’s environment has are named, and never written to disk', () => {

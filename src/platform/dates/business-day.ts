@@ -24,7 +24,7 @@ export function businessDate(instant: Date, zone: string, cutoffMinutes = 0): Is
 export function startOfDay(on: IsoDate, zone: string): Date {
   const { year, month, day } = readIsoDate(on);
   const utc = Date.UTC(year, month - 1, day);
-  // Clock changes are more than a day apart, so the offset of a day before or after local midnight is the right one.
+  // A clock change around local midnight lies between the two sampled instants: one of their offsets is right.
   const candidates = [-1, 1]
     .map((days) => zoneOffsetMinutes(new Date(utc + days * 86_400_000), zone))
     .map((offset) => utc - offset * minuteMilliseconds)

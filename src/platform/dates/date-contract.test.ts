@@ -5,7 +5,7 @@ test.each([
   ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
   ['2026-11-21T09:30:00.123456789+07:00', '2026-11-21T02:30:00.123Z'],
   ['2026-01-01T00:00:00+23:59', '2025-12-31T00:01:00.000Z'],
-])('%s is kept as %s', (given, kept) => {
+])('%s becomes %s', (given, kept) => {
   expect(Instant.parse(given)).toBe(kept);
 });
 
@@ -15,7 +15,7 @@ test.each([
   '2026-02-30T00:00:00Z',
   '2026-01-01',
   'infinity',
-])('%s is no instant of an input', (given) => {
+])('%s is not a valid instant', (given) => {
   expect(Instant.safeParse(given).success).toBe(false);
 });
 

@@ -118,7 +118,7 @@ test('a read holds no transaction while it awaits something else; its later quer
     expect(await tx.rows(hosts)).toEqual(own);
     expect(await tx.rows(hosts)).toEqual(own);
     expect(await tx.one(backend)).toEqual({ pid });
-    expect(await stateNow(), 'one transaction for all later ones').toBe('idle in transaction');
+    expect(await stateNow(), 'later queries share one transaction').toBe('idle in transaction');
   });
   await expect(single.platformRows(hosts)).rejects.toThrow();
   await single.close();
@@ -153,7 +153,7 @@ test('a lost connection fails its own queries, and nothing else', async ({ world
       const { pid } = await tx.one(backend);
       return Promise.all([tx.rows(sql`select pg_sleep(60)`), end(pid)]);
     });
-    await expect(waiting, `a ${access} that waits for its query`).rejects.toThrow();
+    await expect(waiting, `a ${access} that awaits its query`).rejects.toThrow();
     const resting = single[access](world.tenant.id, async (tx) => {
       await tx.rows(hosts);
       const { pid } = await tx.one(backend);
@@ -161,7 +161,7 @@ test('a lost connection fails its own queries, and nothing else', async ({ world
       await new Promise((resolve) => setTimeout(resolve, 100));
       return tx.rows(hosts);
     });
-    await expect(resting, `a ${access} that rests`).rejects.toThrow();
+    await expect(resting, `an idle ${access}`).rejects.toThrow();
     expect(await single.read(world.tenant.id, (tx) => tx.rows(hosts))).toHaveLength(1);
   }
   await single.close();

@@ -63,7 +63,7 @@ test('during an outage it reconnects once a second, and then reports once that i
   await expect.poll(() => heard).toEqual(['before', 'after']);
   await say('last');
   await expect.poll(() => heard.at(-1)).toBe('last');
-  expect(heard, 'by one connection').toEqual(['before', 'after', 'last']);
+  expect(heard, 'on a single connection').toEqual(['before', 'after', 'last']);
 });
 
 test('an unresponsive connection is replaced, and closes in bounded time', async ({ world }) => {

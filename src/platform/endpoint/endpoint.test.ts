@@ -74,7 +74,7 @@ describe('input', () => {
     [{ name: 'ok', ['a\ud800']: 1 }, ''],
     [JSON.parse('{"name":"ok","__proto__":"\\u0000"}'), '__proto__'],
     [{ name: 'ok', inner: { text: 'x', toString: '\0' } }, 'inner.toString'],
-  ])('%j is refused and says where', (value, path) => {
+  ])('%j is refused with the path', (value, path) => {
     expect(() => parseInput(Name, value)).toThrow(
       expect.objectContaining({ fields: expect.arrayContaining([expect.objectContaining({ path })]) }),
     );
@@ -141,7 +141,7 @@ describe('replies on the wire', () => {
     ['no body', {}, 422],
     ['prototype pollution', { json: { __proto__: { email: 'x' }, constructor: 1 } }, 422],
   ] as const)(
-    '%s is turned away by its status, with a problem that names the request',
+    '%s is refused with its status and a problem with the request id',
     async ([, options, status], { world }) => {
       const reply = await world.visitor().send('/api/account/login', { method: 'POST', ...options });
       expect(reply.status).toBe(status);

@@ -6,7 +6,7 @@ test.for([
   ['_cluster', 3600],
   ['_localhost', 3600],
   ['_site', 900],
-] as const)('%s lives %i seconds', ([name, seconds]) => {
+] as const)('%s has a lifetime of %i seconds', ([name, seconds]) => {
   expect(hintCookie(name, 'a b;ก')).toBe(
     `${name}=a%20b%3B%E0%B8%81; path=/; max-age=${seconds}; samesite=lax`,
   );

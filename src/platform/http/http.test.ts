@@ -19,16 +19,20 @@ describe('origin check', () => {
     ['another scheme', { origin: 'http://shop.example' }, true],
     ['another port', { origin: 'https://shop.example:8443' }, true],
     ['a sandbox', { origin: 'null' }, true],
-    ['a sandbox that says where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }, true],
-    ['a sandbox after a typed address', { origin: 'null', 'sec-fetch-site': 'none' }, true],
+    ['a cross-site sandbox', { origin: 'null', 'sec-fetch-site': 'cross-site' }, true],
+    ['a sandbox after a typed URL', { origin: 'null', 'sec-fetch-site': 'none' }, true],
     ['a sandbox of the same origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
-    ['another origin that lies', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, true],
-    ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin', cookie: 'a=b' }, false],
-    ['a typed address', { 'sec-fetch-site': 'none', cookie: 'a=b' }, false],
-    ['a neighbour', { 'sec-fetch-site': 'same-site', cookie: 'a=b' }, true],
+    [
+      'another origin with a forged Sec-Fetch-Site',
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      true,
+    ],
+    ['a same-origin browser without Origin', { 'sec-fetch-site': 'same-origin', cookie: 'a=b' }, false],
+    ['a typed URL', { 'sec-fetch-site': 'none', cookie: 'a=b' }, false],
+    ['a sibling host', { 'sec-fetch-site': 'same-site', cookie: 'a=b' }, true],
     ['another site', { 'sec-fetch-site': 'cross-site' }, true],
     ['a program without cookies', {}, false],
-    ['something silent with a cookie', { cookie: '_account=x' }, true],
+    ['a client with a cookie but without either header', { cookie: '_account=x' }, true],
   ])('%s', (_name, headers, expected) => {
     expect(from('POST', headers as Record<string, string>)).toBe(expected);
   });
@@ -64,13 +68,13 @@ describe('trusted proxies', () => {
 
   test.each([
     ['a proxy behind a proxy', '6.6.6.6, 203.0.113.9, 10.9.9.9', '203.0.113.9'],
-    ['what a visitor wrote like a proxy', '203.0.113.9, 10.9.9.9, 198.51.100.7', '198.51.100.7'],
-    ['nobody but proxies', '10.7.7.7, 10.9.9.9', '10.7.7.7'],
-    ['no address', '203.0.113.9, unknown', '10.1.2.3'],
+    ['entries forged by the visitor', '203.0.113.9, 10.9.9.9, 198.51.100.7', '198.51.100.7'],
+    ['only proxies', '10.7.7.7, 10.9.9.9', '10.7.7.7'],
+    ['an invalid address', '203.0.113.9, unknown', '10.1.2.3'],
     ['nothing', '', '10.1.2.3'],
     ['an IPv6 socket', '::ffff:203.0.113.9, ::ffff:10.9.9.9', '203.0.113.9'],
     ['IPv6', '2001:db8::7, 10.9.9.9', '2001:db8::7'],
-  ])('the visitor is the nearest who is no proxy of ours: %s', (_what, forwardedFor, ip) => {
+  ])('the visitor is the nearest address that is not a trusted proxy: %s', (_what, forwardedFor, ip) => {
     const headers = { 'x-forwarded-for': forwardedFor };
     expect(arrival('10.1.2.3', headers, ['10.0.0.0/8'])).toMatchObject({ ip });
   });
@@ -93,7 +97,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
   ['', ''],
-])('limits count %s as %s', (ip, place) => {
+])('%s belongs to the client network %s', (ip, place) => {
   expect(placeOf(ip)).toBe(place);
 });
 

@@ -14,7 +14,7 @@ test.for([
   Object.assign(new Error('starting up'), { code: '57P03' }),
   Object.assign(new Error('out of memory'), { code: '53200' }),
   Object.assign(new Error('could not read a block'), { code: '58030' }),
-])('a later try may pass: %s', (error) => {
+])('a retry may succeed: %s', (error) => {
   expect(outageOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
@@ -22,7 +22,7 @@ test.for([
   new StorageFull('full'),
   Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
   Object.assign(new Error('quota exceeded'), { code: 'EDQUOT', syscall: 'write' }),
-])('a full disk has a status of its own and says when to try again: %s', (error) => {
+])('a full disk has its own status with Retry-After: %s', (error) => {
   expect(outageOf(error)).toMatchObject({ status: 507, retryAfterSeconds: 60 });
 });
 
@@ -37,6 +37,6 @@ test.for([
   Object.assign(new Error('a row that is there already'), { code: '23505' }),
   'not an error',
   null,
-])('a bug is a bug: %s', (error) => {
+])('a bug is not an outage: %s', (error) => {
   expect(outageOf(error)).toBeNull();
 });

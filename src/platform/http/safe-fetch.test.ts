@@ -35,7 +35,7 @@ test.for([
   ['https://example.com:65535/hook', 'port'],
   ['ftp://example.com/', 'not_http'],
   ['not an address', 'not_http'],
-] as const)('%s is not called for somebody else: %s', ([to, problem]) => {
+] as const)('%s is refused for tenants: %s', ([to, problem]) => {
   expect(findUnsafeAddressProblem(to, false)).toBe(problem);
   expect(() => safeFetch(to, { json: {}, isAnywhereAllowed: false })).toThrow(SafeFetchRefused);
 });
@@ -45,12 +45,12 @@ test.for([
   'https://example.com:443/hook',
   'https://example.com:00443/',
   'https://8.8.8.8/',
-])('%s may be called for anybody', (to) => {
+])('%s is allowed for tenants', (to) => {
   expect(findUnsafeAddressProblem(to, false)).toBeNull();
 });
 
 test.for(['http://10.0.0.5:8080/json', 'https://geo.internal:9443/', 'http://127.0.0.1/'])(
-  '%s may be called when the operator set it',
+  '%s is allowed when configured by the operator',
   (to) => {
     expect(findUnsafeAddressProblem(to, true)).toBeNull();
   },
@@ -133,7 +133,7 @@ test('nothing is looked up without a service, nor for private addresses', async 
 });
 
 test.for(['no json', '[]', '"x"'])(
-  'a far side that answers %j is told of, left alone, and the place is unknown',
+  'a service that replies %j is reported, not asked again, and the location is unknown',
   async (text) => {
     let asked = 0;
     const origin = await farSide((_request, reply) => {

@@ -36,33 +36,37 @@ const posted = (origin: string): Record<string, string> => ({ ...byProto('https'
 
 test.each<[string, Arriving, TransportProblem | null]>([
   ['https, as the proxy says', { headers: byProto('https') }, null],
-  ['https, a browser', { headers: { ...byProto('https'), ...BROWSER } }, null],
+  ['https, from a browser', { headers: { ...byProto('https'), ...BROWSER } }, null],
   ['http, as the proxy says', { headers: byProto('http') }, 'plain'],
-  ['http, and a browser that came by https', { headers: { ...byProto('http'), ...BROWSER } }, 'wrong_scheme'],
-  ['a proxy that passes only Host', {}, 'no_scheme'],
-  ['a proxy that says two things', { headers: byProto('https, http') }, 'no_scheme'],
-  ['a proxy that nobody named', { trusted: [] }, 'untrusted'],
-  ['a proxy that nobody named, on this machine', { from: '127.0.0.1' }, 'untrusted'],
+  [
+    'http according to the proxy, but https according to the browser',
+    { headers: { ...byProto('http'), ...BROWSER } },
+    'wrong_scheme',
+  ],
+  ['a proxy that passes on only Host', {}, 'no_scheme'],
+  ['a proxy that sends two schemes', { headers: byProto('https, http') }, 'no_scheme'],
+  ['an unlisted proxy', { trusted: [] }, 'untrusted'],
+  ['an unlisted proxy on this machine', { from: '127.0.0.1' }, 'untrusted'],
   ['another proxy in the same network', { from: INSIDE, headers: byProto('https') }, 'untrusted'],
   [
-    'another proxy in the same network that says where from',
+    'another proxy in the same network that identifies itself',
     { from: INSIDE, headers: { via: '1.1 x' } },
     'untrusted',
   ],
   [
-    'another proxy in the same network that passes only Host, a browser',
+    'another proxy in the same network that passes on only Host, from a browser',
     { from: INSIDE, headers: BROWSER },
     'untrusted',
   ],
   [
-    'a form of the site by such a proxy',
+    'a same-origin form through such a proxy',
     { from: INSIDE, headers: { origin: `https://${HOST}` } },
     'untrusted',
   ],
-  ['a machine of the same network past the proxy', { from: INSIDE }, 'plain'],
-  ['a visitor past the proxy', { from: ELSEWHERE }, 'plain'],
+  ['a machine in the same network that bypasses the proxy', { from: INSIDE }, 'plain'],
+  ['a visitor who bypasses the proxy', { from: ELSEWHERE }, 'plain'],
   [
-    'a form past the proxy',
+    'a form that bypasses the proxy',
     { from: ELSEWHERE, method: 'POST', headers: { origin: `http://${HOST}` } },
     'plain',
   ],
@@ -73,17 +77,17 @@ test.each<[string, Arriving, TransportProblem | null]>([
 test.each<[string, Arriving, TransportProblem | null]>([
   ['a visitor', { from: ELSEWHERE }, null],
   ['a visitor, without any proxy', { from: ELSEWHERE, trusted: [] }, null],
-  ['a visitor who leaves Upgrade out', { from: ELSEWHERE, headers: { 'sec-websocket-key': 'x' } }, null],
+  ['a visitor without Upgrade', { from: ELSEWHERE, headers: { 'sec-websocket-key': 'x' } }, null],
   [
-    'a proxy that drops Upgrade, where none is named',
+    'a proxy that drops Upgrade, where none is listed',
     { from: ELSEWHERE, trusted: [], headers: { 'sec-websocket-key': 'x' } },
     'no_upgrade',
   ],
-  ['a proxy that passes only Host', {}, null],
+  ['a proxy that passes on only Host', {}, null],
   ['http, as the proxy says', { headers: byProto('http') }, null],
   ['https, as the proxy says', { headers: byProto('https') }, null],
   [
-    'a form that came by https to a proxy nobody named',
+    'a form over https through an unlisted proxy',
     { headers: posted(`https://${HOST}`), trusted: [] },
     'untrusted',
   ],
@@ -117,7 +121,7 @@ test.each([
   '169.254.1.1',
   'fd12::1',
   'fe80::1',
-])('a proxy at %s that is not named is noticed', (from) => {
+])('an unlisted proxy at %s is detected', (from) => {
   expect(problemOf({ from, headers: { via: '1.1 x' } })).toBe('untrusted');
 });
 

@@ -112,8 +112,8 @@ describe('QR codes are decoded from pictures', { timeout: 60_000 }, () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('this is no picture')],
-    ['a cut PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-  ])('%s is no picture', async (_name, bytes) => {
+    ['a truncated PNG', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('%s is not a picture', async (_name, bytes) => {
     expect(await decodeQrFromImage(bytes)).toEqual({ ok: false, problem: 'unreadable_image' });
   });
 });

@@ -254,9 +254,9 @@ describe('a watermark', () => {
   test('on a tiny picture is drawn, and from an empty text or invalid picture is skipped or refused', async () => {
     expect(await watermarkPicture(await grey(3, 2), { text: 'Sala' })).toMatchObject({ width: 3, height: 2 });
     const blank = await watermarkPicture(await grey(300, 200), { text: ' \n\u0000' });
-    expect((await changed(blank.bytes)).right, 'nothing is written').toBe(-1);
+    expect((await changed(blank.bytes)).right, 'nothing is drawn').toBe(-1);
     const wide = await changed((await watermarkPicture(await grey(1600, 120), { text: 'Sala' })).bytes);
-    expect(wide.height, 'still to be read').toBeGreaterThan(40);
+    expect(wide.height, 'still legible').toBeGreaterThan(40);
     await expect(watermarkPicture(Buffer.from('no picture'), { text: 'Sala' })).rejects.toMatchObject({
       code: 'pictures.not_a_picture',
     });

@@ -361,7 +361,7 @@ test('after kill -9 another worker takes over the job at once', { timeout: 60_00
     handBackGraceMs: 100,
   });
   await pause(500);
-  expect(ran, 'the living keep what they hold').toEqual([]);
+  expect(ran, 'live workers keep their jobs').toEqual([]);
 
   victim.kill('SIGKILL');
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(1);

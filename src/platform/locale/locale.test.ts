@@ -3,15 +3,19 @@ import { pickLocale } from './locale.ts';
 
 describe('language negotiation', () => {
   test.each([
-    ['the switch wins over all', { switch: 'en', cookie: 'th', acceptLanguage: 'th', tenant: 'th' }, 'en'],
+    [
+      'the explicit choice comes first',
+      { switch: 'en', cookie: 'th', acceptLanguage: 'th', tenant: 'th' },
+      'en',
+    ],
     ['then the cookie', { cookie: 'en', acceptLanguage: 'th', tenant: 'th' }, 'en'],
     ['then the browser', { acceptLanguage: 'en-GB,en;q=0.9', tenant: 'th' }, 'en'],
     ['then the tenant', { acceptLanguage: 'de,fr;q=0.5', tenant: 'en' }, 'en'],
     ['then Thai', {}, 'th'],
-    ['an unknown switch is ignored', { switch: 'xx', cookie: 'en' }, 'en'],
+    ['an unknown choice is ignored', { switch: 'xx', cookie: 'en' }, 'en'],
     ['a region is ignored', { switch: 'en-US' }, 'en'],
-    ['upper case is read', { cookie: 'TH_th', tenant: 'en' }, 'th'],
-    ['null hints are no hints', { switch: null, cookie: null, acceptLanguage: null, tenant: null }, 'th'],
+    ['upper case is accepted', { cookie: 'TH_th', tenant: 'en' }, 'th'],
+    ['null hints are ignored', { switch: null, cookie: null, acceptLanguage: null, tenant: null }, 'th'],
   ] as const)('%s', (_promise, hints, expected) => {
     expect(pickLocale(hints)).toBe(expected);
   });

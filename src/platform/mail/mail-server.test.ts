@@ -46,7 +46,7 @@ test.for([
   ),
   [{ tls: 'none' as const }, 'plain'],
 ] as const)(
-  'in production nobody inside is spoken to, and only on ports of mail: %j',
+  'in production only mail ports of public addresses are allowed: %j',
   async ([server, problem]) => {
     const stand = standInLookup({
       'mail.azure.example': ['168.63.129.16'],

@@ -77,7 +77,7 @@ test("a mail is sent in the tenant's name, with text, HTML and our own message i
 }) => {
   const tenant = await platform.tenant('ศาลา "ไทย" <x>');
   const mailId = await queue(platform, tenant, { replyTo: 'owner@example.com' });
-  expect(sink.received, 'nothing leaves inside the transaction').toEqual([]);
+  expect(sink.received, 'nothing is sent inside the transaction').toEqual([]);
   await deliver(platform, tenant);
   expect(sink.received).toHaveLength(1);
   const [mail] = sink.received;
@@ -134,7 +134,7 @@ test('a rolled-back transaction sends no mail', async ({ post: { platform, sink 
 
 describe('when the connection breaks', () => {
   test.for<CutAt>(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'content'])(
-    'at %s, the mail is sent once, later',
+    'at %s, the mail is sent once, by a retry',
     async (at, { post: { platform, sink } }) => {
       const tenant = await platform.tenant();
       const mailId = await queue(platform, tenant);
@@ -190,7 +190,7 @@ describe('in production', { timeout: 60_000 }, () => {
   });
 
   inProduction(
-    'the operator’s own server may be anywhere, on any port',
+    'the operator’s server may have any address and port',
     async ({ post: { platform, sink } }) => {
       const tenant = await platform.tenant();
       const mailId = await queue(platform, tenant);
@@ -206,7 +206,7 @@ describe('in production', { timeout: 60_000 }, () => {
     [{ host: '168.63.129.16' }, 'private_address'],
     [{ host: 'smtp.azure.example' }, 'private_address'],
   ] as const)(
-    'a site’s server from before a rule that it breaks gets no mail, which is given up at once and kept: %j',
+    'an older server of a site that violates a new rule fails its mail at once, with the text kept: %j',
     async ([server, problem], { post: { platform, sink } }) => {
       const stand = standInLookup({ 'smtp.azure.example': ['168.63.129.16'] });
       onTestFinished(() => stand.close());
@@ -325,7 +325,7 @@ describe('headers and recipients cannot be injected', () => {
     'no address',
     '',
     `${'a'.repeat(260)}@b.c`,
-  ])('%j is no recipient', async (to, { post: { platform } }) => {
+  ])('%j is not a valid recipient', async (to, { post: { platform } }) => {
     const tenant = await platform.tenant();
     await expect(queue(platform, tenant, { to })).rejects.toThrow('one bare address');
   });
@@ -368,14 +368,14 @@ platformTest(
   },
 );
 
-plain('in production without a mail server mail waits', async () => {
+plain('in production without a mail server, mail waits', async () => {
   const platform = await openPlatformApp({
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });
   const tenant = await platform.tenant();
   try {
     const mailId = await queue(platform, tenant);
-    expect(await jobsOf(platform, tenant), 'nothing is tried').toEqual([]);
+    expect(await jobsOf(platform, tenant), 'no job is enqueued').toEqual([]);
     await deliver(platform, tenant);
     await sweep(platform);
     expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'waiting', attempts: 0 });
@@ -399,7 +399,7 @@ describe('once there is a mail server', () => {
     return { ...platform, app, write: (tenant, work) => systemTransaction(app, tenant, 'test', work) };
   };
 
-  plain('what waited leaves once, the oldest first, from every site that is open', async () => {
+  plain('waiting mail is sent once, oldest first, from every open site', async () => {
     const sink = await openSmtpSink();
     const platform = await openPlatformApp({ environment });
     try {
@@ -425,51 +425,48 @@ describe('once there is a mail server', () => {
     }
   });
 
-  plain(
-    'mail whose job had given up before leaves too; one that is being tried is left to its job',
-    async () => {
-      const sink = await openSmtpSink();
-      const platform = await openPlatformApp({ environment });
-      try {
-        const tenant = await platform.tenant();
-        const served = withServer(platform, sink);
-        const [dead, lost, retried] = [
-          await queue(served, tenant, { subject: 'my dead' }),
-          await queue(served, tenant, { subject: 'my lost' }),
-          await queue(served, tenant, { subject: 'my retried' }),
-        ];
-        // As previous versions left them: queued or sending, with a failed job.
-        await platform.owner.query(
-          `update graphile_worker._private_jobs set attempts = max_attempts where payload -> 'input' ->> 'mailId' = any($1)`,
-          [[dead, lost]],
-        );
-        await platform.owner.query(
-          `update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where payload -> 'input' ->> 'mailId' = $1`,
-          [retried],
-        );
-        await platform.owner.query(
-          `update platform_mail set state = 'sending', claim_id = gen_random_uuid(), leased_until_at = now() - interval '1 hour' where mail_id = $1`,
-          [lost],
-        );
-        await sweep(served);
-        await deliver(served, tenant);
-        expect(subjectsAt(sink, 'my '), 'a mail of this minute may still get its job').toEqual(['my lost']);
-        await platform.owner.query(
-          `update platform_mail set created_at = created_at - interval '1 hour' where tenant_id = $1`,
-          [tenant.id],
-        );
-        await sweep(served);
-        await deliver(served, tenant);
-        expect(subjectsAt(sink, 'my ')).toEqual(['my lost', 'my dead']);
-        expect(await mailOf(platform, tenant, retried)).toMatchObject({ state: 'queued' });
-      } finally {
-        await platform.close();
-        await sink.close();
-      }
-    },
-  );
+  plain('mail with a failed job is sent too; mail with a live job is left to it', async () => {
+    const sink = await openSmtpSink();
+    const platform = await openPlatformApp({ environment });
+    try {
+      const tenant = await platform.tenant();
+      const served = withServer(platform, sink);
+      const [dead, lost, retried] = [
+        await queue(served, tenant, { subject: 'my dead' }),
+        await queue(served, tenant, { subject: 'my lost' }),
+        await queue(served, tenant, { subject: 'my retried' }),
+      ];
+      // As previous versions left them: queued or sending, with a failed job.
+      await platform.owner.query(
+        `update graphile_worker._private_jobs set attempts = max_attempts where payload -> 'input' ->> 'mailId' = any($1)`,
+        [[dead, lost]],
+      );
+      await platform.owner.query(
+        `update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where payload -> 'input' ->> 'mailId' = $1`,
+        [retried],
+      );
+      await platform.owner.query(
+        `update platform_mail set state = 'sending', claim_id = gen_random_uuid(), leased_until_at = now() - interval '1 hour' where mail_id = $1`,
+        [lost],
+      );
+      await sweep(served);
+      await deliver(served, tenant);
+      expect(subjectsAt(sink, 'my '), 'a recent mail may still get its job').toEqual(['my lost']);
+      await platform.owner.query(
+        `update platform_mail set created_at = created_at - interval '1 hour' where tenant_id = $1`,
+        [tenant.id],
+      );
+      await sweep(served);
+      await deliver(served, tenant);
+      expect(subjectsAt(sink, 'my ')).toEqual(['my lost', 'my dead']);
+      expect(await mailOf(platform, tenant, retried)).toMatchObject({ state: 'queued' });
+    } finally {
+      await platform.close();
+      await sink.close();
+    }
+  });
 
-  plain('a mail whose server was taken away waits, and is not tried', async () => {
+  plain('a mail whose server was removed waits, without an attempt', async () => {
     const sink = await openSmtpSink();
     const platform = await openPlatformApp({ environment });
     try {
@@ -524,17 +521,17 @@ plain.for([
   ['<a@b>', false],
   ['a@b\u0085', false],
   ['a@b,c@d', false],
-] as const)('%j is an address: %s', ([text, isAddress]) => {
+] as const)('%j is a valid address: %s', ([text, isAddress]) => {
   expect(isMailAddress(text)).toBe(isAddress);
 });
 
-plain('the address of a sender setting', () => {
+plain('the address is extracted from a sender setting', () => {
   expect(addressOf('Sala <post@example.org>')).toBe('post@example.org');
   expect(addressOf(' post@example.org ')).toBe('post@example.org');
   expect(() => addressOf('nobody')).toThrow();
 });
 
-plain('header text keeps Thai and loses control characters', () => {
+plain('header text keeps Thai, without control characters', () => {
   expect(headerText('ก\r\n\tข\0ค ', 100)).toBe('ก ข ค');
   expect(headerText('🙂🙂', 3).isWellFormed()).toBe(true);
 });
@@ -562,7 +559,7 @@ describe('a rendered mail', () => {
     expect(text).toContain('http://demo.localhost:5001/shop/orders/1?a=1&b="x"');
   });
 
-  plain('takes no link but to the web', () => {
+  plain('accepts only links to the web', () => {
     expect(() => renderMail({ ...layout, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow();
   });
 });
@@ -570,7 +567,7 @@ describe('a rendered mail', () => {
 plain.each([
   ['production', '(erased)'],
   ['localhost', 'https://example.com/user/recovery?token=secret'],
-])('in %s a mail that was sent is kept as %j', async (environment, kept) => {
+])('in %s a sent mail is kept as %j', async (environment, kept) => {
   const sink = await openSmtpSink();
   const platform = await openPlatformApp({
     environment: {
@@ -596,7 +593,7 @@ plain.each([
   }
 });
 
-plain('in production what was given up can be sent again for a week, and is then forgotten', async () => {
+plain('in production a failed mail can be sent again for a week, and is then erased', async () => {
   const sink = await openSmtpSink();
   const platform = await openPlatformApp({
     environment: {

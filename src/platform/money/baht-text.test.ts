@@ -45,7 +45,7 @@ describe('amounts in Thai words', () => {
     ['1,000,001.00', 'หนึ่งล้านเอ็ดบาทถ้วน', 'หนึ่งล้านหนึ่งบาทถ้วน'],
     ['51,000,001.00', 'ห้าสิบเอ็ดล้านเอ็ดบาทถ้วน', 'ห้าสิบเอ็ดล้านหนึ่งบาทถ้วน'],
     ['101,000,000.00', 'หนึ่งร้อยเอ็ดล้านบาทถ้วน', 'หนึ่งร้อยหนึ่งล้านบาทถ้วน'],
-  ])('%s differs: orst %s, sheet %s', (baht, orst, sheet) => {
+  ])('%s differs by style: orst %s, sheet %s', (baht, orst, sheet) => {
     expect(bahtText(satang(baht))).toBe(orst);
     expect(bahtText(satang(baht), 'sheet')).toBe(sheet);
   });

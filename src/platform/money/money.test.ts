@@ -132,7 +132,7 @@ describe('line amounts are rounded once, half up', () => {
     expect(lineAmount(price, quantity)).toBe(expected);
   });
 
-  test.each(['1.2345', 'x', '', '1e3', '.'])('%j is no quantity', (quantity) => {
+  test.each(['1.2345', 'x', '', '1e3', '.'])('%j is not a quantity', (quantity) => {
     expect(() => lineAmount(100, quantity)).toThrow(RangeError);
   });
 });

@@ -10,7 +10,7 @@ describe('display of a price', () => {
     [1, 10_000, { kind: 'sale', priceSatang: 1, regularPriceSatang: 10_000, percent: 99 }],
     [5_000, 0, { kind: 'plain', priceSatang: 5_000 }],
     [12_000, 10_000, { kind: 'plain', priceSatang: 12_000 }],
-  ])('%i beside %i', (price, regular, view) => {
+  ])('price %i with regular price %i', (price, regular, view) => {
     expect(priceView(price, regular)).toEqual(view);
   });
 });

@@ -15,7 +15,7 @@ test.for([
   'vbscript:msgbox(1)',
   'blob:https://shop.example/0b5c',
   'file:///etc/passwd',
-])('%j is refused, also where other origins are allowed', (to) => {
+])('%j is refused even where other origins are allowed', (to) => {
   expect(() => addressOf(to, { here })).toThrow(AddressRefused);
   expect(() => addressOf(to, { here, isExternal: true })).toThrow(AddressRefused);
   expect(checkedAddress(to)).toBe(null);
@@ -32,7 +32,7 @@ test.for([
   'https://shop.example.evil.example/',
   'https://shop.example@evil.example/',
   'tel:0812345678',
-])('%j is another origin, which needs to be allowed', (to) => {
+])('%j is another origin, which must be allowed', (to) => {
   expect(() => addressOf(to, { here })).toThrow('Another origin needs to be allowed.');
   expect(addressOf(to, { here, isExternal: true }).href).toBeTruthy();
   expect(isLocalPath(to)).toBe(false);
@@ -42,11 +42,11 @@ test.for([
   ['/user/login?next=%2F', 'https://shop.example/user/login?next=%2F'],
   ['#part', `${here}#part`],
   ['https://shop.example/x', 'https://shop.example/x'],
-] as const)('%j is of this site', ([to, wanted]) => {
+] as const)('%j is on this site', ([to, wanted]) => {
   expect(addressOf(to, { here }).href).toBe(wanted);
 });
 
-test.for(['ftp://host/file', 'intent://scan', 'ws://host'])('%j opens nothing', (to) => {
+test.for(['ftp://host/file', 'intent://scan', 'ws://host'])('%j is refused', (to) => {
   expect(() => addressOf(to, { here, isExternal: true })).toThrow(AddressRefused);
 });
 

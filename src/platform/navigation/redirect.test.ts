@@ -25,7 +25,7 @@ test.for([
   '/a%2Fb%5Cc%20d',
   '/lessons/%E0%B8%94%E0%B8%B4%E0%B8%99',
   '/a/.well-known/...',
-])('%s is kept as it is', (path) => {
+])('%s is unchanged', (path) => {
   expect(ownPath(path)).toBe(path);
 });
 

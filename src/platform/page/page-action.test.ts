@@ -31,7 +31,7 @@ test('a form has one rate limit per path, with and without .data, and one for al
   ]);
   for (let door = 3; door < GUESTS_PER_NETWORK; door++) answers.push(await answerOf(`/door/${door}`));
   expect(answers.filter(([status]) => status === 200)).toHaveLength(GUESTS_PER_NETWORK);
-  expect(await answerOf('/door/last'), 'the budget of the page').toEqual([
+  expect(await answerOf('/door/last'), 'the rate limit of the page').toEqual([
     429,
     Math.ceil(60 / GUESTS_PER_NETWORK),
   ]);

@@ -48,17 +48,17 @@ test('a missing cursor yields null', () => {
 
 describe('a cursor of another list or order is ignored, or refused', () => {
   test.each([
-    ['text of strangers', 'xyz'],
-    ['JSON that is no list', packed({ at: place.at, id })],
+    ['foreign text', 'xyz'],
+    ['JSON that is not a list', packed({ at: place.at, id })],
     ['null', packed(null)],
     ['a cursor of another order', packed(['popular', place.at, id])],
-    ['a part too few', packed(['newest', place.at])],
-    ['a part too many', packed(['newest', place.at, id, id])],
-    ['a day that is no instant', packed(['newest', '2026-11-23', id])],
+    ['a missing part', packed(['newest', place.at])],
+    ['an extra part', packed(['newest', place.at, id, id])],
+    ['a day instead of an instant', packed(['newest', '2026-11-23', id])],
     ['the year 0', packed(['newest', '0000-01-01T00:00:00.000Z', id])],
     ['another type', packed(['newest', 5, id])],
-    ['an id that is none', packed(['newest', place.at, '-infinity'])],
-    ['base64 of nothing', '!!!'],
+    ['an invalid id', packed(['newest', place.at, '-infinity'])],
+    ['invalid base64', '!!!'],
   ])('%s', (_, cursor) => {
     expect(findPlace(Newest, cursor)).toBeNull();
     expect(() => getPlace(Newest, cursor)).toThrow(InvalidInput);
@@ -71,7 +71,7 @@ test.each([
   ['text', PlaceText, ['', 'ก'.repeat(400)], ['a\0b', '\ud800', 'a'.repeat(401), 1]],
   ['a day', PlaceDay, ['2026-02-28'], ['2026-02-29x', '2026-02-30', 20260228]],
   ['an id', PlaceId, [id], [id.toUpperCase(), `${id}0`, '']],
-])('%s is what its column holds', (_, schema, right, wrong) => {
+])('%s must fit its column', (_, schema, right, wrong) => {
   for (const value of right) expect(schema.safeParse(value).success, String(value)).toBe(true);
   for (const value of wrong) expect(schema.safeParse(value).success, String(value)).toBe(false);
 });

@@ -282,7 +282,7 @@ describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
   });
 
   test(
-    isRoot ? 'an ordinary user beside root runs the server itself' : 'the server runs as this user',
+    isRoot ? 'an ordinary user on root’s machine runs the server themselves' : 'the server runs as this user',
     async () => {
       if (!isRoot) {
         const postgres = await open(room);

@@ -33,7 +33,7 @@ test('a database that ends soon after each start is restarted at once five times
   const { startedAt, lines } = shortLived(300);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   const gaps = gapsOf(startedAt);
-  expect(Math.max(...gaps.slice(0, 4)), 'the next look').toBeLessThanOrEqual(1_000);
+  expect(Math.max(...gaps.slice(0, 4)), 'at the next check').toBeLessThanOrEqual(1_000);
   expect(gaps.slice(5, 10)).toEqual([1_000, 2_000, 4_000, 8_000, 10_000]);
   expect(lines.filter((line) => line.includes('times in a row')).at(-1)).toMatch(/again in 9\.\d s\.$/);
 });

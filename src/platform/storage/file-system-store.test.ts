@@ -98,7 +98,7 @@ test('a disk that fills up during a write leaves nothing behind', async () => {
 });
 
 test.each(['bytes', 'synced', 'part', 'assembled'] as const)(
-  'a fault at "%s" shows no object',
+  'a failure at "%s" leaves no visible object',
   async (fatal) => {
     const store = await freshStore({
       onStep: (step) => {

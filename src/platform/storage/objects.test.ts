@@ -281,7 +281,7 @@ describe('reconciling', () => {
     const stray = objectKey(tenant.id, uuidV7(new Date()), new Date());
     await platform.app.storage.put(stray, Buffer.from('whose?'), { contentType: 'text/plain' });
 
-    expect(await reconcileObjects(sweeping(platform)), 'too young').toMatchObject({ strays: 0, removed: 0 });
+    expect(await reconcileObjects(sweeping(platform)), 'too recent').toMatchObject({ strays: 0, removed: 0 });
     later(platform, TWO_DAYS_MS);
     expect(await reconcileObjects(sweeping(platform))).toMatchObject({ strays: 1, removed: 0 });
     later(platform, STRAY_LIFE_MS - 60_000);

@@ -193,10 +193,10 @@ test('a store without conditional writes is still written to', async () => {
 });
 
 test.for([
-  ['an answer of 500', 500],
+  ['a reply with 500', 500],
   ['slow down', 503],
-  ['nothing but a cut line', null],
-] as const)('%s is the store’s trouble, asked again first', async ([, status]) => {
+  ['a broken connection', null],
+] as const)('%s is retried, then reported as unavailable', async ([, status]) => {
   const store = new S3Store({ place: s3.place, maxAttempts: 2 });
   s3.requests.length = 0;
   s3.interrupt = (incoming, outgoing) => {
@@ -264,7 +264,7 @@ test.for([
   [true, 'https://s3.example.org'],
   [false, 'https://sala-test.s3.example.org'],
 ] as const)(
-  'browsers send parts to the bucket’s own origin: path style %s',
+  'browsers upload parts to the bucket’s own origin: path style %s',
   async ([isPathStyle, origin]) => {
     const place = { ...s3.place, endpoint: 'https://s3.example.org', isPathStyle };
     expect(await new S3Store({ place }).uploadOrigin()).toBe(origin);

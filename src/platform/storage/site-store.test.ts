@@ -168,7 +168,7 @@ test.for([
   [{ bucket: 'nowhere' }, 'bucket'],
   [{ endpoint: 'http://127.0.0.1:1' }, 'unreachable'],
   [{ endpoint: 'http://nobody.invalid' }, 'unreachable'],
-] as const)('a store that does not answer well is not chosen: %j', async ([changed, why], { platform }) => {
+] as const)('a store that fails its test is not chosen: %j', async ([changed, why], { platform }) => {
   const tenant = await platform.tenant();
   const input = inputOf(first, changed);
   expect(await trySiteStore(outside(platform, tenant), input)).toMatchObject({ isWell: false, why });

@@ -55,7 +55,7 @@ const entries = [
   { folder: ['โฟลเดอร์ว่าง'] },
 ];
 
-test.each(['python3'].filter(has))('%s reads every name, size, digest and kind of storing', async () => {
+test.each(['python3'].filter(has))('%s reads every name, size, digest and compression method', async () => {
   const path = await saved(streamZip(entries));
   const script = `
 import json, sys, zipfile
@@ -74,7 +74,7 @@ print(json.dumps([z.testzip(), [[i.filename, i.file_size, i.compress_type, i.fla
   ]);
 });
 
-test.each(['unzip'].filter(has))('%s finds it whole and gets the bytes out', async () => {
+test.each(['unzip'].filter(has))('%s finds it intact and extracts the bytes', async () => {
   const path = await saved(streamZip(entries));
   await run('unzip', ['-tq', path]);
   const { stdout } = await run('unzip', ['-p', path, '*.txt'], {
@@ -175,7 +175,7 @@ test.for([
   [['photo\u202egnp.exe'], 'photognp.exe'],
   [['a\0b'], 'ab'],
   [[''], 'file'],
-] as const)('%j is unpacked as %j', ([path, wanted]) => {
+] as const)('%j becomes %j', ([path, wanted]) => {
   expect(new ZipNames().file(path)).toBe(wanted);
 });
 

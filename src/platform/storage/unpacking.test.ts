@@ -42,13 +42,13 @@ test('an archive of ordinary size may be unpacked', async () => {
 
 test.for<[string, Buffer]>([
   ['a bomb', zip([Buffer.alloc(50_000_000)])],
-  ['a bomb whose headers lie', zip([Buffer.alloc(50_000_000)], { claims: 1 })],
-  ['entries that overlap', zip([Buffer.alloc(300_000)], { again: 5 })],
-  ['many that are too much together', zip(Array.from({ length: 5 }, () => Buffer.alloc(300_000)))],
+  ['a bomb with false headers', zip([Buffer.alloc(50_000_000)], { claims: 1 })],
+  ['overlapping entries', zip([Buffer.alloc(300_000)], { again: 5 })],
+  ['many entries that are too large together', zip(Array.from({ length: 5 }, () => Buffer.alloc(300_000)))],
   ['too many entries', zip(Array.from({ length: 11 }, () => Buffer.from('a')))],
-  ['what is cut off', zip([Buffer.alloc(100)]).subarray(40)],
+  ['a truncated archive', zip([Buffer.alloc(100)]).subarray(40)],
   ['no archive', Buffer.from('PK but not really, only long enough')],
   ['nothing', Buffer.alloc(0)],
-])('%s may not', async ([, bytes]) => {
+])('%s may not be unpacked', async ([, bytes]) => {
   expect(await mayBeUnpacked(bytes, LIMITS)).toBe(false);
 });

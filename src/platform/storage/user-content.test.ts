@@ -175,7 +175,7 @@ describe('a private object', () => {
     ['application/xhtml+xml', 'attachment'],
     ['application/octet-stream', 'attachment'],
   ] as const)(
-    'of type %s asked for inline is served %s',
+    'of type %s requested inline is served as %s',
     async ([contentType, expected], { platform, content }) => {
       const response = await content.ask(
         await storedPrivately(platform, { contentType, name: 'x', disposition: 'inline' }),
@@ -387,11 +387,11 @@ platformTest.for([
   ['..', 'file'],
   ['', 'file'],
   ['C:\\x\\y.txt', 'C__x_y.txt'],
-] as const)('the name %j is kept as %j', ([raw, kept]) => {
+] as const)('the name %j becomes %j', ([raw, kept]) => {
   expect(fileNameOf(raw)).toBe(kept);
 });
 
-platformTest('a long Thai name is cut between letters and keeps its ending', () => {
+platformTest('a long Thai name is truncated between graphemes and keeps its extension', () => {
   const name = fileNameOf(`${'น้ำใจ'.repeat(60)}.jpeg`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   expect(name).toMatch(/\.jpeg$/);

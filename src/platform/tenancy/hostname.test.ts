@@ -12,7 +12,7 @@ test.each([
   ['[::1]:5001', '[::1]'],
   ['ศาลา.ไทย', 'xn--23cf4ab.xn--o3cw4h'],
   ['XN--23CF4AB.XN--O3CW4H', 'xn--23cf4ab.xn--o3cw4h'],
-])('%s is %s', (raw, expected) => {
+])('%s is normalised to %s', (raw, expected) => {
   expect(normalizeHostname(raw)).toBe(expected);
 });
 
@@ -41,6 +41,6 @@ test.each([
   'demo.example.org\r\nx: y',
   'demo.example.org\0',
   '<script>',
-])('%j names no host', (raw) => {
+])('%j is not a hostname', (raw) => {
   expect(normalizeHostname(raw)).toBe(null);
 });

@@ -12,7 +12,7 @@ test.each([
   ['ศาลา.ไทย', 'xn--23cf4ab.xn--o3cw4h'],
   ['shop.files.example.org', 'shop.files.example.org'],
   ['shop.localhost', 'shop.localhost'],
-])('%s is %s', (typed, expected) => {
+])('%s is normalised to %s', (typed, expected) => {
   expect(siteHostOf(config, typed)).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['..', /not a host name/],
   ['203.0.113.7', /is an address/],
   ['[2001:db8::1]', /is an address/],
-])('%s is refused in a sentence', (typed, sentence) => {
+])('%s is refused with a sentence', (typed, sentence) => {
   expect(() => siteHostOf(config, typed)).toThrow(OperatorProblem);
   expect(() => siteHostOf(config, typed)).toThrow(sentence);
 });

@@ -5,7 +5,7 @@ test.each([
   [['ก', 'b'], '"ก","b"\r\n'],
   [['a "quoted" word', 'two\nlines', 'a,b'], '"a ""quoted"" word","two\nlines","a,b"\r\n'],
   [[''], '""\r\n'],
-])('%j is the line %j', (cells, line) => {
+])('%j becomes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
 
@@ -19,10 +19,10 @@ test.each([
   '\r=1',
   '＝1',
   '=HYPERLINK("http://evil.example","x")',
-])('%j is not run by a spreadsheet', (text) => {
+])('%j is not executed as a formula', (text) => {
   expect(csvLine([text])).toMatch(/^"'/);
 });
 
-test.each(['a=1', '1-2', 'x@example.test', "'quoted'"])('%j stays as it is', (text) => {
+test.each(['a=1', '1-2', 'x@example.test', "'quoted'"])('%j is unchanged', (text) => {
   expect(csvLine([text])).toBe(`"${text}"\r\n`);
 });

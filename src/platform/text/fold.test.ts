@@ -23,7 +23,7 @@ describe('text that looks the same is stored the same', () => {
   });
 
   test.each(['กำ', 'น้ำ', 'ปั๊มน้ำมัน', 'ผู้ใหญ่', 'ก็', '①', 'ＡＢ', '👨‍👩‍👧', 'ที่ ๑ ๆ', 'ธรรมเนียม'])(
-    '%s stays as it is',
+    '%s is unchanged',
     (text) => {
       expect(normalizeText(text)).toBe(text);
     },

@@ -13,7 +13,7 @@ describe('text is truncated between visible characters', () => {
     ['ab cdefg', 4, 'ab…'],
     ['👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2, '👨‍👩‍👧…'],
     ['', 3, ''],
-  ])('%s to %s → %s', (text, max, expected) => {
+  ])('%s cut to %s → %s', (text, max, expected) => {
     expect(graphemeCut(text, max)).toBe(expected);
   });
 

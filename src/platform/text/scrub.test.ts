@@ -26,7 +26,7 @@ test.for([
   ['เลข 1-2345-67890-12-1', '67890'],
   ['เลข ๑๒๓๔๕๖๗๘๙๐๑๒๑', '๖๗๘'],
   ['card 4111 1111 1111 1111', '1111'],
-] as const)('%j loses %j', ([text, secret]) => {
+] as const)('scrubbing %j removes %j', ([text, secret]) => {
   expect(scrub(text)).not.toContain(secret);
 });
 
@@ -69,7 +69,7 @@ test.for([
   ['at /user/login?next=%2Fuser%2Finvite%2F{secret} again', 'Zk3vX9pQ7rT1yU5wE2sD8f'],
   ['%2Fuser%2Finvite%2F{secret}', 'Zk3vX9pQ7rT1yU5wE2sD8f'],
   ['https://files.example/o/{secret}/a.pdf', 'Zk3vX9pQ7rT1yU5wE2sD8f.c2lnbmF0dXJl-Xd_1fG4hJ6kL0'],
-] as const)('for the log %j loses its secret', ([text, secret]) => {
+] as const)('the secret in %j is removed for the log', ([text, secret]) => {
   const left = withoutSecrets(text.replaceAll('{secret}', secret).replace('{id}', UPLOAD));
   for (const piece of secret.split('.')) expect(left).not.toContain(piece);
   if (text.includes('{id}')) expect(left).toContain(UPLOAD);

@@ -25,7 +25,7 @@ describe('citizen and tax ids', () => {
     '11017002307081',
     '110170023070x',
     '๑๑๐๑๗๐๐๒๓๐๗๐๘',
-  ])('%s is not', (digits) => {
+  ])('%s is invalid', (digits) => {
     expect(isValidThaiId(digits)).toBe(false);
   });
 
@@ -38,7 +38,7 @@ describe('citizen and tax ids', () => {
     ['1101700230708a', null],
     ['', null],
     [`1101700230708${' '.repeat(100)}`, null],
-  ])('%j is read as %s', (text, expected) => {
+  ])('%j is parsed as %s', (text, expected) => {
     expect(parseThaiId(text)).toBe(expected);
   });
 
@@ -96,7 +96,7 @@ describe('telephone numbers', () => {
     '+1 212 555 0100',
     '081-234-567x',
     '0'.repeat(50),
-  ])('%s is none', (text) => {
+  ])('%s is invalid', (text) => {
     expect(parseThaiPhone(text)).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('telephone numbers', () => {
     ['0812345678', '081-234-5678', '+66812345678'],
     ['021234567', '02-123-4567', '+6621234567'],
     ['053123456', '053-123-456', '+6653123456'],
-  ])('%s is shown as %s and called as %s', (national, shown, international) => {
+  ])('%s is formatted as %s and linked as %s', (national, shown, international) => {
     expect(formatThaiPhone(national)).toBe(shown);
     expect(toInternationalPhone(national)).toBe(international);
     expect(parseThaiPhone(shown)?.national).toBe(national);
