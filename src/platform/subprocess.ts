@@ -69,8 +69,8 @@ export async function serveSubprocess(
   process.exit();
 }
 
-function report(news: Report): Promise<void> {
-  return new Promise((resolve) => process.send?.(news, () => resolve()));
+function report(sent: Report): Promise<void> {
+  return new Promise((resolve) => process.send?.(sent, () => resolve()));
 }
 
 function endChild(child: ChildProcess): void {

@@ -31,13 +31,13 @@ export async function ensureBuild(project: string, log: (line: string) => void):
   const home = join(project, 'build');
   const ready = findBuild(home, id);
   if (ready !== null) return ready;
-  await buildApart({ project, id }, log);
+  await buildInSubprocess({ project, id }, log);
   const made = findBuild(home, id);
   if (made === null) throw new Error(`The build ${id} was made and is not there.`);
   return made;
 }
 
-async function buildApart(input: BuildOrder, log: (line: string) => void): Promise<void> {
+async function buildInSubprocess(input: BuildOrder, log: (line: string) => void): Promise<void> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   process.once('SIGTERM', stop).once('SIGINT', stop);

@@ -113,12 +113,12 @@ async function runReactRouterBuild(project: string, id: string, folder: string):
 
 /** Writes the files that open tabs poll (specification §7): the latest build, and the route rules of this build. */
 function writeManifests(project: string, client: string, { id, builtAt }: Omit<Build, 'folder'>): void {
-  const told = (name: string, otherwise: unknown): unknown => {
+  const jsonOr = (name: string, otherwise: unknown): unknown => {
     const file = join(project, 'src/app', name);
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
   };
-  const matcher = told('routing/route-rules.json', {});
-  const prerendered = told('prerendered.json', []);
+  const matcher = jsonOr('routing/route-rules.json', {});
+  const prerendered = jsonOr('prerendered.json', []);
   const timestamp = Date.parse(builtAt);
   mkdirSync(join(client, 'builds/meta'), { recursive: true });
   writeFileSync(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));

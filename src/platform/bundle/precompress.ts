@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|html|txt|xml|map|wasm|ico|webmanifest)$/;
 const MIN_BYTES = 1024;
-const LANES = 4;
+const WORKERS = 4;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -25,10 +25,10 @@ export async function compressFolder(folder: string): Promise<void> {
     .map((file) => ({ file, bytes: statSync(file).size }))
     .sort((a, b) => b.bytes - a.bytes)
     .map(({ file }) => file);
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let file = files.shift(); file !== undefined; file = files.shift()) await compressFile(file);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
 async function compressFile(file: string): Promise<void> {

@@ -7,7 +7,7 @@ import { loadConfig } from './config.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { VARIABLES } from './variables.ts';
 
-let room: string;
+let folder: string;
 const SECRET = 'test-secret-with-enough-characters-0123456789';
 
 const S3_FIELDS = {
@@ -26,12 +26,12 @@ function s3With(changed: Partial<typeof S3_FIELDS>): string {
 }
 
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'sala-config-'));
+  folder = mkdtempSync(join(tmpdir(), 'sala-config-'));
 });
 
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const load = (environment: Record<string, string>) => loadConfig({ SALA_DATA_DIR: room, ...environment });
+const load = (environment: Record<string, string>) => loadConfig({ SALA_DATA_DIR: folder, ...environment });
 
 test('without any settings it serves on localhost with the embedded database and a generated secret', () => {
   const config = load({});
@@ -40,7 +40,7 @@ test('without any settings it serves on localhost with the embedded database and
     host: '127.0.0.1',
     port: 5001,
     database: { ownerUrl: null, appUrl: null, poolSize: 10 },
-    storage: { kind: 'fs', folder: join(room, 'files') },
+    storage: { kind: 'fs', folder: join(folder, 'files') },
     files: { host: 'files.localhost', port: null, handOff: null },
     trustedProxies: [],
     line: { accessOrigin: 'https://access.line.me', apiOrigin: 'https://api.line.me' },
@@ -48,7 +48,7 @@ test('without any settings it serves on localhost with the embedded database and
     operatorToken: null,
   });
   expect(load({}).secret.current.reveal()).toBe(config.secret.current.reveal());
-  expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 });
 
 test.each<[Record<string, string>, string]>([
@@ -194,7 +194,7 @@ test('further secrets are accepted, separated by commas or as a JSON list', () =
 });
 
 test('a damaged secret file is reported, not used', () => {
-  writeFileSync(join(room, 'secret'), 'x');
+  writeFileSync(join(folder, 'secret'), 'x');
   expect(() => load({})).toThrow(/is damaged/);
 });
 

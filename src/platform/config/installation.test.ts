@@ -16,19 +16,19 @@ const SECRET = 'test-secret-with-enough-characters-0123456789';
 const PRODUCTION = { SALA_ENV: 'production', SALA_SECRET: SECRET, SALA_FILES_HOST: 'files.example.org' };
 const OWN_DATABASE = { DATABASE_URL: 'postgres://owner:hunter2@db.example.org/sala' };
 
-let room: string;
+let root: string;
 let places: string[];
 
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'sala-installation-'));
-  places = [join(room, 'project'), join(room, 'system')];
+  root = mkdtempSync(join(tmpdir(), 'sala-installation-'));
+  places = [join(root, 'project'), join(root, 'system')];
 });
 
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Simulates a server start with this environment; returns its data folder. */
 function served(name: string, environment: Record<string, string>): string {
-  const dataDir = join(room, name);
+  const dataDir = join(root, name);
   const given = { ...environment, SALA_DATA_DIR: dataDir };
   recordInstallation(loadConfig(given), given, { servedAt: new Date(), places });
   return dataDir;
@@ -109,12 +109,12 @@ test('a secret of another installation is refused; a new one that accepts the ol
 });
 
 test('without an installation nothing is created, not even a secret', () => {
-  const dataDir = join(room, 'none');
+  const dataDir = join(root, 'none');
   expect(found({ SALA_DATA_DIR: dataDir })).toEqual({ SALA_DATA_DIR: dataDir });
   expect(() => loadConfig({ SALA_DATA_DIR: dataDir }, { isNew: false })).toThrow(
     `There is no installation in ${dataDir}: start the server first`,
   );
-  expect(readdirSync(room)).toEqual([]);
+  expect(readdirSync(root)).toEqual([]);
 });
 
 test('production data is not served as localhost, nor next to another database, by mistake', () => {
@@ -130,8 +130,8 @@ test('production data is not served as localhost, nor next to another database, 
 });
 
 test('where the project folder is not writable, the list is written to the next place', () => {
-  writeFileSync(join(room, 'file'), '');
-  places[0] = join(room, 'file/project');
+  writeFileSync(join(root, 'file'), '');
+  places[0] = join(root, 'file/project');
   const dataDir = served('data', {});
   expect(readdirSync(places[1] ?? '')).toEqual(['installations.json']);
   expect(found({})['SALA_DATA_DIR']).toBe(dataDir);

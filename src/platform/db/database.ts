@@ -163,7 +163,7 @@ export class Database {
     const client = await this.pool.connect();
     const tx = new ClientTx(client);
     sendTogether(client);
-    const began = unheard(client.query(begin));
+    const began = withoutUnhandledRejection(client.query(begin));
     try {
       const result = await work(tx);
       await began;
@@ -274,7 +274,7 @@ class ReadTx extends ClientTx {
     if (this.begins.length === 0) sendTogether(client, () => this.commit());
     else sendTogether(client);
     this.isOpen = true;
-    this.begins.push(unheard(client.query(this.begin)));
+    this.begins.push(withoutUnhandledRejection(client.query(this.begin)));
     return client;
   }
 
@@ -282,12 +282,12 @@ class ReadTx extends ClientTx {
   private commit(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    this.commits.push(unheard(this.connection.query('commit')));
+    this.commits.push(withoutUnhandledRejection(this.connection.query('commit')));
   }
 }
 
 /** Prevents an unhandled rejection: the promise may reject before anyone awaits it. */
-function unheard<T>(sending: Promise<T>): Promise<T> {
+function withoutUnhandledRejection<T>(sending: Promise<T>): Promise<T> {
   sending.catch(() => undefined);
   return sending;
 }

@@ -30,13 +30,13 @@ test('a listener that throws after a reconnect is reported as an error, and the 
 test('during an outage it reconnects once a second, and then reports once that it is back', async ({
   world,
 }) => {
-  const { connection, door } = await interruptibleConnection(world.database.app);
-  const heard: string[] = [];
+  const { connection, link } = await interruptibleConnection(world.database.app);
+  const received: string[] = [];
   let timesBack = 0;
   const listener = new LastingClient({
     connection,
     prepare: async (client) => {
-      client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+      client.on('notification', ({ payload }) => received.push(payload ?? ''));
       await client.query('listen sala_test');
     },
     onBack: () => {
@@ -45,29 +45,29 @@ test('during an outage it reconnects once a second, and then reports once that i
     onError: () => undefined,
   });
   onTestFinished(() => listener.stop());
-  const say = (word: string) =>
+  const notify = (word: string) =>
     withClient(world.database.superuser, (client) =>
       client.query(`select pg_notify('sala_test', $1)`, [word]),
     );
   await listener.start();
-  await say('before');
-  await expect.poll(() => heard).toEqual(['before']);
+  await notify('before');
+  await expect.poll(() => received).toEqual(['before']);
 
-  door.close();
+  link.close();
   await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
-  expect(door.tries).toBeGreaterThan(1);
-  expect(door.tries).toBeLessThanOrEqual(1 + AWAY_MS / 1_000);
-  door.open();
+  expect(link.tries).toBeGreaterThan(1);
+  expect(link.tries).toBeLessThanOrEqual(1 + AWAY_MS / 1_000);
+  link.open();
   await expect.poll(() => timesBack).toBe(1);
-  await say('after');
-  await expect.poll(() => heard).toEqual(['before', 'after']);
-  await say('last');
-  await expect.poll(() => heard.at(-1)).toBe('last');
-  expect(heard, 'on a single connection').toEqual(['before', 'after', 'last']);
+  await notify('after');
+  await expect.poll(() => received).toEqual(['before', 'after']);
+  await notify('last');
+  await expect.poll(() => received.at(-1)).toBe('last');
+  expect(received, 'on a single connection').toEqual(['before', 'after', 'last']);
 });
 
 test('an unresponsive connection is replaced, and closes in bounded time', async ({ world }) => {
-  const { connection, door } = await interruptibleConnection(world.database.app);
+  const { connection, link } = await interruptibleConnection(world.database.app);
   const errors: unknown[] = [];
   let timesBack = 0;
   const listener = new LastingClient({
@@ -81,11 +81,11 @@ test('an unresponsive connection is replaced, and closes in bounded time', async
   });
   onTestFinished(() => listener.stop());
   await listener.start();
-  door.silence();
+  link.silence();
   await expect.poll(() => timesBack).toBe(1);
   expect(errors).toMatchObject([{ message: 'The database has not answered for 0.5 s.' }]);
 
-  door.silence();
+  link.silence();
   const began = performance.now();
   await listener.stop();
   expect(performance.now() - began).toBeLessThan(4_000);

@@ -57,7 +57,7 @@ export class LastingClient {
     destroyWhenSilent(client, silenceMs);
     // A lost connection may emit several errors, but ends once. One that failed to open ends too; that is reported by
     // the rejection.
-    client.once('end', () => this.again(reason ?? new Error('The connection ended.')));
+    client.once('end', () => this.reconnect(reason ?? new Error('The connection ended.')));
   }
 
   async stop(): Promise<void> {
@@ -65,20 +65,20 @@ export class LastingClient {
     if (this.client !== null) await endClient(this.client);
   }
 
-  private again(reason: unknown): void {
+  private reconnect(reason: unknown): void {
     this.client = null;
     if (this.isStopped) return;
     this.parts.onError(reason);
     setTimeout(() => {
       if (!this.isStopped)
         this.start().then(
-          () => this.isBack(),
-          (error: unknown) => this.again(error),
+          () => this.reconnected(),
+          (error: unknown) => this.reconnect(error),
         );
     }, RECONNECT_AFTER_MS).unref();
   }
 
-  private isBack(): void {
+  private reconnected(): void {
     try {
       this.parts.onBack?.();
     } catch (error) {

@@ -8,8 +8,8 @@ export type StatementObserver = (query: Compilable, result: pg.QueryResult, data
 let observer: StatementObserver | null = null;
 
 /** For tests that compare the types of results with those in the code. */
-export function observeStatements(heard: StatementObserver): void {
-  observer = heard;
+export function observeStatements(observe: StatementObserver): void {
+  observer = observe;
 }
 
 /** The column descriptions that the server sends before the rows; the driver's types lack them. */

@@ -22,9 +22,10 @@ describe('idempotency keys', () => {
 
   test('a replay gets the stored reply with the same order of fields', async ({ world }) => {
     const body = { zebra: 1, ant: { total: 2, id: 3 } };
-    const say = () => world.write((scope) => once(scope, 'key', 'hash', async () => ({ status: 200, body })));
-    await say();
-    const again = await say();
+    const replay = () =>
+      world.write((scope) => once(scope, 'key', 'hash', async () => ({ status: 200, body })));
+    await replay();
+    const again = await replay();
     expect(again.isReplay).toBe(true);
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(body));
   });

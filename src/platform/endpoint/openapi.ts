@@ -44,7 +44,7 @@ checked before the input: without a valid session a call that needs one answers 
 a path does not have is answered with 405 and \`Allow\`, OPTIONS with 204 and \`Allow\`, and HEAD like GET without the body.`;
 
 /** Input properties that the server adds from a body of bytes. */
-const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);
+const BYTES_FIELDS = new Set(['bytes', 'contentType', 'stream']);
 const MAX_IDEMPOTENCY_KEY = 200;
 
 /** Generates the OpenAPI 3.1 document from the declarations of all endpoints. */
@@ -84,7 +84,7 @@ function operationOf(declared: Endpoint, components: SchemaComponents): Operatio
     required = [],
     ...rest
   } = components.add(definition.input, 'input', `${operationId}Input`) as unknown as InputSchema;
-  const places = Object.entries(properties).filter(([name]) => !(definition.body && OF_BYTES.has(name)));
+  const places = Object.entries(properties).filter(([name]) => !(definition.body && BYTES_FIELDS.has(name)));
   const parameters = places
     .filter(([name]) => isQuery || pathNames.includes(name))
     .map(([name, schema]): Parameter => {

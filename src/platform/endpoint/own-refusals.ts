@@ -33,7 +33,7 @@ export function ownRefusals<Shape extends z.ZodType>(
 /** Statuses of input errors, returned before a use case runs. */
 const INPUT_STATUSES = [400, 413, 415, 422];
 /** Kinds and statuses that only requests with a body can get. */
-const OF_BODIES = { kinds: new Set<RefusalKind>(['too_large']), statuses: new Set([413, 415]) };
+const BODY_ONLY = { kinds: new Set<RefusalKind>(['too_large']), statuses: new Set([413, 415]) };
 
 /** Returns the statuses of all refusals of a call in ascending order, by passing samples to its own declaration. */
 export function refusalStatuses({
@@ -44,10 +44,10 @@ export function refusalStatuses({
   own: OwnRefusals | undefined;
 }): number[] {
   const statusOf = (refusal: Refusal): number => (own?.reply(refusal) ?? problemOf(refusal, '')).status;
-  const ofKinds = KINDS.filter((kind) => hasBody || !OF_BODIES.kinds.has(kind)).map((kind) =>
+  const ofKinds = KINDS.filter((kind) => hasBody || !BODY_ONLY.kinds.has(kind)).map((kind) =>
     statusOf(new Refusal('platform.sample', kind, undefined)),
   );
-  const ofInput = INPUT_STATUSES.filter((status) => hasBody || !OF_BODIES.statuses.has(status)).map(
+  const ofInput = INPUT_STATUSES.filter((status) => hasBody || !BODY_ONLY.statuses.has(status)).map(
     (status) => statusOf(new InvalidInput([], status)),
   );
   return [...new Set([...ofKinds, ...ofInput])].toSorted((one, other) => one - other);

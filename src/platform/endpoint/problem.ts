@@ -68,7 +68,9 @@ export function waitOf({ kind, details }: Refusal): number | null {
 /** Field names come from the client and may be `__proto__`: `Object.fromEntries` defines own properties. */
 function reasonsByField(fields: readonly { path: string; reason: string }[]): Record<string, string[]> {
   const byField = Map.groupBy(fields, ({ path }) => path);
-  return Object.fromEntries([...byField].map(([path, told]) => [path, told.map(({ reason }) => reason)]));
+  return Object.fromEntries(
+    [...byField].map(([path, reasons]) => [path, reasons.map(({ reason }) => reason)]),
+  );
 }
 
 const MESSAGES: Record<string, string> = {

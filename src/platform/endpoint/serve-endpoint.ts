@@ -17,7 +17,7 @@ import { InvalidInput, parseInput, problemOf, waitOf } from './problem.ts';
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
 const MAX_KEY_LENGTH = 200;
 /** Limits for draining a refused upload before the refusal is sent. */
-const HEARD_OUT = { bytes: 64 * 1024 * 1024, ms: 10_000 };
+const DRAIN_LIMITS = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 type Definition = EndpointDefinition<z.ZodType, z.ZodType, unknown>;
 
@@ -44,7 +44,7 @@ export async function serveEndpoint(
     const body = definition.after
       ? definition.output.parse(await definition.after(scopeWithoutTx(frame), reply.body))
       : reply.body;
-    if (definition.isRedirect) return leadToContent(body, frame);
+    if (definition.isRedirect) return redirectToContent(body, frame);
     return json(reply.status, body, frame, {
       ...definition.headers,
       ...headers,
@@ -52,7 +52,7 @@ export async function serveEndpoint(
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (definition.body?.kind === 'stream') await hearOut(context);
+    if (definition.body?.kind === 'stream') await drain(context);
     const { status, body } = definition.onRefusal?.reply(error) ?? problemOf(error, frame.requestId);
     const waitSeconds = waitOf(error);
     return json(
@@ -205,11 +205,11 @@ function bodyOf({ definition, method }: Endpoint, context: Context): () => Promi
  * Drains the rest of a request body. If the connection is closed while the client is still sending, the reply may be
  * lost (RFC 9112 §9.6) and the client reports a network error.
  */
-async function hearOut(context: Context): Promise<void> {
+async function drain(context: Context): Promise<void> {
   const stream = context.req.raw.body;
   if (!stream || stream.locked) return;
-  let left = HEARD_OUT.bytes;
-  const nowhere = new WritableStream<Uint8Array>({
+  let left = DRAIN_LIMITS.bytes;
+  const sink = new WritableStream<Uint8Array>({
     write(chunk) {
       left -= chunk.length;
       if (left < 0) throw new Error('That was enough.');
@@ -217,7 +217,7 @@ async function hearOut(context: Context): Promise<void> {
   });
   // A client that sends too much, too slowly or stalls may miss the reply.
   await stream
-    .pipeTo(nowhere, { signal: AbortSignal.timeout(HEARD_OUT.ms), preventCancel: true })
+    .pipeTo(sink, { signal: AbortSignal.timeout(DRAIN_LIMITS.ms), preventCancel: true })
     .catch(() => undefined);
 }
 
@@ -257,7 +257,7 @@ function parseJsonObject(bytes: Uint8Array, contentType: string | undefined): Re
 }
 
 /** Redirects to the bytes on the content origin; not cacheable, because the URL expires soon. */
-function leadToContent(body: unknown, frame: RequestFrame): Response {
+function redirectToContent(body: unknown, frame: RequestFrame): Response {
   const { location } = body as { location: string };
   const response = redirectOutside(location, {
     origins: [contentOrigin(frame.app.config)],

@@ -22,7 +22,7 @@ import {
  * limit of one program.
  */
 export const PROGRAMS_AT_A_PLACE = 20;
-const REFUSALS_TOLD_PER_MINUTE = 10;
+const AUDITED_REFUSALS_PER_MINUTE = 10;
 /** Interval at which the last use is written, so that a busy program does not cause a write per request. */
 const TOUCH_EVERY_MS = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -72,7 +72,7 @@ async function findProgram(
     const known = await findKeyInUse(scope, key);
     if (!known) return 'unknown_key';
     const checked = await check(scope, known, request, body);
-    if (typeof checked !== 'object') await tellRefusal(scope, known, checked);
+    if (typeof checked !== 'object') await auditRefusal(scope, known, checked);
     return checked;
   });
 }
@@ -83,9 +83,9 @@ async function check(
   request: GatewayRequest,
   body: Uint8Array,
 ): Promise<ProgramActor | GatewayProblem> {
-  const told = request.header(GATEWAY_HEADERS.secret);
-  if (told !== null) {
-    if (key.secrets.some((secret) => isSameSecret(secret, told)))
+  const sentSecret = request.header(GATEWAY_HEADERS.secret);
+  if (sentSecret !== null) {
+    if (key.secrets.some((secret) => isSameSecret(secret, sentSecret)))
       await endApiKey(scope, key.apiKeyId, 'leaked');
     return 'secret_sent';
   }
@@ -99,7 +99,7 @@ async function check(
     if (!token) continue;
     if (Math.abs(scope.now.getTime() - token.timestamp) > MAX_SKEW_MS) return 'clock';
     if (!isSignedBy(secret, signedText({ ...request, body }, token), signature)) return 'bad_signature';
-    if (!(await isHeardFirst(scope, key, token))) return 'replay';
+    if (!(await isFirstUse(scope, key, token))) return 'replay';
     await touch(scope, key);
     return { kind: 'program', role: 'user', apiKeyId: key.apiKeyId, name: key.name, grants: key.grants };
   }
@@ -107,7 +107,7 @@ async function check(
 }
 
 /** Rejects a replay: the primary key decides, even between concurrent copies. */
-async function isHeardFirst(scope: Scope, key: KeyInUse, { nonce }: GatewayToken): Promise<boolean> {
+async function isFirstUse(scope: Scope, key: KeyInUse, { nonce }: GatewayToken): Promise<boolean> {
   const kept = await scope.tx.run(sql`
     insert into platform_api_nonce (tenant_id, api_key_id, nonce, expires_at)
     values (${scope.tenant.id}, ${key.apiKeyId}, ${nonce}, ${new Date(scope.now.getTime() + NONCE_KEPT_MS)})
@@ -122,12 +122,12 @@ async function touch(scope: Scope, key: KeyInUse): Promise<void> {
      where tenant_id = ${scope.tenant.id} and api_key_id = ${key.apiKeyId}`);
 }
 
-async function tellRefusal(scope: Scope, key: KeyInUse, why: GatewayProblem): Promise<void> {
+async function auditRefusal(scope: Scope, key: KeyInUse, why: GatewayProblem): Promise<void> {
   const { limiter } = scope.app;
   if (
     !limiter.take(
       `${scope.tenant.id} gateway refused ${key.apiKeyId}`,
-      REFUSALS_TOLD_PER_MINUTE,
+      AUDITED_REFUSALS_PER_MINUTE,
       scope.now.getTime(),
     )
   )

@@ -81,16 +81,16 @@ export function openToken(
     decipher.setAAD(Buffer.from(key));
     decipher.setAuthTag(bytes.subarray(-16));
     const text = decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8');
-    const said: unknown = JSON.parse(text);
-    return isToken(said) && said.key === key ? said : null;
+    const value: unknown = JSON.parse(text);
+    return isToken(value) && value.key === key ? value : null;
   } catch {
     return null; // made with another secret, or modified in transit
   }
 }
 
-function isToken(said: unknown): said is GatewayToken {
-  if (typeof said !== 'object' || said === null) return false;
-  const { key, timestamp, nonce } = said as Record<string, unknown>;
+function isToken(value: unknown): value is GatewayToken {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, timestamp, nonce } = value as Record<string, unknown>;
   return (
     typeof key === 'string' &&
     Number.isSafeInteger(timestamp) &&

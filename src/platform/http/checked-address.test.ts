@@ -20,12 +20,12 @@ test('names that resolve to private addresses are refused, except on localhost',
 });
 
 test("a name with a single address of a cloud provider's internal services is refused", async () => {
-  const stand = standInLookup({
+  const dns = standInLookup({
     'azure.example': ['168.63.129.16'],
     'both.example': ['203.150.1.1', 'fd00:ec2::254'],
     'open.example': ['203.150.1.1', '2400:cb00::1'],
   });
-  onTestFinished(() => stand.close());
+  onTestFinished(() => dns.close());
   const judge = (name: string) => checkedAddress(name, { allowInside: false });
   expect(await judge('azure.example')).toEqual({ ok: false, problem: 'private_address' });
   expect(await judge('both.example')).toEqual({ ok: false, problem: 'private_address' });

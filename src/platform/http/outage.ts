@@ -20,15 +20,15 @@ const UNAVAILABLE: Outage = {
   retryAfterSeconds: 5,
 };
 /** Freeing space takes longer than a restart. */
-const UNTIL_THERE_IS_ROOM_SECONDS = 60;
+const FULL_RETRY_SECONDS = 60;
 const FULL: Outage = {
   status: 507,
   code: 'platform.storage_full',
   message: 'Insufficient Storage',
-  retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS,
+  retryAfterSeconds: FULL_RETRY_SECONDS,
 };
 /** 503 instead of 507: reads still work while the database's disk is full, and the request itself is not too large. */
-const DATABASE_FULL: Outage = { ...UNAVAILABLE, retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS };
+const DATABASE_FULL: Outage = { ...UNAVAILABLE, retryAfterSeconds: FULL_RETRY_SECONDS };
 
 /**
  * SQLSTATEs and error codes of a database that is down, starting, out of connections, memory or another resource, on a
@@ -51,7 +51,7 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
  * Codes that mean an outage only for this system call: a name that cannot be resolved at the moment, or a missing
  * socket.
  */
-const ON_THE_WAY: Readonly<Record<string, string>> = {
+const CONNECTING_CODES: Readonly<Record<string, string>> = {
   ENOENT: 'connect',
   ENOTFOUND: 'getaddrinfo',
   EAI_AGAIN: 'getaddrinfo',
@@ -61,7 +61,7 @@ const ON_THE_WAY: Readonly<Record<string, string>> = {
  * Messages of pg errors without a code: no free connection, or a connection that broke while it was opened or under a
  * query.
  */
-const DATABASE_WORDS = [
+const DATABASE_MESSAGES = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
   'Client has encountered a connection error',
@@ -69,22 +69,22 @@ const DATABASE_WORDS = [
 
 /** Returns the outage that an error stands for, or null for a bug. */
 export function outageOf(error: unknown): Outage | null {
-  const told = toldBy(error);
-  if (told === 'full' || DISK_FULL.has(codeOf(error))) return FULL;
+  const declared = declaredOutage(error);
+  if (declared === 'full' || DISK_FULL.has(codeOf(error))) return FULL;
   if (codeOf(error) === DATABASE_DISK_FULL) return DATABASE_FULL;
-  return told === 'unavailable' || isDatabaseOutage(error) ? UNAVAILABLE : null;
+  return declared === 'unavailable' || isDatabaseOutage(error) ? UNAVAILABLE : null;
 }
 
-function toldBy(error: unknown): OutageError['outage'] | null {
+function declaredOutage(error: unknown): OutageError['outage'] | null {
   if (!(error instanceof Error && 'outage' in error)) return null;
   return error.outage === 'full' || error.outage === 'unavailable' ? error.outage : null;
 }
 
 function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (DATABASE_WORDS.some((words) => error.message.startsWith(words))) return true;
+  if (DATABASE_MESSAGES.some((words) => error.message.startsWith(words))) return true;
   const code = codeOf(error);
-  return DATABASE_OUTAGE.has(code) || ('syscall' in error && ON_THE_WAY[code] === error.syscall);
+  return DATABASE_OUTAGE.has(code) || ('syscall' in error && CONNECTING_CODES[code] === error.syscall);
 }
 
 function codeOf(error: unknown): string {

@@ -5,7 +5,7 @@ import { IpLocation } from './ip-location.ts';
 import { standInLookup } from '../testing/stand-in-lookup.ts';
 import { safeFetch, findUnsafeAddressProblem, SafeFetchRefused } from './safe-fetch.ts';
 
-async function farSide(listener: RequestListener): Promise<string> {
+async function openServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -65,8 +65,8 @@ test('every address of a name is checked when connecting', async () => {
     'nat64.example': ['64:ff9b::a83f:8110'],
     'both.example': ['203.150.1.1', '168.63.129.16'],
   };
-  const stand = standInLookup(names);
-  onTestFinished(() => stand.close());
+  const dns = standInLookup(names);
+  onTestFinished(() => dns.close());
   for (const name of Object.keys(names)) {
     const refused = await safeFetch(`https://${name}/`, { isAnywhereAllowed: false }).catch((error) => error);
     expect([name, refused]).toEqual([name, expect.any(SafeFetchRefused)]);
@@ -81,20 +81,22 @@ test('a name that resolves to a private address is refused when connecting', asy
 });
 
 test('redirects are not followed, and endless replies are cut off', async () => {
-  const redirecting = await farSide((_request, reply) => reply.writeHead(302, { location: '/else' }).end());
+  const redirecting = await openServer((_request, reply) =>
+    reply.writeHead(302, { location: '/else' }).end(),
+  );
   expect(await safeFetch(redirecting, { isAnywhereAllowed: true })).toEqual({ status: 302, text: '' });
-  const endless = await farSide((_request, reply) => {
+  const endless = await openServer((_request, reply) => {
     const timer = setInterval(() => reply.write('x'.repeat(20_000)), 1);
     reply.on('close', () => clearInterval(timer));
   });
   await expect(safeFetch(endless, { isAnywhereAllowed: true })).rejects.toThrow('more than 65536 bytes');
-  const silent = await farSide(() => undefined);
+  const silent = await openServer(() => undefined);
   await expect(safeFetch(silent, { isAnywhereAllowed: true, timeoutMs: 100 })).rejects.toThrow();
 });
 
 test('an address is looked up once, and its fields are parsed as in the specification', async () => {
   const asked: string[] = [];
-  const origin = await farSide((request, reply) => {
+  const origin = await openServer((request, reply) => {
     asked.push(request.url ?? '');
     reply.end(
       JSON.stringify({
@@ -123,7 +125,7 @@ test('an address is looked up once, and its fields are parsed as in the specific
 
 test('nothing is looked up without a service, nor for private addresses', async () => {
   let asked = 0;
-  const origin = await farSide((_request, reply) => {
+  const origin = await openServer((_request, reply) => {
     asked += 1;
     reply.end('{}');
   });
@@ -136,7 +138,7 @@ test.for(['no json', '[]', '"x"'])(
   'a service that replies %j is reported, not asked again, and the location is unknown',
   async (text) => {
     let asked = 0;
-    const origin = await farSide((_request, reply) => {
+    const origin = await openServer((_request, reply) => {
       asked += 1;
       reply.end(text);
     });

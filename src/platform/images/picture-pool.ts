@@ -127,11 +127,11 @@ export class PicturePool {
   private async decodeNow<Result>(order: object): Promise<Result> {
     clearTimeout(this.idle);
     const child = await this.readyChild();
-    hold(child);
+    refChild(child);
     try {
       return await this.ask<Result>(child, order);
     } finally {
-      letGo(child);
+      unrefChild(child);
       this.made++;
       if (this.made >= PICTURES_PER_CHILD || !child.connected) this.close();
       else this.idle = setTimeout(() => this.close(), IDLE_MS).unref();
@@ -206,12 +206,12 @@ function started(child: ChildProcess): Promise<void> {
 }
 
 /** A busy child keeps our process alive; an idle one does not. */
-function hold(child: ChildProcess): void {
+function refChild(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }
 
-function letGo(child: ChildProcess): void {
+function unrefChild(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }

@@ -83,10 +83,13 @@ async function markedPicture(bytes, maxEdge, { text, picture, corner, font }) {
   const { data, info } = await upright(bytes, maxEdge).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const gap = Math.round(Math.min(width, height) / 40);
-  const room = { width: Math.max(1, width - 2 * gap), height: Math.max(1, Math.floor(height / 2) - 2 * gap) };
+  const available = {
+    width: Math.max(1, width - 2 * gap),
+    height: Math.max(1, Math.floor(height / 2) - 2 * gap),
+  };
   const marks = [];
-  if (picture) marks.push(await drawnPicture(picture, width / 5, room));
-  if (text) marks.push(await drawnText(text, width / 20, font, room));
+  if (picture) marks.push(await drawnPicture(picture, width / 5, available));
+  if (text) marks.push(await drawnText(text, width / 20, font, available));
   const isAbove = corner.startsWith('top');
   let edge = isAbove ? gap : height - gap;
   const layers = (isAbove ? marks : marks.toReversed()).map(({ data: input, info: mark }) => {
@@ -101,17 +104,17 @@ async function markedPicture(bytes, maxEdge, { text, picture, corner, font }) {
   return { bytes: drawn, width, height };
 }
 
-async function drawnPicture(picture, width, room) {
+async function drawnPicture(picture, width, available) {
   await sourceOf(picture);
   return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()
-    .resize({ width: Math.max(1, Math.round(width)), height: room.height, fit: 'inside' })
+    .resize({ width: Math.max(1, Math.round(width)), height: available.height, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
 }
 
 /** Draws white text on a dark band, legible on any picture; scaled down where the line is too long. */
-async function drawnText(text, size, { file, name }, room) {
+async function drawnText(text, size, { file, name }, available) {
   const written = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]);
   const font = `${name} ${Math.max(1, Math.round(size))}`;
   const line = sharp({
@@ -131,7 +134,7 @@ async function drawnText(text, size, { file, name }, room) {
     .png()
     .toBuffer();
   return sharp(drawn)
-    .resize({ ...room, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...available, fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
 }

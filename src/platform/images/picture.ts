@@ -58,7 +58,7 @@ export async function processPicture(bytes: Uint8Array, options: PictureOptions 
   if (bytes.length > MAX_PICTURE_BYTES) throw refuse(pictureRefusals, 'pictures.too_large');
   if (pictureTypeOf(bytes) === null) throw refuse(pictureRefusals, 'pictures.not_a_picture');
   const format = options.format ?? 'webp';
-  const decoded = await orRefused(
+  const decoded = await asRefusal(
     pool.decode({ bytes, maxEdge: options.maxEdge ?? FULL_EDGE, thumbnailEdge: THUMBNAIL_EDGE, format }),
   );
   return {
@@ -91,10 +91,10 @@ export async function watermarkPicture(bytes: Uint8Array, watermark: Watermark):
     if (each.length > MAX_PICTURE_BYTES) throw refuse(pictureRefusals, 'pictures.too_large');
     if (pictureTypeOf(each) === null) throw refuse(pictureRefusals, 'pictures.not_a_picture');
   }
-  return orRefused(pool.mark({ bytes, maxEdge: FULL_EDGE, mark: { text, picture, corner, font: FONT } }));
+  return asRefusal(pool.mark({ bytes, maxEdge: FULL_EDGE, mark: { text, picture, corner, font: FONT } }));
 }
 
-async function orRefused<Result>(made: Promise<Result>): Promise<Result> {
+async function asRefusal<Result>(made: Promise<Result>): Promise<Result> {
   try {
     return await made;
   } catch (error) {

@@ -18,7 +18,7 @@ afterAll(() => vi.restoreAllMocks());
 /** Starts a worker whose queue connections can be interrupted; the jobs' own transactions are not affected. */
 async function workerOverInterruptible(platform: PlatformApp, wanted: Job<typeof Note>, silenceMs?: number) {
   await registerJobTasks(platform.database.owner, [wanted]);
-  const { connection, door } = await interruptibleConnection(platform.database.owner);
+  const { connection, link } = await interruptibleConnection(platform.database.owner);
   const worker = await startWorker({
     app: platform.app,
     owner: connection,
@@ -27,7 +27,7 @@ async function workerOverInterruptible(platform: PlatformApp, wanted: Job<typeof
     ...(silenceMs !== undefined && { silenceMs }),
   });
   onTestFinished(() => worker.stop());
-  return { worker, door };
+  return { worker, link };
 }
 
 function notingJob(name: string, run: (run: JobRun, text: string) => Promise<void>): Job<typeof Note> {
@@ -62,14 +62,14 @@ test('a worker that loses its database returns its running jobs without counting
       (error: unknown) => outcomes.push(error),
     );
   });
-  const { door } = await workerOverInterruptible(platform, slow);
+  const { link } = await workerOverInterruptible(platform, slow);
   await platform.write(tenant, (scope) => enqueue(scope, slow, { text: 'x' }));
   await began.promise;
-  door.close();
+  link.close();
   await pause(300);
   release.resolve();
   await expect.poll(() => outcomes).toMatchObject([{ message: 'The job runner lost its database.' }]);
-  door.open();
+  link.open();
   await expect.poll(() => queued(platform, slow.name)).toEqual([]);
   expect(runs).toEqual([1, 1]);
   expect(outcomes.slice(1)).toEqual(['committed']);
@@ -80,14 +80,14 @@ test('a job whose completion could not be recorded is not repeated', async ({ pl
   let runs = 0;
   const closing = notingJob('test.unnoted', async () => {
     runs += 1;
-    door.close();
+    link.close();
   });
-  const { door } = await workerOverInterruptible(platform, closing);
+  const { link } = await workerOverInterruptible(platform, closing);
   await platform.write(tenant, (scope) => enqueue(scope, closing, { text: 'x' }));
   await expect.poll(() => runs).toBe(1);
   await pause(300);
   expect(await queued(platform, closing.name)).toMatchObject([{ locked_by: expect.any(String) }]);
-  door.open();
+  link.open();
   await expect.poll(() => queued(platform, closing.name)).toEqual([]);
   expect(runs).toBe(1);
 });
@@ -95,21 +95,21 @@ test('a job whose completion could not be recorded is not repeated', async ({ pl
 test('a job that is interrupted a second time backs off as if it had failed', async ({ platform }) => {
   const tenant = await platform.tenant();
   const runs: number[] = [];
-  const felling = notingJob('test.felling', async (run) => {
+  const interrupting = notingJob('test.felling', async (run) => {
     runs.push(run.attempt);
-    door.close();
-    setTimeout(() => door.open(), 200);
+    link.close();
+    setTimeout(() => link.open(), 200);
     await new Promise((_resolve, reject) => {
       run.signal.addEventListener('abort', () => reject(run.signal.reason));
     });
   });
-  const { door } = await workerOverInterruptible(platform, felling);
-  await platform.write(tenant, (scope) => enqueue(scope, felling, { text: 'x' }));
+  const { link } = await workerOverInterruptible(platform, interrupting);
+  await platform.write(tenant, (scope) => enqueue(scope, interrupting, { text: 'x' }));
   await expect
-    .poll(() => queued(platform, felling.name))
+    .poll(() => queued(platform, interrupting.name))
     .toMatchObject([{ attempts: 1, locked_by: null, wait_seconds: expect.anything() }]);
   expect(runs).toEqual([1, 1]);
-  const [row] = await queued(platform, felling.name);
+  const [row] = await queued(platform, interrupting.name);
   expect(Number(row.wait_seconds)).toBeGreaterThan(0);
 });
 
@@ -128,7 +128,7 @@ test('connections that break while jobs start and complete cost neither the proc
     }
     committed.add(text);
   });
-  const { door } = await workerOverInterruptible(platform, noting);
+  const { link } = await workerOverInterruptible(platform, noting);
   const adding = (async () => {
     for (const text of texts) {
       await platform.write(tenant, (scope) => enqueue(scope, noting, { text }));
@@ -137,9 +137,9 @@ test('connections that break while jobs start and complete cost neither the proc
   })();
   for (let slam = 0; slam < 12; slam++) {
     await pause(150 + Math.random() * 200);
-    door.close();
+    link.close();
     await pause(Math.random() * 100);
-    door.open();
+    link.open();
   }
   await adding;
   await expect.poll(() => queued(platform, noting.name)).toEqual([]);
@@ -156,25 +156,25 @@ test('a worker that loses its database before it holds its lock leaves no job be
     throw new Error('The lock could not be taken.');
   });
   onTestFinished(() => hold.mockRestore());
-  const felled = notingJob('test.taken_too', async (run) => {
+  const orphaned = notingJob('test.taken_too', async (run) => {
     runs += 1;
     if (runs === 1)
       await new Promise((_resolve, reject) => {
         run.signal.addEventListener('abort', () => reject(run.signal.reason));
       });
   });
-  await registerJobTasks(platform.database.owner, [felled]);
-  await platform.write(tenant, (scope) => enqueue(scope, felled, { text: 'x' }));
-  await workerOverInterruptible(platform, felled);
-  await expect.poll(() => queued(platform, felled.name)).toEqual([]);
+  await registerJobTasks(platform.database.owner, [orphaned]);
+  await platform.write(tenant, (scope) => enqueue(scope, orphaned, { text: 'x' }));
+  await workerOverInterruptible(platform, orphaned);
+  await expect.poll(() => queued(platform, orphaned.name)).toEqual([]);
 });
 
 test('a worker stops while its database is down', async ({ platform }) => {
-  const { worker, door } = await workerOverInterruptible(
+  const { worker, link } = await workerOverInterruptible(
     platform,
     notingJob('test.away', async () => undefined),
   );
-  door.close();
+  link.close();
   await pause(400);
   const began = performance.now();
   await worker.stop();
@@ -195,10 +195,10 @@ test('a worker whose connections stop responding reconnects and resumes, its run
       run.signal.addEventListener('abort', () => reject(run.signal.reason));
     });
   });
-  const { door } = await workerOverInterruptible(platform, job, 1_000);
+  const { link } = await workerOverInterruptible(platform, job, 1_000);
   await platform.write(tenant, (scope) => enqueue(scope, job, { text: 'interrupted' }));
   await began.promise;
-  door.silence();
+  link.silence();
   await platform.write(tenant, (scope) => enqueue(scope, job, { text: 'later' }));
   await expect.poll(() => queued(platform, job.name)).toEqual([]);
   expect(runs.toSorted()).toEqual(['interrupted', 'interrupted', 'later']);
@@ -206,9 +206,9 @@ test('a worker whose connections stop responding reconnects and resumes, its run
 
 test('a worker whose connections stop responding stops in bounded time', async ({ platform }) => {
   const idle = notingJob('test.silent_stop', async () => undefined);
-  const { worker, door } = await workerOverInterruptible(platform, idle);
+  const { worker, link } = await workerOverInterruptible(platform, idle);
   await pause(200);
-  door.silence();
+  link.silence();
   const began = performance.now();
   await worker.stop(500);
   expect(performance.now() - began).toBeLessThan(14_000);

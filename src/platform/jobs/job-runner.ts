@@ -23,7 +23,7 @@ export interface RunnerOptions {
 const POLL_MS = 2_000;
 const NEVER_MS = 3_600_000;
 /** A runner all of whose workers failed this often in a row will not recover and must be replaced. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /** Time for interrupted jobs and running queries to settle. */
 const SETTLE_MS = 100;
 const ABORT_MS = 2_000;
@@ -35,7 +35,7 @@ const HAND_BACK_MS = 5_000;
  * not await recording, and a failure, such as a broken connection, ends the process
  * (`docs/decisions/0014-a-job-runner-for-each-connection.md`).
  */
-export const NOTED_TOGETHER = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
+export const BATCHED_COMPLETION = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
 
 interface JobRunnerParts {
   readonly log: Log;
@@ -102,7 +102,7 @@ export class JobRunner {
     over.abort(new Error('The job runner lost its database.'));
     void endPool(pool); // from here on it cannot reach the queue
     await pause(SETTLE_MS); // graphile-worker writes failures after its stop to the console
-    await Promise.race([this.takeNoMore(), pause(ABORT_MS)]);
+    await Promise.race([this.stopTakingJobs(), pause(ABORT_MS)]);
     await lock.close();
     return left;
   }
@@ -110,7 +110,7 @@ export class JobRunner {
   /** Takes no new jobs, waits `graceMs` for running ones, then returns the rest to the queue. */
   async stop(graceMs: number): Promise<void> {
     const { over, pool, lock, left, log } = this.parts;
-    const stopped = this.takeNoMore();
+    const stopped = this.stopTakingJobs();
     if (!(await Promise.race([stopped, pause(graceMs)]))) {
       over.abort(new Error('The process stops.')); // from here on none of them can commit
       void endPool(pool);
@@ -124,7 +124,7 @@ export class JobRunner {
     await endPool(pool);
   }
 
-  private takeNoMore(): Promise<true> {
+  private stopTakingJobs(): Promise<true> {
     return this.parts.runner.stop().then(
       () => true,
       () => true, // it is already stopping
@@ -148,7 +148,7 @@ async function runOn(
   events.on('worker:getJob:empty', () => (failures = 0)).on('job:start', () => (failures = 0));
   events.on('worker:getJob:error', ({ error }) => {
     failures += 1;
-    if (failures >= MOST_FAILURES * concurrency) broken.resolve(error);
+    if (failures >= MAX_FAILURES * concurrency) broken.resolve(error);
   });
   const runner = await run({
     pgPool: pool,
@@ -159,7 +159,7 @@ async function runOn(
     pollInterval: POLL_MS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: NEVER_MS, // `stop` decides when the grace period is over
-    preset: NOTED_TOGETHER,
+    preset: BATCHED_COMPLETION,
     logger: loggerOf(app.log, over.signal),
     events,
   });

@@ -7,7 +7,7 @@ import type { AnyJob, Cron, CronRun, JobRun, OwnerQuery } from './job.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from './job-scope.ts';
 
-export interface TaskSurroundings {
+export interface TaskContext {
   readonly app: App;
   readonly jobs: readonly AnyJob[];
   readonly crons: readonly Cron[];
@@ -45,13 +45,13 @@ export class JobTries {
 const MAX_TRIES = 1_000;
 const CRON_TIMEOUT_SECONDS = 600;
 /** Delay before a job of a suspended site is checked again. */
-const HELD_BACK_WAIT = '10 minutes';
+const SUSPENDED_SITE_DELAY = '10 minutes';
 
 const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
 
 /** Returns the graphile-worker task of each job and cron. */
-export function taskListOf(surroundings: TaskSurroundings): TaskList {
-  const { app, jobs, crons, pool, over, tries } = surroundings;
+export function taskListOf(context: TaskContext): TaskList {
+  const { app, jobs, crons, pool, over, tries } = context;
   const tasks: TaskList = {};
   for (const declared of jobs) {
     if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
@@ -61,7 +61,7 @@ export function taskListOf(surroundings: TaskSurroundings): TaskList {
         const record = await app.tenants.byId(tenantId);
         if (!record) throw new Error(`Tenant ${tenantId} is gone.`);
         if (record.state === 'removed') return;
-        if (record.state === 'suspended') return putOff(pool, job);
+        if (record.state === 'suspended') return reschedule(pool, job);
         const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
         const home = tenantAtHome(app.config, record);
         await withinTime(declared.timeoutSeconds, [abortSignal, over], (signal) =>
@@ -82,13 +82,13 @@ export function taskListOf(surroundings: TaskSurroundings): TaskList {
 }
 
 /** Reschedules a job of a suspended site, without counting the attempt. */
-async function putOff(pool: pg.Pool, job: Job): Promise<void> {
+async function reschedule(pool: pg.Pool, job: Job): Promise<void> {
   await pool.query(
     `select ${JOB_SCHEMA}.add_job($1, $2::json, run_at => now() + $3::interval, max_attempts => $4, job_key => $5, priority => $6)`,
     [
       job.task_identifier,
       JSON.stringify(job.payload),
-      HELD_BACK_WAIT,
+      SUSPENDED_SITE_DELAY,
       job.max_attempts,
       job.key,
       job.priority,

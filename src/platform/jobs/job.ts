@@ -39,7 +39,7 @@ export interface JobDefinition<Payload extends z.ZodType> {
 const DEFAULT_MAX_ATTEMPTS = 10;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 /** Limit of `platform_enqueue`. */
-const MOST_IN_A_STATEMENT = 1_000;
+const MAX_PER_STATEMENT = 1_000;
 
 /** A declared job, its payload type erased, for the worker. */
 export interface AnyJob {
@@ -109,8 +109,8 @@ export function jobRequest<Payload extends z.ZodType>(
 
 /** Enqueues many jobs, a thousand per statement, in the scope's transaction. Keys must be distinct. */
 export async function enqueueAll(scope: Scope, wanted: readonly JobRequest[]): Promise<void> {
-  for (let at = 0; at < wanted.length; at += MOST_IN_A_STATEMENT) {
-    const some = wanted.slice(at, at + MOST_IN_A_STATEMENT);
+  for (let at = 0; at < wanted.length; at += MAX_PER_STATEMENT) {
+    const some = wanted.slice(at, at + MAX_PER_STATEMENT);
     await scope.tx.run(sql`select platform_enqueue(${JSON.stringify(some)}::jsonb)`);
   }
   const due = wanted.filter(({ runAt }) => runAt === null).length;

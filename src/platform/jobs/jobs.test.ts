@@ -252,13 +252,13 @@ describe('workers', () => {
     const { noting } = notingJob();
     await registerJobTasks(platform.database.owner, [noting]);
     const listener = await platform.owner.connect();
-    const heard: string[] = [];
-    listener.on('notification', ({ channel }) => heard.push(channel));
+    const channels: string[] = [];
+    listener.on('notification', ({ channel }) => channels.push(channel));
     await listener.query('listen "jobs:insert"; listen "test.marker"');
     const marked = async (): Promise<string[]> => {
       await platform.owner.query(`notify "test.marker"`);
-      await expect.poll(() => heard).toContain('test.marker');
-      return heard.splice(0).filter((channel) => channel !== 'test.marker');
+      await expect.poll(() => channels).toContain('test.marker');
+      return channels.splice(0).filter((channel) => channel !== 'test.marker');
     };
     const asked = JSON.stringify([jobRequest(noting, { text: 'asked without anybody to wake' })]);
     await platform.write(tenant, (scope) => scope.tx.run(sql`select platform_enqueue(${asked}::jsonb)`));
@@ -273,7 +273,7 @@ describe('workers', () => {
       await enqueue(scope, noting, { text: 'one' });
       await enqueue(scope, noting, { text: 'later' }, { runAt: new Date(Date.now() + 3_600_000) });
     });
-    await expect.poll(() => heard).toEqual(['jobs:insert']);
+    await expect.poll(() => channels).toEqual(['jobs:insert']);
     listener.release(true);
     await runDue(platform, noting);
   });
@@ -385,22 +385,22 @@ describe('an event', () => {
   const happened = event<{ what: string }>('test.happened');
 
   test('reaches its subscribers in order and in the same transaction', async () => {
-    const heard: string[] = [];
+    const handled: string[] = [];
     const { noting, ran } = notingJob();
     const platform = await openPlatformApp({
       subscriptions: [
         on(happened, async (scope, { what }) => {
-          heard.push(`first ${what}`);
+          handled.push(`first ${what}`);
           await enqueue(scope, noting, { text: what });
         }),
-        on(happened, async (_scope, { what }) => void heard.push(`second ${what}`)),
-        on(event('test.other'), async () => void heard.push('other')),
+        on(happened, async (_scope, { what }) => void handled.push(`second ${what}`)),
+        on(event('test.other'), async () => void handled.push('other')),
       ],
     });
     await registerJobTasks(platform.database.owner, [noting]);
     const tenant = await platform.tenant();
     await platform.write(tenant, (scope) => emit(scope, happened, { what: 'x' }));
-    expect(heard).toEqual(['first x', 'second x']);
+    expect(handled).toEqual(['first x', 'second x']);
     await runDue(platform, noting);
     expect(ran).toHaveLength(1);
     await platform.close();

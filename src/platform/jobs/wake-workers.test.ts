@@ -7,26 +7,26 @@ import { wakeWorkers } from './wake-workers.ts';
 
 const TENANT = '019a0000-0000-7000-8000-000000000001' as TenantId;
 /** Minimum gap: timers may fire a millisecond early. */
-const LEAST_APART_MS = 9;
+const MIN_GAP_MS = 9;
 
 test('the first job is announced at once, later ones in batches ten milliseconds apart, and none is lost', async () => {
-  const told: { at: number; jobs: number }[] = [];
+  const notified: { at: number; jobs: number }[] = [];
   const app = {
     sideDatabase: {
       async writeTogether(_tenantId: string, [, notify]: [Compilable, Compilable]) {
-        told.push({ at: performance.now(), jobs: Number(statementOf(notify).values[0]) });
+        notified.push({ at: performance.now(), jobs: Number(statementOf(notify).values[0]) });
       },
     },
   } as unknown as App;
   const jobs = 60;
   wakeWorkers(app, TENANT, 1);
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
   for (let asked = 1; asked < jobs; asked++) {
     await pause(1);
     wakeWorkers(app, TENANT, 1);
   }
-  await expect.poll(() => told.reduce((sum, each) => sum + each.jobs, 0)).toBe(jobs);
-  const gaps = told.slice(1).map(({ at }, n) => at - (told[n]?.at ?? 0));
+  await expect.poll(() => notified.reduce((sum, each) => sum + each.jobs, 0)).toBe(jobs);
+  const gaps = notified.slice(1).map(({ at }, n) => at - (notified[n]?.at ?? 0));
   expect(gaps.length).toBeGreaterThan(0);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(LEAST_APART_MS);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(MIN_GAP_MS);
 });

@@ -4,7 +4,7 @@ import { sql } from '../db/query.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 
 /** Minimum gap between notifications; jobs enqueued meanwhile are announced together. */
-const APART_MS = 10;
+const MIN_GAP_MS = 10;
 
 const waking = new WeakMap<App, WakeCall>();
 
@@ -36,7 +36,7 @@ async function wake(app: App, tenantId: TenantId, call: WakeCall): Promise<void>
         sql`set local synchronous_commit = off`,
         sql`select pg_notify('jobs:insert', json_build_object('r', random(), 'count', ${jobs}::integer)::text)`,
       ]);
-      await pause(APART_MS, undefined, { ref: false });
+      await pause(MIN_GAP_MS, undefined, { ref: false });
     }
   } catch (error) {
     app.log.warn({ err: error }, 'The workers could not be woken; they look by themselves soon');

@@ -3,7 +3,7 @@ import { runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../app.ts';
 import type { AnyJob, Cron } from './job.ts';
-import { JobRunner, loggerOf, NOTED_TOGETHER, ownerPool, type RunnerOptions } from './job-runner.ts';
+import { BATCHED_COMPLETION, JobRunner, loggerOf, ownerPool, type RunnerOptions } from './job-runner.ts';
 import { JOB_SCHEMA, registerJobTasks } from '../db/job-schema.ts';
 import { JobTries, taskListOf } from './job-tasks.ts';
 import type { LeftJobs } from './worker-lock.ts';
@@ -35,7 +35,7 @@ const DEFAULT_GRACE_MS = 10_000;
 const HAND_BACK_EVERY_MS = 30_000;
 const HAND_BACK_GRACE_MS = 10_000;
 /** Delay between restarts of the runner: short, because the database may be back only briefly. */
-const TRY_AGAIN_MS = 500;
+const RESTART_AFTER_MS = 500;
 /** Number of interrupted jobs to remember; the oldest are dropped first. */
 const MAX_SPARED = 1_000;
 
@@ -98,7 +98,7 @@ class RunnerKeeper implements JobWorker {
   private async startAgain(lostAt: number): Promise<JobRunner | null> {
     const { app } = this.options;
     const { signal } = this.stopping;
-    for (let told = ''; !signal.aborted; ) {
+    for (let lastReason = ''; !signal.aborted; ) {
       try {
         let handedBack = 0;
         const runner = await JobRunner.start(this.options, async (lock) => {
@@ -113,9 +113,9 @@ class RunnerKeeper implements JobWorker {
         return runner;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== told) app.log.warn({ err: error }, 'The job worker cannot go on yet');
-        told = reason;
-        await pause(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined); // a stop ends the pause
+        if (reason !== lastReason) app.log.warn({ err: error }, 'The job worker cannot go on yet');
+        lastReason = reason;
+        await pause(RESTART_AFTER_MS, undefined, { signal }).catch(() => undefined); // a stop ends the pause
       }
     }
     return null;
@@ -150,7 +150,7 @@ export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 
       taskList: taskListOf({ app, jobs, crons: [], pool, over, tries: new JobTries() }),
       concurrency: 1,
       noHandleSignals: true,
-      preset: NOTED_TOGETHER,
+      preset: BATCHED_COMPLETION,
       logger: loggerOf(app.log),
     });
   } finally {

@@ -31,11 +31,11 @@ export interface LiveHubParts {
 }
 
 /** Debounce: notifications within this time share one read of the database. */
-const GATHER_MS = 15;
+const DEBOUNCE_MS = 15;
 /** People per statement. */
 const READ_AT_ONCE = 500;
 /** Interval of checking sessions, in case a notification was lost; pages must be closed within five seconds. */
-const LOOK_AT_SESSIONS_MS = 2_000;
+const CHECK_SESSIONS_EVERY_MS = 2_000;
 
 type Details = Set<string>;
 /** Details of notifications by person, by topic, by tenant. */
@@ -48,15 +48,15 @@ export class LiveHub {
   private readonly bySession = new Map<string, Set<LiveConnection>>();
   private readonly states: ReadonlyMap<string, LiveState>;
   private pending: Pending = new Map();
-  private gathering: NodeJS.Timeout | null = null;
-  private isTelling = false;
-  private readonly look: NodeJS.Timeout;
+  private debounce: NodeJS.Timeout | null = null;
+  private isSending = false;
+  private readonly sessionCheck: NodeJS.Timeout;
 
   constructor(parts: LiveHubParts) {
     this.parts = parts;
     this.states = new Map(parts.states.map((state) => [state.topic, state]));
-    this.look = setInterval(() => void this.endOver(), LOOK_AT_SESSIONS_MS);
-    this.look.unref();
+    this.sessionCheck = setInterval(() => void this.endExpired(), CHECK_SESSIONS_EVERY_MS);
+    this.sessionCheck.unref();
   }
 
   /** Number of connections on this node. */
@@ -102,8 +102,8 @@ export class LiveHub {
   }
 
   close(): void {
-    clearInterval(this.look);
-    if (this.gathering) clearTimeout(this.gathering);
+    clearInterval(this.sessionCheck);
+    if (this.debounce) clearTimeout(this.debounce);
   }
 
   private note(tenantId: TenantId, topic: string, personId: string, detail: string): void {
@@ -113,34 +113,34 @@ export class LiveHub {
     const details = people.get(personId) ?? new Set();
     if (detail !== '') details.add(detail);
     this.pending.set(tenantId, topics.set(topic, people.set(personId, details)));
-    this.gather();
+    this.schedule();
   }
 
-  private gather(): void {
-    if (this.gathering !== null || this.isTelling || this.pending.size === 0) return;
-    this.gathering = setTimeout(() => {
-      this.gathering = null;
-      void this.tell();
-    }, GATHER_MS);
+  private schedule(): void {
+    if (this.debounce !== null || this.isSending || this.pending.size === 0) return;
+    this.debounce = setTimeout(() => {
+      this.debounce = null;
+      void this.sendPending();
+    }, DEBOUNCE_MS);
   }
 
   /** Sequential rounds, so that an older state is never sent after a newer one. */
-  private async tell(): Promise<void> {
-    const news = this.pending;
+  private async sendPending(): Promise<void> {
+    const updates = this.pending;
     this.pending = new Map();
-    this.isTelling = true;
+    this.isSending = true;
     try {
-      for (const [tenantId, topics] of news)
-        for (const [topic, people] of topics) await this.tellTopic(tenantId, topic, people);
+      for (const [tenantId, topics] of updates)
+        for (const [topic, people] of topics) await this.sendTopic(tenantId, topic, people);
     } catch (error) {
       this.parts.log.warn({ err: error }, 'Open pages could not be told');
     } finally {
-      this.isTelling = false;
-      this.gather();
+      this.isSending = false;
+      this.schedule();
     }
   }
 
-  private async tellTopic(tenantId: TenantId, topic: string, people: Map<string, Details>): Promise<void> {
+  private async sendTopic(tenantId: TenantId, topic: string, people: Map<string, Details>): Promise<void> {
     const state = this.states.get(topic);
     if (!state) return;
     const { database, clock } = this.parts;
@@ -157,7 +157,7 @@ export class LiveHub {
   }
 
   /** Closes pages whose session has ended or whose site is suspended, even if the notification was lost. */
-  private async endOver(): Promise<void> {
+  private async endExpired(): Promise<void> {
     const byTenant = new Map<TenantId, Set<string>>();
     for (const [sessionId, connections] of this.bySession)
       for (const { tenantId } of connections)

@@ -26,13 +26,13 @@ let isOver = false;
  * unsubscribes.
  */
 export function listenLive(topic: string, listener: Listener): () => void {
-  const heard = listeners.get(topic) ?? new Set();
-  listeners.set(topic, heard.add(listener));
+  const topicListeners = listeners.get(topic) ?? new Set();
+  listeners.set(topic, topicListeners.add(listener));
   const known = latest.get(topic);
   if (known) listener({ state: known.state, details: [] });
   open();
   return () => {
-    heard.delete(listener);
+    topicListeners.delete(listener);
   };
 }
 

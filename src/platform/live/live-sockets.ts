@@ -17,7 +17,7 @@ const MAX_MESSAGE_BYTES = 1_024;
 /** A page with more unsent bytes than this is disconnected, and rereads the state after reconnecting. */
 const MAX_BUFFERED_BYTES = 256 * 1_024;
 const MAX_SOCKETS = 20_000;
-const ASKS_PER_MINUTE = 120;
+const UPGRADES_PER_MINUTE = 120;
 const PING_EVERY_MS = 30_000;
 
 /** Close codes of RFC 6455 §7.4; 4000–4999 are private. */
@@ -32,7 +32,7 @@ export class LiveSockets {
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
   });
-  private readonly heard = new Map<WebSocket, boolean>();
+  private readonly alive = new Map<WebSocket, boolean>();
   private readonly pings: NodeJS.Timeout;
   private isClosed = false;
 
@@ -47,13 +47,13 @@ export class LiveSockets {
     socket.on('error', () => socket.destroy());
     this.admit(incoming)
       .then((admitted) => {
-        if (this.isClosed) turnAway(socket, 503);
-        else if (typeof admitted === 'number') turnAway(socket, admitted);
+        if (this.isClosed) refuseUpgrade(socket, 503);
+        else if (typeof admitted === 'number') refuseUpgrade(socket, admitted);
         else this.server.handleUpgrade(incoming, socket, head, (page) => this.open(page, admitted));
       })
       .catch((error: unknown) => {
         this.app.log.warn({ err: error }, 'A socket could not be opened');
-        turnAway(socket, 503);
+        refuseUpgrade(socket, 503);
       });
   }
 
@@ -61,7 +61,7 @@ export class LiveSockets {
   close(): void {
     this.isClosed = true;
     clearInterval(this.pings);
-    for (const page of this.heard.keys()) end(page, CLOSE_CODES.away);
+    for (const page of this.alive.keys()) end(page, CLOSE_CODES.away);
   }
 
   /** Returns whose page it is, or the status of the refusal. */
@@ -78,7 +78,7 @@ export class LiveSockets {
     }
     const arrival = arrivalOf(incoming, app.config.trustedProxies);
     const now = app.clock();
-    if (!app.limiter.take(`live ${placeOf(arrival.ip)}`, ASKS_PER_MINUTE * 50, now.getTime())) return 429;
+    if (!app.limiter.take(`live ${placeOf(arrival.ip)}`, UPGRADES_PER_MINUTE * 50, now.getTime())) return 429;
     const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
     if (record?.state !== 'open') return 404;
     const own = `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}`;
@@ -88,14 +88,14 @@ export class LiveSockets {
     const { actor, tenant } = await frameOf(app, request, arrival, record, randomUUID(), false);
     if (actor.kind !== 'person') return 401;
     if (actor.acting) return 403;
-    if (!app.limiter.take(`live ${actor.sessionId}`, ASKS_PER_MINUTE, now.getTime())) return 429;
+    if (!app.limiter.take(`live ${actor.sessionId}`, UPGRADES_PER_MINUTE, now.getTime())) return 429;
     if (app.live.ofSession(actor.sessionId) >= MAX_SOCKETS_PER_SESSION) return 429;
-    if (this.heard.size >= MAX_SOCKETS) return 503;
+    if (this.alive.size >= MAX_SOCKETS) return 503;
     return { tenantId: tenant.id, personId: actor.userId, sessionId: actor.sessionId };
   }
 
   private open(page: WebSocket, who: Pick<LiveConnection, 'tenantId' | 'personId' | 'sessionId'>): void {
-    this.heard.set(page, true);
+    this.alive.set(page, true);
     const leave = this.app.live.join({
       ...who,
       send: (text) => {
@@ -104,36 +104,36 @@ export class LiveSockets {
       },
       end: () => end(page, CLOSE_CODES.sessionOver),
     });
-    page.on('pong', () => this.heard.set(page, true));
+    page.on('pong', () => this.alive.set(page, true));
     page.on('message', () => end(page, CLOSE_CODES.badMessage));
     page.on('error', () => page.terminate());
     page.on('close', () => {
-      this.heard.delete(page);
+      this.alive.delete(page);
       leave();
     });
   }
 
   private ping(): void {
-    for (const [page, isHeard] of this.heard) {
-      if (!isHeard) {
+    for (const [page, isAlive] of this.alive) {
+      if (!isAlive) {
         page.terminate();
         continue;
       }
-      this.heard.set(page, false);
+      this.alive.set(page, false);
       page.ping();
     }
   }
 }
 
 /** Time limit for the closing handshake. */
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 function end(page: WebSocket, code: number): void {
   page.close(code);
-  setTimeout(() => page.terminate(), GOODBYE_MS).unref();
+  setTimeout(() => page.terminate(), CLOSE_TIMEOUT_MS).unref();
 }
 
-function turnAway(socket: Duplex, status: number): void {
+function refuseUpgrade(socket: Duplex, status: number): void {
   if (socket.writable)
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,

@@ -42,7 +42,7 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   const route = await run.transaction((scope) => mailRouteOf(scope));
   if (route.kind === 'outbox' || route.kind === 'none') {
     const state = route.kind === 'outbox' ? 'kept' : 'waiting';
-    await run.transaction((scope) => layAside(scope, mailId, state));
+    await run.transaction((scope) => setAside(scope, mailId, state));
     return { retryAt: null };
   }
 
@@ -50,7 +50,7 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   const claimed = await run.transaction((scope) => claimMail(scope, mailId, claimId));
   if (claimed.mail === null) return { retryAt: claimed.heldUntil };
   try {
-    await talk(run, route, claimed.mail, await readFiles(run, mailId));
+    await submit(run, route, claimed.mail, await readFiles(run, mailId));
   } catch (error) {
     const isFinal = isRejected(error) || isRefusedServer(error);
     const outcome = isFinal || run.isLastAttempt ? 'failed' : 'queued';
@@ -64,7 +64,7 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
 }
 
 /** Sets a mail aside without an attempt: on localhost the mailbox shows it, elsewhere it waits for a mail server. */
-async function layAside(scope: Scope, mailId: string, state: 'kept' | 'waiting'): Promise<void> {
+async function setAside(scope: Scope, mailId: string, state: 'kept' | 'waiting'): Promise<void> {
   await scope.tx.run(sql`
     update platform_mail set state = ${state} where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'queued'`);
 }
@@ -99,7 +99,7 @@ async function settle(
   outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null },
 ): Promise<void> {
   const isForgotten = run.app.config.env !== 'localhost';
-  const settled = await untilBack(run, `mail:${mailId}`, async (scope) => {
+  const settled = await retryDuringOutage(run, `mail:${mailId}`, async (scope) => {
     const changed = await scope.tx.run(sql`
       update platform_mail
          set state = ${outcome.state}, last_error = ${outcome.error}, claim_id = null, leased_until_at = null,
@@ -123,7 +123,11 @@ async function settle(
  * Retries the transaction during an outage of the database: a mail that was sent but is not recorded as sent would be
  * sent again.
  */
-async function untilBack<T>(run: JobRun, requestId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+async function retryDuringOutage<T>(
+  run: JobRun,
+  requestId: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   for (const until = performance.now() + SETTLE_MS; ; await pause(SETTLE_EVERY_MS)) {
     try {
       return await systemTransaction(run.app, run.tenant, requestId, work);
@@ -133,7 +137,7 @@ async function untilBack<T>(run: JobRun, requestId: string, work: (scope: Scope)
   }
 }
 
-async function talk(
+async function submit(
   run: JobRun,
   route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
   mail: Mail,

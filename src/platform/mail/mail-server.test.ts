@@ -48,12 +48,12 @@ test.for([
 ] as const)(
   'in production only mail ports of public addresses are allowed: %j',
   async ([server, problem]) => {
-    const stand = standInLookup({
+    const dns = standInLookup({
       'mail.azure.example': ['168.63.129.16'],
       'mail.aws6.example': ['fd00:ec2::254'],
       'mail.mixed.example': ['203.150.1.1', '169.254.169.254'],
     });
-    onTestFinished(() => stand.close());
+    onTestFinished(() => dns.close());
     await expect(tryAt(server)).rejects.toMatchObject({ problem, message: unusableText(problem) });
   },
 );

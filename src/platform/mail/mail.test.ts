@@ -208,8 +208,8 @@ describe('in production', { timeout: 60_000 }, () => {
   ] as const)(
     'an older server of a site that violates a new rule fails its mail at once, with the text kept: %j',
     async ([server, problem], { post: { platform, sink } }) => {
-      const stand = standInLookup({ 'smtp.azure.example': ['168.63.129.16'] });
-      onTestFinished(() => stand.close());
+      const dns = standInLookup({ 'smtp.azure.example': ['168.63.129.16'] });
+      onTestFinished(() => dns.close());
       const tenant = await platform.tenant();
       const stored = { port: 587, tls: 'starttls', user: '', senderAddress: 'shop@example.org', ...server };
       const mail = { senderName: '', replyTo: '', server: stored };

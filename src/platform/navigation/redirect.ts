@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { isLocalPath, ownPath } from './address.ts';
 
 /** Marks an intended redirect to another origin; removed before the reply is sent. */
-const LEADS_OUTSIDE = 'x-sala-leads-outside';
+const OUTSIDE_REDIRECT = 'x-sala-leads-outside';
 
 /** Redirects to a path of this site; to `/` for anything else. */
 export function redirectWithin(path: string, init?: number | ResponseInit): Response {
@@ -22,7 +22,7 @@ export function redirectOutside(
   if (!isWeb || username !== '' || password !== '' || !origins.includes(origin))
     throw new Error(`Refusing to redirect to ${origin}: not one of the declared origins.`);
   const reply = redirect(href, init);
-  reply.headers.set(LEADS_OUTSIDE, '1');
+  reply.headers.set(OUTSIDE_REDIRECT, '1');
   return reply;
 }
 
@@ -41,7 +41,7 @@ export function headersToOrigin(origin: string, target: string): Readonly<Record
  */
 export function keptToOrigin(response: Response, onRefused: () => void): Response {
   const location = response.headers.get('location');
-  if (location === null || response.headers.has(LEADS_OUTSIDE)) return response;
+  if (location === null || response.headers.has(OUTSIDE_REDIRECT)) return response;
   const path = ownPath(location);
   if (path === location) return response;
   if (!isLocalPath(location)) onRefused();
@@ -53,8 +53,8 @@ export function keptToOrigin(response: Response, onRefused: () => void): Respons
 /** Last step for every response: applies `keptToOrigin` and removes the mark. */
 export function leaving(response: Response, onRefused: () => void): Response {
   const kept = keptToOrigin(response, onRefused);
-  if (!kept.headers.has(LEADS_OUTSIDE)) return kept;
+  if (!kept.headers.has(OUTSIDE_REDIRECT)) return kept;
   const headers = new Headers(kept.headers);
-  headers.delete(LEADS_OUTSIDE);
+  headers.delete(OUTSIDE_REDIRECT);
   return new Response(kept.body, { status: kept.status, headers });
 }

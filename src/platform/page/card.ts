@@ -27,11 +27,11 @@ export async function readCard<Facts>(
   scope: ScopeWithoutTx,
   name: string,
   source: CardSource<Facts>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<CardState<Facts>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<CardState<Facts>>((resolve) => {
-    timer = setTimeout(() => resolve({ state: 'late' }), patienceMs);
+    timer = setTimeout(() => resolve({ state: 'late' }), timeoutMs);
   });
   const read = scope.app.database
     .read(scope.tenant.id, (tx) => source.load({ ...scope, tx }))

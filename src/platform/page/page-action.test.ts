@@ -38,31 +38,31 @@ test('a form has one rate limit per path, with and without .data, and one for al
 });
 
 test('a form for guests has a guest id at the first submission', async ({ world }) => {
-  const say = intent({
+  const ask = intent({
     input: z.object({}),
     handle: async ({ actor }) => (actor.kind === 'guest' ? actor.guestId : null),
   });
-  const action = pageAction({ access: anyone, guest: true, intents: { say } });
-  const { args, frame } = await requestOfPage(world, { path: '/door', form: { intent: 'say' } });
+  const action = pageAction({ access: anyone, guest: true, intents: { ask } });
+  const { args, frame } = await requestOfPage(world, { path: '/door', form: { intent: 'ask' } });
   expect(await action(args)).toMatchObject({ data: { ok: true, result: expect.any(String) } });
   expect(frame.setCookies).toHaveLength(1);
 });
 
 test('form fields may have any name, also nested, and behave alike', async ({ world }) => {
   const seen: unknown[] = [];
-  const say = intent({
+  const ask = intent({
     input: z.looseObject({}),
     handle: async (_, input) => {
       seen.push(input);
     },
   });
   const form = new FormData();
-  form.set('intent', 'say');
+  form.set('intent', 'ask');
   for (const name of ['toString', 'a.constructor.prototype.b', 'a.__proto__', 'valueOf[]', 'file.name'])
     form.set(name, 'x');
   form.append('file', new File(['bytes'], 'file.txt'));
   const { args } = await requestOfPage(world, { path: '/door', form });
-  await pageAction({ access: anyone, intents: { say } })(args);
+  await pageAction({ access: anyone, intents: { ask } })(args);
   expect(JSON.parse(JSON.stringify(seen))).toEqual([
     {
       toString: 'x',

@@ -46,7 +46,7 @@ export interface PageHttp {
   readonly url: URL;
   setCookie(line: string): void;
   /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
-  spendRequestLimit(what: string, budget: RequestLimit): void;
+  spendRequestLimit(what: string, limit: RequestLimit): void;
 }
 
 interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType, Props, Prepared> {
@@ -314,10 +314,10 @@ export function outageOrBug(
   frame: RequestFrame,
   { url, pattern }: { url: URL; pattern: string },
 ) {
-  const trouble = outageOf(error);
-  if (!trouble) return error;
+  const outage = outageOf(error);
+  if (!outage) return error;
   const { app, requestId } = frame;
-  const { status, code, retryAfterSeconds } = trouble;
+  const { status, code, retryAfterSeconds } = outage;
   app.log.error({ err: error, requestId, route: pattern }, 'A page failed');
   frame.retryAfterSeconds = retryAfterSeconds;
   return data({ code, path: pagePathOf(url.pathname) + url.search, requestId }, { status, statusText: code });
@@ -347,7 +347,7 @@ export function httpOf(frame: RequestFrame, url: URL): PageHttp {
     frame,
     url,
     setCookie: (line) => void frame.setCookies.push(line),
-    spendRequestLimit: (what, budget) => spendRequestLimit(frame, what, budget),
+    spendRequestLimit: (what, limit) => spendRequestLimit(frame, what, limit),
   };
 }
 
@@ -399,11 +399,11 @@ function isNested(value: unknown): value is Record<string, unknown> {
 }
 
 export function queryOf(url: URL): Record<string, string> {
-  return byGivenName([...url.searchParams].filter(([name]) => !OF_THE_ROUTER.has(name)));
+  return byGivenName([...url.searchParams].filter(([name]) => !ROUTER_PARAMETERS.has(name)));
 }
 
 /** Parameters of the router and the language switch, not of the page. */
-const OF_THE_ROUTER = new Set(['_routes', 'index', 'lang']);
+const ROUTER_PARAMETERS = new Set(['_routes', 'index', 'lang']);
 
 function definedOf(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

@@ -23,7 +23,7 @@ import type { ContentSnapshot, KeptPage, PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
 
 /** Content keys of every page: the site's settings, and its storage, which the content security policy names. */
-const EVERY_PAGE_IS_MADE_FROM = [SITE_CONTENT, STORE_CONTENT];
+const COMMON_CONTENT_KEYS = [SITE_CONTENT, STORE_CONTENT];
 
 /** Statuses that may have `Retry-After` (RFC 9110 §10.2.3). */
 const WAITING = new Set([429, 503, 507]);
@@ -125,7 +125,7 @@ export class Pages implements Renderer {
     if (rule === null || cacheKey === null) return this.render(request, frame);
     const snapshot = this.cache.snapshot(frame.tenant.id, [
       ...rule.rule.keys(rule.params, url.searchParams),
-      ...EVERY_PAGE_IS_MADE_FROM,
+      ...COMMON_CONTENT_KEYS,
     ]);
     return responseOf(await this.drawing(cacheKey, snapshot, request, frame), incoming);
   }

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 90_000 }); // starts real servers, on possibly busy 
 
 /** A stopped cluster to copy in tests that are not about the first start: initdb is slow. */
 let prepared: string;
-let room: string;
+let folder: string;
 let opened: EmbeddedPostgres[];
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'sala-pg-'));
-  chmodSync(room, 0o755);
+  folder = mkdtempSync(join(tmpdir(), 'sala-pg-'));
+  chmodSync(folder, 0o755);
   opened = [];
 });
 
 afterEach(async () => {
   for (const postgres of opened) await postgres.stop();
-  rmSync(room, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(
@@ -59,7 +59,7 @@ async function open(
 }
 
 function copyPrepared(): void {
-  const copied = spawnSync('cp', ['-a', join(prepared, 'postgres'), room]);
+  const copied = spawnSync('cp', ['-a', join(prepared, 'postgres'), folder]);
   if (copied.status !== 0) throw new Error(copied.stderr.toString());
 }
 
@@ -89,12 +89,12 @@ async function hold(
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid, cwd: '/' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [null])]);
-  if (line === null) throw new Error(said);
+  if (line === null) throw new Error(output);
   return { child, pid: Number(line) };
 }
 
@@ -104,7 +104,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 test('the first start creates a cluster with two plain roles, and the next finds its rows again', async () => {
-  const first = await open(room, { isServer: true });
+  const first = await open(folder, { isServer: true });
   expect(first.adopted).toBe(false);
   await ask(first.owner, `create table kept as select 'ของที่ระลึก' as word`);
   const roles = `select string_agg(rolname || rolsuper || rolbypassrls || rolcreatedb || rolcreaterole, ' ' order by rolname)
@@ -115,43 +115,43 @@ test('the first start creates a cluster with two plain roles, and the next finds
   ).toBe('UTF8on');
   expect(statSync(String(first.owner.host)).mode & 0o777).toBe(0o700);
   await first.stop();
-  expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
+  expect(findPostmaster(join(folder, 'postgres/data'))).toBeNull();
 
-  const second = await open(room, { isServer: true });
+  const second = await open(folder, { isServer: true });
   expect(second.adopted).toBe(false);
   expect(await ask(second.owner, 'select word from kept')).toBe('ของที่ระลึก');
 });
 
 test('a second server on the same data folder fails with one sentence; other commands share the database', async () => {
   copyPrepared();
-  const { child } = await hold(room, undefined, '{ isServer: true }');
-  await expect(ensurePostgres({ dataDir: room, isServer: true })).rejects.toThrow(
+  const { child } = await hold(folder, undefined, '{ isServer: true }');
+  await expect(ensurePostgres({ dataDir: folder, isServer: true })).rejects.toThrow(
     /already runs on the data folder .*SALA_DATA_DIR/,
   );
-  const guest = await open(room);
+  const guest = await open(folder);
   expect(guest.adopted).toBe(true);
 
   await end(child, 'SIGTERM');
   expect(await ask(guest.owner, 'select 1')).toBe(1);
   await guest.stop();
-  expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
+  expect(findPostmaster(join(folder, 'postgres/data'))).toBeNull();
 });
 
 test('the server of a killed app is adopted, and later stopped gracefully', async () => {
   copyPrepared();
-  const { child, pid } = await hold(room, undefined, '{ isServer: true }');
+  const { child, pid } = await hold(folder, undefined, '{ isServer: true }');
   await end(child, 'SIGKILL');
-  const next = await open(room, { isServer: true });
+  const next = await open(folder, { isServer: true });
   expect(next.adopted).toBe(true);
   expect(next.pid()).toBe(pid);
   await next.stop();
-  expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
+  expect(findPostmaster(join(folder, 'postgres/data'))).toBeNull();
 });
 
 test('a server killed while in use restarts at the same address with every committed row', async () => {
   copyPrepared();
   const lines: string[] = [];
-  const postgres = await open(room, { log: (line) => lines.push(line) });
+  const postgres = await open(folder, { log: (line) => lines.push(line) });
   await ask(postgres.owner, 'create table counted as select generate_series(1, 1000) as n');
   const killed = postgres.pid();
   process.kill(killed, 'SIGKILL');
@@ -163,7 +163,7 @@ test('a server killed while in use restarts at the same address with every commi
 
 test('a killed server restarts even if one of its processes is in the middle of a long statement', async () => {
   copyPrepared();
-  const postgres = await open(room);
+  const postgres = await open(folder);
   const endless = ask(postgres.superuser, 'select count(*) from generate_series(1, 1e12::bigint)');
   const isBusy = `select count(*) = 1 from pg_stat_activity where query like 'select count(*) from generate_series%'`;
   await expect.poll(() => ask(postgres.superuser, isBusy)).toBe(true);
@@ -175,8 +175,8 @@ test('a killed server restarts even if one of its processes is in the middle of 
 test('failed restarts are retried with growing pauses, each logged in one line', async () => {
   copyPrepared();
   const lines: string[] = [];
-  const postgres = await open(room, { log: (line) => lines.push(line) });
-  const settings = join(room, 'postgres/data/postgresql.conf');
+  const postgres = await open(folder, { log: (line) => lines.push(line) });
+  const settings = join(folder, 'postgres/data/postgresql.conf');
   const sound = readFileSync(settings, 'utf8');
   writeFileSync(settings, `${sound}\nno_such_setting = 1\n`);
   process.kill(postgres.pid(), 'SIGKILL');
@@ -191,10 +191,10 @@ test('failed restarts are retried with growing pauses, each logged in one line',
 
 test('a stop during a restart leaves neither a process nor a lock', async () => {
   copyPrepared();
-  const data = join(room, 'postgres/data');
+  const data = join(folder, 'postgres/data');
   for (const afterMs of [0, 20, 40, 80, 160]) {
     const lines: string[] = [];
-    const postgres = await open(room, { isServer: true, log: (line) => lines.push(line) });
+    const postgres = await open(folder, { isServer: true, log: (line) => lines.push(line) });
     process.kill(postgres.pid(), 'SIGKILL');
     await expect.poll(() => lines.join(' '), { interval: 2 }).toContain('ended unexpectedly');
     await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -206,8 +206,8 @@ test('a stop during a restart leaves neither a process nor a lock', async () => 
 
 test('a stop does not wait for a long restart', async () => {
   copyPrepared();
-  const data = join(room, 'postgres/data');
-  const postgres = await open(room, { isServer: true, settings: { hot_standby: 'off' } });
+  const data = join(folder, 'postgres/data');
+  const postgres = await open(folder, { isServer: true, settings: { hot_standby: 'off' } });
   const killed = postgres.pid();
   writeFileSync(join(data, 'standby.signal'), ''); // it waits for a primary, and never gets ready
   process.kill(killed, 'SIGKILL');
@@ -221,43 +221,43 @@ test('a stop does not wait for a long restart', async () => {
 
 test('after both were killed the next start recovers, even if another program has the process id now', async () => {
   copyPrepared();
-  const { child, pid } = await hold(room);
+  const { child, pid } = await hold(folder);
   await end(child, 'SIGKILL');
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => findPostmaster(join(room, 'postgres/data'))).toBeNull();
-  const note = join(room, 'postgres/data/postmaster.pid');
+  await expect.poll(() => findPostmaster(join(folder, 'postgres/data'))).toBeNull();
+  const note = join(folder, 'postgres/data/postmaster.pid');
   const lines = readFileSync(note, 'utf8').split('\n');
   writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'));
-  const next = await open(room);
+  const next = await open(folder);
   expect(next.adopted).toBe(false);
   expect(await ask(next.owner, 'select 1')).toBe(1);
 });
 
 test('an incomplete initdb is deleted, unknown files are not', async () => {
-  const unfinished = join(room, 'postgres/data.new');
+  const unfinished = join(folder, 'postgres/data.new');
   mkdirSync(unfinished, { recursive: true });
   writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
-  mkdirSync(join(room, 'postgres/data'));
-  writeFileSync(join(room, 'postgres/data/thesis.txt'), 'mine');
-  await expect(ensurePostgres({ dataDir: room })).rejects.toThrow(/holds files but no database/);
+  mkdirSync(join(folder, 'postgres/data'));
+  writeFileSync(join(folder, 'postgres/data/thesis.txt'), 'mine');
+  await expect(ensurePostgres({ dataDir: folder })).rejects.toThrow(/holds files but no database/);
 
-  rmSync(join(room, 'postgres/data/thesis.txt'));
-  const postgres = await open(room);
+  rmSync(join(folder, 'postgres/data/thesis.txt'));
+  const postgres = await open(folder);
   expect(await ask(postgres.owner, 'select 1')).toBe(1);
   expect(existsSync(unfinished)).toBe(false);
 });
 
 test('a cluster of another major version is refused', async () => {
-  mkdirSync(join(room, 'postgres/data'), { recursive: true });
-  writeFileSync(join(room, 'postgres/data/PG_VERSION'), '16\n');
-  if (isRoot) spawnSync('chown', ['-R', 'nobody', join(room, 'postgres')]);
-  await expect(ensurePostgres({ dataDir: room })).rejects.toThrow(
+  mkdirSync(join(folder, 'postgres/data'), { recursive: true });
+  writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '16\n');
+  if (isRoot) spawnSync('chown', ['-R', 'nobody', join(folder, 'postgres')]);
+  await expect(ensurePostgres({ dataDir: folder })).rejects.toThrow(
     /made by PostgreSQL 16.*restore it from a backup/,
   );
 });
 
 test('the socket folder stays within the 107 bytes of a socket path', async () => {
-  const deep = join(room, 'a'.repeat(60), 'b'.repeat(60));
+  const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60));
   const postgres = await open(deep);
   expect(String(postgres.owner.host)).toMatch(/^\/tmp\/sala-\d+-[0-9a-f]{12}$/);
   expect(await ask(postgres.owner, 'select 1')).toBe(1);
@@ -267,7 +267,7 @@ test('the socket folder stays within the 107 bytes of a socket path', async () =
 
 describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
   test('a data folder below a private home works', async () => {
-    const home = join(room, 'home');
+    const home = join(folder, 'home');
     mkdirSync(home, { mode: 0o700 });
     const postgres = await open(join(home, '.sala'));
     expect(await ask(postgres.owner, 'select 1')).toBe(1);
@@ -285,15 +285,15 @@ describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
     isRoot ? 'an ordinary user on root’s machine runs the server themselves' : 'the server runs as this user',
     async () => {
       if (!isRoot) {
-        const postgres = await open(room);
-        expect(statSync(join(room, 'postgres/data')).uid).toBe(process.getuid?.());
+        const postgres = await open(folder);
+        expect(statSync(join(folder, 'postgres/data')).uid).toBe(process.getuid?.());
         return await postgres.stop();
       }
       const account = makeUser();
       try {
         // Below a private folder an ordinary user cannot even read the program: nothing to test.
         if (!canEnter(account, projectFolder())) return;
-        const dataDir = join(room, 'theirs');
+        const dataDir = join(folder, 'theirs');
         mkdirSync(dataDir);
         spawnSync('chown', [account.name, dataDir]);
         const { child } = await hold(dataDir, account);
@@ -304,7 +304,7 @@ describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
         const asRoot = await open(dataDir);
         expect(await ask(asRoot.owner, 'select 1')).toBe(1);
         await asRoot.stop();
-        await expect(hold(room, account)).rejects.toThrow(/could not be made \(EACCES\)|belongs to/);
+        await expect(hold(folder, account)).rejects.toThrow(/could not be made \(EACCES\)|belongs to/);
       } finally {
         spawnSync('userdel', [account.name]);
       }

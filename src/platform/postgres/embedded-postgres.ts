@@ -19,7 +19,7 @@ import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
 import { type FileLock, tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
 import { spawnAs } from './os-account.ts';
 import { KeptRunning } from './kept-running.ts';
-import { findLeftovers, findPostmaster, hasStaleNote, isAlive, type Postmaster } from './postmaster.ts';
+import { findLeftovers, findPostmaster, hasStalePidFile, isAlive, type Postmaster } from './postmaster.ts';
 import { APP_ROLE, OWNER_ROLE, prepareDatabase } from './prepare-database.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -117,7 +117,7 @@ class Cluster {
   async open(): Promise<EmbeddedPostgres> {
     if (this.options.isServer === true) this.locks.push(this.lockServer());
     try {
-      const adopted = await this.behindGate(async () => {
+      const adopted = await this.withGateLock(async () => {
         const wasRunning = await this.ensureRunning();
         this.users = trySharedLock(this.lockFile('users'));
         return wasRunning;
@@ -143,7 +143,7 @@ class Cluster {
     this.stopping.abort();
     this.kept.stop();
     try {
-      await this.behindGate(async () => {
+      await this.withGateLock(async () => {
         this.users?.release();
         const alone = tryExclusiveLock(this.lockFile('users'));
         try {
@@ -171,7 +171,7 @@ class Cluster {
     const binaries = prepareBinaries(this.place.account, this.place.binariesCopy);
     if (!existsSync(join(data, 'PG_VERSION'))) await this.createCluster(binaries);
     checkVersion(data);
-    if (hasStaleNote(data)) {
+    if (hasStalePidFile(data)) {
       this.options.log?.('The database was not stopped in order; it recovers now.');
       rmSync(join(data, 'postmaster.pid'), { force: true });
     }
@@ -251,11 +251,13 @@ class Cluster {
       const started = await this.waitUntilReady(child);
       child.unref();
       if (started !== null) return started;
-      const said = readFileSync(this.place.logFile, 'utf8').slice(log.from);
+      const logged = readFileSync(this.place.logFile, 'utf8').slice(log.from);
       const isLeftover =
-        said.includes('pre-existing shared memory block') || said.includes('is still in use');
+        logged.includes('pre-existing shared memory block') || logged.includes('is still in use');
       if (!isLeftover || Date.now() > until) {
-        throw new OperatorProblem(`PostgreSQL did not start (see ${this.place.logFile}): ${lastLines(said)}`);
+        throw new OperatorProblem(
+          `PostgreSQL did not start (see ${this.place.logFile}): ${lastLines(logged)}`,
+        );
       }
       this.stopping.signal.throwIfAborted();
     }
@@ -317,13 +319,13 @@ class Cluster {
 
   /** Restarts the server with the same connection settings. */
   private restart(): Promise<void> {
-    return this.behindGate(async () => {
+    return this.withGateLock(async () => {
       if (!this.stopping.signal.aborted) await this.ensureRunning();
     });
   }
 
   /** Serialises starting and stopping between processes. */
-  private async behindGate<T>(work: () => Promise<T>): Promise<T> {
+  private async withGateLock<T>(work: () => Promise<T>): Promise<T> {
     const gate = await waitForExclusiveLock(this.lockFile('gate'), GATE_TIMEOUT_MS);
     if (gate === null)
       throw new OperatorProblem(

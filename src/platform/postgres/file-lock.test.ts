@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
 
-let room: string;
+let folder: string;
 let file: string;
 
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'sala-lock-'));
-  file = join(room, 'a.lock');
+  folder = mkdtempSync(join(tmpdir(), 'sala-lock-'));
+  file = join(folder, 'a.lock');
 });
 
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('either one exclusive holder or many shared ones', () => {
   const alone = tryExclusiveLock(file);

@@ -77,7 +77,7 @@ test('failed starts are retried at growing intervals, which a short run does not
   });
   kept.watch();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  const told = lines.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []).map(Number);
-  expect(told.slice(0, 6)).toEqual([0.5, 1, 2, 4, 8, 10]);
+  const pauses = lines.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []).map(Number);
+  expect(pauses.slice(0, 6)).toEqual([0.5, 1, 2, 4, 8, 10]);
   kept.stop();
 });

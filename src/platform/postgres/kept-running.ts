@@ -6,12 +6,12 @@ export interface KeptRunningParts {
 }
 
 /** Except on Linux, each check runs `ps`. */
-const LOOK_EVERY_MS = process.platform === 'linux' ? 500 : 1_000;
+const CHECK_EVERY_MS = process.platform === 'linux' ? 500 : 1_000;
 /** Exponential back-off between restarts, and its maximum. */
 const FIRST_PAUSE_MS = 500;
-const MOST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** A database that has run this long is stable: its restarts are counted anew. */
-const STEADY_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 /** Number of restarts without a pause before the back-off. */
 const IMMEDIATE_RESTARTS = 5;
 
@@ -36,7 +36,7 @@ export class KeptRunning {
 
   watch(): void {
     this.runningSince = performance.now();
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => this.look(), CHECK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -89,7 +89,7 @@ export class KeptRunning {
       this.endedAt = null;
       this.runningSince = now;
     }
-    if (now - this.runningSince < STEADY_AFTER_MS) return;
+    if (now - this.runningSince < STABLE_AFTER_MS) return;
     this.ends = 0;
     this.pauseMs = FIRST_PAUSE_MS;
   }
@@ -97,7 +97,7 @@ export class KeptRunning {
   /** Returns the current pause and doubles the next one. */
   private takePause(): number {
     const pauseMs = this.pauseMs;
-    this.pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS);
+    this.pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     return pauseMs;
   }
 }

@@ -13,20 +13,20 @@ import { findPostmaster } from './postmaster.ts';
 const ROUNDS = proofCount({ short: 3, long: 100 });
 const LAUNCHER = join(import.meta.dirname, 'embedded-postgres.ts');
 
-let room: string;
+let folder: string;
 
 beforeAll(() => {
-  room = mkdtempSync(join(tmpdir(), 'sala-kill-'));
-  chmodSync(room, 0o755);
+  folder = mkdtempSync(join(tmpdir(), 'sala-kill-'));
+  chmodSync(folder, 0o755);
 });
 
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a process that opens the database, inserts rows one by one and prints each number after its commit. */
 function startWriter(): ChildProcess {
   const script = `const { ensurePostgres } = await import(${JSON.stringify(LAUNCHER)});
     const { default: pg } = await import('pg');
-    const postgres = await ensurePostgres({ dataDir: ${JSON.stringify(room)}, isServer: true });
+    const postgres = await ensurePostgres({ dataDir: ${JSON.stringify(folder)}, isServer: true });
     const client = new pg.Client(postgres.owner);
     client.on('error', () => process.exit(3));
     await client.connect();
@@ -54,13 +54,13 @@ test(`no committed row is lost in ${ROUNDS} rounds of kill -9 of the app, the da
     await expect.poll(() => lastCommitted, { timeout: 60_000 }).toBeGreaterThan(firstOfRound + 20);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 200));
 
-    const postmaster = findPostmaster(join(room, 'postgres/data'));
+    const postmaster = findPostmaster(join(folder, 'postgres/data'));
     if (round % 3 !== 0) process.kill(postmaster?.pid ?? 0, 'SIGKILL');
     if (round % 3 !== 1) writer.kill('SIGKILL');
     await ended;
   }
 
-  const postgres = await ensurePostgres({ dataDir: room, isServer: true });
+  const postgres = await ensurePostgres({ dataDir: folder, isServer: true });
   const client = new pg.Client(postgres.owner);
   await client.connect();
   const { rows } = await client.query('select count(*)::int as count, max(number) as last from written');

@@ -14,18 +14,18 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 /** An external PostgreSQL: over TCP, with passwords, its owner allowed to create roles. */
 let foreign: EmbeddedPostgres;
-let room: string;
+let folder: string;
 let port: number;
 
 beforeAll(async () => {
-  room = mkdtempSync(join(tmpdir(), 'sala-open-'));
-  chmodSync(room, 0o755);
+  folder = mkdtempSync(join(tmpdir(), 'sala-open-'));
+  chmodSync(folder, 0o755);
   const trial = createServer().listen(0, '127.0.0.1');
   await once(trial, 'listening');
   port = (trial.address() as { port: number }).port;
   await new Promise((resolve) => trial.close(resolve));
   foreign = await ensurePostgres({
-    dataDir: join(room, 'foreign'),
+    dataDir: join(folder, 'foreign'),
     settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },
   });
   await asSuperuser('drop owned by sala_app; drop role sala_app', 'sala');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await foreign?.stop();
-  rmSync(room, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function asSuperuser(sql: string, database = 'postgres'): Promise<void> {
@@ -50,7 +50,7 @@ async function asSuperuser(sql: string, database = 'postgres'): Promise<void> {
 
 function configWith(environment: Record<string, string>): Config {
   return loadConfig({
-    SALA_DATA_DIR: join(room, 'ours'),
+    SALA_DATA_DIR: join(folder, 'ours'),
     SALA_SECRET: 'a-secret-of-this-test-0123456789-abcdef',
     ...environment,
   });
@@ -63,7 +63,7 @@ test('with DATABASE_URL no embedded server is started, and the run-time role get
   const config = configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') });
   const first = await openPostgres(config, { isNew: true });
   expect(first.isEmbedded).toBe(false);
-  expect(existsSync(join(room, 'ours'))).toBe(false);
+  expect(existsSync(join(folder, 'ours'))).toBe(false);
   expect(first.app).toMatchObject({ user: 'sala_app', host: '127.0.0.1', port, database: 'sala' });
   await checkRuntimeRole(first.app);
   expect((await openPostgres(config)).app.password).toBe(first.app.password);

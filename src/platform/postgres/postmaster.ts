@@ -12,12 +12,12 @@ export interface Postmaster {
 
 /** Returns the server running on this data directory, or null; also null where a dead one left its file behind. */
 export function findPostmaster(data: string): Postmaster | null {
-  const noted = readNote(data);
-  return noted !== null && isServerOf(noted.pid, data) ? noted : null;
+  const found = readPidFile(data);
+  return found !== null && isServerOf(found.pid, data) ? found : null;
 }
 
 /** Returns true when `postmaster.pid` names no living server, even if another program has its process id now. */
-export function hasStaleNote(data: string): boolean {
+export function hasStalePidFile(data: string): boolean {
   return existsSync(join(data, 'postmaster.pid')) && findPostmaster(data) === null;
 }
 
@@ -53,7 +53,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function readNote(data: string): Postmaster | null {
+function readPidFile(data: string): Postmaster | null {
   let lines: string[];
   try {
     lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

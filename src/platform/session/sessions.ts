@@ -252,13 +252,13 @@ export class Sessions {
       );
       lastSeenAt = now;
     }
-    const isHeld =
+    const lacksSecondFactor =
       this.people.isTwoFactorRequired(tenant, member.role) && !this.people.isTwoFactor(session.authMethod);
     return {
       actor: {
         kind: 'person',
-        role: isHeld ? 'user' : member.role,
-        ...(isHeld && member.role !== 'user' && { pendingRole: member.role }),
+        role: lacksSecondFactor ? 'user' : member.role,
+        ...(lacksSecondFactor && member.role !== 'user' && { pendingRole: member.role }),
         userId: member.userId,
         sessionId: session.sessionId,
         firstname: member.firstname,

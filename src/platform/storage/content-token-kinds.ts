@@ -40,11 +40,11 @@ export class ContentTokenKinds {
   watchOf(
     tenantId: string,
     claimed: ClaimedContent | null,
-  ): { isOursToSend: boolean; mayGoOn?: () => Promise<boolean> } {
+  ): { isOursToSend: boolean; isStillAllowed?: () => Promise<boolean> } {
     if (claimed === null) return { isOursToSend: false };
     return {
       isOursToSend: this.kinds.get(claimed.claims.kind)?.isOursToSend ?? true,
-      mayGoOn: () => this.isOpen(tenantId, claimed),
+      isStillAllowed: () => this.isOpen(tenantId, claimed),
     };
   }
 

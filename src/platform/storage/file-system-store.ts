@@ -49,7 +49,7 @@ export interface FileSystemStoreOptions {
 const READ_CHUNK_BYTES = 256 * 1024;
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Interval in bytes for checking the free space while a stream of unknown length is written. */
-const ROOM_CHECK_BYTES = 64 * 1024 * 1024;
+const SPACE_CHECK_BYTES = 64 * 1024 * 1024;
 
 const UploadRecord = z.object({
   key: z.string(),
@@ -346,7 +346,7 @@ export class FileSystemStore implements ObjectStore {
       for await (const chunk of source instanceof Uint8Array ? [source] : source) {
         if (expected !== undefined && sizeBytes + chunk.length > expected)
           throw sizeMismatch(expected, sizeBytes + chunk.length);
-        if (sizeBytes + chunk.length - quotaCheckedAt > ROOM_CHECK_BYTES) {
+        if (sizeBytes + chunk.length - quotaCheckedAt > SPACE_CHECK_BYTES) {
           await this.assertQuota(chunk.length);
           quotaCheckedAt = sizeBytes;
         }

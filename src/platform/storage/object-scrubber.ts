@@ -4,7 +4,7 @@ import { type CronRun, cron } from '../jobs/job.ts';
 import { parseObjectKey, StorageProblem } from './object-store.ts';
 
 /** Length of a cycle: each object is read once per this many nights. */
-const NIGHTS_OF_A_CYCLE = 100;
+const CYCLE_NIGHTS = 100;
 
 interface Due {
   readonly tenant_id: string;
@@ -28,7 +28,7 @@ export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
   const due = await run.ownerRows<Due>(
     `select tenant_id, object_id, storage_key, sha256, digest_part_bytes from platform_object where state = 'stored'
       order by scrubbed_at nulls first, tenant_id, object_id
-      limit (select ceil(count(*) / ${NIGHTS_OF_A_CYCLE}.0) from platform_object where state = 'stored')`,
+      limit (select ceil(count(*) / ${CYCLE_NIGHTS}.0) from platform_object where state = 'stored')`,
   );
   const scrubbed = { read: 0, damaged: 0 };
   for (const object of due) {
@@ -70,19 +70,19 @@ async function digestOf(bytes: Readable, partBytes: number | null): Promise<stri
     return whole.digest('hex');
   }
   let part = createHash('sha256');
-  let room = partBytes;
+  let leftInPart = partBytes;
   for await (const chunk of bytes as AsyncIterable<Uint8Array>)
     for (let at = 0; at < chunk.length; ) {
-      const taken = chunk.subarray(at, at + room);
+      const taken = chunk.subarray(at, at + leftInPart);
       part.update(taken);
       at += taken.length;
-      room -= taken.length;
-      if (room > 0) continue;
+      leftInPart -= taken.length;
+      if (leftInPart > 0) continue;
       whole.update(part.digest());
       part = createHash('sha256');
-      room = partBytes;
+      leftInPart = partBytes;
     }
-  if (room < partBytes) whole.update(part.digest());
+  if (leftInPart < partBytes) whole.update(part.digest());
   return whole.digest('hex');
 }
 

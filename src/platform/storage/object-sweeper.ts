@@ -12,7 +12,7 @@ export const DELETED_LIFE_MS = HOUR_MS;
 export const ABANDONED_LIFE_MS = 48 * HOUR_MS;
 const SWEEP_BATCH = 200;
 /** Limit per run; the rest waits for the next one, minutes later. */
-const MOST_AT_ONCE = 20_000;
+const MAX_PER_RUN = 20_000;
 
 export interface Swept {
   readonly removed: number;
@@ -34,7 +34,7 @@ export async function sweepObjects(run: CronRun): Promise<Swept> {
   let last: DueObject | null = null;
   // Pages through all due objects, so that those that cannot be removed (a site's own store is unreachable) do not
   // block the others.
-  while (seen < MOST_AT_ONCE) {
+  while (seen < MAX_PER_RUN) {
     const due: DueObject[] = await run.ownerRows<DueObject>(
       `select tenant_id, object_id, state, changed_at::text from platform_object
         where (state = 'pending' and changed_at < $1 or state = 'deleting' and changed_at < $2)

@@ -4,7 +4,7 @@ import { sql } from '../db/query.ts';
 import type { Filled, RowOf } from '../db/rows.ts';
 import type { Scope } from '../scope.ts';
 import { type ByteRange, objectKey, parseObjectKey, StorageProblem } from './object-store.ts';
-import { mayWait } from './unread-stream.ts';
+import { withoutUnhandledError } from './unread-stream.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 export type Visibility = 'public' | 'private';
@@ -57,7 +57,7 @@ export async function uploadObject(scope: ScopeWithoutTx, object: ObjectToStore)
   const objectId = uuidV7(scope.now);
   const key = objectKey(tenant.id, objectId, scope.now);
   const { source } = object;
-  if (source instanceof Readable) mayWait(source);
+  if (source instanceof Readable) withoutUnhandledError(source);
   try {
     await app.sideDatabase.write(tenant.id, (tx) =>
       tx.run(sql`

@@ -466,12 +466,12 @@ async function* windowsOf(
     if (expected !== undefined && sizeBytes > expected) throw sizeMismatch(expected, sizeBytes);
     let rest = chunk;
     while (heldBytes + rest.length > PUT_WINDOW_BYTES) {
-      const room = PUT_WINDOW_BYTES - heldBytes;
-      held.push(rest.subarray(0, room));
+      const space = PUT_WINDOW_BYTES - heldBytes;
+      held.push(rest.subarray(0, space));
       yield Buffer.concat(held);
       held = [];
       heldBytes = 0;
-      rest = rest.subarray(room);
+      rest = rest.subarray(space);
     }
     // Copy: a source may reuse its buffer for the next chunk.
     held.push(Buffer.from(rest));

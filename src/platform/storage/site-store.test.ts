@@ -226,7 +226,7 @@ test('in production only port 443 of public addresses is allowed; an older bucke
   const platform = await openPlatformApp({
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });
-  const stand = standInLookup({
+  const dns = standInLookup({
     's3.azure.example': ['168.63.129.16'],
     's3.mixed.example': ['203.150.1.1', 'fd00:ec2::254'],
     'sala-test.s3.link.example': ['169.254.169.254'],
@@ -273,7 +273,7 @@ test('in production only port 443 of public addresses is allowed; an older bucke
       problem: null,
     });
   } finally {
-    stand.close();
+    dns.close();
     await platform.close();
   }
 });

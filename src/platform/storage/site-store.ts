@@ -135,7 +135,7 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
     throw refuse(siteStoreRefusals, 'storage.store_unusable', { why: trial.why, said: trial.said });
   const keys = await readSecretKeys(scope);
   await leaveCurrent(scope);
-  await readdressRefused(scope, input);
+  await correctRefusedEndpoint(scope, input);
   const { storeId } = await scope.tx.one(sql<RowOf<'platform_store', 'storeId'>>`
     insert into platform_store (tenant_id, endpoint, region, bucket, access_key, is_path_style, is_current, created_at, changed_at)
     values (${scope.tenant.id}, ${input.endpoint}, ${input.region}, ${input.bucket}, ${input.accessKey}, ${input.isPathStyle}, true,
@@ -161,7 +161,10 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
  * Corrects the endpoint of a stored bucket on the same host whose endpoint is refused: from now on its objects are
  * read from the endpoint that was just tested.
  */
-async function readdressRefused(scope: Scope, { endpoint, region, bucket }: SiteStoreInput): Promise<void> {
+async function correctRefusedEndpoint(
+  scope: Scope,
+  { endpoint, region, bucket }: SiteStoreInput,
+): Promise<void> {
   if (endpoint === null) return;
   const rows = await scope.tx.rows(sql<RowOf<'platform_store', 'storeId' | 'endpoint'>>`
     select store_id, endpoint from platform_store

@@ -19,10 +19,10 @@ import {
 } from './object-store.ts';
 import type { NamedPart } from './parts.ts';
 import { getSiteBucket, openSiteBucket, STORE_CONTENT } from './site-bucket.ts';
-import { mayWait } from './unread-stream.ts';
+import { withoutUnhandledError } from './unread-stream.ts';
 
 /** What is needed to find the store of an object. */
-export interface StoreSurroundings {
+export interface StoreContext {
   readonly config: Config;
   readonly sideDatabase: Database;
   readonly clock: () => Date;
@@ -43,7 +43,7 @@ const OWN = '';
 export class TenantStores implements ObjectStore {
   readonly caps: ObjectStore['caps'];
   private readonly own: ObjectStore;
-  private readonly surroundings: StoreSurroundings;
+  private readonly context: StoreContext;
   private readonly places = new LRUCache<string, string>({ max: PLACES_KEPT });
   private readonly opened = new LRUCache<string, Promise<ObjectStore>>({
     max: STORES_KEPT,
@@ -55,11 +55,11 @@ export class TenantStores implements ObjectStore {
     ttl: STORES_KEPT_MS,
   });
 
-  constructor(own: ObjectStore, surroundings: StoreSurroundings) {
+  constructor(own: ObjectStore, context: StoreContext) {
     this.own = own;
     this.caps = own.caps;
-    this.surroundings = surroundings;
-    surroundings.content?.onChange((tenantId, key) => {
+    this.context = context;
+    context.content?.onChange((tenantId, key) => {
       if (key !== STORE_CONTENT) return;
       this.origins.delete(tenantId);
       for (const name of [...this.opened.keys()]) if (name.startsWith(tenantId)) this.opened.delete(name);
@@ -115,7 +115,7 @@ export class TenantStores implements ObjectStore {
 
   async open(key: ObjectKey, range?: ByteRange): Promise<Readable> {
     const store = await this.of(key);
-    return mayWait(await store.open(key, range));
+    return withoutUnhandledError(await store.open(key, range));
   }
 
   async readUrl(key: ObjectKey, options: Parameters<ObjectStore['readUrl']>[1]): Promise<string | null> {
@@ -125,7 +125,7 @@ export class TenantStores implements ObjectStore {
   async uploadOrigin(tenantId: string): Promise<string | null> {
     const known = this.origins.get(tenantId);
     if (known !== undefined) return known.origin;
-    const [rows] = await this.surroundings.sideDatabase.batch(tenantId as TenantId, [
+    const [rows] = await this.context.sideDatabase.batch(tenantId as TenantId, [
       sql<RowOf<'platform_store', 'storeId'>>`
         select store_id from platform_store where tenant_id = ${tenantId} and is_current`,
     ]);
@@ -187,7 +187,7 @@ export class TenantStores implements ObjectStore {
   }
 
   private async placeOfKey(tenantId: TenantId, key: ObjectKey): Promise<string> {
-    const [rows] = await this.surroundings.sideDatabase.batch(tenantId, [
+    const [rows] = await this.context.sideDatabase.batch(tenantId, [
       sql<RowOf<'platform_object', 'storeId'>>`
         select store_id from platform_object where tenant_id = ${tenantId} and storage_key = ${key}`,
     ]);
@@ -198,7 +198,7 @@ export class TenantStores implements ObjectStore {
   }
 
   private async openOf(tenantId: TenantId, storeId: string): Promise<ObjectStore> {
-    const { config, sideDatabase, clock } = this.surroundings;
+    const { config, sideDatabase, clock } = this.context;
     const place = await sideDatabase.read(tenantId, (tx) =>
       getSiteBucket({ tenant: { id: tenantId }, tx, app: { config } }, storeId),
     );

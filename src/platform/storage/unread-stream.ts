@@ -4,6 +4,6 @@ import type { Readable } from 'node:stream';
  * Prevents an unhandled error event of a stream that has no reader yet. A later reader still gets the error, because
  * the stream keeps it.
  */
-export function mayWait<Stream extends Readable>(stream: Stream): Stream {
+export function withoutUnhandledError<Stream extends Readable>(stream: Stream): Stream {
   return stream.on('error', () => undefined);
 }

@@ -59,9 +59,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
 /** Lifetime of the store's URL for redirected downloads. */
-const LED_ON_SECONDS = 60;
+const REDIRECT_TTL_SECONDS = 60;
 /** Interval of checking claims while sending: revoked content must stop within five seconds. */
-const LOOK_AGAIN_MS = 2_000;
+const RECHECK_EVERY_MS = 2_000;
 /** Immutable under its id, and shown many at a time. */
 const THUMBNAIL_KIND = 'platform.thumbnail';
 
@@ -78,7 +78,7 @@ interface Delivery {
 interface Sending {
   readonly floor: RateFloor;
   /** Returns whether sending may continue; left out: always. */
-  readonly mayGoOn?: () => Promise<boolean>;
+  readonly isStillAllowed?: () => Promise<boolean>;
   readonly isOursToSend: boolean;
 }
 
@@ -91,7 +91,7 @@ export function userContentApp(
   app: App,
   { floor = USUAL_FLOOR, kinds = [] }: { floor?: RateFloor; kinds?: readonly ContentTokenKind[] } = {},
 ): Hono<Env> {
-  const gates = new ContentTokenKinds(app, kinds);
+  const tokenKinds = new ContentTokenKinds(app, kinds);
   const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
   const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
     if (!(await app.tenants.isOpen(tenantId))) return null;
@@ -109,7 +109,7 @@ export function userContentApp(
     if (token.expiresAt <= app.clock()) return refused(410);
     const { tenantId, claims, disposition } = token;
     const claimed: ClaimedContent | null = claims ? { claims, disposition } : null;
-    if (claimed && !((await app.tenants.isOpen(tenantId)) && (await gates.isOpen(tenantId, claimed))))
+    if (claimed && !((await app.tenants.isOpen(tenantId)) && (await tokenKinds.isOpen(tenantId, claimed))))
       return refused(404);
     return { token, claimed, name };
   };
@@ -145,14 +145,14 @@ export function userContentApp(
       cacheControl: facts.kind === THUMBNAIL_KIND ? 'private, max-age=900, immutable' : 'private, no-cache',
       disposition: token.disposition,
       name,
-      sending: { floor, ...gates.watchOf(token.tenantId, claimed) },
+      sending: { floor, ...tokenKinds.watchOf(token.tenantId, claimed) },
     });
   });
   content.get('/z/:token/:name', async (c) => {
     const opened = await openContentToken(c.req.param());
     if (opened instanceof Response) return opened;
     const { token, claimed, name } = opened;
-    const entries = claimed && (await gates.openArchive(token.tenantId, claimed));
+    const entries = claimed && (await tokenKinds.openArchive(token.tenantId, claimed));
     if (!entries) return refused(404);
     const headers = {
       ...SAFE_HEADERS,
@@ -164,7 +164,7 @@ export function userContentApp(
     if (c.req.method === 'HEAD') return new Response(null, { headers });
     const { outgoing } = c.env;
     outgoing.writeHead(200, headers);
-    send(streamZip(entries), outgoing, { floor, ...gates.watchOf(token.tenantId, claimed) });
+    send(streamZip(entries), outgoing, { floor, ...tokenKinds.watchOf(token.tenantId, claimed) });
     return RESPONSE_ALREADY_SENT;
   });
   content.all('*', ({ req: { method } }) => {
@@ -225,11 +225,11 @@ async function deliver(
 }
 
 /** Pipes directly from the source to the socket, without copying through web streams. */
-function send(stream: Readable, outgoing: ServerResponse, { floor, mayGoOn }: Sending): void {
-  const watch = mayGoOn && setInterval(() => void look(), LOOK_AGAIN_MS);
-  const look = async (): Promise<void> => {
-    const goesOn = await mayGoOn?.().catch(() => true); // a short outage of the database revokes nothing
-    if (goesOn === false) stream.destroy(new Error('What was given out was taken back.'));
+function send(stream: Readable, outgoing: ServerResponse, { floor, isStillAllowed }: Sending): void {
+  const watch = isStillAllowed && setInterval(() => void recheck(), RECHECK_EVERY_MS);
+  const recheck = async (): Promise<void> => {
+    const isStillOpen = await isStillAllowed?.().catch(() => true); // a short outage of the database revokes nothing
+    if (isStillOpen === false) stream.destroy(new Error('What was given out was taken back.'));
   };
   void sendStream(stream, outgoing, floor).then(() => clearInterval(watch));
 }
@@ -256,7 +256,7 @@ async function handedOff(
   }
   if (isInline) return null;
   const location = await app.storage.readUrl(key, {
-    ttlSeconds: LED_ON_SECONDS,
+    ttlSeconds: REDIRECT_TTL_SECONDS,
     name: name ?? facts.objectId,
     type: facts.contentType,
     disposition: 'attachment',

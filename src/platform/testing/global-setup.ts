@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Durability is switched off only here: test databases are disposable. */
-const FAST_AND_LOOSE = {
+const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -29,7 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await ensureMessages(folder);
   const postgres = await ensurePostgres({
     dataDir: join(folder, '.sala/test'),
-    settings: FAST_AND_LOOSE,
+    settings: WITHOUT_DURABILITY,
     log: console.log,
   });
   await dropOrphanedDatabases(postgres.superuser);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestConnection } from './test-database.ts';
 
-export interface Door {
+export interface Interrupter {
   /** Number of connection attempts, including refused ones. */
   readonly tries: number;
   open(): void;
@@ -21,10 +21,10 @@ export async function interruptibleConnection({
   host,
   port,
   ...rest
-}: TestConnection): Promise<{ connection: TestConnection; door: Door }> {
+}: TestConnection): Promise<{ connection: TestConnection; link: Interrupter }> {
   const passing = new Set<Socket>();
   let isOpen = true;
-  const door = {
+  const link = {
     tries: 0,
     open(): void {
       isOpen = true;
@@ -38,7 +38,7 @@ export async function interruptibleConnection({
     },
   };
   const server = createServer((outer) => {
-    door.tries += 1;
+    link.tries += 1;
     if (!isOpen) return void outer.destroy();
     const inner = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     for (const [one, other] of [
@@ -54,7 +54,7 @@ export async function interruptibleConnection({
   await once(server, 'listening');
   onTestFinished(() => {
     server.close();
-    door.close();
+    link.close();
   });
-  return { connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, door };
+  return { connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, link };
 }

@@ -19,15 +19,15 @@ export function highlightRanges(text: string, query: string): HighlightRange[] {
   const terms = foldForSearch(query).split(' ').filter(Boolean).slice(0, maxTerms);
   if (terms.length === 0 || text.length > maxHighlightedLength) return [];
   const { folded, units } = foldWithPlaces(text);
-  const lit = new Array<boolean>(units.length).fill(false);
+  const isMatched = new Array<boolean>(units.length).fill(false);
   for (const term of terms) {
     for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
       units.forEach((unit, index) => {
-        if (unit.foldedStart < at + term.length && unit.foldedEnd > at) lit[index] = true;
+        if (unit.foldedStart < at + term.length && unit.foldedEnd > at) isMatched[index] = true;
       });
     }
   }
-  return mergeLit(units, lit);
+  return mergeMatched(units, isMatched);
 }
 
 export interface HighlightPart {
@@ -97,10 +97,10 @@ function visible(text: string): string {
   return text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 }
 
-function mergeLit(units: readonly Unit[], lit: readonly boolean[]): HighlightRange[] {
+function mergeMatched(units: readonly Unit[], isMatched: readonly boolean[]): HighlightRange[] {
   const ranges: { start: number; end: number }[] = [];
   units.forEach((unit, index) => {
-    if (!lit[index]) return;
+    if (!isMatched[index]) return;
     const last = ranges.at(-1);
     if (last && last.end === unit.start) last.end = unit.end;
     else ranges.push({ start: unit.start, end: unit.end });
