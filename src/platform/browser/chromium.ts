@@ -22,7 +22,7 @@ function findChromium(): string | null {
 
 /**
  * Ensures that Chromium and a Thai font are installed: installs the packages as root on Debian, otherwise throws an
- * `OperatorProblem` that tells how.
+ * `OperatorProblem` that explains how.
  */
 export function ensureChromium(log: (line: string) => void): string {
   if (!existsSync(SHELL)) install(['chromium-headless-shell'], log);

@@ -127,7 +127,7 @@ export function requireSameInstallation(shell: Environment): void {
     );
 }
 
-/** Returns one line that tells which installation a command acts on. */
+/** Returns one line that names the installation that a command acts on. */
 export function describeInstallation({ env, dataDir, database }: Config): string {
   const place = placeOfDatabase(database.ownerUrl?.reveal());
   return `Installation: ${env}, data in ${dataDir}, ${place === null ? 'its own PostgreSQL' : `PostgreSQL at ${place}`}.`;

@@ -1,6 +1,6 @@
 /**
  * Something that only the operator can fix: a bad setting, a port in use, a folder without permissions. The message is
- * one clear sentence that tells what is wrong and what to do; it is printed without a stack and contains no secret.
+ * one clear sentence that states what is wrong and what to do; it is printed without a stack and contains no secret.
  */
 export class OperatorProblem extends Error {
   override readonly name = 'OperatorProblem';

@@ -69,8 +69,8 @@ export class ContentVersions {
 }
 
 /**
- * Invalidates content keys in the transaction of the change: guest pages made from them are rendered anew on every
- * node once it commits. Keys are sorted, so that two writers cannot deadlock.
+ * Invalidates content keys in the transaction of the change: guest pages that depend on them are rendered again on
+ * every node once it commits. Keys are sorted, so that two writers cannot deadlock.
  */
 export async function touchContent(scope: Scope, keys: readonly string[]): Promise<void> {
   const distinct = [...new Set(keys)].sort();

@@ -86,7 +86,7 @@ export class Database {
 
   /**
    * Read-write transaction. Deadlocks and serialization failures retry the whole of `work`, so `work` must have no
-   * effects outside of `tx`.
+   * effects outside `tx`.
    */
   async write<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -135,7 +135,7 @@ export class Database {
     return results.map((result) => result.value.rows) as never;
   }
 
-  /** One statement outside of any tenant: only for the security-definer functions that platform code calls. */
+  /** One statement outside any tenant: only for the security-definer functions that platform code calls. */
   async platformRows<Q extends Compilable>(query: Q): Promise<ResultOf<Q>[]> {
     const client = await this.pool.connect();
     let isUsable = true;

@@ -81,7 +81,7 @@ describe('input', () => {
     );
   });
 
-  test('JSON inside of a field cannot hide forbidden characters in escapes', () => {
+  test('JSON inside a field cannot hide forbidden characters in escapes', () => {
     const Draft = z.object({ draft: z.string().transform((text): unknown => JSON.parse(text)) });
     for (const [draft, path] of [
       ['{"title":"a\\u0000b"}', 'draft.title'],

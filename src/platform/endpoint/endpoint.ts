@@ -64,7 +64,7 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
     frame: RequestFrame,
   ) => Promise<Prepared>;
   /**
-   * Runs after the commit, also on a replayed reply: for results that need no transaction and are computed anew each
+   * Runs after the commit, also on a replayed reply: for results that need no transaction and are computed again each
    * time, such as signed URLs.
    */
   readonly after?: (scope: ScopeWithoutTx, body: z.output<Output>) => Promise<z.input<Output>>;

@@ -14,7 +14,7 @@ export interface RefusalReply {
 }
 
 /**
- * Declares a call's own error format: the schema, and the reply for each refusal. Properties outside of the schema are
+ * Declares a call's own error format: the schema, and the reply for each refusal. Properties outside the schema are
  * stripped.
  */
 export function ownRefusals<Shape extends z.ZodType>(

@@ -92,7 +92,7 @@ const REASONS: Record<Locale, z.core.$ZodErrorMap> = {
 
 /**
  * Parses a value against a schema. Refuses NUL and ill-formed Unicode, which PostgreSQL can store neither as text nor
- * as JSON, before and after parsing: JSON inside of a field may hide them in escapes. Reasons are in `locale`.
+ * as JSON, before and after parsing: JSON inside a field may hide them in escapes. Reasons are in `locale`.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,

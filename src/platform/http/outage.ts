@@ -67,7 +67,7 @@ const DATABASE_MESSAGES = [
   'Client has encountered a connection error',
 ];
 
-/** Returns the outage that an error stands for, or null for a bug. */
+/** Returns the outage that an error indicates, or null for a bug. */
 export function outageOf(error: unknown): Outage | null {
   const declared = declaredOutage(error);
   if (declared === 'full' || DISK_FULL.has(codeOf(error))) return FULL;

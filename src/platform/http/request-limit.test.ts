@@ -95,7 +95,7 @@ test('where guests may have own buckets, the others of a network share the defau
   expect(passed(guest, 5, { ...low, own: 'another right link' })).toBe(2);
 });
 
-test('a refusal tells when the next call passes, and takes no tokens', () => {
+test('a refusal has the time until the next call passes, and takes no tokens', () => {
   const limiter = new RateLimiter();
   const take = (own: number, seconds: number) => {
     const buckets = [

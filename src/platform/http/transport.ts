@@ -40,7 +40,7 @@ const PRIVATE_NETWORKS = [
 
 /**
  * Returns why a request must not be served, or null. In production a site is served over https only, unless the
- * operator allows plain http; a trusted proxy tells whether the visitor uses https. Redirect to https only for
+ * operator allows plain http; a trusted proxy indicates whether the visitor uses https. Redirect to https only for
  * `plain`: behind a misconfigured proxy it would loop forever.
  */
 export function findTransportProblem(

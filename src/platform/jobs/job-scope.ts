@@ -5,7 +5,7 @@ import { publicOrigin } from '../tenancy/public-origin.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { TenantRecord } from '../tenancy/tenants.ts';
 
-/** Returns a tenant outside of any request: with its primary host, for links in mail. */
+/** Returns a tenant outside any request: with its primary host, for links in mail. */
 export function tenantAtHome(config: Config, record: TenantRecord): Tenant {
   return { ...record, host: record.primaryHost, origin: publicOrigin(config, record.primaryHost) };
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 
 /**
- * The state of one topic that a person's open pages show: read anew after each notification and replaced as a whole,
+ * The state of one topic that a person's open pages show: reread after each notification and replaced as a whole,
  * never incremented.
  */
 export interface LiveState {
@@ -20,7 +20,7 @@ const MAX_DETAIL = 200;
 
 /**
  * Notifies every open page of these people, on every node, of a change of a topic, once the transaction commits.
- * `detail` tells what changed and must not be secret: the state itself is read with the person's own session.
+ * `detail` names what changed and must not be secret: the state itself is read with the person's own session.
  */
 export async function announceLive(
   scope: Pick<Scope, 'tenant' | 'tx'>,

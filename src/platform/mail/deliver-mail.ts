@@ -34,7 +34,7 @@ type Mail = RowOf<
 >;
 
 /**
- * One attempt to deliver one mail: claim → send, outside of any transaction → record the outcome. The claim is a
+ * One attempt to deliver one mail: claim → send, outside any transaction → record the outcome. The claim is a
  * compare-and-set, so two workers never send at once. Throws when the job should retry with back-off; returns
  * `retryAt` when another attempt holds the lease. Without a mail server the mail is set aside.
  */

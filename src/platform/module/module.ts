@@ -78,7 +78,7 @@ export interface HeaderLink {
 
 export interface SwitchedPaths {
   readonly pattern: RegExp;
-  /** The module that must be switched on for these pages; null: none, whatever a later pattern tells. */
+  /** The module that must be switched on for these pages; null: none, regardless of later patterns. */
   readonly switchedBy: string | null;
 }
 

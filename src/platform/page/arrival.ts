@@ -32,8 +32,8 @@ export class Departure {
 
 /**
  * A page that another site redirects to and that acts at once, because an OAuth callback cannot be a form. `handle`
- * calls the other site and therefore runs outside of a transaction; it opens its own. The query proves nothing by
- * itself: `handle` must bind it to the browser.
+ * calls the other site and therefore runs outside a transaction; it opens its own. The query proves nothing by itself:
+ * `handle` must bind it to the browser.
  */
 export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
   readonly access: Access;

@@ -21,7 +21,7 @@ export { isLocalPath };
 /** Request context, set by the server in React Router's context. */
 export const frameContext = createContext<RequestFrame>();
 
-/** Tells whether a page exists at a path; set together with the request context. */
+/** Checks whether a page exists at a path; set together with the request context. */
 export const pageExistsContext = createContext<(path: string) => boolean>();
 
 /**

@@ -8,7 +8,7 @@ import { ThreadLost, WorkerClient } from '../threads/worker-client.ts';
 import type { Renderer } from './serve-page.ts';
 
 /**
- * A guest's request for the other thread, including this thread's view of the site, since the other may hear of
+ * A guest's request for the other thread, including this thread's view of the site, since the other may learn of
  * changes later.
  */
 interface Job {

@@ -23,7 +23,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds PostgreSQL's programs in the platform package from npm. Copies them below `copyHome` when `account` cannot
- * reach them (a project inside of a 0700 home), or when the symbolic links of the package's install script are missing
+ * reach them (a project inside a 0700 home), or when the symbolic links of the package's install script are missing
  * and cannot be created in place.
  */
 export function prepareBinaries(account: OsAccount, copyHome: string): PostgresBinaries {

@@ -26,8 +26,8 @@ const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 const SYSTEM_HOME = '/var/lib/sala';
 
 /**
- * Chooses and creates the folders of the cluster of a data folder: inside of it, or under /var/lib/sala when the
- * server's user cannot reach it. Always finds existing data again.
+ * Chooses and creates the folders of the cluster of a data folder: inside it, or under /var/lib/sala when the server's
+ * user cannot reach it. Always finds existing data again.
  */
 export function prepareClusterPlace(dataDir: string): ClusterPlace {
   makeDataFolder(dataDir);
@@ -51,7 +51,7 @@ export function prepareClusterPlace(dataDir: string): ClusterPlace {
   };
 }
 
-/** Returns whether a data folder has a cluster, inside of it or under /var/lib/sala. Creates nothing. */
+/** Returns whether a data folder has a cluster, inside it or under /var/lib/sala. Creates nothing. */
 export function hasCluster(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
   const { local, apart } = homesOf(realpathSync(dataDir));

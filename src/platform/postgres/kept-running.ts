@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = process.platform === 'linux' ? 500 : 1_000;
 /** Exponential back-off between restarts, and its maximum. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 10_000;
-/** A database that has run this long is stable: its restarts are counted anew. */
+/** A database that has run this long is stable: its restarts are counted from zero. */
 const STABLE_AFTER_MS = 60_000;
 /** Number of restarts without a pause before the back-off. */
 const IMMEDIATE_RESTARTS = 5;

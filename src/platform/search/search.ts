@@ -57,7 +57,7 @@ export async function removeFromSearch(scope: Scope, kind: string, ids: readonly
 
 /**
  * Returns a table expression `(item_id uuid, score real)` with the items of `kind` whose text matches `query`,
- * including Thai words inside of Thai text. Join it; it reads the tenant from the session setting.
+ * including Thai words inside Thai text. Join it; it reads the tenant from the session setting.
  */
 export function searchItems(kind: string, query: string, most: number) {
   const pattern = `%${escapeLike(foldForSearch(query))}%`;

@@ -34,7 +34,7 @@ export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
   for (const object of due) {
     run.signal.throwIfAborted();
     const isWhole = await isAsStored(run, object).catch((error: unknown) => {
-      // Missing bytes are reported by the reconciler; an unavailable store tells nothing about them.
+      // Missing bytes are reported by the reconciler; an unavailable store proves nothing.
       if (error instanceof StorageProblem) return null;
       throw error;
     });

@@ -45,7 +45,7 @@ type ScopeWithoutTx = Pick<Scope, 'app' | 'tenant' | 'now'>;
 const MAX_READ_BYTES = 50 * 1024 * 1024;
 
 /**
- * Writes bytes, before and outside of the transaction that keeps them.
+ * Writes bytes, before and outside the transaction that keeps them.
  *
  * First the object's row is inserted and committed in a separate transaction on the side pool, so that it survives
  * whatever happens next. Then the bytes are written; they are durable on return. Until `keepObject` commits, the
@@ -91,9 +91,9 @@ export async function keepObject(scope: Scope, uploaded: StoredObjectRef): Promi
 }
 
 /**
- * Combines `uploadObject` and `keepObject` inside of a use case. The transaction is open while the bytes are written,
- * so they must be small; pass bytes rather than a stream where the transaction may be retried. Prefer the two steps
- * where possible.
+ * Combines `uploadObject` and `keepObject` inside a use case. The transaction is open while the bytes are written, so
+ * they must be small; pass bytes rather than a stream where the transaction may be retried. Prefer the two steps where
+ * possible.
  */
 export async function storeObject(scope: Scope, object: ObjectToStore): Promise<StoredObjectRef> {
   return keepObject(scope, await uploadObject(scope, object));

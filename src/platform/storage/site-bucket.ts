@@ -29,7 +29,7 @@ export type SiteBucketRow = RowOf<
   'storeId' | 'endpoint' | 'region' | 'bucket' | 'accessKey' | 'isPathStyle' | 'isCurrent' | 'changedAt'
 >;
 
-/** What reading a site's stores requires, inside or outside of a use case. */
+/** What reading a site's stores requires, inside or outside a use case. */
 export interface SiteReading {
   readonly tenant: { readonly id: TenantId };
   readonly tx: Tx;

@@ -37,8 +37,8 @@ const STORES_KEPT_MS = 60_000;
 const OWN = '';
 
 /**
- * Routes to the store of each object: its row tells whether its bytes are in the installation's store or in one of its
- * site's own. Calls that are not about one object go to the installation's store.
+ * Routes to the store of each object: its row records whether its bytes are in the installation's store or in one of
+ * its site's own. Calls that are not about one object go to the installation's store.
  */
 export class TenantStores implements ObjectStore {
   readonly caps: ObjectStore['caps'];

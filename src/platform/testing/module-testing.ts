@@ -66,7 +66,7 @@ export type SecretForm = 'state' | 'token' | 'link' | 'signed' | 'slug';
 
 /** Pages of the demo world's first site, requested with names from the second site. */
 export interface ForeignPages {
-  /** Kind of thing that a parameter names, by page, where the parameter's name does not tell. */
+  /** Kind of thing that a parameter names, by page, where the parameter's name does not show it. */
   readonly names?: Readonly<Record<string, string>>;
   /** Pages with a parameter that names nothing of a tenant, by reason. */
   readonly nobodys?: Readonly<Record<string, string>>;

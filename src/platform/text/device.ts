@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the names of browser and operating system, 'Unknown' where the user agent does not tell. */
+/** Returns the names of browser and operating system, 'Unknown' where the user agent does not identify them. */
 export function deviceOf(userAgent: string): { browser: string; os: string } {
   const named = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
