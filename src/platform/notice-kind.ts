@@ -89,7 +89,7 @@ export function noticeKindsOf(...lists: readonly (readonly AnyNoticeKind[])[]): 
   return kinds;
 }
 
-/** The categories of all kinds, in the order of their first kind. */
+/** Returns the categories of all kinds, in the order of their first kind. */
 export function categoriesOf(kinds: NoticeKinds): NoticeCategory[] {
   return [...new Set([...kinds.values()].map(({ category }) => category))];
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { describeForOperator, OperatorProblem } from './config/operator-problem.ts';
 
-/** What a subprocess reports. One that ends without `done`, `problem` or `bug` was killed. */
+/** Message of a subprocess to its parent. One that ends without `done`, `problem` or `bug` was killed. */
 type Report =
   | { readonly kind: 'line' | 'problem' | 'bug'; readonly text: string }
   | { readonly kind: 'done' };

@@ -5,7 +5,7 @@ import { hasRole, type Role } from './role-rules.ts';
 
 export type { Role };
 
-/** Who may call an endpoint or open a page. Required by type: nothing ships unguarded. */
+/** Who may call an endpoint or open a page. Required by type, so that nothing is unguarded. */
 export interface Access {
   readonly name: string;
   readonly minimalRole: Role;

@@ -57,7 +57,7 @@ describe('ranges are half-open', () => {
     expect(zonedTime(startOfDay('2018-11-04', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00');
   });
 
-  test('each instant is in the range of its own business date and in no neighbour', () => {
+  test('each instant is in the range of its own business date and of no adjacent day', () => {
     const instants = fc.date({
       min: new Date('2015-01-01'),
       max: new Date('2035-01-01'),

@@ -37,7 +37,7 @@ function allocateChecked(total: number, weights: readonly number[]): number[] {
 
 const anySatang = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
-describe('satang are safe whole numbers', () => {
+describe('satang are safe integers', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s throws', (value) => {
     expect(() => assertSatang(value)).toThrow(RangeError);
     expect(() => formatBaht(value)).toThrow(RangeError);

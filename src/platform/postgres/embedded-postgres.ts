@@ -273,7 +273,7 @@ class Cluster {
       })
       .then(() => {
         end.hasCome = true;
-        this.kept.look();
+        this.kept.check();
       });
     const slowNote = setTimeout(
       () => this.options.log?.('The database is still recovering; large ones take a minute.'),

@@ -36,12 +36,12 @@ export class KeptRunning {
 
   watch(): void {
     this.runningSince = performance.now();
-    this.timer = setInterval(() => this.look(), CHECK_EVERY_MS);
+    this.timer = setInterval(() => this.check(), CHECK_EVERY_MS);
     this.timer.unref();
   }
 
   /** Checks at once, when the database has probably ended. */
-  look(): void {
+  check(): void {
     if (this.timer === undefined || this.isTrying || performance.now() < this.notBefore) return;
     if (this.parts.isRunning()) return this.noteRunning();
     if (this.endedAt === null) this.noteEnd();

@@ -106,7 +106,7 @@ export type VisitorRole = 'guest' | 'user' | 'manager' | 'admin';
 
 export interface ThingMaker {
   readonly make: (world: World, owner: Owner) => Promise<Names>;
-  /** No call uses up what it makes. */
+  /** No call uses these things up. */
   readonly isLasting?: boolean;
 }
 
