@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** The yardstick of pages: 200 bytes from a bare server. */
+/** The baseline for pages: 200 bytes from a bare server. */
 const body = 'x'.repeat(200);
 const app = new Hono();
 app.get('*', (c) => c.text(body));

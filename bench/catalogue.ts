@@ -10,7 +10,7 @@ export interface CatalogueShape {
   readonly products: number;
 }
 
-/** Fills a tenant's shop and lets PostgreSQL count it. Answers the codes of the leaves. */
+/** Fills a tenant's shop and updates PostgreSQL's statistics. Returns the codes of the leaf categories. */
 export async function loadCatalogue(
   home: Awaited<ReturnType<typeof openInstallation>>,
   tenant: Tenant,

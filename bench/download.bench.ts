@@ -14,7 +14,7 @@ import { type BenchResult, compare } from './measure.ts';
 const SIZE = 100_000_000;
 const NGINX = '/usr/sbin/nginx';
 
-/** A file of 100 MB from us against nginx serving the same file. */
+/** Downloading a 100 MB file from Sala, relative to nginx serving the same file. */
 export async function bench(): Promise<BenchResult> {
   if (!hasNginx()) {
     process.stdout.write('  skipped: nginx is not installed (apt-get install nginx-light)\n');
@@ -86,7 +86,7 @@ function hasNginx(): boolean {
   }
 }
 
-/** Debian's nginx as it is set by default: sendfile on. */
+/** Starts nginx with Debian's defaults: sendfile on. */
 async function startNginx(folder: string, file: string): Promise<{ port: number; stop(): void }> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -28,15 +28,15 @@ const ANSWER_WITHIN_MS = 20_000;
 const CONCURRENCY = 8;
 
 const HOST = 'bench.localhost';
-/** What the player waits before it asks again. */
+/** Retry delay of the player. */
 const REPEAT_MS = 3_000;
 const MAX_REPEATS = 20;
 const MAX_SAVE_P99_MS = 500;
 
 /**
- * Five hundred learners, each with a session of their own on a started server, begin one exam within ten seconds, answer,
- * change their minds and hand in: nothing that was answered "saved" may be missing or old. Then, in this process, saving
- * against a bare conditional upsert of the same run.
+ * Five hundred learners, each with a separate session on a running server, start one exam within ten seconds, answer, change
+ * answers and submit: no acknowledged answer may be missing or outdated. Then, in this process, saving relative to a bare
+ * conditional upsert.
  */
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
@@ -53,21 +53,21 @@ export async function bench(): Promise<BenchResult> {
       SALA_SECRET: home.app.config.secret.current.reveal(),
       SALA_DEMO: 'off',
     });
-    const ask = wire(server.port);
-    const took: Took = { starts: [], saves: [], repeated: 0 };
+    const ask = httpClient(server.port);
+    const timings: Timings = { starts: [], saves: [], repeated: 0 };
     const learners = await Promise.all(
       cookies.map(async (cookie) => {
         await pause(Math.random() * START_WITHIN_MS);
-        return takeExam((call) => patiently(() => ask({ ...call, cookie }), took), took);
+        return takeExam((call) => withRetries(() => ask({ ...call, cookie }), timings), timings);
       }),
     );
     const lost = await lostAnswers(home.postgres.superuser, learners);
     await server.stop();
     server = undefined;
-    for (const latencies of [took.starts, took.saves]) latencies.sort((a, b) => a - b);
+    for (const latencies of [timings.starts, timings.saves]) latencies.sort((a, b) => a - b);
 
-    const yardstick = await bareAnswers(home.postgres.superuser);
-    bare = yardstick;
+    const baseline = await bareAnswers(home.postgres.superuser);
+    bare = baseline;
     const open = await Promise.all(
       Array.from({ length: CONCURRENCY * 4 }, async () => {
         const personId = randomUUID();
@@ -82,7 +82,7 @@ export async function bench(): Promise<BenchResult> {
       'saving an answer',
       0.3,
       CONCURRENCY,
-      { run: () => yardstick.save(Math.floor(Math.random() * 10_000)) },
+      { run: () => baseline.save(Math.floor(Math.random() * 10_000)) },
       {
         run: async () => {
           const one = open[turn++ % open.length] as (typeof open)[number];
@@ -99,21 +99,21 @@ export async function bench(): Promise<BenchResult> {
         { name: 'answers that were saved and are lost', value: lost, limit: 0, unit: 'answers' },
         {
           name: `answers saved by ${LEARNERS} learners`,
-          value: took.saves.length,
+          value: timings.saves.length,
           limit: null,
           unit: 'saves',
         },
-        { name: 'calls that had to be repeated', value: took.repeated, limit: null, unit: 'calls' },
+        { name: 'calls that had to be repeated', value: timings.repeated, limit: null, unit: 'calls' },
         ...(['starts', 'saves'] as const).flatMap((what) => [
           {
             name: `${what}, p50 while all are there`,
-            value: percentile(took[what], 0.5),
+            value: percentile(timings[what], 0.5),
             limit: null,
             unit: 'ms',
           },
           {
             name: `${what}, p99 while all are there`,
-            value: percentile(took[what], 0.99),
+            value: percentile(timings[what], 0.99),
             limit: what === 'saves' ? MAX_SAVE_P99_MS : null,
             unit: 'ms',
           },
@@ -193,7 +193,7 @@ function answerOf(attempt: string, slot: number, seq: number): Parameters<typeof
   };
 }
 
-/** Everybody's cookie, without five hundred sign-ins: proving passwords is not what is measured. */
+/** Returns a session cookie per learner, without five hundred sign-ins: password hashing is not measured here. */
 async function sessionsOfLearners(scope: Scope): Promise<string[]> {
   const password = 'a-password-of-the-bench';
   const passwordHash = await hashPassword(password);
@@ -219,21 +219,21 @@ interface Call {
   readonly json: object;
 }
 
-/** As the player does: what was not answered well is asked again. */
-async function patiently(ask: () => Promise<unknown>, took: Took): Promise<unknown> {
+/** Retries failed calls like the player. */
+async function withRetries(ask: () => Promise<unknown>, timings: Timings): Promise<unknown> {
   for (let left = MAX_REPEATS; ; left--) {
     try {
       return await ask();
     } catch (error) {
       if (left === 0) throw error;
-      took.repeated += 1;
+      timings.repeated += 1;
       await pause(REPEAT_MS);
     }
   }
 }
 
-/** Calls over kept connections. */
-function wire(port: number) {
+/** Returns a client with keep-alive connections. */
+function httpClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: LEARNERS });
   const host = `${HOST}:${port}`;
   return ({ method, path, json, cookie }: Call & { cookie: string }): Promise<unknown> =>
@@ -261,28 +261,28 @@ function wire(port: number) {
     });
 }
 
-/** Milliseconds of each call. */
-interface Took {
+/** Latency of each call in milliseconds. */
+interface Timings {
   readonly starts: number[];
   readonly saves: number[];
-  /** How many calls were not answered well and asked again. */
+  /** Number of failed calls that were retried. */
   repeated: number;
 }
 
 interface Learner {
   readonly attemptId: string;
-  /** The highest number that was answered "saved", by slot. */
+  /** Slot → highest sequence number acknowledged as saved. */
   readonly seqs: ReadonlyMap<number, number>;
 }
 
-async function takeExam(ask: (call: Call) => Promise<unknown>, took: Took): Promise<Learner> {
+async function takeExam(ask: (call: Call) => Promise<unknown>, timings: Timings): Promise<Learner> {
   const timed = async (latencies: number[], call: Call): Promise<unknown> => {
     const began = performance.now();
     const reply = await ask(call);
     latencies.push(performance.now() - began);
     return reply;
   };
-  const { attemptId, slots } = (await timed(took.starts, {
+  const { attemptId, slots } = (await timed(timings.starts, {
     method: 'POST',
     path: '/api/exams/bench/attempts',
     json: { device: DEVICE },
@@ -294,7 +294,7 @@ async function takeExam(ask: (call: Call) => Promise<unknown>, took: Took): Prom
       await pause((Math.random() * 2 * ANSWER_WITHIN_MS) / (QUESTIONS * 1.5));
       seq += 1;
       const { attempt, slot, ...json } = answerOf(attemptId, slotNo, seq);
-      await timed(took.saves, {
+      await timed(timings.saves, {
         method: 'PUT',
         path: `/api/exams/attempts/${attempt}/answers/${slot}`,
         json,
@@ -329,7 +329,7 @@ async function lostAnswers(superuser: pg.ClientConfig, learners: readonly Learne
   }
 }
 
-/** The yardstick: one prepared conditional upsert in a transaction, a plain table without row security, durable commits. */
+/** The baseline: one prepared conditional upsert in a transaction, a plain table without row security, durable commits. */
 async function bareAnswers(superuser: pg.ClientConfig) {
   const pool = new pg.Pool({ ...superuser, database: 'sala', max: CONCURRENCY });
   await pool.query(`

@@ -9,7 +9,7 @@ import type { BenchResult } from './measure.ts';
 import { startServer } from './started-server.ts';
 
 const HOST = 'bench.localhost';
-/** What the page fetches by itself this long after it has loaded counts, too. */
+/** Scripts that the page loads within this time after `load` count too. */
 const SETTLE_MS = 2_000;
 const MAX_SCRIPT_KB = 125;
 const FLAGS = [
@@ -20,7 +20,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The scripts that a cold visit of the product list fetches before anybody touches it, as brotli. */
+/** Brotli size of the scripts that a cold visit to the product list loads before any interaction. */
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
   const home = await openInstallation();
@@ -69,7 +69,7 @@ export async function bench(): Promise<BenchResult> {
   }
 }
 
-/** What travels, so that a build made in the meantime does not matter. */
+/** Measures the transferred bytes, so that a concurrent build does not matter. */
 function brotliBytes(port: number, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(

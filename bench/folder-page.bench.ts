@@ -7,7 +7,7 @@ import { type BenchResult, compare } from './measure.ts';
 const ITEMS = 50_000;
 const ORDER = { sort: 'name', direction: 'asc' } as const;
 
-/** The first page of a large folder, with the right to see it, its way and names of people, against the query of its rows. */
+/** The first page of a large folder, with access check, breadcrumbs and people's names, relative to its bare query. */
 export async function bench(): Promise<BenchResult> {
   const home = await openInstallation();
   try {

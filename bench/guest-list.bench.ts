@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const ROUND_SECONDS = 4;
 const HOST = 'bench.localhost';
 
-/** A guest's list page from the cache, one product changing each second, against a bare server. */
+/** A guest's cached list page, with one product changing each second, relative to a bare server. */
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
   const home = await openInstallation();
@@ -33,11 +33,11 @@ export async function bench(): Promise<BenchResult> {
     ours = await startServer(home.folder, HOST);
     const requests = requestsOf(leaves, ours.port);
     const renders = await renderAll(ours.port, requests);
-    await keepAll(ours.port, requests);
+    await warmCache(ours.port, requests);
 
     let turn = 0;
     const change = (): Promise<unknown> => {
-      // Out and in again: each turn changes something.
+      // Alternates between hiding and showing a product, so each turn changes something.
       const sku = `BULK-${String((Math.floor(turn / 2) * 37) % PRODUCTS).padStart(7, '0')}`;
       const status = turn++ % 2 === 0 ? 'draft' : 'active';
       return home
@@ -49,13 +49,13 @@ export async function bench(): Promise<BenchResult> {
     const p50: number[] = [];
     const p99: number[] = [];
     for (let round = -1; round < ROUNDS; round++) {
-      const yardstick = await httpLoad(barePort, requests, CONNECTIONS, ROUND_SECONDS);
-      const changing = setInterval(() => void change(), 1_000); // not during the yardstick, or what it made stale would add up
+      const baseline = await httpLoad(barePort, requests, CONNECTIONS, ROUND_SECONDS);
+      const changing = setInterval(() => void change(), 1_000); // not during the baseline, or stale pages would accumulate
       const own = await httpLoad(ours.port, requests, CONNECTIONS, ROUND_SECONDS).finally(() =>
         clearInterval(changing),
       );
-      if (round < 0) continue; // the first warms both up
-      total.bare += yardstick.perSecond;
+      if (round < 0) continue; // the first round warms both up
+      total.bare += baseline.perSecond;
       total.ours += own.perSecond;
       total.wrong += own.wrong;
       p50.push(own.p50);
@@ -100,9 +100,9 @@ export async function bench(): Promise<BenchResult> {
   }
 }
 
-/** A thousand lists and a few of the whole shop, each in two languages, in a fixed disorder. */
+/** A thousand category lists and a few of the whole shop, each in two languages, in a fixed shuffled order. */
 function requestsOf(leaves: readonly string[], port: number): HttpRequest[] {
-  const ways = [
+  const queries = [
     '',
     '&sort=price_up',
     '&sort=price_down',
@@ -113,7 +113,7 @@ function requestsOf(leaves: readonly string[], port: number): HttpRequest[] {
   const paths = [
     ...leaves.map((code) => `/shop/products?category=${code}`),
     '/shop/products?category=all',
-  ].flatMap((path) => ways.map((way) => path + way));
+  ].flatMap((path) => queries.map((query) => path + query));
   const all = paths.flatMap((path) =>
     ['th', 'en'].map((language) => ({
       method: 'GET' as const,
@@ -131,7 +131,7 @@ function requestsOf(leaves: readonly string[], port: number): HttpRequest[] {
     .map(({ request }) => request);
 }
 
-/** Milliseconds of each first rendering, one after the other. */
+/** Requests each page once, sequentially; returns the latencies in milliseconds. */
 async function renderAll(port: number, requests: readonly HttpRequest[]): Promise<number[]> {
   const { request } = await import('node:http');
   const times: number[] = [];
@@ -152,8 +152,8 @@ async function renderAll(port: number, requests: readonly HttpRequest[]): Promis
   return times;
 }
 
-/** Asks until every page is answered from the cache: a server that has just started still hears of what was loaded before. */
-async function keepAll(port: number, requests: readonly HttpRequest[]): Promise<void> {
+/** Repeats all requests until every page is a cache hit: a new server still receives invalidations from the bulk load. */
+async function warmCache(port: number, requests: readonly HttpRequest[]): Promise<void> {
   for (;;) {
     const before = await cacheResults(port);
     await renderAll(port, requests);
@@ -161,7 +161,7 @@ async function keepAll(port: number, requests: readonly HttpRequest[]): Promise<
   }
 }
 
-/** How many pages were kept, by the server's own count. */
+/** Reads the server's counters of page cache hits and misses. */
 async function cacheResults(port: number): Promise<{ hit: number; miss: number }> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const read = (result: string): number =>

@@ -9,16 +9,16 @@ export interface HttpRequest {
 
 export interface HttpLoad {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Replies with another status than 200. */
+  /** Number of replies with a status other than 200. */
   readonly wrong: number;
 }
 
 /**
- * Asks `requests` in turn over kept connections for some seconds. It reads no more of a reply than its status and length:
- * a client that parses bodies in JavaScript (autocannon) is slower than the server and would measure itself.
+ * Sends `requests` in turn over keep-alive connections for `seconds`. It parses only the status and length of replies: a
+ * client that parses bodies in JavaScript (autocannon) is slower than the server and would measure itself.
  */
 export async function httpLoad(
   port: number,
@@ -44,7 +44,7 @@ export async function httpLoad(
       await once(socket, 'connect');
       let sentAt = 0;
       let head = '';
-      let missing = -1; // bytes of the body still to come; -1 while its head is
+      let missing = -1; // remaining bytes of the body; -1 while reading the head
       const send = (): void => {
         head = '';
         missing = -1;

@@ -15,7 +15,7 @@ import { jobs } from '../src/composition.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { openRuntime } from '../src/runtime.ts';
 
-/** An installation of its own with a durable PostgreSQL, opened in this process. */
+/** Opens a separate installation with a durable PostgreSQL in this process. */
 export async function openInstallation() {
   const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'));
   const config = loadConfig({
@@ -48,7 +48,7 @@ export async function openInstallation() {
       if (!record) throw new Error('The tenant was not made.');
       return tenantAtHome(app.config, record);
     },
-    /** As the run-time does for a GET: one read-only transaction. */
+    /** One read-only transaction, as the server opens for a GET. */
     read: <T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> =>
       app.database.read(tenant.id, (tx) =>
         work({
@@ -71,7 +71,7 @@ export async function openInstallation() {
   };
 }
 
-/** Removes a data folder whose PostgreSQL has stopped, and what lies elsewhere of the cluster when root started it. */
+/** Removes the data folder of a stopped PostgreSQL, and its cluster files elsewhere if root started it. */
 export function removeDataFolder(folder: string): void {
   const { data, socketFolder } = prepareClusterPlace(folder);
   for (const left of [dirname(data), socketFolder, folder]) rmSync(left, { recursive: true, force: true });

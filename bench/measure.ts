@@ -1,18 +1,18 @@
-/** One figure of a benchmark: ours against a baseline of the same run, because machines are noisy. */
+/** A benchmark result relative to a baseline of the same run, because machines are noisy. */
 export interface Figure {
   readonly name: string;
-  /** Operations a second of the baseline and of ours, over all rounds. */
+  /** Operations per second of the baseline and of ours, over all rounds. */
   readonly baselinePerSecond: number;
   readonly oursPerSecond: number;
-  /** Milliseconds of ours. */
+  /** Our latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Smallest share of the baseline that is good enough. */
+  /** Smallest acceptable share of the baseline. */
   readonly target: number;
   readonly note?: string;
 }
 
-/** A number that has to stay under a limit. */
+/** A value that must not exceed a limit; null: informational. */
 export interface Limit {
   readonly name: string;
   readonly value: number;
@@ -33,7 +33,7 @@ export interface Contender {
 const ROUNDS = 5;
 const SLICE_MS = 700;
 
-/** Runs baseline and ours by turns in short slices, so that both share the noise. */
+/** Alternates baseline and ours in short slices, so that both see the same noise. */
 export async function compare(
   name: string,
   target: number,
@@ -66,7 +66,7 @@ export async function compare(
   };
 }
 
-/** Runs a contender so often, so that what is dear only at first (plans, compiled code) lies behind it. */
+/** Runs `operations` operations, so that one-time costs (query plans, compiled code) are not measured. */
 export async function warmUp(contender: Contender, concurrency: number, operations: number): Promise<void> {
   let left = operations;
   await Promise.all(

@@ -10,13 +10,13 @@ const QUIET = 'quiet';
 const BUSY = 'busy';
 const PRODUCTS = 3_000;
 const QUIET_PER_SECOND = 5;
-/** What the busy site has beside it: ten times the calls, and searches of its whole catalogue without a pause. */
+/** Load of the busy site: ten times the calls, plus continuous searches of its whole catalogue. */
 const BUSY_PER_SECOND = 50;
 const ROUNDS = 3;
 const ROUND_SECONDS = 10;
 const MAX_RATIO = 1.5;
 
-/** What a site feels of a neighbour in the same installation that has ten times its load and a heavy report. */
+/** Latency of a site whose neighbour in the same installation has ten times its load and runs continuous searches. */
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
   const home = await openInstallation();
@@ -36,13 +36,13 @@ export async function bench(): Promise<BenchResult> {
     const beside: number[] = [];
     for (let round = -1; round < ROUNDS; round++) {
       const before = await quiet();
-      const report = searchOn(port);
+      const search = startSearching(port);
       const [during] = await Promise.all([
         quiet(),
         paced(port, { host: BUSY, path: listOf, perSecond: BUSY_PER_SECOND, seconds: ROUND_SECONDS }),
       ]);
-      await report.stop();
-      if (round < 0) continue; // the first warms up
+      await search.stop();
+      if (round < 0) continue; // the first round warms up
       alone.push(...before);
       beside.push(...during);
     }
@@ -69,7 +69,7 @@ interface Pace {
   readonly seconds: number;
 }
 
-/** Calls at a steady pace, however long each takes; milliseconds of each. */
+/** Sends calls at a constant rate, however long each takes; returns the latencies in milliseconds. */
 async function paced(port: number, { host, path, perSecond, seconds }: Pace): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const calls: Promise<number>[] = [];
@@ -82,17 +82,17 @@ async function paced(port: number, { host, path, perSecond, seconds }: Pace): Pr
   return times;
 }
 
-/** Searches the busy site's catalogue over and over until it is stopped. */
-function searchOn(port: number): { stop(): Promise<void> } {
+/** Searches the busy site's catalogue continuously until stopped. */
+function startSearching(port: number): { stop(): Promise<void> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const over = new AbortController();
+  const stopped = new AbortController();
   const searching = (async () => {
-    for (let turn = 0; !over.signal.aborted; turn++)
+    for (let turn = 0; !stopped.signal.aborted; turn++)
       await call(port, agent, BUSY, `/api/shop/products?q=${encodeURIComponent('สินค้า')}&sort=name&x=${turn}`);
   })();
   return {
     async stop() {
-      over.abort();
+      stopped.abort();
       await searching;
       agent.destroy();
     },
@@ -103,7 +103,7 @@ function call(port: number, agent: Agent, code: string, path: string): Promise<n
   const began = performance.now();
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', agent, path, headers: { host: `${code}.localhost:${port}` } }, (reply) => {
-      // A site that has too much is told so (429): that is an answer too, and the neighbour's latency is what is measured.
+      // The busy site may be rate-limited (429): that is fine, since only the neighbour's latency is measured.
       if (reply.statusCode !== 200 && reply.statusCode !== 429)
         reject(new Error(`${path} answered ${reply.statusCode}.`));
       reply.resume();

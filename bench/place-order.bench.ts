@@ -8,10 +8,10 @@ import { type BenchResult, compare, type Contender, warmUp } from './measure.ts'
 const SPREAD_ITEMS = 3_000;
 const CONCURRENCY = 8;
 const LINES = 3;
-/** Placed before measuring, so that PostgreSQL plans by statistics and not by empty tables. */
+/** Placed before measuring, so that PostgreSQL plans with statistics instead of empty tables. */
 const WARM_UP_ORDERS = 300;
 
-/** Placing an order against a fixed, bare transaction: stock update, order, three lines, job. */
+/** Placing an order, relative to a fixed bare transaction: stock update, order, three lines, job. */
 export async function bench(): Promise<BenchResult> {
   const home = await openInstallation();
   let bare: Awaited<ReturnType<typeof bareShop>> | undefined;
@@ -24,8 +24,8 @@ export async function bench(): Promise<BenchResult> {
           await setUpItem(scope, { itemId, label: itemId, policy: 'forbid', openingQuantity: 1_000_000 });
       });
     }
-    const yardstick = await bareShop(home.postgres.superuser, items);
-    bare = yardstick;
+    const baseline = await bareShop(home.postgres.superuser, items);
+    bare = baseline;
     const ours = (pick: () => string): Contender => ({
       run: async () => {
         await home.write(tenant, (scope) => placeOrder(scope, orderOf(Array.from({ length: LINES }, pick))));
@@ -33,26 +33,23 @@ export async function bench(): Promise<BenchResult> {
     });
     const spread = () => items[Math.floor(Math.random() * items.length)] as string;
     const hot = () => items[0] as string;
-    for (const side of [
-      { run: () => yardstick.place(Array.from({ length: LINES }, spread)) },
-      ours(spread),
-    ]) {
+    for (const side of [{ run: () => baseline.place(Array.from({ length: LINES }, spread)) }, ours(spread)]) {
       await warmUp(side, CONCURRENCY, WARM_UP_ORDERS);
     }
-    await yardstick.analyze();
+    await baseline.analyze();
     const figures = [
       await compare(
         'placing orders, spread SKUs',
         0.4,
         CONCURRENCY,
-        { run: () => yardstick.place(Array.from({ length: LINES }, spread)) },
+        { run: () => baseline.place(Array.from({ length: LINES }, spread)) },
         ours(spread),
       ),
       await compare(
         'placing orders, one hot SKU',
         0.4,
         CONCURRENCY,
-        { run: () => yardstick.place(Array.from({ length: LINES }, hot)) },
+        { run: () => baseline.place(Array.from({ length: LINES }, hot)) },
         ours(hot),
       ),
     ];
@@ -89,7 +86,10 @@ function orderOf(items: readonly string[]): Parameters<typeof placeOrder>[1] {
   };
 }
 
-/** The yardstick: plain tables without row security, prepared statements, one connection per worker, a job of the same queue, durable commits. */
+/**
+ * The baseline: plain tables without row security, prepared statements, one connection per worker, a job in the same queue,
+ * durable commits.
+ */
 async function bareShop(superuser: pg.ClientConfig, items: readonly string[]) {
   const pool = new pg.Pool({ ...superuser, database: 'sala', max: CONCURRENCY });
   await pool.query(`

@@ -10,10 +10,10 @@ import { type BenchResult, compare, type Contender, type Limit, warmUp } from '.
 
 const PRODUCTS = 100_000;
 const CONCURRENCY = 8;
-/** PostgreSQL plans a prepared statement anew five times on each connection, then keeps a plan for all. */
+/** PostgreSQL plans a prepared statement five times on each connection before it may use a generic plan. */
 const PLANNED_AFTER = 6;
 
-/** The product list as JSON against its own statement on a bare pool: no tenant, no row security, nothing made of the rows. */
+/** The product list as JSON, relative to its statement on a bare pool: no tenant, no row security, no mapping of rows. */
 export async function bench(): Promise<BenchResult> {
   const home = await openInstallation();
   const bare = new pg.Pool({ ...home.postgres.superuser, database: 'sala', max: CONCURRENCY });
@@ -35,7 +35,7 @@ export async function bench(): Promise<BenchResult> {
     );
     let asked = 0;
     const next = (): number => asked++ % questions.length;
-    const yardstick: Contender = {
+    const baseline: Contender = {
       run: async () => {
         const { rows } = await bare.query(statements[next()] as pg.QueryConfig);
         JSON.stringify(rows);
@@ -49,12 +49,12 @@ export async function bench(): Promise<BenchResult> {
       },
     };
     const planned = questions.length * CONCURRENCY * PLANNED_AFTER;
-    for (const side of [yardstick, ours]) await warmUp(side, CONCURRENCY, planned);
+    for (const side of [baseline, ours]) await warmUp(side, CONCURRENCY, planned);
     const figure = await compare(
       `product list as JSON, ${PRODUCTS} products`,
       0.5,
       CONCURRENCY,
-      yardstick,
+      baseline,
       ours,
       `${questions.length} ways of asking`,
     );

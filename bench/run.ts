@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchResult, Figure, Limit } from './measure.ts';
 
-/** `npm run bench [name]`: every benchmark beside this file, or one. Exit code 1 when a figure misses its target. */
+/** `npm run bench [name]`: runs all benchmarks in this folder, or one. Exit code 1 when a figure misses its target. */
 const wanted = process.argv[2];
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
@@ -15,15 +15,15 @@ for (const name of names) {
     bench: () => Promise<BenchResult>;
   };
   const result = await bench();
-  for (const figure of result.figures ?? []) missed += tellFigure(figure);
-  for (const limit of result.limits ?? []) missed += tellLimit(limit);
+  for (const figure of result.figures ?? []) missed += printFigure(figure);
+  for (const limit of result.limits ?? []) missed += printLimit(limit);
 }
 process.stdout.write(
   `\n${missed === 0 ? 'Every figure meets its target.' : `${missed} figures miss their target.`}\n`,
 );
 process.exit(missed === 0 ? 0 : 1);
 
-function tellFigure(figure: Figure): number {
+function printFigure(figure: Figure): number {
   const ratio = figure.oursPerSecond / figure.baselinePerSecond;
   const isMet = ratio >= figure.target;
   process.stdout.write(
@@ -33,7 +33,7 @@ function tellFigure(figure: Figure): number {
   return isMet ? 0 : 1;
 }
 
-function tellLimit({ name, value, limit, unit }: Limit): number {
+function printLimit({ name, value, limit, unit }: Limit): number {
   const isMet = limit === null || value <= limit;
   process.stdout.write(
     `  ${isMet ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(value < 10 ? 3 : 1)} ${unit}${limit === null ? '' : ` (at most ${limit})`}\n`,

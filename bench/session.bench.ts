@@ -16,8 +16,8 @@ const SLICE_SECONDS = 2;
 const MAX_CHECK_MS = 0.3;
 
 /**
- * What the session adds to a call, in processor time of the server: the same route with and without `_account`, by turns in
- * one run. Twenty-five sessions take turns, as on a site where people are busy; each is read anew every five seconds.
+ * CPU time that the session check adds to a call: the same route with and without `_account`, alternating in one run.
+ * Requests rotate over twenty-five sessions, as on a busy site; each is reloaded from the database every five seconds.
  */
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
@@ -65,7 +65,7 @@ export async function bench(): Promise<BenchResult> {
   }
 }
 
-/** Milliseconds of the server's processor time for one request. */
+/** Returns the server's CPU time per request in milliseconds. */
 async function costOf(port: number, requests: Parameters<typeof httpLoad>[1]): Promise<number> {
   const before = await cpuSeconds(port);
   const { perSecond, wrong } = await httpLoad(port, requests, CONNECTIONS, SLICE_SECONDS);
@@ -74,7 +74,7 @@ async function costOf(port: number, requests: Parameters<typeof httpLoad>[1]): P
   return (spent / (perSecond * SLICE_SECONDS)) * 1_000;
 }
 
-/** `process.cpuUsage()` of the server, as its metrics tell it. */
+/** Reads the server's CPU seconds from its metrics. */
 async function cpuSeconds(port: number): Promise<number> {
   const { text } = await ask(port, { path: '/metrics', headers: { host: 'localhost' } });
   const seconds = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);

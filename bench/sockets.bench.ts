@@ -12,17 +12,20 @@ import { openServer } from '../src/server.ts';
 import { openInstallation } from './installation.ts';
 import { type BenchResult, percentile } from './measure.ts';
 
-/** `BENCH_SOCKETS=500` for a short form. Both ends live in this process: its memory is that of twice as many sockets. */
+/** `BENCH_SOCKETS=500` for a short run. Both ends are in this process, so its memory covers twice as many sockets. */
 const SOCKETS = Number(process.env['BENCH_SOCKETS'] ?? 5_000);
 const SOCKETS_PER_PERSON = 10;
-const NEWS = 500;
-const NEWS_PER_SECOND = 100;
-/** Handshakes at a time, as after a restart of the server. */
+const NOTICES = 500;
+const NOTICES_PER_SECOND = 100;
+/** Concurrent handshakes, as after a server restart. */
 const AT_ONCE = 50;
 
 type Home = Awaited<ReturnType<typeof openInstallation>>;
 
-/** Open pages on one node: what each takes, and how long news take from the commit's beginning to the last page of their reader. */
+/**
+ * Open pages on one node: memory per socket, and the latency of a notification from the start of its transaction to the
+ * person's last page.
+ */
 export async function bench(): Promise<BenchResult> {
   const home = await openInstallation();
   const { server, drain } = openServer({
@@ -47,7 +50,7 @@ export async function bench(): Promise<BenchResult> {
     globalThis.gc?.();
     const kbEach = (process.memoryUsage().rss - before) / 1024 / pages.length;
 
-    const latencies = await tellPeople(home, tenant, people, pages);
+    const latencies = await notifyPeople(home, tenant, people, pages);
     const idle = process.cpuUsage();
     const second = performance.now();
     await pause(5_000);
@@ -66,7 +69,7 @@ export async function bench(): Promise<BenchResult> {
           unit: 'ms',
         },
         { name: 'delivery, p99', value: percentile(latencies, 0.99), limit: null, unit: 'ms' },
-        { name: 'news delivered', value: latencies.length, limit: null, unit: `of ${NEWS}` },
+        { name: 'news delivered', value: latencies.length, limit: null, unit: `of ${NOTICES}` },
         {
           name: `processor while nothing happens (of ${cpus().length})`,
           value: idleShare * 100,
@@ -116,9 +119,9 @@ async function makePeople(home: Home, tenant: Tenant, count: number): Promise<Pe
 interface Page {
   readonly personId: string;
   readonly socket: WebSocket;
-  /** The last number of the bell that it heard. */
+  /** The last unread count received. */
   unread: number | null;
-  onNews: ((unread: number) => void) | null;
+  onUnread: ((unread: number) => void) | null;
 }
 
 async function openPages(port: number, people: readonly Person[]): Promise<Page[]> {
@@ -140,24 +143,24 @@ async function openPage(port: number, { personId, cookie }: Person): Promise<Pag
     perMessageDeflate: false,
     headers: { host, origin: `http://${host}`, cookie },
   });
-  const page: Page = { personId, socket, unread: null, onNews: null };
+  const page: Page = { personId, socket, unread: null, onUnread: null };
   socket.on('message', (data: Buffer) => {
-    const news = JSON.parse(data.toString('utf8')) as { topic: string; state: { unread: number } };
-    if (news.topic !== 'notifications') return;
-    page.unread = news.state.unread;
-    page.onNews?.(news.state.unread);
+    const update = JSON.parse(data.toString('utf8')) as { topic: string; state: { unread: number } };
+    if (update.topic !== 'notifications') return;
+    page.unread = update.state.unread;
+    page.onUnread?.(update.state.unread);
   });
   await once(socket, 'open');
   return page;
 }
 
-/** Waits until every page has heard how things stand. */
+/** Waits until every page has received its initial state. */
 async function settled(pages: readonly Page[]): Promise<void> {
   while (pages.some(({ unread }) => unread === null)) await pause(50);
 }
 
-/** Tells people something, one after the other at a steady pace; milliseconds until their last page knew. */
-async function tellPeople(
+/** Notifies people in turn at a constant rate; returns the latencies in milliseconds until each person's last page. */
+async function notifyPeople(
   home: Home,
   tenant: Tenant,
   people: readonly Person[],
@@ -165,8 +168,8 @@ async function tellPeople(
 ): Promise<number[]> {
   const byPerson = Map.groupBy(pages, ({ personId }) => personId);
   const latencies: number[] = [];
-  const told: Promise<void>[] = [];
-  for (let number = 0; number < NEWS; number++) {
+  const deliveries: Promise<void>[] = [];
+  for (let number = 0; number < NOTICES; number++) {
     const { personId } = people[number % people.length] as Person;
     const own = byPerson.get(personId) ?? [];
     const wanted = Math.floor(number / people.length) + 1;
@@ -174,7 +177,7 @@ async function tellPeople(
       own.map(
         (page) =>
           new Promise<void>((resolve) => {
-            page.onNews = (unread) => unread >= wanted && resolve();
+            page.onUnread = (unread) => unread >= wanted && resolve();
           }),
       ),
     );
@@ -187,10 +190,10 @@ async function tellPeople(
         dedupeKey: randomUUID(),
       }),
     );
-    told.push(arrived.then(() => void latencies.push(performance.now() - began)));
-    await pause(1_000 / NEWS_PER_SECOND);
+    deliveries.push(arrived.then(() => void latencies.push(performance.now() - began)));
+    await pause(1_000 / NOTICES_PER_SECOND);
   }
-  await Promise.race([Promise.all(told), pause(10_000)]);
+  await Promise.race([Promise.all(deliveries), pause(10_000)]);
   return latencies.toSorted((a, b) => a - b);
 }
 

@@ -10,7 +10,7 @@ import { startServer } from './started-server.ts';
 const WARM_STARTS = 3;
 const HOST = 'localhost';
 
-/** From the command to the first answer: on an empty data folder (database and demo world are made), then again. */
+/** Time from the command to the first reply: on an empty data folder (database and demo data are created), then warm. */
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'));
@@ -27,13 +27,13 @@ export async function bench(): Promise<BenchResult> {
       Math.min(...warm.map(pick));
     return {
       limits: [
-        told('cold start, first 200 of /healthz', cold.healthyMs),
-        told('cold start, first 200 of /', cold.firstPageMs),
-        told(
+        milliseconds('cold start, first 200 of /healthz', cold.healthyMs),
+        milliseconds('cold start, first 200 of /', cold.firstPageMs),
+        milliseconds(
           `warm start, first 200 of /healthz, best of ${WARM_STARTS}`,
           best(({ healthyMs }) => healthyMs),
         ),
-        told(
+        milliseconds(
           `warm start, first 200 of /, best of ${WARM_STARTS}`,
           best(({ firstPageMs }) => firstPageMs),
         ),
@@ -44,6 +44,6 @@ export async function bench(): Promise<BenchResult> {
   }
 }
 
-function told(name: string, value: number): Limit {
+function milliseconds(name: string, value: number): Limit {
   return { name, value, limit: null, unit: 'ms' };
 }

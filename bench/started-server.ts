@@ -6,7 +6,7 @@ import { freePort } from '../src/platform/testing/free-port.ts';
 const PROJECT = join(import.meta.dirname, '..');
 const START_TIMEOUT_MS = 180_000;
 
-/** For a load that one place makes on its own: the setting that would tell it to come back later. */
+/** Raises the rate limit for load from a single network. */
 export const UNLIMITED = { SALA_CALLS_PER_MINUTE: '1000000' };
 
 export interface StartedServer {
@@ -18,11 +18,11 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-/** `sala start` on a data folder, in a process of its own. `host` is whose first page is waited for; `told` goes to its environment. */
+/** Runs `sala start` in a separate process and waits for the first page of `host`; `env` is added to its environment. */
 export async function startServer(
   dataDir: string,
   host: string,
-  told: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
   const port = await freePort();
   const ours = /^(SALA_|DATABASE_|SMTP_|PORT$|HOST$|NODE_ENV$|LOG_LEVEL$|npm_)/;
@@ -36,13 +36,13 @@ export async function startServer(
       SALA_DATA_DIR: dataDir,
       SALA_ENV: 'localhost',
       LOG_LEVEL: 'error',
-      ...told,
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000);
+    stderr = (stderr + chunk.toString()).slice(-4_000);
   });
   try {
     await firstOk(child, `http://127.0.0.1:${port}/healthz`, `${host}:${port}`);
@@ -51,11 +51,11 @@ export async function startServer(
     return { port, healthyMs, firstPageMs: performance.now() - began, stop: () => stop(child) };
   } catch (error) {
     await stop(child);
-    throw new Error(`${(error as Error).message} ${said}`, { cause: error });
+    throw new Error(`${(error as Error).message} ${stderr}`, { cause: error });
   }
 }
 
-/** The bare server of a yardstick, in a process of its own. */
+/** Runs a baseline server in a separate process. */
 export async function startScript(file: string): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, file), String(port)], {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command. Plain JavaScript for Node 18 or later: it only finds a Node that can run the rest.
+// The `sala` command. Plain JavaScript for Node 18 or later: it only finds a Node that can run the rest.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as module from 'node:module';
@@ -11,14 +11,14 @@ const NEEDED_MAJOR = 24;
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 
 stopWithNpm();
-// What Node compiled once it need not compile again: a start takes half of the processor time. Where that cannot be kept, it is not.
+// Node's compile cache halves the CPU time of a start. It is optional: nothing is cached where the folder is not writable.
 process.env.NODE_COMPILE_CACHE ??= join(project, 'node_modules/.cache/compiled');
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import('../src/cli/command.ts');
 } else runUnderCarriedNode();
 
-/** npm passes SIGTERM on to its shell alone, which dies and leaves us behind: then stop in order. */
+/** npm forwards SIGTERM only to its shell, whose exit orphans this process: then shut down gracefully. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -38,7 +38,7 @@ function runUnderCarriedNode() {
     );
     process.exit(1);
   }
-  // The channel tells the child when this process is killed: it then stops in order, as by SIGTERM.
+  // When this process is killed, the IPC channel disconnects and the child shuts down as on SIGTERM.
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, SALA_LAUNCHER: String(process.pid) },

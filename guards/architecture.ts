@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import type { DependencyType, ICruiseResult, IModule, IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { type Arrows, circlesOf, point } from './circles.ts';
+import { addEdge, cyclesOf, type Graph } from './circles.ts';
 import { folderProblems } from './folders.ts';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 import { BROWSER_SAFE_PATHS, SERVER_PACKAGES, TEST_PATHS } from './where-code-runs.ts';
@@ -11,7 +11,7 @@ const SERVER_ONLY = { path: '^src/.*[.]tsx?$', pathNot: [...BROWSER_SAFE_PATHS, 
 const SHIPPED = { path: '^src/', pathNot: [...TEST_PATHS] };
 const AT_RUN_TIME: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
 
-/** The arrows of the house. Each comment is what a violator reads. */
+/** The dependency rules. Each comment is printed with a violation. */
 export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'no-file-cycle',
@@ -106,10 +106,10 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   }),
 ];
 
-/** A scan that finds fewer files than this has not really looked (see the README: TypeScript 7). */
+/** A scan that finds fewer files than this is broken (see the README: TypeScript 7). */
 const LEAST_MODULES = 200;
 
-/** Cruises the project and lists every import that breaks a rule, and every circle of modules or of folders. */
+/** Runs dependency-cruiser and lists every import that breaks a rule and every cycle of modules or folders. */
 export async function checkArchitecture(root: string = ROOT, leastModules = LEAST_MODULES): Promise<Verdict> {
   const { modules, summary } = await cruise(root);
   const ours = modules.filter((module) => /^(?:src|journeys)\//.test(module.source));
@@ -126,7 +126,7 @@ export async function checkArchitecture(root: string = ROOT, leastModules = LEAS
   return verdictOf([...problems, ...moduleCycles(ours), ...folderProblems(ours)], `${ours.length} files`);
 }
 
-/** dependency-cruiser reads TypeScript up to version 6; with 7 it would silently scan nothing, so it is given 5. */
+/** dependency-cruiser supports TypeScript up to version 6; with 7 it silently scans nothing, so it gets version 5. */
 async function cruise(root: string): Promise<ICruiseResult> {
   registerHooks({
     resolve: (specifier, context, next) =>
@@ -141,7 +141,7 @@ async function cruise(root: string): Promise<ICruiseResult> {
       ruleSet: { forbidden: [...RULES] },
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
-      // Words, thousands of small files among them: nothing in them breaks a rule.
+      // Compiled messages: thousands of small files that cannot break a rule.
       exclude: { path: '^src/messages[.]generated/(?:apart|messages)/' },
       enhancedResolveOptions: {
         exportsFields: ['exports'],
@@ -154,21 +154,19 @@ async function cruise(root: string): Promise<ICruiseResult> {
   return output;
 }
 
-/** Circles between whole modules, by shipped imports: no two modules may need each other. */
+/** Cycles between whole modules in shipped imports: no two modules may depend on each other. */
 function moduleCycles(modules: readonly IModule[]): string[] {
-  const arrows: Arrows = new Map();
+  const graph: Graph = new Map();
   const isTest = new RegExp(TEST_PATHS.join('|'));
   for (const { source, dependencies } of modules) {
     const from = moduleOf(source);
     if (from === null || isTest.test(source)) continue;
     for (const { resolved } of dependencies) {
       const to = moduleOf(resolved);
-      if (to !== null && to !== from) point(arrows, from, to, `${source} → ${resolved}`);
+      if (to !== null && to !== from) addEdge(graph, from, to, `${source} → ${resolved}`);
     }
   }
-  return circlesOf(arrows).map(
-    (circle) => `no-module-cycle: ${circle}. A third module or an event is missing.`,
-  );
+  return cyclesOf(graph).map((cycle) => `no-module-cycle: ${cycle}. A third module or an event is missing.`);
 }
 
 function moduleOf(path: string): string | null {

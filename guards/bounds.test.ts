@@ -4,21 +4,21 @@ import { productForms, productPages } from '../src/testing/form-calls.ts';
 import { boundProblems } from './bounds.ts';
 import { broken, good } from './fixtures/bounds.ts';
 
-describe('inputs hold no more than the columns that they are kept in', () => {
-  test('of every call', () => {
+describe('inputs are bounded by their columns', () => {
+  test('in every call', () => {
     expect(endpoints.length).toBeGreaterThan(150);
     expect(endpoints.flatMap(({ definition }) => boundProblems(definition.route, definition.input))).toEqual(
       [],
     );
   });
 
-  test('of every form', async () => {
+  test('in every form', async () => {
     const forms = await productForms();
     expect(forms.length).toBeGreaterThan(150);
     expect(forms.flatMap(({ name, input }) => boundProblems(name, input))).toEqual([]);
   });
 
-  test('of every address', async () => {
+  test('in every URL', async () => {
     const pages = await productPages();
     expect(pages.length).toBeGreaterThan(100);
     const problems = pages.flatMap(({ path, loader }) =>
@@ -30,10 +30,10 @@ describe('inputs hold no more than the columns that they are kept in', () => {
   });
 });
 
-test.each(Object.entries(broken))('bites: %s', (says, schema) => {
+test.each(Object.entries(broken))('reports: %s', (says, schema) => {
   expect(boundProblems('POST /call', schema).join('\n')).toContain(says);
 });
 
-test.each(Object.entries(good))('lets the good twin pass: %s', (_, schema) => {
+test.each(Object.entries(good))('accepts: %s', (_, schema) => {
   expect(boundProblems('POST /call', schema)).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { storableTimes } from '../src/platform/dates/date-contract.ts';
 import { MAX_INTEGER, wideNumbers } from '../src/platform/db/column-contract.ts';
 
-/** A number that an input may hold. Of one within `lines` of any length: `lines.*.quantity`. */
+/** A number in an input. `place` is its path; `lines.*.quantity` for elements of an array. */
 export interface NumberPlace {
   readonly place: string;
   readonly min: number;
   readonly max: number;
   readonly isWhole: boolean;
-  /** Its schema says that it is kept in a column wider than `integer`. */
+  /** Its schema declares a column wider than `integer`. */
   readonly isWide: boolean;
 }
 
-/** The parts of a schema, whatever its kind. */
+/** The child schemas of a zod definition, for all its types. */
 interface Definition {
   readonly type: string;
   readonly format?: string;
@@ -32,10 +32,10 @@ interface Definition {
   readonly getter?: () => z.ZodType;
 }
 
-/** `isRefined`: what the schema makes goes through another one. */
+/** `isRefined`: the schema's output is piped into another schema. */
 type Visit = (schema: z.ZodType, definition: Definition, place: string, isRefined: boolean) => void;
 
-/** Every number that an input's schema declares. */
+/** Returns every number that an input's schema declares. */
 export function numbersOf(schema: z.ZodType): NumberPlace[] {
   const found = new Map<string, NumberPlace>();
   walk(schema, '', (part, _, place) => {
@@ -53,13 +53,13 @@ export function numbersOf(schema: z.ZodType): NumberPlace[] {
   return [...found.values()];
 }
 
-/** What no column of ours is too narrow for, and what the widest can hold exactly in JavaScript. */
+/** The bound for wide columns: the largest integer that JavaScript represents exactly. */
 const WIDEST = Number.MAX_SAFE_INTEGER;
 
-/** Texts of digits that a transformation may make a number of. */
+/** Probes for transformations that may turn text into an unbounded number. */
 const DIGITS = [MAX_INTEGER + 1, WIDEST, -WIDEST, 10 ** 18].flatMap((value) => [value, String(value)]);
 
-/** One sentence for each number, instant or day of an input that may be more than a column holds. */
+/** Returns one sentence for each number, instant or day of an input that its column cannot store. */
 export function boundProblems(input: string, schema: z.ZodType): string[] {
   const problems: string[] = [];
   const say = (place: string, what: string): void => {

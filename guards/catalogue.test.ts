@@ -19,40 +19,40 @@ const test = base
     return client;
   })
   .extend('made', { scope: 'file' }, async () => {
-    const { owner } = await ownDatabase('written'); // the worker's has guests: tables of other tests
+    const { owner } = await ownDatabase('written'); // the worker's database may contain tables of other tests
     return await withClient(owner, (client) => describeSchema(client));
   });
 
-test('the live catalogue keeps every law', async ({ owner }) => {
+test('the migrated schema keeps every law', async ({ owner }) => {
   expect(await catalogueProblems(owner)).toEqual([]);
 });
 
 const SQL = 'schema.sql';
 const TYPES = 'src/platform/db/schema.generated.ts';
 
-test('the written schema is what the migrations make', ({ made }) => {
+test('the committed schema files match the migrations', ({ made }) => {
   expect(writtenProblems(ROOT, made)).toEqual([]);
 });
 
-/** Each changes one written text, and is then reported at the first line that differs. */
+/** Each changes one schema file; the guard reports the first line that differs. */
 const changes: [string, string, (text: string) => string, RegExp][] = [
   [
-    'a column less',
+    'a missing column',
     SQL,
     without('  client_key text '),
     /^schema\.sql:\d+ is not .*: {3}client_key text not null/,
   ],
-  ['a line more', SQL, (text) => `${text}create table shop_ghost ();\n`, /^schema\.sql:\d+ is not/],
-  ['an empty line more', SQL, (text) => `${text}\n`, /^schema\.sql:\d+ .*: it should end here$/],
-  ['nothing written', SQL, () => '', /^schema\.sql:1 is not what the migrations make/],
+  ['an extra line', SQL, (text) => `${text}create table shop_ghost ();\n`, /^schema\.sql:\d+ is not/],
+  ['an extra empty line', SQL, (text) => `${text}\n`, /^schema\.sql:\d+ .*: it should end here$/],
+  ['an empty file', SQL, () => '', /^schema\.sql:1 is not what the migrations make/],
   [
-    'a field of another type',
+    'a changed field type',
     TYPES,
     (text) => text.replace('clientKey: string', 'clientKey: number'),
     /^src\/platform\/db\/schema\.generated\.ts:\d+ .*: +readonly clientKey: string/,
   ],
   [
-    'the last line cut',
+    'a missing last line',
     TYPES,
     (text) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1),
     /^src\/platform\/db\/schema\.generated\.ts:\d+ is not/,
@@ -79,11 +79,11 @@ function without(beginning: string): (text: string) => string {
       .join('\n');
 }
 
-test('every law has SQL that breaks it', () => {
+test('every law has a violating fixture', () => {
   expect(Object.keys(broken)).toEqual(CATALOGUE_LAWS.map((law) => law.name));
 });
 
-test('tables in order pass', async ({ owner }) => {
+test('valid tables pass', async ({ owner }) => {
   const problems = await problemsAfter(owner, good);
   expect(problems.filter((problem) => /shop_(?:shelf|box|view)/.test(problem))).toEqual([]);
 });
@@ -97,7 +97,7 @@ test.for(cases)('$law: $sql', async ({ law, sql, says }, { owner }) => {
   expect(problems.filter((problem) => problem.endsWith(`(${law})`)).join('\n')).toMatch(says);
 });
 
-/** Changes the schema in a transaction that never commits. */
+/** Returns the problems after a schema change, in a transaction that is rolled back. */
 async function problemsAfter(owner: pg.Client, sql: string): Promise<string[]> {
   await owner.query('begin');
   try {

@@ -1,29 +1,29 @@
 import type pg from 'pg';
 
-/** Tables that belong to no tenant. The run-time role may only read them. */
+/** Tables without a tenant. The run-time role may only read them. */
 const TENANTLESS_TABLES = [
   'address_district',
   'address_province',
   'address_source',
   'address_subdistrict',
-  'billing_transfer_claim', // digests of bank transfers, reached through two definer functions only
+  'billing_transfer_claim', // digests of bank transfers, accessed only through two definer functions
   'platform_job_task',
   'platform_migration',
   'platform_object_stray',
 ];
 
-/** Unique keys that hold over the whole installation, so that they cannot begin with the tenant. */
+/** Keys that are unique in the whole installation and therefore do not begin with the tenant. */
 const INSTALLATION_KEYS = [
   'sites_host_hostname_key', // a hostname belongs to one tenant
-  'sites_tenant_code_key', // the tenant directory itself
+  'sites_tenant_code_key', // key of the tenant directory
 ];
 
-/** Functions that run with their owner's rights. Each takes what it may see from its arguments or the setting, and was read by two. */
+/** Functions with owner rights. Each is restricted by its arguments or the tenant setting, and was reviewed by two people. */
 const DEFINER_FUNCTIONS = [
   'billing_claim_transfer',
   'billing_transfer_state',
-  'ledger_move', // the only hand that changes a balance
-  'ledger_set_aside', // and what is held of it
+  'ledger_move', // the only code that changes a balance
+  'ledger_set_aside', // the only code that changes the held amount
   'platform_content_changes',
   'platform_enqueue',
   'platform_job_statistics',
@@ -37,10 +37,10 @@ const DEFINER_FUNCTIONS = [
 const RUN_TIME_ROLE = 'sala_app';
 const STRICT = "(tenant_id = (current_setting('app.tenant_id'::text))::uuid)";
 
-/** Schemas that hold nothing of ours: PostgreSQL's own and the job runner's. */
+/** Excludes the schemas of PostgreSQL and of the job runner. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
 
-/** Our tables: not PostgreSQL's, not the job runner's (whose own row security has no policies), not an extension's. */
+/** Our tables, without PostgreSQL's, the job runner's (whose row security has no policies) and those of extensions. */
 const TABLES = `
   tables as (
     select c.oid, c.oid::regclass::text as name, c.relowner, c.relrowsecurity, c.relforcerowsecurity, c.relacl,
@@ -53,12 +53,12 @@ const TABLES = `
 
 interface CatalogueLaw {
   readonly name: string;
-  /** Selects one sentence, `problem`, for each violation. */
+  /** Returns one row with the column `problem` per violation. */
   readonly sql: string;
   readonly values?: unknown[];
 }
 
-/** What every table, key, policy, role, view and function of the live database must keep. */
+/** The rules for every table, key, policy, role, view and function of the migrated database. */
 export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
   {
     name: 'every table has a tenant, or is on the list',
@@ -194,7 +194,7 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
   },
 ];
 
-/** One sentence for each violation of a catalogue law in the database that `client` is connected to. */
+/** Returns one sentence for each violation of a catalogue law in the database of `client`. */
 export async function catalogueProblems(client: pg.Client): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sql, values } of CATALOGUE_LAWS) {

@@ -1,23 +1,23 @@
 import type { IModule } from 'dependency-cruiser';
-import { type Arrows, circlesOf, point } from './circles.ts';
+import { addEdge, cyclesOf, type Graph } from './circles.ts';
 import { DECLARATIONS, nameInRoot } from './module-root.ts';
 import { TEST_PATHS } from './where-code-runs.ts';
 
-/** What the whole module is declared in stands above its folders; what they all speak in (paths, refusals, messages) below. */
+/** Declaration files of a module are above its folders; files that all folders use (paths, refusals, messages) are below. */
 const ABOVE = 'declarations';
 const BELOW = 'foundations';
 
 interface Place {
   /** The module, or `platform`, `ui` or `app`. */
   readonly area: string;
-  /** The folder in it; outside modules a file that lies in no folder stands for itself. */
+  /** The folder in it; outside modules a file without a folder counts as its own folder. */
   readonly folder: string;
 }
 
-/** Folders of a module, of the platform, of the design system and of the app point one way, types included. */
+/** Folders of a module, the platform, the design system and the app must depend in one direction, types included. */
 export function folderProblems(modules: readonly IModule[]): string[] {
   const isTest = new RegExp([...TEST_PATHS, '/testing(?:/|[.]tsx?$)'].join('|'));
-  const areas = new Map<string, Arrows>();
+  const areas = new Map<string, Graph>();
   const problems: string[] = [];
   for (const { source, dependencies } of modules) {
     const from = placeOf(source);
@@ -31,16 +31,16 @@ export function folderProblems(modules: readonly IModule[]): string[] {
         );
       else {
         if (!areas.has(from.area)) areas.set(from.area, new Map());
-        point(areas.get(from.area) as Arrows, from.folder, to.folder, `${source} → ${resolved}`);
+        addEdge(areas.get(from.area) as Graph, from.folder, to.folder, `${source} → ${resolved}`);
       }
     }
   }
-  const circles = [...areas].flatMap(([area, arrows]) =>
-    circlesOf(arrows).map(
-      (circle) => `no-folder-cycle: in ${area}: ${circle}. Move what both need to the one below.`,
+  const cycles = [...areas].flatMap(([area, graph]) =>
+    cyclesOf(graph).map(
+      (cycle) => `no-folder-cycle: in ${area}: ${cycle}. Move what both need to the one below.`,
     ),
   );
-  return [...new Set([...problems, ...circles])];
+  return [...new Set([...problems, ...cycles])];
 }
 
 function placeOf(path: string): Place | null {

@@ -10,7 +10,7 @@ import { LAWS } from './tidy.ts';
 import { ROOT } from './tool.ts';
 
 describe('architecture', () => {
-  test('a house in order passes', async () => {
+  test('a valid project passes', async () => {
     const verdict = await onDisk(architecture.good, (folder) => checkArchitecture(folder, 1));
     expect(verdict).toEqual({ ok: true, output: expect.any(String) });
   });
@@ -21,7 +21,7 @@ describe('architecture', () => {
     );
   });
 
-  test.each(Object.entries(architecture.broken))('%s bites', async (rule, files) => {
+  test.each(Object.entries(architecture.broken))('%s is enforced', async (rule, files) => {
     const verdict = await onDisk({ ...architecture.good, ...files }, (folder) =>
       checkArchitecture(folder, 1),
     );
@@ -37,7 +37,7 @@ describe('architecture', () => {
     expect(verdict.output).toContain(says);
   });
 
-  test('a scan that sees too little fails instead of passing', async () => {
+  test('a scan with too few files fails instead of passing', async () => {
     const verdict = await onDisk(architecture.good, (folder) => checkArchitecture(folder, 1000));
     expect(verdict.output).toContain('the scan is blind');
   });
@@ -49,11 +49,11 @@ describe('our own laws', () => {
   });
 
   describe.each(proofs)('$law.name', ({ law, broken, good }) => {
-    test.each(broken)('bites %#', (files, says) => {
+    test.each(broken)('reports violation %#', (files, says) => {
       expect(law.check(new Map(Object.entries(files))).join('\n')).toMatch(says);
     });
 
-    test('lets the good twin pass', () => {
+    test('accepts the valid twin', () => {
       expect(law.check(new Map(Object.entries(good)))).toEqual([]);
     });
   });
@@ -62,13 +62,13 @@ describe('our own laws', () => {
 describe.each(tools)('$name', ({ run, broken, good, isInside }) => {
   const home = isInside === true ? join(ROOT, '.sala') : tmpdir();
 
-  test.each(broken)('bites: %s', async (_, files, says) => {
+  test.each(broken)('reports: %s', async (_, files, says) => {
     const verdict = await onDisk({ ...good, ...files }, run, home);
     expect(verdict.output).toMatch(says);
     expect(verdict.ok).toBe(false);
   });
 
-  test('lets the good twin pass', async () => {
+  test('accepts the valid twin', async () => {
     expect(await onDisk(good, run, home)).toMatchObject({ ok: true });
   });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 
 /**
- * Development tools whose builds for other platforms the registry did not carry at the locked version, so that npm could
- * write no digest for them. Only packages that are optional and for development may stand here; once the registry has
- * them, the entry is refused as stale.
+ * Development tools whose builds for other platforms were not published at the locked version, so npm could not record
+ * a digest for them. Only optional development dependencies may be listed; once the registry has them, the entry is
+ * reported as stale.
  */
 const UNPUBLISHED_TOOLS: readonly RegExp[] = [
   /^@biomejs\/cli-/,
@@ -18,13 +18,13 @@ interface Locked {
   readonly integrity?: string;
   readonly dev?: boolean;
   readonly optional?: boolean;
-  /** Comes inside the tarball of the package above it, whose digest covers it. */
+  /** Bundled in the tarball of its parent package, whose digest covers it. */
   readonly inBundle?: boolean;
   /** A folder of this project. */
   readonly link?: boolean;
 }
 
-/** Every package of the lockfile that is downloaded carries a SHA-512 digest, so that `npm ci` refuses any other bytes. */
+/** Checks that every downloaded package of the lockfile has a SHA-512 digest, so that `npm ci` rejects any other bytes. */
 export function checkIntegrity(root: string = ROOT): Verdict {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),

@@ -31,10 +31,10 @@ const EXCEPTIONS: readonly Exception[] = [
   { packages: /^argparse$/, licences: ['Python-2.0'], reason: 'permissive; used by tools while building' },
 ];
 
-/** Packages whose manifest forgets the licence that their LICENSE file states. */
+/** Packages whose manifest omits the licence stated in their LICENSE file. */
 const STATED_IN_FILE: Readonly<Record<string, string>> = {
   '@inlang/plugin-message-format': 'MIT',
-  busboy: 'MIT', // and these two, in tests only, by s3rver
+  busboy: 'MIT', // like streamsearch, used by s3rver in tests only
   'humanize-number': 'MIT', // in its README
   'png-js': 'MIT',
   'sqlite-wasm-kysely': 'MIT',
@@ -45,7 +45,7 @@ interface Locked {
   readonly license?: string;
 }
 
-/** Every package of the lockfile, for every platform, carries a welcome licence or a listed exception. */
+/** Checks that every package of the lockfile, for every platform, has an allowed licence or a listed exception. */
 export function checkLicences(root: string = ROOT): Verdict {
   const lock: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
@@ -61,7 +61,7 @@ export function checkLicences(root: string = ROOT): Verdict {
   return verdictOf(problems, `${installed.length} packages`);
 }
 
-/** An SPDX expression: one side of an OR is enough, all parts of an AND are needed. */
+/** Evaluates an SPDX expression: one side of an OR is enough, all parts of an AND are required. */
 function isWelcome(name: string, expression: string): boolean {
   const allowed = EXCEPTIONS.filter(({ packages }) => packages.test(name)).flatMap(
     ({ licences }) => licences,

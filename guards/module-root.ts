@@ -1,4 +1,4 @@
-/** What a module declares itself in: these stand above its folders. */
+/** Files in which a module declares itself: they may import its folders. */
 export const DECLARATIONS: ReadonlySet<string> = new Set([
   'module',
   'module-ui',
@@ -9,10 +9,10 @@ export const DECLARATIONS: ReadonlySet<string> = new Set([
   'testing',
 ]);
 
-/** What all folders of a module speak in: these stand below them. */
+/** Files that all folders of a module may import. */
 export const FOUNDATIONS: ReadonlySet<string> = new Set(['paths', 'permissions', 'refusals', 'problem-text']);
 
-/** The name of a code file in a module's root, without its ending and without that of its test; null in a folder. */
+/** Returns the name of a code file in a module's root, without `.ts(x)` and `.test` or `.proof`; null in a folder. */
 export function nameInRoot(path: string): string | null {
   return /^([^/]+?)(?:[.](?:test|proof))?[.]tsx?$/.exec(path)?.[1] ?? null;
 }

@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import ts from 'typescript-5';
 
-/** What the code says of one column of a row: the part of its type that a database can be compared with. */
+/** A column of a row type: the part of its type that can be compared with the database. */
 export interface ColumnInCode {
   /** `string`, `number`, `boolean`, `Date`, `Buffer`, `array of …`, `object`, `unknown`, `any`. */
   readonly kinds: readonly string[];
-  /** The texts that it may be; null where it may be any. */
+  /** The literal texts that it allows; null if any text is allowed. */
   readonly texts: readonly string[] | null;
   readonly isNullable: boolean;
   readonly isOptional: boolean;
-  /** Named through `Filled`: the statement leaves out the rows in which it is null. */
+  /** Declared through `Filled`: the statement excludes rows in which it is null. */
   readonly isFilled: boolean;
   /** Taken from the schema's rows, not typed by hand. */
   readonly isFromSchema: boolean;
 }
 
-/** A template `sql<Row>` with the row that it promises. */
+/** An `sql<Row>` template with its declared row. */
 export interface StatementInCode {
   readonly key: string;
   /** `path:line`. */
   readonly place: string;
-  /** Its first words, for people and for the list of those that no test executes. */
+  /** Its first words, for messages and for the list of templates that no test executes. */
   readonly beginning: string;
-  /** Null where the type has no list of columns: a type parameter, an index signature, `any`. */
+  /** Null if the type has no fixed columns: a type parameter, an index signature, `any`. */
   readonly columns: Readonly<Record<string, ColumnInCode>> | null;
 }
 
 const SCHEMA = 'src/platform/db/schema.generated.ts';
 const TEST_FILES = /[.](?:test|proof|journey)[.]tsx?$/;
 
-/** Reads every typed template of `src` under `root`. */
+/** Returns every typed template in `src` under `root`. */
 export function readStatements(root: string): StatementInCode[] {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -43,7 +43,7 @@ export function readStatements(root: string): StatementInCode[] {
     .flatMap((file) => reader.statementsOf(file));
 }
 
-/** The name of a template in both lists, of what was seen and of what the code says (`platform/testing/seen-rows.ts`). */
+/** Identifies a template in the recorded rows and in the code; must equal that of `platform/testing/seen-rows.ts`. */
 function templateKey(texts: readonly string[]): string {
   return createHash('sha256').update(texts.join('${}')).digest('hex').slice(0, 20);
 }
@@ -72,7 +72,7 @@ class Reader {
     return found;
   }
 
-  /** `sql<Row>`, or the row that its place asks for, as in a function that returns a `RawBuilder<Row>`. */
+  /** Returns `Row` of `sql<Row>`, or the row inferred from context, as in a function that returns `RawBuilder<Row>`. */
   private rowOf(node: ts.TaggedTemplateExpression): ts.Type | undefined {
     const [written] = node.typeArguments ?? [];
     if (written !== undefined) return this.checker.getTypeFromTypeNode(written);
@@ -126,7 +126,7 @@ class Reader {
     };
   }
 
-  /** Its declaration is a column of the schema's tables, an entry of a `RowAs`, or written as `Rows['table']['column']`. */
+  /** Whether the declaration is a column of a schema table, an entry of `RowAs`, or `Rows['table']['column']`. */
   private isFromSchema(declaration: ts.Declaration): boolean {
     if (relative(this.root, declaration.getSourceFile().fileName) === SCHEMA) return true;
     if (!ts.isPropertySignature(declaration)) return false;
@@ -162,7 +162,7 @@ class Reader {
   }
 }
 
-/** Of a row that may be of several shapes. */
+/** Merges a column that occurs in several members of a union of rows. */
 function either(a: ColumnInCode, b: ColumnInCode): ColumnInCode {
   return {
     kinds: [...new Set([...a.kinds, ...b.kinds])],
@@ -174,7 +174,7 @@ function either(a: ColumnInCode, b: ColumnInCode): ColumnInCode {
   };
 }
 
-/** Whether a property is made by the mapped type of that name. The checker keeps it, and does not tell by its public names. */
+/** Whether a property comes from the mapped type of that name; the checker exposes this only in internal fields. */
 function isMappedBy(property: ts.Symbol, name: string): boolean {
   const { links } = property as ts.Symbol & {
     links?: { mappedType?: ts.Type; containingType?: ts.Type; syntheticOrigin?: ts.Symbol };

@@ -23,16 +23,16 @@ async function problemsOf(name: string): Promise<string[]> {
 }
 
 describe('rows', () => {
-  test.each(Object.keys(broken))('bites: %s', async (name) => {
+  test.each(Object.keys(broken))('reports: %s', async (name) => {
     expect((await problemsOf(name)).join('\n')).toMatch(broken[name]?.says ?? /^$/);
   });
 
-  test.each(Object.keys(good))('lets pass: %s', async (name) => {
+  test.each(Object.keys(good))('accepts: %s', async (name) => {
     expect(await problemsOf(name)).toEqual([]);
   });
 });
 
-test('a column that is of several types may be a union of them, each of which a run gave', async () => {
+test('a union type is accepted if the runs returned each of its members and no other type', async () => {
   const { key, ...rest } = await statementOf('one of two types');
   const [count] = broken['one of two types']?.seen ?? [];
   if (count === undefined) throw new Error('The fixture has no column.');
@@ -51,7 +51,7 @@ describe('statements that no test executes', () => {
   const nothing = { rows: new Map(), fragments: new Set<string>() };
   const rules = { notExecuted: {} };
 
-  test('are named after a whole run, and not after a part', async () => {
+  test('are reported after a full run, not after a partial one', async () => {
     const statement = await statementOf('an expression');
     const { key, beginning } = statement;
     expect(rowProblems([statement], nothing, { ...rules, isWhole: true })).toEqual([
@@ -66,7 +66,7 @@ describe('statements that no test executes', () => {
     expect(rowProblems([statement], nothing, listed)).toEqual([]);
   });
 
-  test('leave the list once a test executes them', async () => {
+  test('must be removed from the list once a test executes them', async () => {
     const statement = await statementOf('an expression');
     const seen = {
       rows: new Map([[statement.key, [good['an expression']?.seen ?? []]]]),

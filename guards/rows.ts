@@ -4,7 +4,7 @@ import type { SeenColumn, SeenFile } from '../src/platform/testing/seen-rows.ts'
 import { type ColumnInCode, readStatements, type StatementInCode } from './rows-in-code.ts';
 import { ROOT } from './tool.ts';
 
-/** Typed templates that no test executes, by their first words, with the reason. */
+/** Typed templates that no test executes: first words → reason. */
 const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'select holder_id from ( select holder_id, expires_at':
     'the turn of a cron whose work is tested wallet by wallet',
@@ -13,7 +13,7 @@ const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'select contact_email as email, number from orders_order': 'read in a database that a killed server made',
 };
 
-/** What the driver makes of PostgreSQL's types (`types-writer.ts` has those of our columns). */
+/** PostgreSQL type → JavaScript type returned by the driver (`types-writer.ts` has those of our columns). */
 const KINDS: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bpchar: 'string',
@@ -44,10 +44,10 @@ const KINDS: Readonly<Record<string, string>> = {
   void: 'string',
 };
 
-/** All that the tests of a run saw, joined: one list of columns for each template and choice of columns. */
+/** Recorded rows of a test run: template key → one list of columns per distinct result shape. */
 export type SeenRows = ReadonlyMap<string, readonly (readonly SeenColumn[])[]>;
 
-/** Reads what the workers of a run wrote. */
+/** Reads the rows recorded by the workers of a run. */
 export function readSeen(folder: string): { rows: SeenRows; fragments: ReadonlySet<string> } {
   const rows = new Map<string, SeenColumn[][]>();
   const fragments = new Set<string>();
@@ -59,7 +59,7 @@ export function readSeen(folder: string): { rows: SeenRows; fragments: ReadonlyS
   return { rows, fragments };
 }
 
-/** Compares what the code says of its rows with what the database answered: one sentence for each difference. */
+/** Compares row types with recorded rows and returns one sentence for each difference. */
 export function rowProblems(
   code: readonly StatementInCode[],
   { rows, fragments }: ReturnType<typeof readSeen>,
@@ -92,13 +92,13 @@ export function rowProblems(
   return problems;
 }
 
-/** The PostgreSQL types of each column over all runs: a sort key, say, is of the type that its order asks for. */
+/** PostgreSQL types of each column over all runs. A sort key, for example, has a type per sort order. */
 function typesByName(runs: readonly (readonly SeenColumn[])[]): Map<string, string[]> {
   const types = Map.groupBy(runs.flat(), ({ name }) => name);
   return new Map([...types].map(([name, columns]) => [name, [...new Set(columns.map(({ type }) => type))]]));
 }
 
-/** A column that is now of one table and now of another, as where the statement is given the table's name, is nobody's. */
+/** Clears the origin of a column that comes from different tables, as when the table name is a parameter. */
 function ofSeveralTables(runs: readonly (readonly SeenColumn[])[]): SeenColumn[][] {
   const homes = Map.groupBy(runs.flat(), ({ name }) => name);
   const isOne = ({ name }: SeenColumn): boolean =>
@@ -107,7 +107,7 @@ function ofSeveralTables(runs: readonly (readonly SeenColumn[])[]): SeenColumn[]
 }
 
 export interface RowRules {
-  /** Whether all tests ran, so that what was not seen is executed by none. */
+  /** Whether all tests ran, so that an unrecorded template is executed by none. */
   readonly isWhole: boolean;
   readonly notExecuted?: Readonly<Record<string, string>>;
 }
@@ -154,10 +154,10 @@ function differences(written: ColumnInCode, seen: SeenColumn, types: readonly st
   return problems;
 }
 
-/** `types` are those of all runs: a union is met where each of its members was seen, and nothing else. */
+/** `types`: those of all runs. A union is correct if each of its members was seen, and no other type. */
 function kindProblem(kinds: readonly string[], type: string, types: readonly string[]): string | null {
   if (kinds.includes('any')) return 'is any.';
-  if (type === 'json' || type === 'jsonb' || kinds.length === 0) return null; // only null: the nulls are compared
+  if (type === 'json' || type === 'jsonb' || kinds.length === 0) return null; // `null` only: nulls are compared separately
   const kind = kindOf(type);
   if (kind === undefined) return `has PostgreSQL's type ${type}, which guards/rows.ts does not know.`;
   const seen = types.map(kindOf);
@@ -174,8 +174,8 @@ function kindOf(type: string): string | undefined {
 }
 
 /**
- * `node guards/rows.ts FOLDER`: reads the code at once; what the tests saw when standard input ends, which says `whole` when
- * all tests ran. Prints what differs.
+ * `node guards/rows.ts FOLDER`: reads the code immediately and the recorded rows when standard input ends, which is `whole`
+ * if all tests ran. Prints the differences.
  */
 async function main(folder: string): Promise<boolean> {
   const code = readStatements(ROOT);

@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   tidy: () => checkTidy(),
 };
 
-/** How many parts run at once, `sala test` having the build beside them; more only makes each slower. */
+/** Number of guards that run concurrently. `sala test` runs the build at the same time; more only slows each down. */
 const AT_ONCE = availableParallelism() + 1;
 
 export interface CheckResult {
@@ -30,7 +30,7 @@ export interface CheckResult {
   readonly seconds: number;
 }
 
-/** Runs every guard but `except`, each in a process of its own, and reports each as soon as it ends. */
+/** Runs every guard except `except`, each in a separate process, and reports each as soon as it ends. */
 export async function runChecks(
   report: (result: CheckResult) => void = () => {},
   except: readonly string[] = [],
@@ -53,7 +53,7 @@ export async function runChecks(
   return results;
 }
 
-/** Writes what is compiled and not committed: route types and the message catalogue. */
+/** Generates the uncommitted code: route types and the message catalogue. */
 async function generate(): Promise<Verdict> {
   const [verdict] = await Promise.all([runTool('@react-router/dev', ['typegen']), ensureMessages(ROOT)]);
   return verdict.ok ? { ok: true, output: '' } : verdict;
@@ -87,7 +87,7 @@ function print({ name, ok, output, seconds }: CheckResult): void {
   if (output !== '') console.log(output.replace(/^/gm, '  '));
 }
 
-/** `node guards/run.ts` runs all; `node guards/run.ts tidy` one; `--bare` prints only what the guard says. */
+/** `node guards/run.ts` runs all guards, `node guards/run.ts tidy` one; `--bare` prints only the guard's output. */
 async function main([wanted, flag]: string[]): Promise<boolean> {
   if (wanted === undefined) return (await runChecks(print)).every((result) => result.ok);
   const part = PARTS[wanted];

@@ -9,7 +9,7 @@ import { OWNER_ROLE, prepareDatabase } from '../src/platform/postgres/prepare-da
 import { catalogueProblems } from './catalogue.ts';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 
-/** `schema.sql` and `schema.generated.ts` say what the migrations make, and the catalogue keeps its laws. */
+/** Checks that `schema.sql` and `schema.generated.ts` match the migrations, and that the catalogue keeps its laws. */
 export async function checkSchema(root: string = ROOT): Promise<Verdict> {
   return withMigratedDatabase(join(root, 'migrations'), async (owner) => {
     const { sql, types } = await describeSchema(owner);
@@ -18,7 +18,7 @@ export async function checkSchema(root: string = ROOT): Promise<Verdict> {
   });
 }
 
-/** Where the two written texts under `root` are not those that the migrations make. */
+/** Returns the differences between the two schema files under `root` and the migrated schema. */
 export function writtenProblems(
   root: string,
   made: { readonly sql: string; readonly types: string },
@@ -29,7 +29,7 @@ export function writtenProblems(
   ];
 }
 
-/** Makes a fresh database from the migrations, lets `work` look at it as its owner, and drops it. */
+/** Migrates a fresh database, runs `work` with a client of its owner, and drops it. */
 async function withMigratedDatabase<T>(
   migrations: string,
   work: (owner: pg.Client) => Promise<T>,
@@ -52,7 +52,7 @@ async function withMigratedDatabase<T>(
   }
 }
 
-/** The first line that differs is enough to see what happened. */
+/** Reports only the first line that differs. */
 function differences(root: string, path: string, wanted: string): string[] {
   const file = join(root, path);
   const written = (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n');

@@ -1,50 +1,50 @@
-import { trueArchitecturePage } from './laws/architecture-page.ts';
+import { accurateArchitecturePage } from './laws/architecture-page.ts';
 import { completeMessages } from './laws/messages.ts';
 import {
-  livingLinks,
+  resolvingLinks,
   noForeignPaths,
-  trueConfigurationTable,
-  trueSecurityTables,
-  trueSpecMap,
+  accurateConfigurationTable,
+  accurateSecurityTables,
+  accurateSpecMap,
 } from './laws/documents.ts';
-import { fixedRoots, migrationNames, moduleReadmes, ownCodes, ownTables } from './laws/modules.ts';
-import { ideaNames, noBarrels } from './laws/names.ts';
-import { domainFreeBase, pureModules } from './laws/purity.ts';
-import { livingRefusals } from './laws/refusals.ts';
-import { keptRedirects } from './laws/redirects.ts';
-import { plainColumnNames } from './laws/rows.ts';
+import { fixedRoots, migrationNames, moduleReadmes, privateCodes, privateTables } from './laws/modules.ts';
+import { descriptiveNames, noBarrels } from './laws/names.ts';
+import { domainFreePlatform, pureModules } from './laws/purity.ts';
+import { usedRefusals } from './laws/refusals.ts';
+import { centralRedirects } from './laws/redirects.ts';
+import { snakeCaseColumns } from './laws/rows.ts';
 import { visitedPages } from './laws/routes.ts';
-import { noSkippedTests, reasonedSilence } from './laws/silence.ts';
+import { noSkippedTests, explainedSuppressions } from './laws/silence.ts';
 import { type Verdict, verdictOf } from './tool.ts';
 import { filesOf, type Law, readTree, TESTS, type Tree } from './tree.ts';
 
-/** Our own laws. `tidy.test.ts` tests each on the project, `guards.test.ts` each on its fixture. */
+/** Our own laws. `tidy.test.ts` checks each on the project, `guards.test.ts` on its fixtures. */
 export const LAWS: readonly Law[] = [
-  ideaNames,
+  descriptiveNames,
   noBarrels,
   pureModules,
-  domainFreeBase,
+  domainFreePlatform,
   noSkippedTests,
-  reasonedSilence,
+  explainedSuppressions,
   moduleReadmes,
   fixedRoots,
-  ownTables,
-  ownCodes,
+  privateTables,
+  privateCodes,
   migrationNames,
-  livingRefusals,
+  usedRefusals,
   completeMessages,
-  livingLinks,
+  resolvingLinks,
   noForeignPaths,
-  trueArchitecturePage,
-  trueSpecMap,
-  trueSecurityTables,
-  trueConfigurationTable,
+  accurateArchitecturePage,
+  accurateSpecMap,
+  accurateSecurityTables,
+  accurateConfigurationTable,
   visitedPages,
-  keptRedirects,
-  plainColumnNames,
+  centralRedirects,
+  snakeCaseColumns,
 ];
 
-/** All laws on the project; prints the ten longest files as a question. */
+/** Checks all laws on the project; the note lists the ten longest files as a question. */
 export function checkTidy(tree: Tree = readTree()): Verdict {
   const problems = LAWS.flatMap((law) => law.check(tree).map((problem) => `${problem} (${law.name})`));
   return verdictOf(problems, `Is one of the longest files two ideas? ${longestFiles(tree)}`);

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const ROOT: string = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a guard says: `output` is empty or a note when `ok`, the violations otherwise. */
+/** The result of a guard: `output` is empty or a note when `ok`, otherwise the violations. */
 export interface Verdict {
   readonly ok: boolean;
   readonly output: string;
 }
 
-/** Runs the command-line entry of an installed package under this Node, in `folder`. */
+/** Runs the CLI of an installed package with this Node, in `folder`. */
 export function runTool(name: string, args: readonly string[], folder: string = ROOT): Promise<Verdict> {
   const home = join(ROOT, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
@@ -21,7 +21,7 @@ export function runTool(name: string, args: readonly string[], folder: string = 
   return runNode([join(home, entry), ...args], folder);
 }
 
-/** Runs this Node with `args` in `folder`, collecting everything that it prints. */
+/** Runs this Node with `args` in `folder` and collects stdout and stderr. */
 export function runNode(args: readonly string[], folder: string = ROOT): Promise<Verdict> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -37,7 +37,7 @@ export function runNode(args: readonly string[], folder: string = ROOT): Promise
   });
 }
 
-/** The verdict of a guard that lists its violations. */
+/** Builds the verdict of a guard from its violations. */
 export function verdictOf(problems: readonly string[], note = ''): Verdict {
   return problems.length > 0 ? { ok: false, output: problems.join('\n') } : { ok: true, output: note };
 }

@@ -5,7 +5,7 @@ import { ROOT } from './tool.ts';
 /** The project's own text files: path (forward slashes, relative) → text. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** One of our own laws: says what is wrong, one sentence for each violation. */
+/** One of our own laws; `check` returns one sentence for each violation. */
 export interface Law {
   readonly name: string;
   check(tree: Tree): string[];
@@ -40,7 +40,7 @@ const TEXT = new Set([
   '',
 ]);
 
-/** Reads the whole project once; data files and generated code are left out. */
+/** Reads the project's text files, without data files and generated code. */
 export function readTree(root: string = ROOT): Tree {
   const tree = new Map<string, string>();
   const visit = (folder: string): void => {
@@ -55,7 +55,7 @@ export function readTree(root: string = ROOT): Tree {
   return tree;
 }
 
-/** Whether a path exists: as a text file of the tree, as a folder, or (pictures, data) on disk. */
+/** Whether a path exists: as a text file of the tree, as a folder, or on disk (images, data). */
 export function exists(tree: Tree, path: string): boolean {
   const clean = path.replace(/\/$/, '');
   if (tree.has(clean)) return true;
@@ -63,24 +63,24 @@ export function exists(tree: Tree, path: string): boolean {
   return existsSync(join(ROOT, clean));
 }
 
-/** Files under `start` whose path matches. */
+/** Returns the files whose path matches. */
 export function filesOf(tree: Tree, pattern: RegExp): [path: string, text: string][] {
   return [...tree].filter(([path]) => pattern.test(path));
 }
 
-/** Source without comments, so that a law does not trip over an explanation. Line count stays. */
+/** Strips comments, so that laws ignore explanations; keeps line numbers. */
 export function code(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .replace(/(^|[\s;,{}()])\/\/.*$/gm, '$1');
 }
 
-/** `path:line` of an offset in a text. */
+/** Returns `path:line` of an offset in a text. */
 function at(path: string, text: string, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`;
 }
 
-/** One sentence for each match of `pattern` in a file. */
+/** Returns one sentence for each match of `pattern` in a file. */
 export function hits(
   path: string,
   text: string,

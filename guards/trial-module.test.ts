@@ -12,30 +12,30 @@ import { LAWS } from './tidy.ts';
 import { ROOT, runTool } from './tool.ts';
 import { readTree } from './tree.ts';
 
-/** The house with one module more. */
-let house = '';
+/** Folder of a copy of the project with an additional module. */
+let project = '';
 
 beforeAll(() => {
   mkdirSync(join(ROOT, '.sala'), { recursive: true });
-  house = mkdtempSync(join(ROOT, '.sala', 'trial-module-'));
+  project = mkdtempSync(join(ROOT, '.sala', 'trial-module-'));
   for (const each of ['src', 'guards', 'migrations', 'package.json', 'tsconfig.json', '.react-router'])
-    cpSync(join(ROOT, each), join(house, each), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+    cpSync(join(ROOT, each), join(project, each), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'));
   for (const [path, text] of Object.entries(TRIAL_FILES)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text);
   }
   for (const [path, lines] of Object.entries(TRIAL_EDITS)) {
-    let text = readFileSync(join(house, path), 'utf8');
+    let text = readFileSync(join(project, path), 'utf8');
     for (const [before, line] of lines) {
       expect(text.split(before), `${before} in ${path}`).toHaveLength(2);
       text = text.replace(before, `${line}${before}`);
     }
-    writeFileSync(join(house, path), text);
+    writeFileSync(join(project, path), text);
   }
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 test('a module with a page, a table, a job, a setting, an audit act and a card touches three code files outside itself', () => {
   expect(Object.keys(TRIAL_EDITS)).toHaveLength(3);
@@ -43,7 +43,7 @@ test('a module with a page, a table, a job, a setting, an audit act and a card t
   expect(outside.filter((path) => !path.startsWith('migrations/'))).toEqual([]);
 });
 
-test('with them it is whole: everything that it declares is there, and it has its types', async () => {
+test('with these edits everything that it declares is registered, and types check', async () => {
   const script = `
     const { auditText, cardSources, jobs, siteSettings } = await import('./src/composition.ts');
     const { modulesUi } = await import('./src/app/modules.ts');
@@ -61,9 +61,9 @@ test('with them it is whole: everything that it declares is there, and it has it
       page: JSON.stringify(routes).includes('trial/notes'),
     }));
   `;
-  writeFileSync(join(house, 'ask.mjs'), script);
-  const told = execFileSync(process.execPath, ['ask.mjs'], { cwd: house, encoding: 'utf8' });
-  expect(JSON.parse(told)).toEqual({
+  writeFileSync(join(project, 'inspect.mjs'), script);
+  const output = execFileSync(process.execPath, ['inspect.mjs'], { cwd: project, encoding: 'utf8' });
+  expect(JSON.parse(output)).toEqual({
     job: true,
     act: 'Kept a note',
     facts: true,
@@ -74,13 +74,13 @@ test('with them it is whole: everything that it declares is there, and it has it
     field: true,
     page: true,
   });
-  const types = await runTool('typescript', ['--noEmit', '-p', house]);
+  const types = await runTool('typescript', ['--noEmit', '-p', project]);
   expect(types.output).toBe('');
 }, 300_000);
 
-test('its table is protected like every other', async () => {
+test('its table is protected like every other table', async () => {
   const database = await ownDatabase('trial');
-  await migrate(database.owner, join(house, 'migrations'));
+  await migrate(database.owner, join(project, 'migrations'));
   await withClient(database.superuser, async (client: pg.Client) => {
     expect((await catalogueProblems(client)).filter((problem) => problem.includes('trial_'))).toEqual([]);
     const { rows } = await client.query(
@@ -90,8 +90,8 @@ test('its table is protected like every other', async () => {
   });
 });
 
-test('it breaks no law of the house', () => {
-  const tree = new Map([...readTree(house)].filter(([path]) => !path.startsWith('.sala')));
+test('it breaks none of our laws', () => {
+  const tree = new Map([...readTree(project)].filter(([path]) => !path.startsWith('.sala')));
   const laws = LAWS.filter(({ name }) => !/^(?:ARCHITECTURE|links|every page route)/.test(name));
   expect(laws.length).toBeGreaterThan(12);
   expect(laws.flatMap((law) => law.check(tree)).filter((problem) => problem.includes('trial'))).toEqual([]);

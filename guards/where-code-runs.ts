@@ -1,6 +1,6 @@
 /**
- * Where code runs is visible in its path. The architecture guard reads these rules for what files say
- * they import, the Vite plugin for what really reaches the browser.
+ * The path of a file determines where its code may run. The architecture guard applies these rules to imports, the Vite
+ * plugin to the modules that actually reach the browser bundle.
  */
 export const BROWSER_SAFE_PATHS: string[] = [
   '^src/ui/',
@@ -16,14 +16,14 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/(?!.*[.]server[.]).*[.]tsx$',
 ];
 
-/** Tests and builders for tests: they may open more doors, and nothing that ships may import them. */
+/** Tests and test builders: they may import more of other modules, and shipped code must not import them. */
 export const TEST_PATHS: string[] = [
   '[.](?:test|proof|journey)[.]tsx?$',
   '^src/modules/[^/]+/testing[.]ts$',
   '^src/(?:platform/)?testing/',
 ];
 
-/** Packages that only make sense on the server. */
+/** Packages for the server only. */
 export const SERVER_PACKAGES: readonly string[] = [
   '@hono/node-server',
   '@node-rs/argon2',
@@ -43,7 +43,7 @@ export const SERVER_PACKAGES: readonly string[] = [
 const browserSafe = new RegExp(BROWSER_SAFE_PATHS.join('|'));
 const serverPackage = new RegExp(`(?:^|/)node_modules/(?:${SERVER_PACKAGES.join('|')})/`);
 
-/** Whether a source file may not reach the browser. `path` is relative to the project, with forward slashes. */
+/** Whether a file must not reach the browser. `path` is relative to the project, with forward slashes. */
 export function isServerOnly(path: string): boolean {
   if (serverPackage.test(path)) return true;
   return /^src\/.*[.]tsx?$/.test(path) && !browserSafe.test(path);

@@ -3,9 +3,8 @@ import type { Plugin } from 'vite';
 import { isServerOnly } from '../guards/where-code-runs.ts';
 
 /**
- * Fails the build when a server-only file reaches the browser, naming how it got there. It looks at what is
- * left after React Router has taken loaders and actions out of the pages, so pages may import server code
- * for those.
+ * Fails the build when a server-only file reaches the browser, and prints the import chain. It runs after React Router
+ * has removed loaders and actions from the pages, so pages may import server code for those.
  */
 export function serverOnly(): Plugin {
   let root = '';
@@ -24,15 +23,15 @@ export function serverOnly(): Plugin {
         ([id]) => id.startsWith('__vite-browser-external:') || isServerOnly(pathOf(id)),
       );
       const sentences = leaks.map(([id, chain]) => {
-        const way = [...new Set(chain.map(pathOf))].join(' → ');
-        return `${pathOf(id)} is server-only and would reach the browser: ${way}`;
+        const path = [...new Set(chain.map(pathOf))].join(' → ');
+        return `${pathOf(id)} is server-only and would reach the browser: ${path}`;
       });
       if (sentences.length > 0) this.error(sentences.join('\n'));
     },
   };
 }
 
-/** For each module the shortest way from an entry to it, entries first. */
+/** Returns, for each module, the shortest import chain from an entry, entry first. */
 function importChains(
   ids: readonly string[],
   importersOf: (id: string) => readonly string[],

@@ -6,12 +6,12 @@ import { FileManager, type FileManagerOptions, type Item } from './file-manager.
 const UNKNOWN = '019a0000-0000-7000-8000-000000000000';
 const TEXT = 'สวัสดี';
 
-/** Somebody's file manager with a wire of its own: names under localhost do not resolve everywhere. */
+/** A visitor's file manager with a custom `fetch`, because names under localhost do not resolve on every system. */
 function managerOf(world: World, visitor: Visitor, options: FileManagerOptions = {}): FileManager {
-  return new FileManager({ ...options, fetch: wireOf(world, visitor) });
+  return new FileManager({ ...options, fetch: fetchOf(world, visitor) });
 }
 
-function wireOf(world: World, visitor: Visitor): typeof fetch {
+function fetchOf(world: World, visitor: Visitor): typeof fetch {
   return (async (address: string, init: RequestInit) => {
     const body = init.body instanceof Blob ? await init.body.bytes() : (init.body as string | undefined);
     const reply = await visitor.send(address, {
@@ -30,52 +30,52 @@ function wireOf(world: World, visitor: Visitor): typeof fetch {
 const headersOf = (headers: Readonly<Record<string, string | string[] | undefined>>): Headers =>
   new Headers(typeof headers['etag'] === 'string' ? { etag: headers['etag'] } : {});
 
-/** A file manager to whom every call is answered so. */
-function answered(status: number, body: unknown): FileManager {
+/** A file manager whose calls all get this reply. */
+function withReply(status: number, body: unknown): FileManager {
   return new FileManager({ fetch: async () => new Response(JSON.stringify(body), { status }) });
 }
 
-/** A file manager to whom nobody answers. */
-const alone = new FileManager({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
+/** A file manager without a server. */
+const offline = new FileManager({ fetch: () => Promise.reject(new TypeError('fetch failed')) });
 
-/** One of every call, and what it says: thrown or answered. */
+/** One call of each method, returning its message, thrown or in the outcome. */
 function everyCall(files: FileManager, { _id, name }: { _id: string; name: string }) {
-  const said = (call: Promise<{ message: string }>) =>
+  const messageOf = (call: Promise<{ message: string }>) =>
     call.then(
       ({ message }) => message,
       (error: Error) => error.message,
     );
-  const thrown = (call: Promise<unknown>) =>
+  const errorOf = (call: Promise<unknown>) =>
     call.then(
       () => 'no error',
       (error: Error) => error.message,
     );
   return {
-    upload: () => thrown(files.upload(new File([TEXT], 'a.txt'), { parent: _id })),
-    list: () => thrown(files.list(_id)),
-    deleteFile: () => said(files.deleteFile({ _id, name, type: 'file' })),
-    deleteFolder: () => said(files.deleteFolder({ _id })),
-    createFolder: () => said(files.createFolder('x', { parent: _id })),
-    rename: () => said(files.rename(_id, 'b')),
-    search: () => said(files.search('a')),
-    share: () => said(files.share({ itemId: _id, isShare: true })),
-    external: () => said(files.external('AAAAAAAAAAAAAAAAAAAAAA')),
-    searchExternal: () => said(files.searchExternal('a', { fixedParentId: _id })),
-    downloadExternal: () => said(files.downloadExternal('AAAAAAAAAAAAAAAAAAAAAA')),
-    document: () => said(files.document(_id)),
-    download: () => said(files.download(_id)),
-    folderStructure: () => said(files.folderStructure(_id)),
-    moveFolder: () => said(files.moveFolder(_id, null)),
+    upload: () => errorOf(files.upload(new File([TEXT], 'a.txt'), { parent: _id })),
+    list: () => errorOf(files.list(_id)),
+    deleteFile: () => messageOf(files.deleteFile({ _id, name, type: 'file' })),
+    deleteFolder: () => messageOf(files.deleteFolder({ _id })),
+    createFolder: () => messageOf(files.createFolder('x', { parent: _id })),
+    rename: () => messageOf(files.rename(_id, 'b')),
+    search: () => messageOf(files.search('a')),
+    share: () => messageOf(files.share({ itemId: _id, isShare: true })),
+    external: () => messageOf(files.external('AAAAAAAAAAAAAAAAAAAAAA')),
+    searchExternal: () => messageOf(files.searchExternal('a', { fixedParentId: _id })),
+    downloadExternal: () => messageOf(files.downloadExternal('AAAAAAAAAAAAAAAAAAAAAA')),
+    document: () => messageOf(files.document(_id)),
+    download: () => messageOf(files.download(_id)),
+    folderStructure: () => messageOf(files.folderStructure(_id)),
+    moveFolder: () => messageOf(files.moveFolder(_id, null)),
   };
 }
 
-async function sentencesOf(calls: ReturnType<typeof everyCall>): Promise<Record<string, string>> {
-  const told: Record<string, string> = {};
-  for (const [name, call] of Object.entries(calls)) told[name] = await call();
-  return told;
+async function messagesOf(calls: ReturnType<typeof everyCall>): Promise<Record<string, string>> {
+  const messages: Record<string, string> = {};
+  for (const [name, call] of Object.entries(calls)) messages[name] = await call();
+  return messages;
 }
 
-test('every call does its work, and says so in the sentences of the product', async ({ world }) => {
+test('every call works and returns the message of the specification', async ({ world }) => {
   const visitor = await world.signedIn();
   const files = managerOf(world, visitor, { key: world.tenant.clientKey });
   const folder = await files.createFolder('เอกสาร', { parentName: 'root' });
@@ -136,12 +136,12 @@ test('every call does its work, and says so in the sentences of the product', as
   expect((await files.deleteFolder({ _id: folder.folderID })).message).toBe('Folder deleted successfully');
 });
 
-test('what is not there, and what another site has, fails in the sentence of its call', async ({ world }) => {
+test('unknown items and those of another site fail with the message of the call', async ({ world }) => {
   const other = await world.another();
   const theirs = await makeTestFolder(await other.signedIn(), 'ของเขา');
   const files = managerOf(world, await world.signedIn());
   for (const _id of [theirs.itemId, UNKNOWN])
-    expect(await sentencesOf(everyCall(files, { _id, name: 'a.txt' }))).toEqual({
+    expect(await messagesOf(everyCall(files, { _id, name: 'a.txt' }))).toEqual({
       upload: expect.stringMatching(/^File upload failed: ./),
       list: 'Failed to list files',
       deleteFile: 'Failed to delete file "a.txt".',
@@ -160,21 +160,21 @@ test('what is not there, and what another site has, fails in the sentence of its
     });
 });
 
-test('without a session every private call says No token found; a key opens what is public', async ({
+test('without a session private calls fail with No token found; the key gives access to public files', async ({
   world,
 }) => {
   const manager = await world.signedIn('manager');
   const shown = await uploadFile(manager, { name: 'ประกาศ.txt', space: 'public' });
   const guest = managerOf(world, world.visitor());
-  const told = await sentencesOf(everyCall(guest, { _id: shown.itemId, name: 'x' }));
-  const own = Object.entries(told).filter(([name]) => !name.toLowerCase().includes('external'));
+  const messages = await messagesOf(everyCall(guest, { _id: shown.itemId, name: 'x' }));
+  const own = Object.entries(messages).filter(([name]) => !name.toLowerCase().includes('external'));
   expect(own).toHaveLength(12);
-  for (const [name, sentence] of own) expect([name, sentence]).toEqual([name, 'No token found']);
+  for (const [name, message] of own) expect([name, message]).toEqual([name, 'No token found']);
   const open = managerOf(world, world.visitor(), { mode: 'public', key: world.tenant.clientKey });
   expect((await open.list()).map(({ name }) => name)).toEqual(['ประกาศ.txt']);
 });
 
-test('what may only be looked at stays', async ({ world }) => {
+test('view-only items cannot be changed', async ({ world }) => {
   const [owner, reader] = [await world.signedIn(), await world.signedIn()];
   const folder = await makeTestFolder(owner, 'ป้าย');
   const file = await uploadFile(owner, { name: 'a.txt', parent: folder.itemId });
@@ -194,9 +194,9 @@ test('what may only be looked at stays', async ({ world }) => {
   );
 });
 
-test('a reply that is not what the call promises has a sentence of its own', async () => {
-  const strange = everyCall(answered(200, {}), { _id: UNKNOWN, name: 'a.txt' });
-  const { upload: _upload, ...rest } = await sentencesOf(strange);
+test('each call has a message for a malformed reply', async () => {
+  const malformed = everyCall(withReply(200, {}), { _id: UNKNOWN, name: 'a.txt' });
+  const { upload: _upload, ...rest } = await messagesOf(malformed);
   expect(rest).toEqual({
     list: 'Failed to list files',
     deleteFile: 'File "a.txt" may not have been deleted from the API.',
@@ -215,8 +215,8 @@ test('a reply that is not what the call promises has a sentence of its own', asy
   });
 });
 
-test('where nobody answers, each call says what failed', async () => {
-  expect(await sentencesOf(everyCall(alone, { _id: UNKNOWN, name: 'a.txt' }))).toEqual({
+test('without a reply each call says what failed', async () => {
+  expect(await messagesOf(everyCall(offline, { _id: UNKNOWN, name: 'a.txt' }))).toEqual({
     upload: 'File upload failed: The server could not be reached.',
     list: 'Failed to list files',
     deleteFile: 'File deletion failed: The server could not be reached.',
@@ -235,11 +235,11 @@ test('where nobody answers, each call says what failed', async () => {
   });
 });
 
-test('uploads say what storage says: away, parts that do not fit, no ETag, given up', async ({ world }) => {
-  await expect(answered(503, {}).upload(new File([TEXT], 'a.txt'))).rejects.toThrow(
+test('upload errors: storage unavailable, invalid parts, no ETag, aborted', async ({ world }) => {
+  await expect(withReply(503, {}).upload(new File([TEXT], 'a.txt'))).rejects.toThrow(
     'S3 configuration is not available.',
   );
-  const { deleteFile } = everyCall(answered(503, {}), { _id: UNKNOWN, name: 'a.txt' });
+  const { deleteFile } = everyCall(withReply(503, {}), { _id: UNKNOWN, name: 'a.txt' });
   expect(await deleteFile()).toBe('S3 configuration is not available.');
 
   const planned = (plan: object, etag?: string) => {
@@ -260,20 +260,20 @@ test('uploads say what storage says: away, parts that do not fit, no ETag, given
   await expect(planned({ parts: 10_001, partSize: 5_242_880 }).upload()).rejects.toThrow(
     'File upload failed: Exceeded 10000 parts in multipart upload.',
   );
-  const silent = planned({ parts: 1, partSize: 5_242_880 });
-  await expect(silent.upload()).rejects.toThrow(
+  const noEtag = planned({ parts: 1, partSize: 5_242_880 });
+  await expect(noEtag.upload()).rejects.toThrow(
     'Part 1 is missing ETag in UploadPart response. Missing Bucket CORS configuration for ETag header?',
   );
-  expect(silent.asked.at(-1)).toBe(`DELETE /api/filemanager/uploads/${UNKNOWN}`);
+  expect(noEtag.asked.at(-1)).toBe(`DELETE /api/filemanager/uploads/${UNKNOWN}`);
 
   const visitor = await world.signedIn();
   const files = managerOf(world, visitor);
   const large = new File([new Uint8Array(6 * 1024 * 1024)], 'ใหญ่.bin');
-  const givenUp = new AbortController();
+  const aborted = new AbortController();
   const upload = files.upload(large, {
     keepParts: true,
-    signal: givenUp.signal,
-    onProgress: () => givenUp.abort(),
+    signal: aborted.signal,
+    onProgress: () => aborted.abort(),
   });
   await expect(upload).rejects.toThrow('File upload failed: Upload aborted.');
   const { uploads } = (await visitor.get('/api/filemanager/uploads')).json();

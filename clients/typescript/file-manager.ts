@@ -2,14 +2,14 @@
 export interface Item {
   readonly _id: string;
   readonly name: string;
-  /** `year/month/timestamp.ending` of a file. */
+  /** For a file: `year/month/timestamp.extension`. */
   readonly path: string;
   readonly type: 'file' | 'folder';
   readonly parent: string | null;
   readonly url: string | null;
   readonly size: number;
   readonly mimetype: string;
-  /** `width x height` of a picture, else null. */
+  /** `width x height` of an image, else null. */
   readonly dimensions: string | null;
   readonly thumbnail: string | null;
   readonly createdAt: string;
@@ -23,50 +23,50 @@ export interface Folder {
   readonly children: readonly Folder[];
 }
 
-/** How an item is shared with whoever has its link. */
+/** Settings of an item's share link. */
 export interface ShareOptions {
   readonly itemId: string;
   readonly isShare: boolean;
   readonly isPassword?: boolean;
   readonly sharePassword?: string | null;
-  /** An instant, or a day that ends in the site's zone. */
+  /** An instant, or a day, whose end in the site's time zone counts. */
   readonly shareExpire?: string | null;
   readonly permissions?: { readonly view?: boolean; readonly download?: boolean; readonly upload?: boolean };
 }
 
 export interface FileManagerOptions {
-  /** The site, such as `https://shop.example.com`; left out in a page of the site itself. */
+  /** The site, such as `https://shop.example.com`; omit it in a page of the site itself. */
   readonly origin?: string;
-  /** The site's public client key: in public mode the token of whoever is not signed in. */
+  /** The site's public client key: the token in public mode when nobody is signed in. */
   readonly key?: string;
-  /** A session. In a page of the site it is left out: the session's cookie goes along by itself. */
+  /** A session token. Omit it in a page of the site, which sends the session cookie. */
   readonly token?: string;
-  /** One's own files, or those that everybody of the site may read. */
+  /** The person's own files, or the site's public files. */
   readonly mode?: 'private' | 'public';
-  /** Stands in for the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 export interface UploadOptions {
   readonly parent?: string | null;
-  /** From 0 to 100. */
+  /** Called with the percentage, 0 to 100. */
   readonly onProgress?: (percent: number) => void;
-  /** When it ends too early the parts stay, to be resumed within a day. */
+  /** Keeps the parts of an unfinished upload, which can be resumed within a day. */
   readonly keepParts?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What went well or not, in the product's own sentences. */
-export type Outcome<Told extends object = object> =
-  | ({ readonly success: true; readonly message: string } & Told)
+/** Success or failure, with the product's own message. */
+export type Outcome<Data extends object = object> =
+  | ({ readonly success: true; readonly message: string } & Data)
   | { readonly success: false; readonly message: string };
 
 type Body = Readonly<Record<string, unknown>>;
-/** `told` is null where nobody answered, or not in JSON. */
+/** A reply; `data` is null if there was none or it was not a JSON object. */
 interface Answer {
   readonly status: number;
   readonly isOk: boolean;
-  readonly told: Body | null;
+  readonly data: Body | null;
 }
 
 interface Opened {
@@ -81,8 +81,8 @@ const MIN_PART_BYTES = 5 * 1024 * 1024;
 const MAX_PARTS = 10_000;
 
 /**
- * The file manager of a Sala site, call by call. `upload`, `list` and `deleteFile` throw an `Error` with the sentence, the
- * others answer an `Outcome`. One file without packages, for browsers and for Node 20 or later.
+ * The file manager of a Sala site, one method per call. `upload`, `list` and `deleteFile` throw an `Error` with the product's
+ * message, the others return an `Outcome`. One file without dependencies, for browsers and Node 20 or later.
  */
 export class FileManager {
   private readonly options: FileManagerOptions;
@@ -92,8 +92,8 @@ export class FileManager {
   }
 
   /**
-   * Sends a file in parts, four at a time, and answers it as an item. Throws 'File upload failed: {reason}', 'Failed to upload
-   * file' when it arrived and could not be registered, 'S3 configuration is not available.' when the site's storage is away.
+   * Uploads a file in parts, four in parallel, and returns its item. Throws 'File upload failed: {reason}', 'Failed to upload
+   * file' if it was stored but not registered, 'S3 configuration is not available.' if the site's storage is unavailable.
    */
   async upload(file: File, options: UploadOptions = {}): Promise<Item> {
     const space = this.options.mode === 'public' ? 'public' : 'own';
@@ -114,16 +114,16 @@ export class FileManager {
     return this.orThrow(registered, () => 'Failed to upload file')['item'] as Item;
   }
 
-  /** What a folder holds; without one the top. Throws 'Failed to list files'. */
+  /** Lists a folder, by default the root. Throws 'Failed to list files'. */
   async list(parent: string | null = null): Promise<readonly Item[]> {
     const answer = await this.ask('POST', 'list_parent', { parent, ...this.mode });
-    const sentence = () => 'Failed to list files';
-    const told: unknown = this.orThrow(answer, sentence);
-    if (!Array.isArray(told)) throw new Error(sentence());
-    return told as Item[];
+    const message = () => 'Failed to list files';
+    const items: unknown = this.orThrow(answer, message);
+    if (!Array.isArray(items)) throw new Error(message());
+    return items as Item[];
   }
 
-  /** Puts a file into the trash. Throws 'Invalid file provided for deletion' for a folder, 'File deletion failed: {reason}'. */
+  /** Moves a file to the trash. Throws 'Invalid file provided for deletion' for a folder, 'File deletion failed: {reason}'. */
   async deleteFile({ _id, name, type }: Pick<Item, '_id' | 'name' | 'type'>): Promise<Outcome> {
     if (type !== 'file') throw new Error('Invalid file provided for deletion');
     const answer = await this.ask('POST', 'delete', { itemId: _id });
@@ -134,12 +134,12 @@ export class FileManager {
     return done(`File "${name}" deleted successfully.`);
   }
 
-  /** Puts a folder into the trash with everything in it. */
+  /** Moves a folder and its content to the trash. */
   async deleteFolder({ _id }: Pick<Item, '_id'>): Promise<Outcome> {
     const answer = await this.ask('POST', 'delete', { itemId: _id });
     if (answer.isOk && hasStatus(answer)) return done('Folder deleted successfully');
-    if (!answer.isOk) return failed(sentenceOf(answer) ?? 'An error occurred while deleting the folder');
-    return failed(`Failed to delete folder: ${sentenceOf(answer) ?? 'the server did not say that it is.'}`);
+    if (!answer.isOk) return failed(messageOf(answer) ?? 'An error occurred while deleting the folder');
+    return failed(`Failed to delete folder: ${messageOf(answer) ?? 'the server did not say that it is.'}`);
   }
 
   async createFolder(
@@ -147,32 +147,32 @@ export class FileManager {
     { parent = null, parentName = '' }: { parent?: string | null; parentName?: string } = {},
   ): Promise<Outcome<{ folderID: string }>> {
     const answer = await this.ask('POST', 'new_folder', { name, parent, parentName, ...this.mode });
-    if (!answer.isOk) return failed(sentenceOf(answer) ?? 'Failed to create folder');
-    const folderID = answer.told?.['folderID'];
+    if (!answer.isOk) return failed(messageOf(answer) ?? 'Failed to create folder');
+    const folderID = answer.data?.['folderID'];
     if (typeof folderID !== 'string') return failed('Folder creation failed due to an unexpected response.');
     return { ...done('Folder created successfully'), folderID };
   }
 
   async rename(itemId: string, newName: string): Promise<Outcome> {
     const answer = await this.ask('POST', 'rename', { itemId, newName });
-    if (!answer.isOk) return failed(sentenceOf(answer) ?? 'Failed to rename item');
+    if (!answer.isOk) return failed(messageOf(answer) ?? 'Failed to rename item');
     if (!hasStatus(answer)) return failed('Rename failed due to an unexpected response format.');
-    return done(sentenceOf(answer) ?? `Renamed to: ${newName}`);
+    return done(messageOf(answer) ?? `Renamed to: ${newName}`);
   }
 
-  /** Files and folders by a part of their name; none is 'No results found.' */
+  /** Finds files and folders by part of their name; no match fails with 'No results found.' */
   async search(query: string): Promise<Outcome<{ results: readonly Item[] }>> {
     const answer = await this.ask('POST', 'search', { query, ...this.mode });
     return foundIn(answer, 'Failed to perform search');
   }
 
-  /** Shares an item by a link, changes how, or ends it; the item then has its `share_code`. */
+  /** Creates, changes or removes an item's share link; the returned item has its `share_code`. */
   async share(
     options: ShareOptions,
   ): Promise<Outcome<{ item: Item & { readonly share_code: string | null } }>> {
     const answer = await this.ask('POST', 'share', options);
-    if (!answer.isOk) return failed(sentenceOf(answer) ?? 'Failed to set share options');
-    const item = answer.told?.['item'];
+    if (!answer.isOk) return failed(messageOf(answer) ?? 'Failed to set share options');
+    const item = answer.data?.['item'];
     if (!hasStatus(answer) || !item)
       return failed('Failed to set share options due to an unexpected response format.');
     return {
@@ -181,18 +181,18 @@ export class FileManager {
     };
   }
 
-  /** What a share code is for; `data` is null while its password is missing. */
+  /** Returns the item of a share code; `data` is null while its password is missing. */
   async external(code: string): Promise<Outcome<{ data: Item | null; needPassword: boolean }>> {
     if (code === '') return failed('share_code is required');
     const answer = await this.ask('GET', `external?share_code=${encodeURIComponent(code)}`);
-    if (!answer.isOk) return failed(sentenceOf(answer) ?? 'Failed to fetch external data');
-    const { data, needPassword } = answer.told ?? {};
+    if (!answer.isOk) return failed(messageOf(answer) ?? 'Failed to fetch external data');
+    const { data, needPassword } = answer.data ?? {};
     if (!hasStatus(answer) || (!data && needPassword !== true))
       return failed('No data found for the provided share_code');
     return { ...done(''), data: (data ?? null) as Item | null, needPassword: needPassword === true };
   }
 
-  /** Names inside a shared folder only. */
+  /** Searches names inside a shared folder only. */
   async searchExternal(
     query: string,
     { fixedParentId, shareCode }: { fixedParentId: string; shareCode?: string },
@@ -202,7 +202,7 @@ export class FileManager {
     return foundIn(answer, 'Failed to perform external search');
   }
 
-  /** The bytes of what a code shares; of a shared folder those of `item` in it. */
+  /** Downloads the shared file of a code, or `item` inside a shared folder. */
   async downloadExternal(code: string, item?: string): Promise<Outcome<{ blob: Blob }>> {
     if (code === '') return failed('share_code is required');
     const query = item === undefined ? '' : `?item=${encodeURIComponent(item)}`;
@@ -211,7 +211,7 @@ export class FileManager {
 
   async document(id: string): Promise<Outcome<{ name: string }>> {
     const answer = await this.ask('GET', `document/${encodeURIComponent(id)}`);
-    const data = answer.told?.['data'] as { name?: unknown } | undefined;
+    const data = answer.data?.['data'] as { name?: unknown } | undefined;
     if (!answer.isOk || typeof data?.name !== 'string')
       return failed(isSignedOut(answer) ? 'No token found' : 'Document details not found');
     return { ...done(''), name: data.name };
@@ -221,20 +221,20 @@ export class FileManager {
     return this.fetchBlob(`download/${encodeURIComponent(id)}`);
   }
 
-  /** All folders below one, as a tree. */
+  /** Returns all folders below `parent`, as a tree. */
   async folderStructure(parent: string | null = null): Promise<Outcome<{ structure: readonly Folder[] }>> {
     const query = new URLSearchParams({ parent: parent ?? '', ...this.mode });
     const answer = await this.ask('GET', `folder_structure?${query}`);
-    const structure = answer.told?.['structure'];
+    const structure = answer.data?.['structure'];
     if (!answer.isOk || !hasStatus(answer) || !Array.isArray(structure))
       return failed(isSignedOut(answer) ? 'No token found' : 'Failed to retrieve folder structure');
     return { ...done(''), structure: structure as Folder[] };
   }
 
-  /** Moves a file or a folder with everything in it; null moves it to the top. */
+  /** Moves a file, or a folder with its content; null moves it to the root. */
   async moveFolder(itemId: string, newParentId: string | null): Promise<Outcome> {
     const answer = await this.ask('POST', 'move_folder', { itemId, newParentId });
-    if (!answer.isOk) return failed(sentenceOf(answer) ?? 'An error occurred while moving the folder');
+    if (!answer.isOk) return failed(messageOf(answer) ?? 'An error occurred while moving the folder');
     return hasStatus(answer) ? done('Folder moved successfully') : failed('Failed to move folder');
   }
 
@@ -244,7 +244,7 @@ export class FileManager {
 
   private async ask(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
     try {
-      const reply = await this.send(this.addressOf(path), {
+      const reply = await this.send(this.urlOf(path), {
         method,
         headers: {
           accept: 'application/json',
@@ -252,34 +252,37 @@ export class FileManager {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const told: unknown = await reply.json().catch(() => null);
+      const data: unknown = await reply.json().catch(() => null);
       return {
         status: reply.status,
         isOk: reply.ok,
-        told: typeof told === 'object' && told !== null ? (told as Body) : null,
+        data: typeof data === 'object' && data !== null ? (data as Body) : null,
       };
     } catch {
-      return { status: 0, isOk: false, told: null };
+      return { status: 0, isOk: false, data: null };
     }
   }
 
-  private addressOf(path: string): string {
+  private urlOf(path: string): string {
     const { origin = '', key } = this.options;
-    const address = `${origin}/api/filemanager/${path}`;
-    if (key === undefined) return address;
-    return `${address}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;
+    const url = `${origin}/api/filemanager/${path}`;
+    if (key === undefined) return url;
+    return `${url}${path.includes('?') ? '&' : '?'}key=${encodeURIComponent(key)}`;
   }
 
   private send(address: string, init: RequestInit): Promise<Response> {
     const { mode, key, fetch: own = fetch } = this.options;
     const token = this.options.token ?? (mode === 'public' ? key : undefined);
-    const proof = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return own(address, { ...init, headers: { ...(init.headers as Record<string, string>), ...proof } });
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return own(address, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), ...authorization },
+    });
   }
 
   private async fetchBlob(path: string): Promise<Outcome<{ blob: Blob }>> {
     try {
-      const reply = await this.send(this.addressOf(path), {});
+      const reply = await this.send(this.urlOf(path), {});
       if (reply.ok) return { ...done('File downloaded successfully'), blob: await reply.blob() };
       return failed(reply.status === 401 ? 'No token found' : 'Failed to download file');
     } catch {
@@ -287,12 +290,12 @@ export class FileManager {
     }
   }
 
-  /** What was told, or an `Error` with the sentence; the session's and the storage's sentences come first. */
-  private orThrow(answer: Answer, sentence: (reason: string) => string): Body {
-    if (answer.isOk && answer.told !== null) return answer.told;
+  /** Returns the data, or throws `message`; a missing session and unavailable storage have their own messages. */
+  private orThrow(answer: Answer, message: (reason: string) => string): Body {
+    if (answer.isOk && answer.data !== null) return answer.data;
     if (isSignedOut(answer)) throw new Error('No token found');
     if (answer.status === 503) throw new Error('S3 configuration is not available.');
-    throw new Error(sentence(sentenceOf(answer) ?? 'The server could not be reached.'));
+    throw new Error(message(messageOf(answer) ?? 'The server could not be reached.'));
   }
 
   private async sendParts(
@@ -309,7 +312,7 @@ export class FileManager {
       );
     const sent: { n: number; etag: string }[] = [];
     let next = 1;
-    const lane = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (let n = next++; n <= parts; n = next++) {
         if (signal?.aborted) throw new Error(uploadFailed('Upload aborted.'));
         const bytes = file.slice((n - 1) * partSize, Math.min(n * partSize, file.size));
@@ -317,7 +320,7 @@ export class FileManager {
         onProgress?.(Math.floor((sent.length / parts) * 100));
       }
     };
-    await Promise.all(Array.from({ length: Math.max(1, maxParallel) }, lane));
+    await Promise.all(Array.from({ length: Math.max(1, maxParallel) }, worker));
     return sent.sort((a, b) => a.n - b.n);
   }
 
@@ -355,19 +358,18 @@ export class FileManager {
 const uploadFailed = (reason: string): string => `File upload failed: ${reason}`;
 const done = (message: string) => ({ success: true, message }) as const;
 const failed = (message: string) => ({ success: false, message }) as const;
-const hasStatus = ({ told }: Answer): boolean => told?.['status'] === true;
+const hasStatus = ({ data }: Answer): boolean => data?.['status'] === true;
 const isSignedOut = ({ status }: Answer): boolean => status === 401;
 
-/** What the server says of it. */
-function sentenceOf({ told }: Answer): string | null {
-  const message = told?.['message'];
+/** Returns the server's message, if any. */
+function messageOf({ data }: Answer): string | null {
+  const message = data?.['message'];
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
-function foundIn(answer: Answer, sentence: string): Outcome<{ results: readonly Item[] }> {
-  const results = answer.told?.['results'];
-  if (!answer.isOk || !Array.isArray(results))
-    return failed((!answer.isOk && sentenceOf(answer)) || sentence);
+function foundIn(answer: Answer, message: string): Outcome<{ results: readonly Item[] }> {
+  const results = answer.data?.['results'];
+  if (!answer.isOk || !Array.isArray(results)) return failed((!answer.isOk && messageOf(answer)) || message);
   if (!hasStatus(answer) || results.length === 0) return failed('No results found.');
   return { ...done('Search completed successfully'), results: results as Item[] };
 }

@@ -18,7 +18,7 @@ type Sent = { url: URL; method: string; headers: Record<string, string>; body: s
 const newKey = (world: World, grants = ['stock.manage']): Promise<ToldSecret> =>
   world.write((scope) => createApiKey(scope, { name: 'คลังสินค้า', grants }));
 
-/** The client with a wire of its own: names under localhost do not resolve everywhere. `change` stands for whoever listens in. */
+/** A client with a custom `fetch`: names under localhost do not resolve on every system. `change` tampers with requests. */
 function clientOf(
   world: World,
   { apiKeyId, secret }: ToldSecret,
@@ -52,14 +52,14 @@ const statusOf = (call: Promise<unknown>): Promise<number | string> =>
     (error: unknown) => (error instanceof SalaError ? error.status : String(error)),
   );
 
-const toldReasons = async (world: World): Promise<unknown[]> =>
+const refusalReasons = async (world: World): Promise<unknown[]> =>
   (
     await world.read((scope) =>
       listAuditLog(scope, { action: 'platform.refuse_program' }, { after: null, limit: 20 }),
     )
   ).map(({ after }) => (after as { why: string }).why);
 
-test('a program does what its key allows and nothing else', async ({ world }) => {
+test('a program can do what its key grants and nothing else', async ({ world }) => {
   const key = await newKey(world);
   const client = clientOf(world, key);
   expect(await client.call('GET', READ)).toBeTypeOf('object');
@@ -69,7 +69,7 @@ test('a program does what its key allows and nothing else', async ({ world }) =>
   expect(used?.lastUsedAt).not.toBeNull();
 });
 
-test('the secret is kept sealed, and keys of another site are unknown', async ({ world }) => {
+test('the secret is stored sealed, and keys of another site are unknown', async ({ world }) => {
   const key = await newKey(world);
   const other = await world.another();
   expect(await statusOf(clientOf(other, key).call('GET', READ))).toBe(401);
@@ -77,9 +77,7 @@ test('the secret is kept sealed, and keys of another site are unknown', async ({
   expect(dump).not.toContain(key.secret);
 });
 
-test('what was changed on its way is refused, each for a reason of its own in the audit log', async ({
-  world,
-}) => {
+test('a modified request is refused, and the audit log has the reason', async ({ world }) => {
   const key = await newKey(world, ['shop.manage', 'stock.manage']);
   const attack = (change: (sent: Sent) => Partial<Sent>, path = READ) =>
     statusOf(
@@ -99,7 +97,7 @@ test('what was changed on its way is refused, each for a reason of its own in th
   );
   expect(await attack(without('sala-iv'), route)).toBe(401);
   expect(await attack((sent) => ({ headers: { ...sent.headers, 'sala-token': 'AAAA' } }), route)).toBe(401);
-  expect((await toldReasons(world)).toReversed()).toEqual([
+  expect((await refusalReasons(world)).toReversed()).toEqual([
     'bad_signature',
     'bad_signature',
     'bad_signature',
@@ -109,7 +107,7 @@ test('what was changed on its way is refused, each for a reason of its own in th
   ]);
 });
 
-test('a request is heard once, also when two copies arrive together', async ({ world }) => {
+test('a request is accepted once, even when copies arrive concurrently', async ({ world }) => {
   const key = await newKey(world);
   let copy: Sent | null = null;
   await clientOf(world, key, (sent) => {
@@ -119,12 +117,14 @@ test('a request is heard once, also when two copies arrive together', async ({ w
   const replay = () => world.send(READ, { headers: (copy as unknown as Sent).headers });
   expect((await replay()).status).toBe(401);
 
-  const held: Sent[] = [];
-  await statusOf(clientOf(world, key, (sent) => (held.push(sent), { headers: {} })).call('GET', READ));
-  const both = await Promise.all([1, 2, 3].map(() => world.send(READ, { headers: held[0]?.headers ?? {} })));
-  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(both.filter(({ status }) => status === 401)).toHaveLength(2);
-  expect(await toldReasons(world)).toEqual(['replay', 'replay', 'replay']);
+  const captured: Sent[] = [];
+  await statusOf(clientOf(world, key, (sent) => (captured.push(sent), { headers: {} })).call('GET', READ));
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => world.send(READ, { headers: captured[0]?.headers ?? {} })),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(2);
+  expect(await refusalReasons(world)).toEqual(['replay', 'replay', 'replay']);
 });
 
 test.for([-MAX_SKEW_MS - 5_000, MAX_SKEW_MS + 5_000])(
@@ -133,11 +133,11 @@ test.for([-MAX_SKEW_MS - 5_000, MAX_SKEW_MS + 5_000])(
     const key = await newKey(world);
     world.travel(offMs);
     expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(401);
-    expect(await toldReasons(world)).toEqual(['clock']);
+    expect(await refusalReasons(world)).toEqual(['clock']);
   },
 );
 
-test('a secret that is sent ends its key; a wrong one ends nobody’s', async ({ world }) => {
+test('sending the secret revokes its key; a wrong secret revokes none', async ({ world }) => {
   const key = await newKey(world);
   const sendSecret = (secret: string) =>
     statusOf(
@@ -154,7 +154,7 @@ test('a secret that is sent ends its key; a wrong one ends nobody’s', async ({
   expect(ended?.endedWhy).toBe('leaked');
 });
 
-test('after a rotation both secrets do for a week, then only the new one', async ({ world }) => {
+test('after a rotation both secrets are valid for a week, then only the new one', async ({ world }) => {
   const key = await newKey(world);
   const next = await world.write((scope) => rotateApiKey(scope, key.apiKeyId));
   expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(200);
@@ -170,9 +170,7 @@ test('after a rotation both secrets do for a week, then only the new one', async
   });
 });
 
-test('keys are so many and no more, also when they are made at once; living ones stand first', async ({
-  world,
-}) => {
+test('the number of keys is limited, even concurrently; active keys are listed first', async ({ world }) => {
   const first = await newKey(world);
   for (let n = 2; n < MAX_API_KEYS; n++) await newKey(world);
   const last = await Promise.allSettled([newKey(world), newKey(world), newKey(world)]);
@@ -186,7 +184,7 @@ test('keys are so many and no more, also when they are made at once; living ones
   expect((await world.read((scope) => listApiKeys(scope)))[0]?.apiKeyId).toBe(first.apiKeyId);
 });
 
-test('nobody gives a program what only admins or people themselves may do', async ({ world }) => {
+test('a program cannot be granted permissions of admins or of people themselves', async ({ world }) => {
   for (const grants of [['sites.config.manage'], ['accounts.own'], ['anyone'], ['nonsense'], []])
     await expect(newKey(world, grants)).rejects.toMatchObject({ code: 'platform.unknown_grant' });
 });

@@ -1,35 +1,35 @@
 import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** How a program reaches a site: an admin makes the key under Settings, API keys. */
+/** Connection settings of a program; an admin creates the key under Settings, API keys. */
 export interface SalaClientOptions {
   /** The site, such as `https://shop.example.com`. */
   readonly origin: string;
   readonly key: string;
-  /** Stays on your server. It signs; it is never sent. */
+  /** Keep it on your server. It signs requests and is never sent. */
   readonly secret: string;
-  /** Milliseconds until a call is given up; 30,000 unless told. */
+  /** Timeout of a call in milliseconds; 30,000 by default. */
   readonly timeoutMs?: number;
-  /** Stands in for the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Makes a repeated call change nothing more; every call that moves money or stock takes one. */
+  /** Makes retries idempotent; accepted by every call that moves money or stock. */
   readonly idempotencyKey?: string;
 }
 
-/** A call that the site turned down, in its own words. */
+/** A refusal or error reply of the site. */
 export class SalaError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** What was wrong, such as `orders.out_of_stock`. */
+  /** Error code, such as `orders.out_of_stock`. */
   readonly code: string;
   readonly details: unknown;
-  /** Reasons by field, for input that does not fit. */
+  /** Validation messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** Tell it to whoever runs the site. */
+  /** Quote it when you contact the operator. */
   readonly requestId: string;
 
   constructor(
@@ -47,9 +47,9 @@ export class SalaError extends Error {
 }
 
 /**
- * Calls a Sala site as a program: `await client.call('GET', '/api/orders/manage')`. Each request carries the key, an
+ * Calls a Sala site as a program: `await client.call('GET', '/api/orders/manage')`. Each request contains the key, an
  * encrypted token (AES-256-GCM: key, time, nonce), its IV and a signature (HMAC-SHA256) over method, host, path, body,
- * Idempotency-Key, time and nonce. It is good once and for a minute. Needs Node 20 or later; no packages.
+ * Idempotency-Key, time and nonce. It is valid once and for one minute. Requires Node 20 or later; no dependencies.
  */
 export class SalaClient {
   private readonly origin: URL;
@@ -68,7 +68,7 @@ export class SalaClient {
     this.fetch = options.fetch ?? fetch;
   }
 
-  /** Sends one call and gives its reply. Throws `SalaError` for a refusal, what `fetch` throws when nothing answers. */
+  /** Sends one call and returns its reply. Throws `SalaError` for an error reply, the error of `fetch` without a reply. */
   async call<Reply = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
     const url = new URL(path, this.origin);
     if (url.origin !== this.origin.origin)
@@ -82,7 +82,7 @@ export class SalaClient {
       headers: {
         ...(body !== '' && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== '' && { 'idempotency-key': idempotencyKey }),
-        ...this.sign(method, url, body, idempotencyKey),
+        ...this.authHeaders(method, url, body, idempotencyKey),
       },
       ...(body !== '' && { body }),
       redirect: 'error',
@@ -95,8 +95,13 @@ export class SalaClient {
     return reply as Reply;
   }
 
-  /** The headers that prove a request. */
-  private sign(method: string, url: URL, body: string, idempotencyKey: string): Record<string, string> {
+  /** Returns the headers that authenticate a request. */
+  private authHeaders(
+    method: string,
+    url: URL,
+    body: string,
+    idempotencyKey: string,
+  ): Record<string, string> {
     const timestamp = Date.now();
     const nonce = randomBytes(16).toString('base64url');
     const iv = randomBytes(12);

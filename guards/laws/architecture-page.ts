@@ -3,8 +3,8 @@ import { filesOf, TESTS } from '../tree.ts';
 
 const PAGE = 'ARCHITECTURE.md';
 
-/** The page that everybody reads first says what the code does: which modules there are, which they use, what the platform holds. */
-export const trueArchitecturePage: Law = {
+/** `ARCHITECTURE.md` must match the code: the modules, their dependencies, and the folders of the platform. */
+export const accurateArchitecturePage: Law = {
   name: 'ARCHITECTURE.md names every module with the modules that it uses, and every part of the platform',
   check: (tree) => {
     const page = tree.get(PAGE);
@@ -14,18 +14,18 @@ export const trueArchitecturePage: Law = {
 };
 
 function moduleProblems(tree: Tree, page: string): string[] {
-  const told = new Map(
+  const documented = new Map(
     [...page.matchAll(/^\| (\w+) \| [^|]+ \| `\w+[*]` \| ([^|]+) \|$/gm)].map(
       ([, module = '', uses = '']) => [module, listed(uses)] as const,
     ),
   );
   const used = usesOf(tree);
   return [
-    ...[...told.keys()]
+    ...[...documented.keys()]
       .filter((module) => !used.has(module))
       .map((module) => `${PAGE} names ${module}, which is no module.`),
     ...[...used].flatMap(([module, uses]) => {
-      const named = told.get(module);
+      const named = documented.get(module);
       if (named === undefined) return [`${PAGE} does not name the module ${module}.`];
       const missing = [...uses].filter((other) => !named.has(other));
       const extra = [...named].filter((other) => !uses.has(other));
@@ -41,7 +41,7 @@ function listed(uses: string): Set<string> {
   return new Set(uses.trim() === '–' ? [] : uses.split(',').map((name) => name.trim()));
 }
 
-/** By module, the modules whose front doors its shipped code enters. */
+/** Returns, by module, the modules whose `public.ts` or `public-ui.ts` its shipped code imports. */
 function usesOf(tree: Tree): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
   for (const [path, text] of filesOf(tree, /^src\/modules\/[^/]+\/.*[.]tsx?$/)) {

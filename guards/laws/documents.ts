@@ -3,8 +3,8 @@ import { VARIABLES } from '../../src/platform/config/variables.ts';
 import type { Law, Tree } from '../tree.ts';
 import { exists, filesOf, hits } from '../tree.ts';
 
-/** Links between our documents lead somewhere. */
-export const livingLinks: Law = {
+/** Links between our documents point to existing files and headings. */
+export const resolvingLinks: Law = {
   name: 'links in documents resolve',
   check: (tree) =>
     filesOf(tree, /[.]md$/).flatMap(([path, text]) =>
@@ -41,7 +41,7 @@ function anchorsOf(text: string): Set<string> {
 const FOREIGN =
   /(?<![\w.$}-])\/(?:work|home|root|tmp(?=\/(?!sala-\$)))\/[\w.-]+|\.\.\/shared\/|\.library\b|\bhouse-style\.md\b|\bproduct\.md\b|\bdomain\/[a-z-]+\.md\b|`issues (?:show|list)/g;
 
-/** The project stands alone: it names no path of one machine and no paper that is not in it. */
+/** The project is self-contained: it names no machine-specific path and no document outside it. */
 export const noForeignPaths: Law = {
   name: 'no path of one machine and no paper from outside the project',
   check: (tree) =>
@@ -52,8 +52,8 @@ export const noForeignPaths: Law = {
       ),
 };
 
-/** `docs/spec-map.md` is a promise about real files: every row names code and a test. */
-export const trueSpecMap: Law = {
+/** Every row of `docs/spec-map.md` names existing code and an existing test. */
+export const accurateSpecMap: Law = {
   name: 'every row of docs/spec-map.md points to existing files and tests',
   check: (tree) => {
     const path = 'docs/spec-map.md';
@@ -63,55 +63,57 @@ export const trueSpecMap: Law = {
       const paths = [
         ...line.matchAll(/`((?:src|clients|journeys|guards|bin|bench|migrations|vite-plugins)\/[^`\s]+)`/g),
       ].map((match) => match[1] ?? '');
-      const lost = paths
+      const missing = paths
         .filter((file) => !exists(tree, file))
         .map((file) => `${path}:${index + 1} ${file} does not exist.`);
-      if (!isRow(text, index) || /\bissue\b|\blater\b/i.test(line)) return lost;
+      if (!isRow(text, index) || /\bissue\b|\blater\b/i.test(line)) return missing;
       const tested = paths.some((file) => /[.]test[.]tsx?$|^journeys\//.test(file));
       const built = paths.some((file) => !/[.]test[.]tsx?$|^journeys\//.test(file));
-      return built && tested ? lost : [...lost, `${path}:${index + 1} names no ${built ? 'test' : 'file'}.`];
+      return built && tested
+        ? missing
+        : [...missing, `${path}:${index + 1} names no ${built ? 'test' : 'file'}.`];
     });
   },
 };
 
 const NAMED_FILE = /`((?:src|journeys|guards|bin|bench|migrations|vite-plugins|docs)\/[^`\s]+)`/g;
 
-/** The tables of `docs/security/` are proofs: what they name exists, and what is met names where. */
-export const trueSecurityTables: Law = {
+/** The tables of `docs/security/` are evidence: named files exist, and requirements marked as met name their files. */
+export const accurateSecurityTables: Law = {
   name: 'every file that docs/security names exists, and what is met says where',
   check: (tree) =>
     filesOf(tree, /^docs\/security\/.*[.]md$/).flatMap(([path, text]) =>
       text.split('\n').flatMap((line, index) => {
         const paths = [...line.matchAll(NAMED_FILE)].map((match) => match[1] ?? '');
-        const lost = paths
+        const missing = paths
           .filter((file) => !exists(tree, file))
           .map((file) => `${path}:${index + 1} ${file} does not exist.`);
         const isBare = /\| (?:met|partly) \|/.test(line) && paths.length === 0 && !/\]\(#/.test(line);
-        return isBare ? [...lost, `${path}:${index + 1} says that it is met, but not where.`] : lost;
+        return isBare ? [...missing, `${path}:${index + 1} says that it is met, but not where.`] : missing;
       }),
     ),
 };
 
-/** A row of a table, but not its heading or the dashes below it. */
+/** Whether the line is a table row, but neither header nor separator. */
 function isRow(text: string, index: number): boolean {
   const lines = text.split('\n');
   const line = lines[index] ?? '';
   return line.startsWith('|') && !/^\|[\s|:-]+$/.test(line) && !/^\|[\s|:-]+$/.test(lines[index + 1] ?? '');
 }
 
-/** The README's configuration table is the one of the code, word for word. */
-export const trueConfigurationTable: Law = {
+/** The README's configuration table equals `VARIABLES`, word for word. */
+export const accurateConfigurationTable: Law = {
   name: "the README's configuration table equals the configuration",
   check: (tree) => {
     const readme = tree.get('README.md');
     if (readme === undefined) return ['README.md does not exist.'];
-    const told: string[] = readme.match(/^\| `[A-Z][A-Z0-9_]+` \|.*$/gm) ?? [];
+    const documented: string[] = readme.match(/^\| `[A-Z][A-Z0-9_]+` \|.*$/gm) ?? [];
     const wanted: string[] = VARIABLES.map(
       ({ name, byDefault, meaning }) => `| \`${name}\` | ${byDefault} | ${meaning} |`,
     );
     return [
-      ...wanted.filter((row) => !told.includes(row)).map((row) => `README.md lacks the row ${row}`),
-      ...told
+      ...wanted.filter((row) => !documented.includes(row)).map((row) => `README.md lacks the row ${row}`),
+      ...documented
         .filter((row) => !wanted.includes(row))
         .map((row) => `README.md has a row that nothing reads: ${row}`),
     ];

@@ -3,7 +3,7 @@ import { code, filesOf, TESTS } from '../tree.ts';
 
 const LANGUAGES = ['th', 'en'];
 
-/** Thai and English say the same things with the same parameters, and nothing is said in vain. */
+/** Thai and English have the same messages with the same parameters, and every message is used. */
 export const completeMessages: Law = {
   name: 'every message is in every language, well named, and used',
   check: (tree) => {
@@ -44,7 +44,7 @@ function parametersOf(text: string): string {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].toSorted().join(', ');
 }
 
-/** A key is used when shipped code names it, or builds a name with its beginning: `shop_state_${…}`. */
+/** A key counts as used when shipped code contains it, or a template or concatenation with its prefix: `shop_state_${…}`. */
 function usedWords(tree: Tree): (key: string) => boolean {
   const text = filesOf(tree, /^src\/.*[.]tsx?$/)
     .filter(([path]) => !TESTS.test(path))

@@ -1,7 +1,7 @@
 import { DECLARATIONS, FOUNDATIONS, nameInRoot } from '../module-root.ts';
 import { code, exists, filesOf, hits, type Law, TESTS, type Tree } from '../tree.ts';
 
-/** A module's README says what it owns. */
+/** A module's README names its tables. */
 export const moduleReadmes: Law = {
   name: 'every module has a README that names its tables',
   check: (tree) =>
@@ -14,7 +14,7 @@ export const moduleReadmes: Law = {
     }),
 };
 
-/** Everything else stands in a folder that is named by what it is about. */
+/** All other files belong in a folder named for their subject. */
 export const fixedRoots: Law = {
   name: "a module's root holds the fixed names only",
   check: (tree) =>
@@ -26,11 +26,11 @@ export const fixedRoots: Law = {
     }),
 };
 
-/** The tenant directory is owned by `sites` and read by the gate that every request passes. */
+/** The tenant directory is owned by `sites` and read by the platform for every request. */
 const SHARED_WITH_PLATFORM = new Set(['sites_tenant', 'sites_host']);
 
 /** Only a module's own files name its tables. */
-export const ownTables: Law = {
+export const privateTables: Law = {
   name: "a module's tables are named only inside it",
   check: (tree) => {
     const tables = new Map(tablesOf(tree).map((table) => [table.name, table.owner]));
@@ -47,14 +47,14 @@ export const ownTables: Law = {
 };
 
 function mayName(path: string, table: string, owner: string): boolean {
-  // The tests of whole worlds count what all modules made of them.
+  // Tests of the demo data count rows of all modules.
   if (/^src\/demo\/[^/]+[.]test[.]ts$/.test(path)) return true;
   if (path.startsWith('src/platform/')) return owner === 'platform' || SHARED_WITH_PLATFORM.has(table);
   return path.startsWith(`src/modules/${owner}/`);
 }
 
-/** Codes of a module (permissions, refusals, jobs, acts, kinds: `orders.ship`) are named by it and by those that use its doors. */
-export const ownCodes: Law = {
+/** A module's codes (permissions, refusals, jobs, acts, kinds: `orders.ship`) appear only in it and in code that imports it. */
+export const privateCodes: Law = {
   name: "a module's codes are named only inside it and by who uses it",
   check: (tree) => {
     const modules = modulesOf(tree);
@@ -79,19 +79,19 @@ export const ownCodes: Law = {
   },
 };
 
-/** Names that look like codes: a host and a folder, and the content key of the tenant directory, which the platform reads. */
+/** Strings that look like codes: a host, a folder, and the content key of the tenant directory, which the platform reads. */
 const NO_CODES = new Set(["'files.localhost'", "'messages.generated'", "'sites.config'"]);
 
 function codeIn(hit: string): string {
   return hit.split(' ').at(-1) ?? '';
 }
 
-/** The module that a file belongs to; a file outside the modules stands for itself. */
+/** Returns the module of a file; for a file outside the modules its path. */
 function placeOf(path: string): string {
   return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? path;
 }
 
-/** By module, and by file outside the modules, the modules whose doors are used there. */
+/** Returns, by module and by file outside the modules, the modules whose public API is imported there. */
 function usersOf(tree: Tree): Map<string, Set<string>> {
   const users = new Map<string, Set<string>>();
   for (const [path, text] of filesOf(tree, /^src\/.*[.]tsx?$/)) {

@@ -4,8 +4,8 @@ import { code, filesOf, hits, SOURCES } from '../tree.ts';
 const BANNED_WORDS = ['util', 'utils', 'helper', 'helpers', 'common', 'misc'];
 const BANNED_NAMES = ['manager', 'base', 'index'];
 
-/** Files and folders are named for an idea. */
-export const ideaNames: Law = {
+/** File and folder names describe their content. */
+export const descriptiveNames: Law = {
   name: 'files and folders are named for an idea, in kebab-case',
   check: (tree) =>
     filesOf(tree, SOURCES).flatMap(([path]) =>
@@ -24,7 +24,7 @@ function nameProblem(name: string): string[] {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? [] : [`'${name}' is not kebab-case.`];
 }
 
-/** `public.ts` and `public-ui.ts` are the doors of a module; other files that only re-export are barrels. */
+/** `public.ts` and `public-ui.ts` are a module's public API; other files that only re-export are barrels. */
 export const noBarrels: Law = {
   name: 'no barrels: only public.ts and public-ui.ts re-export',
   check: (tree) =>
@@ -38,8 +38,8 @@ export const noBarrels: Law = {
       const rest = code(text)
         .replace(/^export (?:type )?\{[^}]*\} from .*$/gm, '')
         .trim();
-      const isDoor = /\/public(?:-ui)?[.]ts$/.test(path);
-      return !isDoor && rest === '' && text.includes('export')
+      const isPublicApi = /\/public(?:-ui)?[.]ts$/.test(path);
+      return !isPublicApi && rest === '' && text.includes('export')
         ? [...wildcards, `${path} is a barrel.`]
         : wildcards;
     }),

@@ -27,18 +27,18 @@ const DOMAIN_WORDS = new Set(
   ).split(' '),
 );
 
-/** What could serve any product: the platform, the design system, and what puts all modules behind one listener. */
+/** Code that is independent of the product: the platform, the design system and the server entry points. */
 const DOMAIN_FREE = /^src\/(?:(?:ui|platform)\/.*|server|render-guests)[.]tsx?$/;
 
-/** A browser's name for what a page may not do, and a sentence whose words are told to programs. */
+/** Exceptions: a Permissions-Policy directive, and words in a refusal message. */
 const NOT_OURS = new Set([
   'src/platform/http/security-headers.ts payment',
   'src/platform/endpoint/problem.ts Orders',
   'src/platform/endpoint/problem.ts payments',
 ]);
 
-/** A word of a module's own language, in a name or in a text, means that something of the module lies too deep. */
-export const domainFreeBase: Law = {
+/** A module's domain term in a name or text means that module code is in the wrong layer. */
+export const domainFreePlatform: Law = {
   name: 'the platform, the design system and the server know no domain word',
   check: (tree) =>
     filesOf(tree, DOMAIN_FREE)

@@ -1,9 +1,9 @@
 import type { Law } from '../tree.ts';
 import { code, filesOf, hits, TESTS } from '../tree.ts';
 
-/** The only file that writes a Location. */
+/** The only file that may set a Location header. */
 const REDIRECTS = 'src/platform/navigation/redirect.ts';
-/** Describes the replies of calls, and makes none. */
+/** Only describes replies in the OpenAPI document. */
 const DESCRIPTION = 'src/platform/endpoint/openapi-responses.ts';
 
 const WAYS: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -14,15 +14,15 @@ const WAYS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\.redirect\(/g, 'redirects by itself'],
   [/\.(?:set|append|header|setHeader)\(\s*['"`]location['"`]/gi, 'writes a Location'],
   [/\[\s*['"`]location['"`]\s*,|['"`]location['"`]\s*:/gi, 'writes a Location'],
-  // Among headers: `headers: { location }`, `new Headers({ location: … })`, `writeHead(302, { location })`.
+  // In header objects: `headers: { location }`, `new Headers({ location: … })`, `writeHead(302, { location })`.
   [
     /(?:\bheaders\w*\s*(?::[^=;{]*=|[:=])\s*\{|\bnew Headers\(|\bwriteHead\()[^;]*?\blocation\s*[:,}]/gi,
     'writes a Location',
   ],
 ];
 
-/** A redirect that leads to another origin is an open redirect (CWE-601): one file makes them all. */
-export const keptRedirects: Law = {
+/** Prevents open redirects (CWE-601): a single file creates all redirects. */
+export const centralRedirects: Law = {
   name: 'one file writes every Location',
   check: (tree) =>
     filesOf(tree, /^src\/.*[.]tsx?$/)

@@ -1,8 +1,8 @@
 import type { Law, Tree } from '../tree.ts';
 import { code, filesOf, TESTS } from '../tree.ts';
 
-/** A refusal that is never thrown, or that no test provokes, is a guess. */
-export const livingRefusals: Law = {
+/** Every declared refusal is thrown by shipped code and provoked by a test. */
+export const usedRefusals: Law = {
   name: 'every refusal code is thrown somewhere and tested somewhere',
   check: (tree) => {
     const shipped = sources(tree, (path) => !TESTS.test(path) && !/\/refusals[.]ts$/.test(path));

@@ -3,12 +3,12 @@ import { code, filesOf } from '../tree.ts';
 
 const ROUTE = /\b(?:route\(\s*'(?<pattern>[^']+)',|index\()\s*'(?<file>[^']+-page[.]tsx)'/g;
 
-/** A line of what a module lists for the journey through all pages: the route, and an address for it. */
+/** An entry of a module's `visits` for the page journeys: the route, and a URL for it. */
 const VISIT = /\[\s*'(?<route>\/[^']*)',\s*'\//g;
 
 /**
- * A page that no browser or page test opens may be broken for weeks. A journey names the route as it is declared, or the
- * module's `testing.ts` does so among its visits.
+ * Every page is opened by a browser or page test. A journey names the route as it is declared, or the module's `testing.ts`
+ * lists it in its `visits`.
  */
 export const visitedPages: Law = {
   name: 'every page route is visited by a journey or has a page test',

@@ -4,8 +4,8 @@ import { filesOf } from '../tree.ts';
 
 const RENAMED = /\bas\s+"[a-z0-9]+[A-Z]\w*"/;
 
-/** The database client names columns in camelCase: SQL that does it too would be a second convention. */
-export const plainColumnNames: Law = {
+/** The database client converts column names to camelCase; camelCase aliases in SQL would be a second convention. */
+export const snakeCaseColumns: Law = {
   name: 'statements name columns in snake_case',
   check: (tree) =>
     filesOf(tree, /^src\/.*[.]tsx?$/)
@@ -13,7 +13,7 @@ export const plainColumnNames: Law = {
       .flatMap(([path, text]) => renamedIn(path, text)),
 };
 
-/** Plain clients of PostgreSQL have no such names: only templates of `sql` count. */
+/** Checks `sql` templates only: queries of plain `pg` clients are not converted to camelCase. */
 function renamedIn(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const problems: string[] = [];

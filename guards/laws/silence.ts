@@ -4,7 +4,7 @@ import { code, filesOf, hits, SOURCES, TESTS } from '../tree.ts';
 const SKIPS =
   /\b(?:test|it|describe|suite)\.(?:skip|only|todo|fails|skipIf|runIf)\b|\bx(?:it|test|describe)\(/g;
 
-/** A skipped test is a promise nobody keeps. */
+/** No test may be skipped or focused. */
 export const noSkippedTests: Law = {
   name: 'no test is skipped, focused or left to do',
   check: (tree) =>
@@ -18,8 +18,8 @@ export const noSkippedTests: Law = {
 const DIRECTIVE =
   /(?<=\/[/*]\s*)(?:(?:oxlint|eslint)-disable[\w-]*|biome-ignore\w*|@ts-(?:expect-error|ignore|nocheck)|knip-ignore)/g;
 
-/** A rule is silenced for one line, and says why after `--` or `:`. */
-export const reasonedSilence: Law = {
+/** A suppressed lint rule must have a reason after `--` or `:`. */
+export const explainedSuppressions: Law = {
   name: 'a silenced rule says why',
   check: (tree) =>
     filesOf(tree, SOURCES).flatMap(([path, text]) =>
