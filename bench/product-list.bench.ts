@@ -33,8 +33,8 @@ export async function bench(): Promise<BenchResult> {
     const statements = await home.write(tenant, async (scope) =>
       questions.map((question) => statementOf(productListQuery(scope, question))),
     );
-    let asked = 0;
-    const next = (): number => asked++ % questions.length;
+    let turn = 0;
+    const next = (): number => turn++ % questions.length;
     const baseline: Contender = {
       run: async () => {
         const { rows } = await bare.query(statements[next()] as pg.QueryConfig);

@@ -179,8 +179,8 @@ function kindOf(type: string): string | undefined {
  */
 async function main(folder: string): Promise<boolean> {
   const code = readStatements(ROOT);
-  const said = process.stdin.isTTY ? '' : Buffer.concat(await Array.fromAsync(process.stdin)).toString();
-  const problems = rowProblems(code, readSeen(folder), { isWhole: said.trim() === 'whole' });
+  const input = process.stdin.isTTY ? '' : Buffer.concat(await Array.fromAsync(process.stdin)).toString();
+  const problems = rowProblems(code, readSeen(folder), { isWhole: input.trim() === 'whole' });
   if (problems.length > 0) console.log(problems.join('\n'));
   return problems.length === 0;
 }

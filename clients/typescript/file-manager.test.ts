@@ -243,16 +243,16 @@ test('upload errors: storage unavailable, invalid parts, no ETag, aborted', asyn
   expect(await deleteFile()).toBe('S3 configuration is not available.');
 
   const planned = (plan: object, etag?: string) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const files = new FileManager({
       fetch: (async (url: string, { method }: RequestInit) => {
-        asked.push(`${method} ${url}`);
+        requests.push(`${method} ${url}`);
         const targets = [{ url: '/part', headers: {} }];
         const body = JSON.stringify({ uploadId: UNKNOWN, path: '', maxParallel: 4, ...plan, targets });
         return new Response(body, { headers: etag === undefined ? {} : { etag } });
       }) as typeof fetch,
     });
-    return { asked, upload: (options = {}) => files.upload(new File([TEXT], 'a.txt'), options) };
+    return { requests, upload: (options = {}) => files.upload(new File([TEXT], 'a.txt'), options) };
   };
   await expect(planned({ parts: 2, partSize: 4 }).upload()).rejects.toThrow(
     'File upload failed: Your proposed upload partsize [4] is smaller than the minimum allowed size [5242880] (5MB)',
@@ -264,7 +264,7 @@ test('upload errors: storage unavailable, invalid parts, no ETag, aborted', asyn
   await expect(noEtag.upload()).rejects.toThrow(
     'Part 1 is missing ETag in UploadPart response. Missing Bucket CORS configuration for ETag header?',
   );
-  expect(noEtag.asked.at(-1)).toBe(`DELETE /api/filemanager/uploads/${UNKNOWN}`);
+  expect(noEtag.requests.at(-1)).toBe(`DELETE /api/filemanager/uploads/${UNKNOWN}`);
 
   const visitor = await world.signedIn();
   const files = managerOf(world, visitor);

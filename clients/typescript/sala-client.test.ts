@@ -35,11 +35,11 @@ function clientOf(
         headers: init.headers as Record<string, string>,
         body: (init.body as string | undefined) ?? '',
       };
-      const asked = { ...sent, ...change(sent) };
-      const reply = await world.send(asked.url.pathname + asked.url.search, {
-        method: asked.method,
-        headers: asked.headers,
-        ...(asked.body !== '' && { body: asked.body }),
+      const received = { ...sent, ...change(sent) };
+      const reply = await world.send(received.url.pathname + received.url.search, {
+        method: received.method,
+        headers: received.headers,
+        ...(received.body !== '' && { body: received.body }),
       });
       return new Response(reply.text, { status: reply.status });
     }) as typeof fetch,
