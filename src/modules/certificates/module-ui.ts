@@ -5,7 +5,7 @@ import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { certificatesPaths } from './paths.ts';
 
-/** What certificates show among the pages of all modules. */
+/** Navigation entries, texts and settings that certificates add to shared pages. */
 export const certificatesUi: ModuleUi = {
   name: 'certificates',
   workLinks: [
@@ -36,7 +36,7 @@ export const certificatesUi: ModuleUi = {
   },
 };
 
-/** Sentences for the audit log. */
+/** Audit log sentences. */
 export const certificatesAuditText: AuditText = {
   acts: {
     'certificates.issue': m.certificates_did_issue,
@@ -53,7 +53,7 @@ export const certificatesAuditText: AuditText = {
   },
 };
 
-/** What an admin sets for them, field by field. */
+/** Fields of the admin settings page. */
 export const certificatesSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',

@@ -10,12 +10,12 @@ import { printCertificate } from './paper/print-certificate.ts';
 import { certificatesPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
 
-/** Certificates of lessons: their look, issuing and checking. */
+/** Certificates of lessons: templates, issuing and checking. */
 export const certificatesModule: Module = {
   name: 'certificates',
   jobs: [printCertificate],
   crons: [remindOfExpiryCron],
-  // Lessons have locked the enrolment; certificates lock the year's number last.
+  // Lock order: lessons lock the enrolment first; certificates lock the year's counter last.
   subscriptions: [on(lessonCompleted, issueOnCompletion)],
   noticeKinds: certificatesNoticeKinds,
   personalData: [certificatesPersonalData],

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Pages of certificates in the site's frame. Paths of files are relative to the app's folder. */
+/** Certificate pages in the site layout. File paths are relative to the app folder. */
 export const certificatesPages: RouteConfigEntry[] = [
   route('certification/find', '../modules/certificates/check/find-page.tsx'),
   route('lesson/certification/search', '../modules/certificates/own/search-page.tsx'),
@@ -10,7 +10,7 @@ export const certificatesPages: RouteConfigEntry[] = [
   route('lesson/certification/:slug/:cert', '../modules/certificates/own/certificate-page.tsx'),
 ];
 
-/** The pages of teachers and managers, within the work frame. */
+/** Pages of teachers and managers, in the work layout. */
 export const certificatesWorkPages: RouteConfigEntry[] = [
   route('lesson/manage/certificates', '../modules/certificates/manage/issued-page.tsx'),
   route('lesson/manage/certificates/file', '../modules/certificates/manage/issued-file-page.tsx'),

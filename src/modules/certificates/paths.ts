@@ -17,7 +17,7 @@ const templates = '/lesson/manage/certificates/templates';
 
 /** Typed URL builders of certificates. */
 export const certificatesPaths = {
-  /** On which anybody checks one: what its QR code says. */
+  /** The public check page; target of the QR code. */
   public: (code: string) => `/lesson/certification/public/${code}`,
   file: (code: string) => `/lesson/certification/public/${code}/pdf`,
   find: (query: CheckQuery = {}) => withQuery('/certification/find', { ...query }),

@@ -1,22 +1,22 @@
 import { anyone, permission, whileOn } from '#platform/access/access.ts';
 
 /**
- * Whoever checks a certificate. Not bound to the switch of the lessons: what was issued is a promise to others and can be
- * checked for as long as the site answers.
+ * Checking certificates is public and independent of the lessons switch: issued certificates must stay verifiable as long as
+ * the site is online.
  */
 export const checkCertificates = anyone;
 
-/** Which certificates a lesson gives. */
+/** Seeing which certificates a lesson gives. */
 export const visitLessonCertificates = whileOn('lessons', anyone);
 
-/** Whoever holds certificates; which ones is asked in each use case. */
+/** Having certificates; each use case checks whose they are. */
 export const holdCertificates = permission('certificates.hold', 'user');
 
-/** One's own, at a glance, where lessons are learnt. */
+/** Seeing one's own certificates on the learning dashboard. */
 export const glanceAtCertificates = whileOn('lessons', holdCertificates);
 
-/** Whoever gives them: which lessons they teach is asked in each use case. */
+/** Issuing certificates; each use case checks which lessons the person teaches. */
 export const giveCertificates = whileOn('lessons', permission('certificates.give', 'user'));
 
-/** How certificates look, and everything that was issued. */
+/** Managing templates and everything that was issued. */
 export const manageCertificates = whileOn('lessons', permission('certificates.manage', 'manager'));

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 
-/** What a form shows of a refusal; null when this form (of these intents) was not refused. */
+/** Returns the form problem of a refusal; null when none of these intents was refused. */
 export function problemOf(reply: ActionReply | undefined, ...intents: string[]): FormProblem | null {
   if (!reply || reply.ok || !intents.includes(reply.intent)) return null;
   return { message: problemText(reply.problem.code), fields: reply.problem.fields };

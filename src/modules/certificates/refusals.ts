@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
-/** Every way in which certificates say no. */
+/** All refusals of certificates. */
 export const certificatesRefusals = refusals({
   'certificates.certificate_missing': { kind: 'missing' },
   'certificates.template_missing': { kind: 'missing' },
@@ -14,7 +14,7 @@ export const certificatesRefusals = refusals({
     details: z.object({ yours: z.int(), current: z.int() }),
   },
   'certificates.too_many': { kind: 'conflict' },
-  /** Revoked and replaced ones stay what they are. */
+  /** Revoked and replaced certificates cannot change. */
   'certificates.not_possible': { kind: 'conflict', details: z.object({ state: z.string() }) },
   'certificates.learner_missing': { kind: 'missing' },
 });

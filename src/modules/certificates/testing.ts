@@ -14,7 +14,7 @@ import { chooseForLesson } from './template/lesson-choice.ts';
 import { createTemplate } from './template/templates.ts';
 import { listOwn } from './own/own-certificates.ts';
 
-/** A lesson of one part that gives a certificate by itself. */
+/** Creates a lesson of one part that issues a certificate automatically. */
 export async function certifiedLesson(
   world: World,
   options: {
@@ -38,7 +38,7 @@ export async function certifiedLesson(
   });
 }
 
-/** Learns a lesson to its end. */
+/** Enrols a person and completes every part. */
 export async function complete(world: World, made: TestLesson, person: PersonActor): Promise<void> {
   await world.write(async (scope) => {
     const learner = by(scope, person);
@@ -47,19 +47,19 @@ export async function complete(world: World, made: TestLesson, person: PersonAct
   });
 }
 
-/** The code of somebody's latest certificate. */
+/** Returns the code of the person's latest certificate. */
 export async function ownCode(world: World, person: PersonActor): Promise<string> {
   const [own] = await world.read((scope) => listOwn(by(scope, person)));
   if (!own) throw new Error('There is no certificate.');
   return own.code;
 }
 
-/** A code that no certificate has where this is one, null where it is not. */
+/** Returns a valid but unassigned code when given a code, else null. */
 function otherCode(code: string): string | null {
   return readCode(code) === code ? codeOf([...randomBytes(12)].map((byte) => byte % 32)) : null;
 }
 
-/** Somebody completes a lesson that is known by its id alone: it may be gone by now. */
+/** Emits the completion of a lesson known only by id, which may be deleted. */
 export function completeById(
   scope: Scope,
   lessonId: string,
@@ -83,7 +83,7 @@ export function completeById(
   });
 }
 
-/** A lesson, somebody who learned it to its end, and the code of what they got for it. */
+/** Creates a lesson, completes it as a new learner, and returns the certificate's code. */
 export async function certified(
   world: World,
 ): Promise<{ made: Awaited<ReturnType<typeof certifiedLesson>>; learner: PersonActor; code: string }> {
@@ -93,7 +93,7 @@ export async function certified(
   return { made, learner, code: await ownCode(world, learner) };
 }
 
-/** The first page of a PDF as a PNG, as a reader's screen would show it. */
+/** Renders the first page of a PDF as a PNG, as on a reader's screen. */
 export async function pictureOfPdf(bytes: Buffer): Promise<Buffer> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const page = await document.getPage(1);
@@ -113,7 +113,7 @@ export async function pictureOfPdf(bytes: Buffer): Promise<Buffer> {
   return canvas.toBuffer('image/png');
 }
 
-/** The bytes of a certificate's file, as they are stored. */
+/** Returns the stored bytes of a certificate's file. */
 export function fileOf(world: World, code: string): Promise<Buffer> {
   return world.read(async (scope) => {
     const row = await findByCode(scope, code);
@@ -121,7 +121,7 @@ export function fileOf(world: World, code: string): Promise<Buffer> {
   });
 }
 
-/** A lesson with a certificate, which the owner has. */
+/** Creates a lesson with a certificate that the owner has. */
 async function certificates(world: World, owner: Owner): Promise<Names> {
   const made = await certifiedLesson(world, { title: `ประกาศ ${randomUUID().slice(0, 8)}` });
   await complete(world, made, owner.actor);
@@ -137,7 +137,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { template: await admin.findId(templates, `${templates}/`) };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
   things: [{ make: certificates }],
   nobodyOf: otherCode,

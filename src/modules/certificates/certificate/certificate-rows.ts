@@ -27,13 +27,13 @@ export function findById(scope: Reader, certificateId: string): Promise<Certific
     select * from certificates_certificate where tenant_id = ${scope.tenant.id} and certificate_id = ${certificateId}`);
 }
 
-/** The one that took the place of another, or null. */
+/** Returns the certificate that replaced this one, or null. */
 export function findSuccessor(scope: Reader, certificateId: string): Promise<CertificateRow | null> {
   return scope.tx.first(sql<CertificateRow>`
     select * from certificates_certificate where tenant_id = ${scope.tenant.id} and supersedes_id = ${certificateId}`);
 }
 
-/** Holds a certificate for a change of its state. Refuses with `certificates.certificate_missing`. */
+/** Locks a certificate's row for a change of state. Refuses with `certificates.certificate_missing`. */
 export async function lockCertificate(scope: Scope, code: string): Promise<CertificateRow> {
   const row = await scope.tx.first(sql<CertificateRow>`
     select * from certificates_certificate where tenant_id = ${scope.tenant.id} and code = ${code} for update`);

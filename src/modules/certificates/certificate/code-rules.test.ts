@@ -4,7 +4,7 @@ import { CODE_LETTERS, codeIn, codeOf, readCode, readNumber, spokenCode, statusO
 
 const code = fc.array(fc.nat(31), { minLength: CODE_LETTERS, maxLength: CODE_LETTERS }).map(codeOf);
 
-test('a code is read as it is printed, whatever letters somebody takes for others', () => {
+test('a code is read in its printed form, with look-alike letters corrected', () => {
   fc.assert(
     fc.property(code, (one) => {
       expect(readCode(spokenCode(one))).toBe(one);
@@ -14,7 +14,7 @@ test('a code is read as it is printed, whatever letters somebody takes for other
   );
 });
 
-test('one wrong letter makes no code', () => {
+test('a code with one wrong letter is rejected', () => {
   fc.assert(
     fc.property(code, fc.nat(CODE_LETTERS), fc.nat(30), (one, at, by) => {
       const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -26,13 +26,13 @@ test('one wrong letter makes no code', () => {
   expect(readCode('x'.repeat(10_000))).toBeNull();
 });
 
-test('a number is read with Thai digits and words around it, and nothing else is one', () => {
+test('a number is read with Thai digits and surrounding words, and anything else is rejected', () => {
   expect(readNumber('เลขที่ ๐๑๒/๒๕๖๙')).toEqual({ number: 12, year: 2569 });
   expect(readNumber('12 / 2569')).toEqual({ number: 12, year: 2569 });
   for (const typed of ['12', '12/69', '1/2569/3', '12345678/2569', '-']) expect(readNumber(typed)).toBeNull();
 });
 
-test('a certificate holds on its last day and not on the next; revoked stays revoked', () => {
+test('a certificate is valid on its last day and expired on the next; a revoked one stays revoked', () => {
   const issued = { state: 'issued', expiresOn: '2026-11-21' } as const;
   expect(statusOf(issued, '2026-11-21')).toBe('valid');
   expect(statusOf(issued, '2026-11-22')).toBe('expired');

@@ -2,13 +2,13 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LETTERS = 12;
 
-/** A code out of twelve numbers from 0 to 31, with the letter that checks it (Luhn, mod 32). */
+/** Encodes twelve numbers from 0 to 31 as a code with its check letter (Luhn, mod 32). */
 export function codeOf(values: readonly number[]): string {
   const letters = values.map((value) => ALPHABET[value & 31] ?? '').join('');
   return letters + checkLetter(letters);
 }
 
-/** Whatever somebody typed, as the code that they meant; null when it cannot be one. */
+/** Returns the code that somebody typed, normalised; null when it is not a valid code. */
 export function readCode(typed: string): string | null {
   const letters = typed
     .slice(0, 200)
@@ -21,7 +21,7 @@ export function readCode(typed: string): string | null {
   return checkLetter(letters.slice(0, CODE_LETTERS)) === letters.at(-1) ? letters : null;
 }
 
-/** As it is printed: 4-4-5. */
+/** Formats a code as it is printed: 4-4-5. */
 export function spokenCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
@@ -37,14 +37,14 @@ function checkLetter(letters: string): string {
   return ALPHABET[(32 - (sum % 32)) % 32] ?? '';
 }
 
-/** `12/2569`, typed with Thai digits or words around it; null when it is none. */
+/** Parses `12/2569`, also with Thai digits or surrounding words; null when there is no number. */
 export function readNumber(typed: string): { year: number; number: number } | null {
   const arabic = typed.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
   const match = /^\D*0*(\d{1,7})\s*\/\s*(\d{4})\D*$/.exec(arabic);
   return match ? { number: Number(match[1]), year: Number(match[2]) } : null;
 }
 
-/** The code that a link to a certificate's page ends in, or a code; null for anything else. */
+/** Returns the code from a link to a certificate's page, or from a bare code; null for anything else. */
 export function codeIn(text: string): string | null {
   const inLink = /\/lesson\/certification\/public\/([^/?#\s]+)/.exec(text)?.[1];
   return readCode(inLink ?? text);
@@ -53,7 +53,7 @@ export function codeIn(text: string): string | null {
 export type Status = 'valid' | 'expired' | 'revoked' | 'superseded';
 export const STATUSES: readonly Status[] = ['valid', 'expired', 'revoked', 'superseded'];
 
-/** What a certificate is worth on a day. Expiry is never stored: it comes by itself. */
+/** Returns a certificate's status on a day. Expiry is derived from the date, never stored. */
 export function statusOf(
   row: { readonly state: 'issued' | 'revoked' | 'superseded'; readonly expiresOn: string | null },
   today: string,

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { certificatesPaths } from '../paths.ts';
 
-/** Leads to the file of a certificate. */
+/** Links to the certificate's PDF. */
 export function DownloadButton({ code }: { code: string }): ReactNode {
   return (
     <LinkButton

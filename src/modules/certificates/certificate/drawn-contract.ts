@@ -1,10 +1,10 @@
 import type { Typeface } from '../template/layout-contract.ts';
 
-/** One thing on the page, in points from its upper left corner. The PDF and the picture on screens are drawn from the same list. */
+/** One item on the page, in points from its upper left corner. The PDF and the on-screen picture are drawn from the same list. */
 export type DrawnItem =
   | {
       readonly kind: 'text';
-      /** One line, in the order in which it is stored and searched. */
+      /** One line, in storage order, as it is searched. */
       readonly text: string;
       readonly x: number;
       readonly baseline: number;
@@ -13,7 +13,7 @@ export type DrawnItem =
       readonly typeface: Typeface;
       readonly isBold: boolean;
       readonly colour: string;
-      /** Which element of the layout it belongs to. */
+      /** Id of the layout element it belongs to. */
       readonly of: string;
     }
   | {
@@ -30,7 +30,7 @@ export type DrawnItem =
       readonly path: string;
       readonly x: number;
       readonly y: number;
-      /** Points for one unit of the path. */
+      /** Points per unit of the path. */
       readonly scale: number;
       readonly fill: string | null;
       readonly stroke: { readonly colour: string; readonly width: number } | null;

@@ -7,10 +7,10 @@ interface Learner {
   readonly email: string;
 }
 
-/** What is left of an account that was erased; it names nobody. */
+/** Address of an erased account; it identifies nobody. */
 const ERASED = /@erased\.invalid$/;
 
-/** A learner as their account says today; as they enrolled, where there is no account any more or it has no name. */
+/** Returns a learner's current name and address, or those from their enrolment when the account is gone or has no name. */
 export async function holderNow(scope: Scope, enrolled: Learner): Promise<Learner> {
   const member = await findMember(scope.tx, scope.tenant.id, enrolled.userId);
   const name = member ? `${member.firstname} ${member.lastname}`.trim() : '';

@@ -12,7 +12,7 @@ const certificates: NoticeCategory = {
 
 const Params = z.object({ lesson: z.string(), number: z.string() });
 
-/** What holders are told of their certificates, by what happened. */
+/** Notices sent to certificate holders, by event. */
 export const certificateNotices = {
   issued: noticeKind({
     name: 'certificates.issued',

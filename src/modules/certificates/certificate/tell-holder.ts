@@ -7,7 +7,10 @@ import { certificateNotices } from './notice-kinds.ts';
 import { certificatesPaths } from '../paths.ts';
 import { type CertificateRow, numberText } from './certificate-rows.ts';
 
-/** Tells the holder what became of a certificate: in their list and by mail as they chose; by mail alone who has no account. */
+/**
+ * Notifies the holder: in the app and by mail as they chose. Holders without an account only get the mail for a new
+ * certificate.
+ */
 export async function tellHolder(
   scope: Scope,
   row: Pick<
@@ -22,20 +25,20 @@ export async function tellHolder(
     | 'year'
     | 'number'
   >,
-  news: keyof typeof certificateNotices,
+  event: keyof typeof certificateNotices,
 ): Promise<void> {
   const params = { lesson: row.lessonTitleTh, number: numberText(row) };
   if (row.userId !== null) {
-    await notify(scope, certificateNotices[news], {
+    await notify(scope, certificateNotices[event], {
       personId: row.userId,
       params,
-      // By the lesson's id: a long Thai address does not fit into a notice.
+      // By lesson id: a long Thai slug does not fit into a notice.
       link: certificatesPaths.certificate(row.lessonId, row.code),
-      dedupeKey: `certificates.${news}:${row.certificateId}`,
+      dedupeKey: `certificates.${event}:${row.certificateId}`,
     });
     return;
   }
-  if (row.holderEmail === '' || news !== 'issued') return;
+  if (row.holderEmail === '' || event !== 'issued') return;
   const { locale } = scope.tenant;
   const { title: subject, body } = certificateNotices.issued.wordsOf(params, locale) ?? {
     title: '',

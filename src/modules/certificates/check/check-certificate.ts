@@ -17,19 +17,19 @@ import type { Drawn } from '../certificate/drawn-contract.ts';
 import { certificatesSettings } from '../certificate/certificates-settings-contract.ts';
 import { certificatesPaths } from '../paths.ts';
 
-/** Wrong guesses from one place within the window after which it has to wait. */
+/** Misses from one client network within the window before it is rate-limited. */
 export const MAX_MISSES = 40;
 export const MISS_WINDOW_MINUTES = 15;
-/** Found by name at most. */
+/** Most results of a name search. */
 const MAX_FOUND = 20;
-/** Shortest name that is looked up, after folding: a first and a last name. */
+/** Shortest name that is searched, after folding; it must also contain a space (first and last name). */
 const MIN_NAME = 5;
 
 export const CheckInput = z.object({
   code: z.string().trim().max(200).optional().catch(undefined),
   number: z.string().trim().max(60).optional().catch(undefined),
   name: z.string().trim().max(200).optional().catch(undefined),
-  /** Of a file that somebody has before them, worked out in their browser. */
+  /** Hash of a file that the visitor has, computed in their browser. */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -38,7 +38,7 @@ export const CheckInput = z.object({
 });
 export type CheckInput = z.infer<typeof CheckInput>;
 
-/** What anybody may see of a certificate: what is printed on it, and what it is worth. */
+/** What anybody may see of a certificate: what is printed on it, and its status. */
 export interface PublicCertificate {
   readonly code: string;
   readonly spokenCode: string;
@@ -53,15 +53,15 @@ export interface PublicCertificate {
   readonly issuedAt: string;
   readonly expiresOn: string | null;
   readonly stateAt: string | null;
-  /** Address of the one that took its place. */
+  /** Path of the certificate that replaced it. */
   readonly successor: string | null;
   readonly site: string;
   readonly hasFile: boolean;
-  /** Whether its holder lets it be found. */
+  /** Whether its holder allows it to be found by name. */
   readonly isListed: boolean;
 }
 
-/** What became of a file that was dropped on the page. */
+/** Result of comparing a dropped file with the issued one. */
 export type FileVerdict = 'same' | 'changed' | 'unknown';
 
 export interface CheckResult {
@@ -70,19 +70,19 @@ export interface CheckResult {
 }
 
 /**
- * Looks something up for anybody, in a transaction of its own. What is not found counts as a guess, and whoever has guessed wrong
- * too often waits. Refuses with `platform.too_many_requests`.
+ * Runs a public lookup in its own transaction. Misses count as guesses; too many are rate-limited. Refuses with
+ * `platform.too_many_requests`.
  */
 export async function guarded<T>(
   outside: ScopeWithoutTx,
-  look: (scope: Scope) => Promise<T>,
+  query: (scope: Scope) => Promise<T>,
   isMiss: (found: T) => boolean,
 ): Promise<T> {
   const { app, tenant } = outside;
   const found = await app.database.read(tenant.id, async (tx) => {
     const { attempts, waiting } = await readAttempts(tx, tenant.id, missOf(outside));
     if (attempts >= MAX_MISSES) throw refuse(platformRefusals, 'platform.too_many_requests', waiting);
-    return look({ ...outside, tx });
+    return query({ ...outside, tx });
   });
   if (isMiss(found))
     await app.database.write(tenant.id, (tx) => countAttempt(tx, tenant.id, missOf(outside)));
@@ -94,8 +94,8 @@ function missOf({ place, now }: Pick<Scope, 'place' | 'now'>) {
 }
 
 /**
- * Looks up what somebody has in their hands: a code or a file alone, a number together with the name on it (numbers are easy to
- * guess), a full name where site and holder allow it.
+ * Looks up certificates by code or file alone, by number together with the name (numbers are easy to guess), or by full name
+ * where site and holder allow it.
  */
 export async function checkCertificates(scope: Scope, input: CheckInput): Promise<CheckResult> {
   if (input.sha256 !== undefined) return checkFile(scope, input.sha256, input.code);
@@ -125,18 +125,18 @@ async function lookedUp(scope: Scope, { code, number, name }: CheckInput): Promi
      order by issued_at desc limit ${MAX_FOUND}`);
 }
 
-/** Whether this site lets certificates be found by a name alone. */
+/** Whether this site allows searching certificates by name alone. */
 export function isNameSearchOn({ tenant }: Pick<Scope, 'tenant'>): boolean {
   return certificatesSettings.of(tenant).certificates.isNameSearchOn;
 }
 
-/** Whether somebody knows whose it is: the whole name, or one whole word of it. */
+/** Whether the typed name is the holder's full name or one whole word of it. */
 function isNamed(holder: string, typed: string): boolean {
   const folded = foldForUnique(holder);
   return folded === typed || folded.split(' ').includes(typed);
 }
 
-/** A file is the one that was issued when its bytes are; one that was changed still says which it claims to be. */
+/** `same` when the bytes are the issued ones; a changed file still yields the certificate it claims to be. */
 async function checkFile(scope: Scope, sha256: string, claimed: string | undefined): Promise<CheckResult> {
   const same = await scope.tx.first(sql<CertificateRow>`
     select * from certificates_certificate where tenant_id = ${scope.tenant.id} and pdf_sha256 = ${sha256}`);
@@ -173,7 +173,7 @@ export async function publicView(scope: Scope, row: CertificateRow): Promise<Pub
   };
 }
 
-/** A certificate by what somebody typed or scanned, with its face; null for none. */
+/** Looks up a certificate, with its face, by what somebody typed or scanned; null when there is none. */
 export function lookUpPublic(
   outside: ScopeWithoutTx,
   typed: string,
@@ -198,7 +198,7 @@ export interface Face {
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** What the certificate looks like, for as long as it counts; null until its file is made. */
+/** Returns how the certificate looks; null when it is revoked or replaced, and until its file exists. */
 export async function faceOf(scope: Scope, row: CertificateRow): Promise<Face | null> {
   if (row.drawn === null || row.state !== 'issued') return null;
   const ids = row.drawn.items.flatMap((item) => (item.kind === 'picture' ? [item.pictureId] : []));

@@ -20,11 +20,11 @@ interface Check {
   readonly zone: string;
   readonly locale: 'th' | 'en';
   readonly isNameSearchOn: boolean;
-  /** Of the page that checks. */
+  /** Path of the page that runs the check. */
   readonly action: string;
 }
 
-/** The ways of checking, and what came of it. */
+/** The ways to check a certificate, and the result. */
 export function CheckPanel(check: Check): ReactNode {
   return (
     <div className="flex flex-col gap-5">
@@ -96,7 +96,7 @@ function NumberForm({ query, action, isNameSearchOn }: Check): ReactNode {
   );
 }
 
-/** Reads the file here: it never leaves the reader's machine, only what identifies it does. */
+/** Hashes the file in the browser: only its hash and claimed code leave the visitor's machine. */
 function DropZone({ action }: { action: string }): ReactNode {
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
@@ -104,7 +104,7 @@ function DropZone({ action }: { action: string }): ReactNode {
   async function check(file: File | undefined): Promise<void> {
     if (!file) return;
     if (file.size > MAX_FILE_BYTES) return setProblem(m.certificates_file_too_large());
-    // `crypto.subtle` is missing where the page came over plain http.
+    // `crypto.subtle` is missing on pages served over plain http.
     if (!('subtle' in crypto)) return setProblem(m.certificates_file_insecure());
     setProblem(null);
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -200,7 +200,7 @@ function Verdict({ file }: { file: FileVerdict }): ReactNode {
   }
 }
 
-/** One certificate as a row that leads to its page. */
+/** One certificate as a row that links to its page. */
 export function Found({
   certificate,
   to = certificatesPaths.public(certificate.code),

@@ -23,7 +23,7 @@ async function issued(world: World) {
 const open = (world: World, slug: string) =>
   callPage(world, publicPage, { path: `/lesson/certification/public/${slug}`, params: { slug } });
 
-test('anybody checks by code, as it is printed, mistyped or scanned, and by number with a name on it', async ({
+test('anybody can check by printed, mistyped or scanned code, and by number together with a name', async ({
   world,
 }) => {
   const { code, person } = await issued(world);
@@ -38,18 +38,16 @@ test('anybody checks by code, as it is printed, mistyped or scanned, and by numb
     expect(await check({ code: typed })).toBe(1);
   expect(await check({ number: '1/2569', name: 'ใจดี' })).toBe(1);
   expect(await check({ number: 'เลขที่ ๑/๒๕๖๙', name: 'สมใจ  ใจดี' })).toBe(1);
-  // A number alone tells nothing, nor does a part of a word.
+  // Neither a number alone nor part of a word finds anything.
   expect(await check({ number: '1/2569' })).toBe(0);
   expect(await check({ number: '1/2569', name: 'ใจ' })).toBe(0);
   expect(await check({ name: 'สมใจ ใจดี' })).toBe(0);
   await world.write((scope) => setListed(by(scope, person), { code, isListed: true }));
-  // Nor does a name where the site has not allowed it, whatever the holder wants.
+  // Nor does a name where the site has not enabled name search, whatever the holder chose.
   expect(await check({ name: 'สมใจ ใจดี' })).toBe(0);
 });
 
-test('a full name finds those who let themselves be found, on a site that allows it, and nobody else', async ({
-  world,
-}) => {
+test('name search finds only holders who opted in, and only on a site that enabled it', async ({ world }) => {
   const open = await world.another({ certificates: { isNameSearchOn: true } });
   const { code, person } = await issued(open);
   const find = async (name: string) =>
@@ -62,7 +60,7 @@ test('a full name finds those who let themselves be found, on a site that allows
   expect(await find('สมใจ ใจดี')).toBe(0);
 });
 
-test('another site knows nothing of it, and a code that was never issued is missing alike', async ({
+test('a certificate of another site is missing, exactly like a code that was never issued', async ({
   world,
 }) => {
   const { code } = await issued(world);
@@ -77,7 +75,7 @@ test('another site knows nothing of it, and a code that was never issued is miss
   expect(faults).toEqual([404, 404, 404]);
 });
 
-test('whoever guesses wrong too often waits, and may ask again when the time is over', {
+test('too many wrong guesses are rate-limited until the window ends', {
   timeout: 60_000,
 }, async ({ world }) => {
   const { code } = await issued(world);
@@ -95,7 +93,7 @@ test('whoever guesses wrong too often waits, and may ask again when the time is 
   expect((await open(world, code)).certificate.status).toBe('valid');
 });
 
-test('the file is known byte by byte; a changed one says which it claims to be; neither helps when it was revoked', {
+test('an unchanged file is recognised; a changed one still yields the certificate it claims to be; revocation overrides both', {
   timeout: 60_000,
 }, async ({ world }) => {
   const { code } = await issued(world);
@@ -124,7 +122,7 @@ test('the file is known byte by byte; a changed one says which it claims to be; 
   expect((await open(world, code)).face).toBeNull();
 });
 
-test('the public page tells no address, no account and no reason', async ({ world }) => {
+test('the public page reveals no email address, account or reason', async ({ world }) => {
   const { code, person } = await issued(world);
   await world.write((scope) => reissueCertificate(scope, { code, name: 'ชื่อใหม่ ใจดี', reason: 'ความลับ' }));
   const page = JSON.stringify(await open(world, code));
@@ -132,7 +130,7 @@ test('the public page tells no address, no account and no reason', async ({ worl
   for (const secret of [person.email, person.userId, 'ความลับ']) expect(page).not.toContain(secret);
 });
 
-test('the site moves to another address: new codes lead there, codes that were printed before still open', {
+test('after the site moves to another host, new codes use the new host and printed ones still open', {
   timeout: 120_000,
 }, async ({ world }) => {
   const { made, code } = await issued(world);
@@ -149,7 +147,7 @@ test('the site moves to another address: new codes lead there, codes that were p
   const [old, fresh] = [await linkOf(code), await linkOf(after)];
   expect(old?.hostname).toBe(world.tenant.host);
   expect(fresh?.hostname).toBe(hostname);
-  // The site answers at both, and each code has its page.
+  // The site answers at both hosts, and each code has its page.
   for (const link of [old, fresh]) {
     const reply = await world.send('/api/session', { headers: { host: link?.host ?? '' } });
     expect(reply.status).toBe(200);

@@ -10,7 +10,7 @@ import { CheckInput, isNameSearchOn } from './check-certificate.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { runCheck } from './run-check.ts';
 
-/** Anybody checks a certificate: by its code, its number or its file. */
+/** Public check of a certificate by its code, number or file. */
 export const loader = pageLoader({
   access,
   query: CheckInput,

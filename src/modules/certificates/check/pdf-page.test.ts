@@ -4,7 +4,7 @@ import { revokeCertificate } from '../issue/change-certificate.ts';
 import { certified } from '../testing.ts';
 import { loader } from './pdf-page.tsx';
 
-test('whoever holds the code gets the file, until the certificate is revoked; another site has none', async ({
+test('anybody with the code can download the file until the certificate is revoked, but only from its own site', async ({
   world,
 }) => {
   const { code } = await certified(world);

@@ -3,7 +3,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { checkCertificates } from '../permissions.ts';
 import { redirectToFile } from './redirect-to-file.ts';
 
-/** The file, for whoever holds the code. */
+/** Redirects anybody who has the code to the file. */
 export const loader = pageLoader({
   access: checkCertificates,
   params: z.object({ slug: z.string().max(200) }),

@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import type { PublicCertificate } from './check-certificate.ts';
 
-/** Every fact that is printed: whoever holds a paper compares it word by word. */
+/** Lists every printed fact, so that a paper copy can be compared word by word. */
 export function PrintedFacts({
   certificate,
   zone,

@@ -21,7 +21,7 @@ import { certificatesRefusals } from '../refusals.ts';
 import { lookUpPublic, type PublicCertificate } from './check-certificate.ts';
 import { PrintedFacts } from './printed-facts.tsx';
 
-/** What the QR code leads to: a plain page for anybody, without a session. */
+/** Target of the QR code: a public page without a session. */
 export const loader = pageLoader({
   access: checkCertificates,
   params: z.object({ slug: z.string().max(200) }),
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-/** schema.org EducationalOccupationalCredential, without the holder: the page says who that is. */
+/** schema.org EducationalOccupationalCredential, without the holder's name, which is on the page itself. */
 function structuredData(certificate: PublicCertificate, origin: string): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
@@ -95,7 +95,7 @@ const LOOKS: Readonly<Record<Status, { tone: NonNullable<NoticeProps['tone']>; i
   superseded: { tone: 'warning', icon: <Replace aria-hidden /> },
 };
 
-/** The status first, and in words. */
+/** Puts the status first, in words. */
 function Verdict({
   certificate,
   zone,

@@ -7,8 +7,8 @@ import { certificatesRefusals } from '../refusals.ts';
 import { findByTyped, guarded, publicView } from './check-certificate.ts';
 
 /**
- * Leads to a certificate's file, for as long as it was neither revoked nor replaced, by an address that ends soon.
- * Refuses with `certificates.certificate_missing`, `platform.too_many_requests`.
+ * Redirects to a short-lived URL of a certificate's file, unless the certificate was revoked or replaced. Refuses with
+ * `certificates.certificate_missing`, `platform.too_many_requests`.
  */
 export async function redirectToFile(outside: ScopeWithoutTx, typed: string): Promise<Response> {
   return redirectOutside(await fileAddress(outside, typed), {

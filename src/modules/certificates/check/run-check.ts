@@ -1,7 +1,7 @@
 import type { ScopeWithoutTx } from '#platform/scope.ts';
 import { type CheckInput, type CheckResult, checkCertificates, guarded } from './check-certificate.ts';
 
-/** What the page was asked to check; null where nothing was typed yet. */
+/** Runs the check that was submitted; null when nothing was typed yet. */
 export async function runCheck(outside: ScopeWithoutTx, input: CheckInput): Promise<CheckResult | null> {
   if (!input.code && !input.number && !input.name && input.sha256 === undefined) return null;
   return guarded(

@@ -7,7 +7,7 @@ import { createTemplate, listTemplates } from '../template/templates.ts';
 
 const FIRST_DAYS_AGO = 30;
 
-/** Titles of the lessons that give a certificate; the class before took the first. */
+/** Titles of the lessons that give a certificate, by site; the previous class completed the first. */
 const LESSONS: Readonly<Record<string, readonly string[]>> = {
   demo: [
     'บริการหน้าร้านด้วยหัวใจ',
@@ -19,7 +19,7 @@ const LESSONS: Readonly<Record<string, readonly string[]>> = {
   baan: ['เคลือบขี้เถ้าแบบล้านนา'],
 };
 
-/** To whom, with the code by which its page is known. */
+/** Holders by site; some with a fixed code, for a stable page address. */
 const HOLDERS: Readonly<Record<string, readonly { name: string; email: string; code?: string }[]>> = {
   demo: [
     { name: 'สมหญิง ใจดี', email: 'user@demo.test', code: 'DEM0CERT0001C' },
@@ -34,7 +34,7 @@ const HOLDERS: Readonly<Record<string, readonly { name: string; email: string; c
   ],
 };
 
-/** A template, the lessons that give it, and certificates of a class before; a site that has templates is left alone. */
+/** Creates a template, assigns it to lessons and issues certificates of a previous class. Skips a site that has templates. */
 export async function fillCertificates(stage: Stage): Promise<void> {
   const lessons = (LESSONS[stage.code] ?? []).map(slugify);
   const [first] = lessons;

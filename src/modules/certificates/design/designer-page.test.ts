@@ -6,7 +6,7 @@ import { certifiedLesson } from '../testing.ts';
 import { action, loader } from './designer-page.tsx';
 import { starterLayout } from '../template/starter-rules.ts';
 
-test('a manager sees the template as it would be printed; one that is not there is missing', async ({
+test('a manager sees the template as it would be printed; an unknown template is missing', async ({
   world,
 }) => {
   const { templateId } = await certifiedLesson(world);
@@ -24,7 +24,7 @@ test('a manager sees the template as it would be printed; one that is not there 
   ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test('a preview draws what was asked, and a layout that is none is refused', async ({ world }) => {
+test('a preview draws the submitted layout; an invalid layout is refused', async ({ world }) => {
   const { templateId } = await certifiedLesson(world);
   const actor = await world.person('manager');
   const preview = async (layout: string) => {

@@ -66,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 const SAVE_FORM = 'save-template';
 
-/** How a certificate looks, seen while it is changed. */
+/** The template designer with a live preview. */
 export default function DesignerPage(): ReactNode {
   const template = useLoaderData<typeof loader>();
   const [layout, setLayout] = useState<Layout>(template.layout);
@@ -189,7 +189,7 @@ function SaveBar({
   );
 }
 
-/** Asks before the page is left with work that is not saved. */
+/** Warns before leaving the page with unsaved changes. */
 function useLeaveWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;

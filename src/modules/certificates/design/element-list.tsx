@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Element['kind'], ReactNode>> = {
   rule: <Minus aria-hidden />,
 };
 
-/** Everything on the page as a list: chosen here as well as on the page itself. */
+/** Every element on the page as a list; elements can be selected here as well as on the page itself. */
 export function ElementList({
   layout,
   chosen,

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { Element, Typeface, Variable } from '../template/layout-contract.ts';
 
-/** What an element is called in lists and for whoever hears the page. */
+/** Returns an element's name for lists and screen readers. */
 export function elementName(element: Element): string {
   switch (element.kind) {
     case 'text':

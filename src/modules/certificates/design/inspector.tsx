@@ -21,7 +21,7 @@ import { PictureButton } from './picture-button.tsx';
 
 type Change = (element: Element) => void;
 
-/** All that can be said of one thing, in numbers and words: nobody has to drag. */
+/** Edits every property of one element as numbers and text, so that dragging is never required. */
 export function Inspector({
   element,
   onChange,

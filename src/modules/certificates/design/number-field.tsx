@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { controlClass, Field } from '#ui/form/field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** A number that counts as soon as it is one within its bounds; what is typed on the way stays as it is. */
+/** A number field that reports a value only while it is within bounds, and keeps the typed text as it is. */
 export function NumberField({
   label,
   value,

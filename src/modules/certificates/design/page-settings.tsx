@@ -8,7 +8,7 @@ import { FRAMES, type Layout } from '../template/layout-contract.ts';
 import { ColourField } from './number-field.tsx';
 import { PictureButton } from './picture-button.tsx';
 
-/** What holds for the whole page. */
+/** Settings of the whole page. */
 export function PageSettings({
   layout,
   onChange,

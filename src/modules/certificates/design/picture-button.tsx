@@ -8,7 +8,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import type { PictureView } from '../template/template-pictures.ts';
 import { problemOf } from '../problem-text.tsx';
 
-/** Uploads a picture and hands it over. */
+/** Uploads a picture and passes it to the caller. */
 export function PictureButton({
   onPicture,
   className,

@@ -20,7 +20,7 @@ export const PreviewInput = z.object({
 
 const SAMPLE_CODE = '7Q4WX2M9KD3TB';
 
-/** Where everything would stand, for somebody who does not exist: with a usual name, or the longest that there may be. */
+/** Lays out the template for a fictitious holder: with a usual name, or with the longest texts to expect. */
 export function placeSample(
   scope: Pick<ScopeWithoutTx, 'tenant' | 'now'>,
   { layout, sample }: { layout: Layout; sample: Sample },

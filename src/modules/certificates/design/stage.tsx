@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The page with a frame around each thing: dragged with a finger or mouse, the chosen one moved by arrow keys a millimetre (with Shift five). */
+/** The page with a frame around each element: draggable, and the selected one moves by arrow keys, 1 mm (with Shift 5 mm). */
 export function Stage({
   layout,
   face,
@@ -40,7 +40,7 @@ export function Stage({
   const { widthMm, heightMm } = PAGES[layout.page];
   const mmPerPixel = (): number => widthMm / (paper.current?.clientWidth ?? widthMm);
   function move(element: Element, dx: number, dy: number): void {
-    const bound = (at: number, room: number): number => Math.round(Math.min(Math.max(at, 0), room) * 2) / 2;
+    const bound = (at: number, max: number): number => Math.round(Math.min(Math.max(at, 0), max) * 2) / 2;
     onChange({
       ...element,
       x: bound(element.x + dx, widthMm - element.w),
@@ -77,7 +77,7 @@ export function Stage({
       {layout.elements.map((element) => {
         const shift = drag?.id === element.id ? drag : { dx: 0, dy: 0 };
         return (
-          // Only the chosen thing is a target of its own: the others overlap as they are drawn, and the list beside has each of them.
+          // Only the selected element gets a button: elements may overlap, and the list beside the page has all of them.
           <div
             key={element.id}
             className={classNames(
@@ -117,7 +117,7 @@ export function Stage({
   );
 }
 
-/** In millimetres, as far as it is drawn. */
+/** Returns the drawn height in millimetres. */
 function heightOf(element: Element, drawn: Drawn): number {
   if (element.kind === 'picture') return element.h;
   if (element.kind === 'qr') return element.w;

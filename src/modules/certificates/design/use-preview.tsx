@@ -8,7 +8,7 @@ import type { Sample } from './preview.ts';
 
 const WAIT_MS = 250;
 
-/** The page as the server would print it, asked for a moment after the last change. */
+/** Fetches the server-rendered preview, debounced after the last change. */
 export function usePreview(
   first: Face,
   layout: Layout,
@@ -36,7 +36,7 @@ export function usePreview(
   return { face: answer ?? latest, problem: problemOf(sender.data, 'preview')?.message ?? null };
 }
 
-/** A preview changes nothing that other parts of the page have read. */
+/** Skips revalidation after a preview: it changes no data that loaders have read. */
 export function shouldRevalidateAfter(formData: FormData | undefined): boolean {
   return formData?.get('intent') !== 'preview';
 }

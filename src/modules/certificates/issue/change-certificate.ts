@@ -28,7 +28,7 @@ export const CertificateCode = z
     context.addIssue({ code: 'custom', message: 'Not a code.' });
     return z.NEVER;
   });
-/** A name as it is printed. */
+/** A holder's name as it is printed. */
 export const HolderName = words(200).pipe(z.string().min(1));
 export const RevokeInput = z.object({ code: CertificateCode, reason: words(500).pipe(z.string().min(1)) });
 export const ReissueInput = z.object({
@@ -38,8 +38,8 @@ export const ReissueInput = z.object({
 });
 
 /**
- * Takes a certificate back for good; its page says so, also to whoever kept the file.
- * Refuses with `certificates.certificate_missing`, `certificates.not_possible`.
+ * Revokes a certificate permanently; its page and any check of the file then say so. Refuses with
+ * `certificates.certificate_missing`, `certificates.not_possible`.
  */
 export async function revokeCertificate(
   scope: Scope,
@@ -56,8 +56,8 @@ export async function revokeCertificate(
 }
 
 /**
- * Issues another one in its place, under the name given and with the template as it is now; the one before says that it was
- * replaced, and by which. Refuses with `certificates.certificate_missing`, `certificates.not_possible`.
+ * Issues a replacement under the given name, with the current template; the old one is marked as replaced and links to the
+ * new one. Refuses with `certificates.certificate_missing`, `certificates.not_possible`.
  */
 export async function reissueCertificate(
   scope: Scope,
@@ -90,7 +90,7 @@ export async function reissueCertificate(
   return { code: next.code };
 }
 
-/** Holds a certificate that the acting person may change: of a lesson that they teach; managers change all. */
+/** Locks a certificate that the actor may change: teachers those of their lessons, managers all. */
 async function lockGiven(scope: Scope, code: string): Promise<CertificateRow> {
   const row = await lockCertificate(scope, code);
   if (!(await mayGive(scope, row.lessonId)))
@@ -98,7 +98,7 @@ async function lockGiven(scope: Scope, code: string): Promise<CertificateRow> {
   return row;
 }
 
-/** Whether the acting person gives the certificates of a lesson. */
+/** Whether the actor may issue certificates of a lesson. */
 export async function mayGive(scope: Scope, lessonId: string): Promise<boolean> {
   const teaching = await teachingOf(scope, lessonId);
   return teaching !== null && teaching !== 'assistant';

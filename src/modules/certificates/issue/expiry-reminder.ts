@@ -9,7 +9,7 @@ import { tellHolder } from '../certificate/tell-holder.ts';
 const DAYS_BEFORE = 30;
 const MAX_AT_ONCE = 5_000;
 
-/** Tells holders a month before, once. */
+/** Notifies holders once, a month before expiry. */
 export async function remindOfExpiry(scope: Scope): Promise<void> {
   const today = zonedDay(scope.now, scope.tenant.zone);
   const rows = await scope.tx.rows(sql<CertificateRow>`

@@ -15,7 +15,7 @@ import { type CertificateRow, numberText } from '../certificate/certificate-rows
 import { holderNow } from '../certificate/holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
-/** Learners who are asked about at once. */
+/** Most learners in one request. */
 const MAX_WAITING = 200;
 
 export const IssueInput = z.object({
@@ -38,7 +38,7 @@ export interface WaitingLearner {
   readonly completedAt: string;
 }
 
-/** Learners who have completed a lesson and have no certificate of it yet. Refuses with `lessons.lesson_missing`. */
+/** Returns learners who completed a lesson but have no certificate for it. Refuses with `lessons.lesson_missing`. */
 export async function listWaiting(scope: Scope, slug: string): Promise<WaitingLearner[]> {
   const lesson = await getTaughtLesson(scope, slug);
   const given = await scope.tx.rows(sql<Filled<RowOf<'certificates_certificate', 'enrolmentId'>>>`
@@ -56,8 +56,8 @@ export async function listWaiting(scope: Scope, slug: string): Promise<WaitingLe
 }
 
 /**
- * Issues to learners who have completed the lesson; to one who has a certificate of it already, nothing happens.
- * Refuses with `lessons.lesson_missing`, `certificates.no_template`, `certificates.learner_missing`.
+ * Issues certificates to learners who completed the lesson. Idempotent: a learner who has one already is skipped. Refuses
+ * with `lessons.lesson_missing`, `certificates.no_template`, `certificates.learner_missing`.
  */
 export async function issueToLearners(
   scope: Scope,
@@ -81,8 +81,8 @@ export async function issueToLearners(
 }
 
 /**
- * Issues to somebody who learnt elsewhere, such as in a classroom. An address that belongs to a member makes it theirs.
- * Refuses with `lessons.lesson_missing`, `certificates.no_template`.
+ * Issues to somebody who learnt elsewhere, such as in a classroom. The certificate is linked to the member with this email
+ * address, if there is one. Refuses with `lessons.lesson_missing`, `certificates.no_template`.
  */
 export async function issueByHand(
   scope: Scope,

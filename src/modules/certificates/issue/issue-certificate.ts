@@ -24,23 +24,23 @@ export interface ToIssue {
     readonly titleEn: string;
     readonly hours: string;
   };
-  /** Null for somebody without an account, and for who was never enrolled. */
+  /** `userId` is null for somebody without an account. */
   readonly holder: { readonly userId: string | null; readonly name: string; readonly email: string };
   readonly enrolmentId: string | null;
   readonly scorePercent: number | null;
   readonly completedOn: string;
   readonly expiresOn: string | null;
   readonly supersedes: Pick<CertificateRow, 'certificateId'> | null;
-  /** Known beforehand, for addresses that the demo world is known by. For the system only. */
+  /** A fixed code, for stable addresses in the demo data. For the system actor only. */
   readonly code?: string | undefined;
 }
 
 /**
- * Issues one certificate and tells its holder. Once for an enrolment: asked again, it answers with the one that there is.
+ * Issues one certificate and notifies its holder. Idempotent per enrolment: a repeated call returns the existing one.
  *
- * The number is the next of the Buddhist year by the site's own clock. The year's row is held until the transaction ends, so
- * that a rolled back one gives its number back. All that is printed is kept with it: it says the same when the lesson, the
- * template or the account are gone. The file is made by a job.
+ * The number is the next one of the Buddhist year in the site's time zone. The counter row stays locked until the transaction
+ * ends, so that a rollback leaves no gap. Every printed value is stored: the certificate stays the same when the lesson,
+ * template or account is deleted. A job makes the file.
  */
 export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<CertificateRow> {
   const layout = await getLayout(scope, toIssue.templateId, toIssue.templateVersion);
@@ -81,7 +81,7 @@ export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<
   return row;
 }
 
-/** The last number of the year; nobody else issues in it until this transaction ends. */
+/** Locks the year's counter until the transaction ends and returns the last number. */
 async function lockYear(scope: Scope, year: number): Promise<number> {
   const { tenant, tx } = scope;
   await tx.run(sql`
@@ -97,7 +97,7 @@ function findOfEnrolment(scope: Scope, enrolmentId: string): Promise<Certificate
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and supersedes_id is null`);
 }
 
-/** The last day of a certificate that holds for so many months; null for ever. */
+/** Returns the last valid day; null when the certificate never expires. */
 export function lastDayOf(completedOn: string, validMonths: number | null): string | null {
   return validMonths === null ? null : addMonths(completedOn, validMonths);
 }

@@ -22,7 +22,7 @@ import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
 const numbersOf = (world: World): Promise<string[]> =>
   world.read(async (scope) => (await listIssued(scope, {}, 500)).items.map(({ number }) => number));
 
-test('whoever completes a lesson gets its certificate once, is told of it, and finds it', async ({
+test('completing a lesson issues its certificate once, notifies the learner, and the learner finds it', async ({
   world,
 }) => {
   const made = await certifiedLesson(world);
@@ -43,7 +43,7 @@ test('whoever completes a lesson gets its certificate once, is told of it, and f
   expect(JSON.stringify(notices)).toContain('ได้รับใบรับรองแล้ว');
 });
 
-test('numbers have no gap under sixteen issuings at once, repeated ones and ones that are rolled back', {
+test('certificate numbers have no gaps after concurrent, repeated and rolled-back issuing', {
   timeout: 60_000,
 }, async ({ world }) => {
   const { lessonId } = await certifiedLesson(world);
@@ -60,11 +60,11 @@ test('numbers have no gap under sixteen issuings at once, repeated ones and ones
   const numbers = (await numbersOf(world))
     .map((number) => Number(number.split('/')[0]))
     .toSorted((a, b) => a - b);
-  // Eight of their own, and one for the four that meant the same enrolment.
+  // Eight separate enrolments, and one certificate for the four calls with the same enrolment.
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('the year of a number is the Buddhist year of the site’s own clock: it changes at midnight in Bangkok', async ({
+test('the year of a number is the Buddhist year in the site’s time zone: it changes at midnight in Bangkok', async ({
   world,
 }) => {
   const { lessonId } = await certifiedLesson(world);
@@ -77,7 +77,7 @@ test('the year of a number is the Buddhist year of the site’s own clock: it ch
   expect((await numbersOf(world)).toSorted()).toEqual(['1/2569', '1/2570', '2/2570']);
 });
 
-test('a revoked certificate is found and says that it was revoked; it cannot be revoked or reissued again', async ({
+test('a revoked certificate can still be found and shows that it was revoked; it cannot be revoked or reissued again', async ({
   world,
 }) => {
   const { code } = await certified(world);
@@ -92,7 +92,7 @@ test('a revoked certificate is found and says that it was revoked; it cannot be 
     await expect(again()).rejects.toMatchObject({ code: 'certificates.not_possible' });
 });
 
-test('a reissued certificate has a number of its own, and the old one leads to it', async ({ world }) => {
+test('a reissued certificate gets its own number, and the old one links to it', async ({ world }) => {
   const { code, learner } = await certified(world);
   const next = await world.write((scope) =>
     reissueCertificate(scope, { code, name: 'นางสาวสมใจ ใจดี', reason: '' }),
@@ -105,7 +105,7 @@ test('a reissued certificate has a number of its own, and the old one leads to i
   expect(own).toMatchObject([{ number: '2/2569', status: 'valid', name: 'นางสาวสมใจ ใจดี' }]);
 });
 
-test('a certificate ends after its last day, and its holder is told a month before, once', async ({
+test('a certificate expires after its last day, and its holder is notified once, a month before', async ({
   world,
 }) => {
   const made = await certifiedLesson(world, { validMonths: 1 });
@@ -126,7 +126,7 @@ test('a certificate ends after its last day, and its holder is told a month befo
   expect(notices.split('ใบรับรองใกล้หมดอายุ')).toHaveLength(2);
 });
 
-test('the lesson deleted and its holder’s account erased, the certificate still verifies: page, file and code', {
+test('a certificate still verifies by page, file and code after its lesson and its holder’s account are gone', {
   timeout: 120_000,
 }, async ({ world }) => {
   const { made, code, learner } = await certified(world);
@@ -149,7 +149,7 @@ test('the lesson deleted and its holder’s account erased, the certificate stil
   expect(page).toMatchObject({ certificate: { status: 'valid', name: 'สมใจ ใจดี' } });
 });
 
-test('who completed before a template was chosen is waited for, and gets theirs by hand, once', async ({
+test('a learner who completed before a template was chosen is listed and gets one certificate by hand', async ({
   world,
 }) => {
   const made = await certifiedLesson(world, { isAutomatic: false });
@@ -170,7 +170,7 @@ test('who completed before a template was chosen is waited for, and gets theirs 
   ).rejects.toMatchObject({ code: 'certificates.learner_missing' });
 });
 
-test('a certificate by hand tells the score that its learner has in the lesson', async ({ world }) => {
+test('a certificate issued by hand shows its learner’s score in the lesson', async ({ world }) => {
   const exam = await testExam(world, ['single', 'truefalse'], { passPercentBp: 0 });
   const made = await certifiedLesson(world, {
     isAutomatic: false,
@@ -194,7 +194,7 @@ test('a certificate by hand tells the score that its learner has in the lesson',
   expect(row).toMatchObject({ scorePercent: '50.00', strings: { score: '50' } });
 });
 
-test('a certificate names its holder as the account does when it is issued, not as they enrolled', async ({
+test('a certificate uses the holder’s current account name, not the one from their enrolment', async ({
   world,
 }) => {
   const person = await world.person();
@@ -216,12 +216,12 @@ test('a certificate names its holder as the account does when it is issued, not 
   const own = await world.read((scope) => listOwn(by(scope, person)));
   expect(own.map(({ name }) => name)).toEqual([now.holderName, now.holderName]);
 
-  // Without an account any more: as they enrolled.
+  // Without an account: the name from the enrolment.
   const unknown = { userId: randomUUID(), name: 'ผู้ลาออก', email: 'gone@example.com' };
   expect(await world.read((scope) => holderNow(scope, unknown))).toEqual(unknown);
 });
 
-test('nobody but who teaches the lesson gives, revokes or reissues; nobody but its holder lists one', async ({
+test('only teachers of the lesson issue, revoke and reissue; only the holder makes a certificate searchable', async ({
   world,
 }) => {
   const { made, code, learner } = await certified(world);

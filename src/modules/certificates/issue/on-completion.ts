@@ -5,7 +5,7 @@ import { findChoice } from '../template/lesson-choice.ts';
 import { holderNow } from '../certificate/holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
-/** A lesson that gives certificates by itself gives one when it is completed, in the same transaction. */
+/** Issues a certificate in the completing transaction, for lessons that issue automatically. */
 export async function issueOnCompletion(scope: Scope, completed: LessonCompleted): Promise<void> {
   const choice = await findChoice(scope, completed.lessonId);
   if (!choice?.isAutomatic) return;

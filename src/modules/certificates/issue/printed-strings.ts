@@ -14,7 +14,7 @@ export interface PrintedFacts {
   readonly code: string;
 }
 
-/** Everything that the template may print, in the template's language. */
+/** Returns every value that the template may print, in the template's language. */
 export function stringsOf(
   scope: Pick<Scope, 'tenant' | 'now'>,
   { language: locale, hasThaiDigits }: Pick<Layout, 'language' | 'hasThaiDigits'>,

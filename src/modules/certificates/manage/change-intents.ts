@@ -6,7 +6,7 @@ import {
   revokeCertificate,
 } from '../issue/change-certificate.ts';
 
-/** What the lists of issued certificates can do with one of them. */
+/** Form intents of the lists of issued certificates. */
 export const changeIntents = {
   revoke: intent({ input: RevokeInput, handle: revokeCertificate }),
   reissue: intent({ input: ReissueInput, limit: { perMinute: 60 }, handle: reissueCertificate }),

@@ -3,7 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { certifiedLesson, complete, ownCode } from '../testing.ts';
 import { loader } from './issued-file-page.tsx';
 
-test('a manager takes away what was issued as CSV; a member does not', async ({ world }) => {
+test('a manager can download issued certificates as CSV; a member cannot', async ({ world }) => {
   const made = await certifiedLesson(world);
   const learner = await world.person();
   await complete(world, made, learner);

@@ -8,7 +8,7 @@ import { STATUSES, type Status } from '../certificate/code-rules.ts';
 import { manageCertificates } from '../permissions.ts';
 import { IssuedInput, issuedFile } from './issued.ts';
 
-/** What was issued, for a spreadsheet. */
+/** CSV export of issued certificates. */
 export const loader = pageLoader({
   access: manageCertificates,
   query: IssuedInput,

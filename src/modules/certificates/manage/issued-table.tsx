@@ -21,7 +21,7 @@ import type { IssuedRow } from './issued.ts';
 
 const FILTERS = 'issued-filters';
 
-/** What was issued, with what may be done with each: of all lessons, or of one. */
+/** Issued certificates with their actions, of all lessons or of one. */
 export function IssuedTable({
   items,
   nextAfter,

@@ -52,7 +52,10 @@ type IssuedCertificateRow = RowOf<
   | 'stateReason'
 >;
 
-/** What was issued, of all lessons or of one, newest first. A number or a code finds its one certificate, words a part of the name. */
+/**
+ * Lists issued certificates, of all lessons or of one, newest first. A number or code matches exactly, other words part of
+ * the name.
+ */
 export async function listIssued(
   scope: Pick<Scope, 'tenant' | 'tx' | 'now' | 'locale'>,
   input: IssuedInput & { readonly lessonId?: string },
@@ -115,7 +118,7 @@ function matches(q: string | undefined) {
 
 const IssuedPlace = z.object({ at: PlaceInstant, id: PlaceId });
 
-/** The list as CSV, read in short transactions while it is sent. `words` name its columns and states. */
+/** Streams the list as CSV, reading in short transactions. `words` has the column and state names. */
 export async function* issuedFile(
   scope: Scope,
   input: Omit<IssuedInput, 'after'> & { readonly lessonId?: string },

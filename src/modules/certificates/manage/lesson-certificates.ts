@@ -6,7 +6,7 @@ import { type IssuedInput, listIssued } from './issued.ts';
 import { findChoice } from '../template/lesson-choice.ts';
 import { listTemplates } from '../template/templates.ts';
 
-/** A lesson's certificates for who gives them. Refuses with `lessons.lesson_missing`. */
+/** Returns a lesson's certificates for its teachers. Refuses with `lessons.lesson_missing`. */
 export async function manageView(scope: Scope, slug: string, query: IssuedInput) {
   const { lessonId } = await getTaughtLesson(scope, slug);
   return {

@@ -25,7 +25,7 @@ import { IssuedTable } from './issued-table.tsx';
 import { ChoiceInput, chooseForLesson } from '../template/lesson-choice.ts';
 import { manageView } from './lesson-certificates.ts';
 
-/** Which certificate a lesson gives, to whom it was given, and who waits for one. */
+/** A lesson's certificate choice, its issued certificates and the learners still without one. */
 export const loader = pageLoader({
   access: giveCertificates,
   params: z.object({ lesson: LessonAddress }),

@@ -24,7 +24,7 @@ import { problemOf } from '../problem-text.tsx';
 import { lookUpCertificate, ownView } from './certificate-view.ts';
 import { ListingInput, setListed } from './own-certificates.ts';
 
-/** A certificate for its holder and for who gives it; everybody else is led to the page on which it is checked. */
+/** A certificate for its holder and its issuers; everybody else is redirected to the public page. */
 export const loader = pageLoader({
   access: checkCertificates,
   params: z.object({ slug: LessonAddress, cert: z.string().max(200) }),
@@ -108,7 +108,7 @@ export default function CertificatePage(): ReactNode {
   );
 }
 
-/** The holder's own choice; it counts as it is changed. */
+/** The holder's opt-in to name search; saved on change. */
 function ListingForm(): ReactNode {
   const { certificate } = useLoaderData<typeof loader>();
   const sender = useFetcher<ActionReply>();

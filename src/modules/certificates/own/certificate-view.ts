@@ -24,11 +24,14 @@ export interface OwnView {
   readonly certificate: PublicCertificate;
   readonly face: Face | null;
   readonly isOwn: boolean;
-  /** Why it was revoked or replaced: for its holder and who gives it. */
+  /** Why it was revoked or replaced; for its holder and issuers only. */
   readonly reason: string;
 }
 
-/** A certificate for its holder and for who gives it; for everybody else only its code. Refuses with `certificates.certificate_missing`. */
+/**
+ * Returns the certificate for its holder and issuers, only its code for others. Refuses with
+ * `certificates.certificate_missing`.
+ */
 export async function ownView(
   scope: Scope,
   row: CertificateRow | null,

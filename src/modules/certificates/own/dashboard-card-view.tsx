@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { OwnCertificates } from './dashboard-card.ts';
 
-/** One's own certificates, at a glance. */
+/** Dashboard card of the person's own certificates. */
 export function OwnCertificatesCard({ facts: { count, latest } }: { facts: OwnCertificates }): ReactNode {
   if (latest === null) return <p className="text-ink-soft">{m.certificates_card_none()}</p>;
   return (

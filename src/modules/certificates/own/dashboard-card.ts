@@ -6,11 +6,11 @@ import { glanceAtCertificates } from '../permissions.ts';
 
 export interface OwnCertificates {
   readonly count: number;
-  /** Title of the lesson of the latest one. */
+  /** Lesson title of the latest certificate. */
   readonly latest: string | null;
 }
 
-/** How many certificates the reader holds that count, and for what the latest is. */
+/** Counts the person's current certificates and names the lesson of the latest. */
 export const ownCertificatesCard: CardSource<OwnCertificates> = {
   access: glanceAtCertificates,
   load: async (scope) => {

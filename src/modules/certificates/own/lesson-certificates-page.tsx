@@ -17,7 +17,7 @@ import { certificatesPaths } from '../paths.ts';
 import { visitLessonCertificates } from '../permissions.ts';
 import { lessonView } from './lesson-view.ts';
 
-/** The reader's own certificates of one lesson; for its teachers the way to all of them. */
+/** The person's own certificates of one lesson; teachers also get a link to all of them. */
 export const loader = pageLoader({
   access: visitLessonCertificates,
   params: z.object({ slug: LessonAddress }),

@@ -9,13 +9,13 @@ import { listOwn } from './own-certificates.ts';
 
 export interface LessonView {
   readonly lesson: { readonly slug: string; readonly title: string };
-  /** Whether it gives any. */
+  /** Whether the lesson gives certificates. */
   readonly gives: boolean;
   readonly own: readonly PublicCertificate[];
   readonly isGiver: boolean;
 }
 
-/** The reader's certificates of a lesson that they may see. Refuses with `certificates.certificate_missing`. */
+/** Returns the person's certificates of a lesson that is visible to them. Refuses with `certificates.certificate_missing`. */
 export async function lessonView(scope: Scope, slug: string): Promise<LessonView> {
   const lesson = await findLesson(scope, slug);
   if (lesson === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');

@@ -7,7 +7,7 @@ import { type CertificateRow, lockCertificate } from '../certificate/certificate
 import { CertificateCode } from '../issue/change-certificate.ts';
 import { certificatesRefusals } from '../refusals.ts';
 
-/** Nobody has more to look through on one page. */
+/** Most certificates on one page. */
 const MAX_OWN = 100;
 
 export const ListingInput = z.object({
@@ -18,7 +18,7 @@ export const ListingInput = z.object({
     .default(false),
 });
 
-/** The acting person's certificates, of all lessons or of one, newest first; those that were replaced are left out. */
+/** Lists the actor's certificates, of all lessons or of one, newest first, without replaced ones. */
 export async function listOwn(scope: Scope, lessonId?: string): Promise<PublicCertificate[]> {
   const person = personOf(scope);
   if (!person) return [];
@@ -30,7 +30,7 @@ export async function listOwn(scope: Scope, lessonId?: string): Promise<PublicCe
   return Promise.all(rows.map((row) => publicView(scope, row)));
 }
 
-/** Lets others find a certificate by its holder's full name, or not. Refuses with `certificates.certificate_missing`. */
+/** Turns name search for the actor's own certificate on or off. Refuses with `certificates.certificate_missing`. */
 export async function setListed(
   scope: Scope,
   { code, isListed }: z.output<typeof ListingInput>,

@@ -17,7 +17,7 @@ import { CheckInput, isNameSearchOn } from '../check/check-certificate.ts';
 import { CheckPanel, Found } from '../check/check-panel.tsx';
 import { runCheck } from '../check/run-check.ts';
 
-/** One's own certificates, and the way to check any. */
+/** The person's own certificates, and the check for any other. */
 export const loader = pageLoader({
   access,
   query: CheckInput,

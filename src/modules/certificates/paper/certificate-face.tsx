@@ -3,7 +3,10 @@ import './certificate-fonts.css';
 import { classNames } from '#ui/class-names.ts';
 import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
 
-/** How a certificate looks, from the same list that its file is drawn from. Its words stand beside it for whoever cannot see it. */
+/**
+ * The certificate as a picture, drawn from the same list as its PDF. The page shows the same facts as text for screen
+ * readers.
+ */
 export function CertificateFace({
   drawn,
   pictures,
@@ -11,10 +14,10 @@ export function CertificateFace({
   moved,
 }: {
   drawn: Drawn;
-  /** Addresses by picture. */
+  /** URLs by picture id. */
   pictures: Readonly<Record<string, string>>;
   className?: string;
-  /** An element that is being dragged, by so many points. */
+  /** The dragged element and its offset in points. */
   moved?: { readonly id: string; readonly dx: number; readonly dy: number } | null | undefined;
 }): ReactNode {
   const background = drawn.background === null ? undefined : pictures[drawn.background];
@@ -30,7 +33,7 @@ export function CertificateFace({
       )}
       {drawn.items.map((item, index) => (
         <g
-          // things have no other identity than their place in the list
+          // items have no identity other than their index
           key={index}
           transform={moved?.id === item.of ? `translate(${moved.dx} ${moved.dy})` : undefined}
         >

@@ -8,7 +8,7 @@ import { STARTERS, starterLayout } from '../template/starter-rules.ts';
 import { pictureOfPdf } from '../testing.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { Drawn } from '../certificate/drawn-contract.ts';
-import { brokenUp, filledIn } from './lay-out.ts';
+import { fillVariables, wrapLine } from './lay-out.ts';
 
 const LINK = 'http://demo.localhost/lesson/certification/public/7Q4WX2M9KD3TB';
 const HARD = 'ใบกำกับภาษี ก็ที่นี่ น้ำ ปู่ กู้ ผู้ใหญ่ ปั๊มน้ำมัน ญี่ปุ่น ฐาน กตัญญู เปี๊ยก';
@@ -45,7 +45,7 @@ function draw(layout: Layout, filled: Strings): Promise<{ bytes: Buffer; drawn: 
 const linesOf = (drawn: Drawn): string[] =>
   drawn.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
 
-/** The exact text of each line as the file has it for readers that copy, search and speak: ActualText, UTF-16 with its mark. */
+/** Returns the ActualText of each line (UTF-16 with byte order mark), which readers use for copying, searching and speaking. */
 function actualTexts(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
   const streams = [...file.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)].flatMap((match) => {
@@ -75,7 +75,7 @@ function unescaped(raw: string): Buffer {
   );
 }
 
-/** What a reader without ActualText gets: the letters of the glyphs themselves. */
+/** Returns the glyphs' own letters, for readers without ActualText. */
 async function glyphText(bytes: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const page = await document.getPage(1);
@@ -84,7 +84,7 @@ async function glyphText(bytes: Buffer): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('');
 }
 
-test('the text that is taken out of the file is the text that was printed, in every starter and typeface', async () => {
+test('text extracted from the file is the printed text, in every starter template and typeface', async () => {
   for (const starter of STARTERS) {
     const { bytes, drawn } = await draw(starterLayout(starter), strings());
     expect(actualTexts(bytes)).toEqual(linesOf(drawn));
@@ -110,12 +110,12 @@ test('the text that is taken out of the file is the text that was printed, in ev
   expect(normalizeText(await glyphText(bytes)).replace(/\s/g, '')).toBe(HARD.repeat(3).replace(/\s/g, ''));
 });
 
-test('the QR code of the drawn page leads to the page on which it is checked', async () => {
+test('the QR code of the drawn page links to the check page', async () => {
   const { bytes } = await draw(starterLayout('classic'), strings());
   expect(await decodeQrFromImage(await pictureOfPdf(bytes))).toEqual({ ok: true, texts: [LINK] });
 });
 
-test('long, single and mixed names are shrunk and broken at words, never cut', async () => {
+test('long, unbroken and mixed-script names shrink and wrap at words, and are never cut', async () => {
   const names = [
     'ว่าที่ร้อยตรีหญิง กุลสตรีศรีสุริยะพงศ์ Montgomery-ก้องเกียรติกำจรวัฒนานุกูล ณ อยุธยา',
     'พระมหา',
@@ -135,7 +135,7 @@ test('long, single and mixed names are shrunk and broken at words, never cut', a
   }
 });
 
-test('the same certificate makes the same bytes, and its file says which it claims to be', async () => {
+test('the same certificate produces the same bytes, and its file contains its code', async () => {
   const [one, two] = [
     await draw(starterLayout('portrait'), strings()),
     await draw(starterLayout('portrait'), strings()),
@@ -144,13 +144,15 @@ test('the same certificate makes the same bytes, and its file says which it clai
   expect(one.bytes.toString('latin1')).toContain('sala-certificate:7Q4WX2M9KD3TB');
 });
 
-test('lines break between Thai words; what has no value is not printed; unknown braces stay', () => {
+test('lines break between Thai words; lines with empty values are not printed; unknown variables stay', () => {
   const wide = (line: string): number => [...line].length;
-  expect(brokenUp('หลักสูตรการจัดการความปลอดภัยอาหาร', 12, wide)).toEqual([
+  expect(wrapLine('หลักสูตรการจัดการความปลอดภัยอาหาร', 12, wide)).toEqual([
     'หลักสูตรการ',
     'จัดการความ',
     'ปลอดภัยอาหาร',
   ]);
-  expect(filledIn('คะแนน {score}\nเลขที่ {number}', strings({ score: '' }))).toBe('เลขที่ 12/2569');
-  expect(filledIn('{nobody} {constructor} {name}', strings())).toBe('{nobody} {constructor} นางสาวน้ำทิพย์ ใจดี');
+  expect(fillVariables('คะแนน {score}\nเลขที่ {number}', strings({ score: '' }))).toBe('เลขที่ 12/2569');
+  expect(fillVariables('{nobody} {constructor} {name}', strings())).toBe(
+    '{nobody} {constructor} นางสาวน้ำทิพย์ ใจดี',
+  );
 });

@@ -1,40 +1,40 @@
 import Pdf from 'pdfkit';
 import type { Layout, Strings } from '../template/layout-contract.ts';
 import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
-import { layOut, takeUp } from './lay-out.ts';
-import { drawnForm, runsOf } from './typefaces.ts';
+import { layOut, selectFont } from './lay-out.ts';
+import { decomposeSaraAm, runsOf } from './typefaces.ts';
 
 type Document = InstanceType<typeof Pdf>;
 
 export interface Sheet {
   readonly layout: Layout;
   readonly strings: Strings;
-  /** What the QR code says. */
+  /** Target of the QR code. */
   readonly link: string;
 }
 
 export interface SheetToPrint extends Sheet {
   readonly title: string;
   readonly author: string;
-  /** Stands in the file's keywords: whoever checks a file that was changed still learns which certificate it claims to be. */
+  /** Written to the PDF's keywords, so that even a changed file tells which certificate it claims to be. */
   readonly code: string;
   readonly issuedAt: Date;
-  /** JPEG or PNG by picture. */
+  /** JPEG or PNG bytes by picture id. */
   readonly pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Where everything goes, without making a file. */
+/** Lays out the page without making a file. */
 export function placeSheet(sheet: Sheet): Drawn {
   return layOut(new Pdf({ autoFirstPage: false }), sheet);
 }
 
 /**
- * The certificate as a PDF: tagged, fonts embedded as subsets, each line with its exact text (ISO 32000-1 §14.9.4, ActualText).
- * The same sheet makes the same bytes.
+ * Draws the certificate as a tagged PDF with embedded font subsets and the exact text of each line (ISO 32000-1 §14.9.4,
+ * ActualText). Deterministic: the same sheet produces the same bytes.
  */
 export async function drawPdf(sheet: SheetToPrint): Promise<{ bytes: Buffer; drawn: Drawn }> {
   const drawn = placeSheet(sheet);
-  const pen = new Pdf({
+  const doc = new Pdf({
     size: [drawn.width, drawn.height],
     margin: 0,
     pdfVersion: '1.7',
@@ -54,65 +54,65 @@ export async function drawPdf(sheet: SheetToPrint): Promise<{ bytes: Buffer; dra
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
-    pen.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pen.on('end', () => resolve(Buffer.concat(chunks)));
-    pen.on('error', reject);
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
   });
-  drawAll(pen, drawn, sheet.pictures);
-  pen.end();
+  drawAll(doc, drawn, sheet.pictures);
+  doc.end();
   return { bytes: await done, drawn };
 }
 
-function drawAll(pen: Document, drawn: Drawn, pictures: ReadonlyMap<string, Uint8Array>): void {
-  const page = pen.struct('Document');
-  pen.addStructure(page);
-  pen.markContent('Artifact', { type: 'Page' });
-  pen.rect(0, 0, drawn.width, drawn.height).fill(drawn.paper);
+function drawAll(doc: Document, drawn: Drawn, pictures: ReadonlyMap<string, Uint8Array>): void {
+  const page = doc.struct('Document');
+  doc.addStructure(page);
+  doc.markContent('Artifact', { type: 'Page' });
+  doc.rect(0, 0, drawn.width, drawn.height).fill(drawn.paper);
   const background = drawn.background === null ? undefined : pictures.get(drawn.background);
-  if (background) pen.image(asBuffer(background), 0, 0, { width: drawn.width, height: drawn.height });
-  pen.endMarkedContent();
+  if (background) doc.image(asBuffer(background), 0, 0, { width: drawn.width, height: drawn.height });
+  doc.endMarkedContent();
   for (const item of drawn.items) {
-    if (item.kind === 'text') page.add(pen.struct('P', {}, () => drawLine(pen, item)));
+    if (item.kind === 'text') page.add(doc.struct('P', {}, () => drawLine(doc, item)));
     else {
-      pen.markContent('Artifact', { type: 'Layout' });
-      drawShape(pen, item, pictures);
-      pen.endMarkedContent();
+      doc.markContent('Artifact', { type: 'Layout' });
+      drawShape(doc, item, pictures);
+      doc.endMarkedContent();
     }
   }
   page.end();
 }
 
-function drawLine(pen: Document, item: Extract<DrawnItem, { kind: 'text' }>): void {
-  pen.markContent('Span', { actual: item.text });
-  pen.fillColor(item.colour);
+function drawLine(doc: Document, item: Extract<DrawnItem, { kind: 'text' }>): void {
+  doc.markContent('Span', { actual: item.text });
+  doc.fillColor(item.colour);
   let { x } = item;
-  for (const { text, script } of runsOf(drawnForm(item.text))) {
-    takeUp(pen, { typeface: item.typeface, isBold: item.isBold, script }).fontSize(item.size);
-    pen.text(text, x, item.baseline, { lineBreak: false, baseline: 'alphabetic' });
-    x += pen.widthOfString(text);
+  for (const { text, script } of runsOf(decomposeSaraAm(item.text))) {
+    selectFont(doc, { typeface: item.typeface, isBold: item.isBold, script }).fontSize(item.size);
+    doc.text(text, x, item.baseline, { lineBreak: false, baseline: 'alphabetic' });
+    x += doc.widthOfString(text);
   }
-  pen.endMarkedContent();
+  doc.endMarkedContent();
 }
 
 function drawShape(
-  pen: Document,
+  doc: Document,
   item: Exclude<DrawnItem, { kind: 'text' }>,
   pictures: ReadonlyMap<string, Uint8Array>,
 ): void {
   if (item.kind === 'picture') {
     const bytes = pictures.get(item.pictureId);
     if (bytes)
-      pen.image(asBuffer(bytes), item.x, item.y, {
+      doc.image(asBuffer(bytes), item.x, item.y, {
         fit: [item.width, item.height],
         align: 'center',
         valign: 'center',
       });
     return;
   }
-  pen.save().translate(item.x, item.y).scale(item.scale).path(item.path);
-  if (item.fill !== null) pen.fill(item.fill);
-  else if (item.stroke !== null) pen.lineWidth(item.stroke.width).stroke(item.stroke.colour);
-  pen.restore();
+  doc.save().translate(item.x, item.y).scale(item.scale).path(item.path);
+  if (item.fill !== null) doc.fill(item.fill);
+  else if (item.stroke !== null) doc.lineWidth(item.stroke.width).stroke(item.stroke.colour);
+  doc.restore();
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

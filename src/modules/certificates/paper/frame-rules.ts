@@ -6,7 +6,7 @@ const OUTER_MM = 8;
 const INNER_MM = 11;
 const CORNER_MM = 26;
 
-/** The frame that is drawn by code, for a template that looks finished without any picture. */
+/** Returns a frame drawn by code, so that a template without pictures looks finished. */
 export function frameItems({ page, frame, frameColour }: Layout): DrawnItem[] {
   const { widthMm: w, heightMm: h } = PAGES[page];
   const stroke = (path: string, width: number): DrawnItem => ({
@@ -33,7 +33,7 @@ export function frameItems({ page, frame, frameColour }: Layout): DrawnItem[] {
   }
 }
 
-/** A small lozenge in each corner of the inner line. */
+/** Draws a small lozenge in each corner of the inner line. */
 function ornaments(w: number, h: number, stroke: (path: string, width: number) => DrawnItem): DrawnItem[] {
   const size = 3;
   return [

@@ -10,13 +10,13 @@ import {
 } from '../template/layout-contract.ts';
 import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
 import { frameItems } from './frame-rules.ts';
-import { drawnForm, fontBytes, fontKey, runsOf } from './typefaces.ts';
+import { decomposeSaraAm, fontBytes, fontKey, runsOf } from './typefaces.ts';
 
 export const POINTS_PER_MM = 72 / 25.4;
-/** Thai carries marks above and below: less would clip or crowd them. */
+/** Thai has marks above and below the letters: a smaller value clips or crowds them. */
 const LINE_HEIGHT = 1.45;
 const ASCENT = 1.08;
-/** A text shrinks so far before it takes more lines than it was given. */
+/** Smallest factor by which a text shrinks before it exceeds its line limit. */
 const MIN_SHRINK = 0.6;
 const SHRINK_STEP = 0.05;
 
@@ -25,11 +25,11 @@ type TextElement = Extract<Element, { kind: 'text' }>;
 type Face = { readonly typeface: Typeface; readonly isBold: boolean };
 
 /**
- * Places everything on the page, measured with the fonts that it is drawn in. Long names shrink, then break at the borders of
- * words; nothing is ever cut. `link` is what the QR code says.
+ * Lays out the page, measured with the fonts that it is drawn in. Long texts shrink, then wrap at word boundaries; nothing is
+ * cut off. `link` is the target of the QR code.
  */
 export function layOut(
-  pen: Document,
+  doc: Document,
   { layout, strings, link }: { layout: Layout; strings: Strings; link: string },
 ): Drawn {
   const { widthMm, heightMm } = PAGES[layout.page];
@@ -40,13 +40,13 @@ export function layOut(
     background: layout.background,
     items: [
       ...frameItems(layout),
-      ...layout.elements.flatMap((element) => itemsOf(pen, element, { strings, link })),
+      ...layout.elements.flatMap((element) => itemsOf(doc, element, { strings, link })),
     ],
   };
 }
 
 function itemsOf(
-  pen: Document,
+  doc: Document,
   element: Element,
   { strings, link }: { strings: Strings; link: string },
 ): DrawnItem[] {
@@ -54,7 +54,7 @@ function itemsOf(
   const width = element.w * POINTS_PER_MM;
   switch (element.kind) {
     case 'text':
-      return textItems(pen, element, filledIn(element.text, strings));
+      return textItems(doc, element, fillVariables(element.text, strings));
     case 'picture':
       return [
         { kind: 'picture', pictureId: element.pictureId, ...at, width, height: element.h * POINTS_PER_MM },
@@ -70,20 +70,20 @@ function itemsOf(
     case 'rule':
       return [ruleItem(element, element.y, element.thickness)];
     case 'signature':
-      return signatureItems(pen, {
+      return signatureItems(doc, {
         ...element,
-        name: filledIn(element.name, strings),
-        office: filledIn(element.office, strings),
+        name: fillVariables(element.name, strings),
+        office: fillVariables(element.office, strings),
       });
   }
 }
 
-function signatureItems(pen: Document, element: Extract<Element, { kind: 'signature' }>): DrawnItem[] {
+function signatureItems(doc: Document, element: Extract<Element, { kind: 'signature' }>): DrawnItem[] {
   const pictureMm = element.w / 3;
   const lineY = element.y + pictureMm;
   const text = (id: string, words: string, y: number, size: number): DrawnItem[] =>
     textItems(
-      pen,
+      doc,
       {
         ...element,
         kind: 'text',
@@ -139,10 +139,10 @@ function ruleItem(
 const BRACES = /\{([a-z]+)\}/g;
 
 /**
- * The text with its braces filled; a brace that nobody knows stays as it was typed. A line whose value is empty is left out:
- * nothing is said of a score where there was no exam. Line breaks inside a value are spaces.
+ * Fills in the variables in braces; unknown ones stay as typed. Drops a line with an empty value, such as the score line
+ * where there was no exam. Line breaks inside a value become spaces.
  */
-export function filledIn(text: string, strings: Strings): string {
+export function fillVariables(text: string, strings: Strings): string {
   const valueOf = (name: string): string | undefined =>
     Object.hasOwn(strings, name)
       ? (strings[name as keyof Strings] ?? '').replace(/\s+/g, ' ').trim()
@@ -154,12 +154,12 @@ export function filledIn(text: string, strings: Strings): string {
     .join('\n');
 }
 
-function textItems(pen: Document, element: TextElement, text: string): DrawnItem[] {
+function textItems(doc: Document, element: TextElement, text: string): DrawnItem[] {
   const width = element.w * POINTS_PER_MM;
-  const { lines, size } = fitted(pen, element, text, width);
+  const { lines, size } = fitted(doc, element, text, width);
   return lines.flatMap((line, index): DrawnItem[] => {
     if (line === '') return [];
-    const lineWidth = widthOf(pen, element, line, size);
+    const lineWidth = widthOf(doc, element, line, size);
     const free = width - lineWidth;
     const shift = element.align === 'left' ? 0 : element.align === 'center' ? free / 2 : free;
     return [
@@ -180,7 +180,7 @@ function textItems(pen: Document, element: TextElement, text: string): DrawnItem
 }
 
 function fitted(
-  pen: Document,
+  doc: Document,
   element: TextElement,
   text: string,
   width: number,
@@ -189,7 +189,7 @@ function fitted(
     const size = element.size * Math.max(shrink, MIN_SHRINK);
     const lines = text
       .split('\n')
-      .flatMap((paragraph) => brokenUp(paragraph.trim(), width, (line) => widthOf(pen, element, line, size)));
+      .flatMap((paragraph) => wrapLine(paragraph.trim(), width, (line) => widthOf(doc, element, line, size)));
     if (lines.length <= element.maxLines || shrink <= MIN_SHRINK) return { lines, size };
   }
 }
@@ -197,8 +197,8 @@ function fitted(
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** Breaks at the borders of words as a Thai dictionary knows them; a word wider than the line breaks between its letters. */
-export function brokenUp(text: string, width: number, measure: (line: string) => number): string[] {
+/** Wraps at Thai dictionary word boundaries; a word wider than the line breaks between graphemes. */
+export function wrapLine(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of wordsOf(text)) {
@@ -219,7 +219,7 @@ export function brokenUp(text: string, width: number, measure: (line: string) =>
   return [...lines, line.trimEnd()];
 }
 
-/** Words with the punctuation that follows them: a line neither begins with a comma nor ends with an opening bracket. */
+/** Returns words with adjoining punctuation: no line begins with a comma or ends with an opening bracket. */
 function wordsOf(text: string): string[] {
   const found: string[] = [];
   for (const { segment } of words.segment(text)) {
@@ -231,31 +231,31 @@ function wordsOf(text: string): string[] {
   return found;
 }
 
-function widthOf(pen: Document, face: Face, line: string, size: number): number {
-  return runsOf(drawnForm(line)).reduce(
+function widthOf(doc: Document, face: Face, line: string, size: number): number {
+  return runsOf(decomposeSaraAm(line)).reduce(
     (sum, { text, script }) =>
       sum +
-      takeUp(pen, { ...face, script })
+      selectFont(doc, { ...face, script })
         .fontSize(size)
         .widthOfString(text),
     0,
   );
 }
 
-/** Puts a font into the pen's hand. */
-export function takeUp(pen: Document, face: Face & { script: 'thai' | 'latin' | 'latin-ext' }): Document {
+/** Selects a font, registering it on first use. */
+export function selectFont(doc: Document, face: Face & { script: 'thai' | 'latin' | 'latin-ext' }): Document {
   const key = fontKey(face.typeface, face.isBold, face.script);
-  if (!known(pen).has(key)) {
-    pen.registerFont(key, fontBytes(face.typeface, face.isBold, face.script));
-    known(pen).add(key);
+  if (!registeredFonts(doc).has(key)) {
+    doc.registerFont(key, fontBytes(face.typeface, face.isBold, face.script));
+    registeredFonts(doc).add(key);
   }
-  return pen.font(key);
+  return doc.font(key);
 }
 
 const registered = new WeakMap<Document, Set<string>>();
 
-function known(pen: Document): Set<string> {
-  const fonts = registered.get(pen) ?? new Set<string>();
-  registered.set(pen, fonts);
+function registeredFonts(doc: Document): Set<string> {
+  const fonts = registered.get(doc) ?? new Set<string>();
+  registered.set(doc, fonts);
   return fonts;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPdf, placeSheet, type Sheet, type SheetToPrint } from './draw-pdf.ts';
 import type { Drawn } from '../certificate/drawn-contract.ts';
 
-/** What the thread does. Pictures are kept as WebP, which no PDF holds: with alpha they become PNG, without it JPEG. */
+/** Worker tasks. Pictures are stored as WebP, which PDF does not support: they become PNG with alpha, JPEG without. */
 export async function print(sheet: SheetToPrint): Promise<{ bytes: Uint8Array; drawn: Drawn }> {
   const pictures = new Map<string, Uint8Array>();
   for (const [id, bytes] of sheet.pictures) pictures.set(id, await printable(bytes));

@@ -11,12 +11,12 @@ const thread = new WorkerClient<{ task: 'print' | 'place'; sheet: Sheet }, unkno
   idleMs: 30_000,
 });
 
-/** The certificate's file, and where everything stands on it. */
+/** Draws the certificate's PDF in the worker and returns it with its layout. */
 export async function printSheet(sheet: SheetToPrint): Promise<{ bytes: Uint8Array; drawn: Drawn }> {
   return (await thread.ask({ task: 'print', sheet })) as { bytes: Uint8Array; drawn: Drawn };
 }
 
-/** Where everything would stand: for previews. */
+/** Lays out a page in the worker, for previews. */
 export async function placeOnPage(sheet: Sheet): Promise<Drawn> {
   return (await thread.ask({ task: 'place', sheet })) as Drawn;
 }

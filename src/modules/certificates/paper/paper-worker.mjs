@@ -1,4 +1,4 @@
-// A thread that measures and draws: fonts and the PDF library are loaded here alone, and a page costs a tenth of a second of CPU.
+// Worker thread for layout and drawing: only it loads fonts and the PDF library, and a page takes 0.1 s of CPU time.
 import { serveWorker } from '#platform/threads/serve-worker.ts';
 import { place, print } from './paper-tasks.ts';
 

@@ -10,7 +10,7 @@ import { certificatesPaths } from '../paths.ts';
 import type { SheetToPrint } from './draw-pdf.ts';
 import { printSheet } from './paper-thread.ts';
 
-/** Makes the file of a certificate, once: its bytes never change, so that its hash tells a changed one. */
+/** Makes a certificate's file once: its bytes never change, so that its hash detects a changed copy. */
 export const printCertificate = job({
   name: 'certificates.print',
   payload: z.object({ certificateId: z.uuid() }),
@@ -44,7 +44,7 @@ function outsideOf({ app, tenant }: JobRun): { app: JobRun['app']; tenant: JobRu
   return { app, tenant, now: app.clock() };
 }
 
-/** What is to be printed; null when it was, or is gone. */
+/** Returns what to print; null when the file exists already or the certificate is gone. */
 async function readSheet(scope: Scope, certificateId: string): Promise<SheetToPrint | null> {
   const row = await findById(scope, certificateId);
   if (!row || row.pdfObjectId !== null) return null;
@@ -64,7 +64,7 @@ async function readSheet(scope: Scope, certificateId: string): Promise<SheetToPr
   };
 }
 
-/** What the QR code says: the certificate's page at the site's own host, whichever host it was asked for by. */
+/** Target of the QR code: the certificate's page at the site's primary host, whichever host the request came to. */
 function publicLink(scope: Scope, row: Pick<CertificateRow, 'code'>): string {
   return scope.tenant.origin + certificatesPaths.public(row.code);
 }

@@ -8,12 +8,12 @@ export type Script = (typeof SCRIPTS)[number];
 const resolve = createRequire(import.meta.url).resolve;
 const read = new Map<string, Buffer>();
 
-/** The name under which a font is known to the drawing. */
+/** The name under which a font is registered in the PDF. */
 export function fontKey(typeface: Typeface, isBold: boolean, script: Script): string {
   return `${typeface}-${script}-${isBold ? 700 : 400}-normal`;
 }
 
-/** The font's bytes: the packages of Fontsource hold one file for each script (OFL-1.1). */
+/** Returns the font's bytes; Fontsource packages have one file per script (OFL-1.1). */
 export function fontBytes(typeface: Typeface, isBold: boolean, script: Script): Buffer {
   const key = fontKey(typeface, isBold, script);
   const known = read.get(key) ?? readFileSync(resolve(`@fontsource/${typeface}/files/${key}.woff`));
@@ -21,13 +21,13 @@ export function fontBytes(typeface: Typeface, isBold: boolean, script: Script): 
   return known;
 }
 
-/** A stretch of one script: a font file of its own. */
+/** A run of text in one script, and so in one font file. */
 export interface Run {
   readonly text: string;
   readonly script: Script;
 }
 
-/** Cuts a line where its script changes. Marks are Thai like the letters that carry them; digits and spaces are Latin. */
+/** Splits a line where its script changes. Thai marks count as Thai; digits and spaces as Latin. */
 export function runsOf(text: string): Run[] {
   const runs: { text: string; script: Script }[] = [];
   for (const character of text) {
@@ -46,9 +46,9 @@ function scriptOf(character: string): Script {
 }
 
 /**
- * The form in which Thai is drawn: SARA AM in two halves, its circle before the tone. Fonts draw it the same, but whoever reads the
- * file gets each mark once (a whole SARA AM comes out as "ำา").
+ * Decomposes SARA AM into NIKHAHIT, placed before any tone mark, and SARA AA. Fonts draw both the same, but text extracted
+ * from the PDF then has each mark once (a composed SARA AM comes out as "ำา").
  */
-export function drawnForm(text: string): string {
+export function decomposeSaraAm(text: string): string {
   return text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
 }

@@ -2,8 +2,8 @@ import { sql } from '#platform/db/query.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
 /**
- * What somebody was certified. When the account ends, certificates stay and can be checked by whoever holds their code: that is
- * what they are for. They are found by name no longer, and the address goes.
+ * Certificates survive account deletion and stay verifiable by code: that is their purpose. Name search is turned off and the
+ * email address is removed.
  */
 export const certificatesPersonalData: PersonalData = {
   name: 'certificates',

@@ -11,7 +11,7 @@ export type Typeface = (typeof TYPEFACES)[number];
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 export const FRAMES = ['none', 'line', 'double', 'corners'] as const;
 
-/** What a text may hold in braces, filled in when a certificate is issued. */
+/** Variables that a text may contain in braces, filled in on issue. */
 export const VARIABLES = [
   'name',
   'lesson',
@@ -38,7 +38,7 @@ const TextElement = z.object({
   text: z.string().max(600),
   typeface: z.enum(TYPEFACES).default('sarabun'),
   isBold: z.boolean().default(false),
-  /** Points; a text that does not fit shrinks to 60 % of it before it takes more lines. */
+  /** In points; a text that does not fit shrinks to 60 % before it exceeds its line limit. */
   size: z.coerce.number().min(6).max(96),
   align: z.enum(ALIGNMENTS).default('center'),
   colour: Colour.default('#1f2937'),
@@ -50,7 +50,7 @@ const PictureElement = z.object({
   h: mm.min(1),
   pictureId: z.uuid(),
 });
-/** A line to sign on with the signature above it, the name in brackets and the office below. */
+/** A signature line with the signature above, and the name in brackets and the office below. */
 const SignatureElement = z.object({
   kind: z.literal('signature'),
   ...place,
@@ -61,13 +61,13 @@ const SignatureElement = z.object({
   size: z.coerce.number().min(6).max(48).default(13),
   colour: Colour.default('#1f2937'),
 });
-/** Leads to the page on which anybody can check it. */
+/** Links to the public check page. */
 const QrElement = z.object({ kind: z.literal('qr'), ...place });
 const RuleElement = z.object({
   kind: z.literal('rule'),
   ...place,
   colour: Colour.default('#9ca3af'),
-  /** Millimetres. */
+  /** In millimetres. */
   thickness: z.coerce.number().min(0.1).max(5).default(0.4),
 });
 
@@ -80,7 +80,7 @@ export const Element = z.discriminatedUnion('kind', [
 ]);
 export type Element = z.infer<typeof Element>;
 
-/** How a certificate looks: millimetres from the page's upper left corner. */
+/** A certificate's layout, in millimetres from the page's upper left corner. */
 export const Layout = z.object({
   page: z.enum(['landscape', 'portrait']).default('landscape'),
   language: z.enum(['th', 'en']).default('th'),
@@ -97,6 +97,6 @@ export const Layout = z.object({
 });
 export type Layout = z.infer<typeof Layout>;
 
-/** What is filled in, as it is printed. */
+/** Values of the variables, as printed. */
 export const Strings = z.record(z.enum(VARIABLES), z.string().max(400));
 export type Strings = z.infer<typeof Strings>;

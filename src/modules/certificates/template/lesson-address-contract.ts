@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A lesson's address as a browser wrote it. */
+/** A lesson's slug as a browser encoded it. */
 export const LessonAddress = z
   .string()
   .max(400)

@@ -15,7 +15,7 @@ export const ChoiceInput = z.object({
     .union([z.literal('on'), z.boolean()])
     .transform((value) => value !== false)
     .default(false),
-  /** Empty: for ever. */
+  /** Empty: never expires. */
   validMonths: z
     .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(240)])
     .default(null),
@@ -23,11 +23,11 @@ export const ChoiceInput = z.object({
 export type ChoiceInput = z.input<typeof ChoiceInput>;
 
 export type Choice = RowOf<'certificates_lesson', 'templateId' | 'isAutomatic' | 'validMonths'> & {
-  /** Of the template now. */
+  /** The template's current version. */
   readonly version: Rows['certificates_template']['version'];
 };
 
-/** Which certificate a lesson gives; null for none. */
+/** Returns which certificate a lesson gives; null for none. */
 export function findChoice(scope: Scope, lessonId: string): Promise<Choice | null> {
   return scope.tx.first(sql<Choice>`
     select chosen.template_id, template.version, chosen.is_automatic, chosen.valid_months
@@ -36,7 +36,7 @@ export function findChoice(scope: Scope, lessonId: string): Promise<Choice | nul
      where chosen.tenant_id = ${scope.tenant.id} and chosen.lesson_id = ${lessonId}`);
 }
 
-/** Says which certificate a lesson gives from now on. Refuses with `lessons.lesson_missing`, `certificates.template_missing`. */
+/** Sets which certificate a lesson gives from now on. Refuses with `lessons.lesson_missing`, `certificates.template_missing`. */
 export async function chooseForLesson(
   scope: Scope,
   input: z.output<typeof ChoiceInput>,

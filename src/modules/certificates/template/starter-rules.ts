@@ -15,7 +15,7 @@ const text = (id: string, y: number, words: string, more: object = {}) => ({
   ...more,
 });
 
-/** A finished template to begin with; every word of it can be changed. */
+/** Returns a finished template to start from; every text is editable. */
 export function starterLayout(starter: Starter): Layout {
   switch (starter) {
     case 'classic':

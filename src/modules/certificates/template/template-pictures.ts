@@ -9,7 +9,7 @@ import type { Layout } from './layout-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 
 const MAX_PICTURES = 300;
-/** A4 at some 200 dots an inch. */
+/** A4 at about 200 dpi. */
 const MAX_EDGE = 2_400;
 
 export interface PreparedPicture extends StoredObjectRef {
@@ -17,7 +17,7 @@ export interface PreparedPicture extends StoredObjectRef {
   readonly height: number;
 }
 
-/** Makes a safe picture of uploaded bytes and stores it. Call it before the transaction of `addPicture`. */
+/** Re-encodes and stores an uploaded picture. Call before the transaction of `addPicture`. */
 export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
   const { full, fullType } = await processPicture(bytes, { maxEdge: MAX_EDGE });
   const stored = await uploadObject(scope, {
@@ -30,7 +30,7 @@ export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): 
   return { ...stored, width: full.width, height: full.height };
 }
 
-/** A picture for templates. Refuses with `certificates.too_many`. */
+/** Adds a picture for templates. Refuses with `certificates.too_many`. */
 export async function addPicture(scope: Scope, picture: PreparedPicture): Promise<PictureView> {
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::integer as count from certificates_picture where tenant_id = ${scope.tenant.id}`);
@@ -55,7 +55,7 @@ export interface PictureView {
   readonly height: number;
 }
 
-/** Pictures by id: those that a layout names. */
+/** Returns the pictures with these ids. */
 export async function picturesOf(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   ids: readonly string[],
@@ -66,7 +66,7 @@ export async function picturesOf(
      where tenant_id = ${scope.tenant.id} and picture_id = any(${ids}::uuid[]) limit ${MAX_PICTURES}`);
 }
 
-/** Where browsers get the pictures of a layout or a drawn page. */
+/** Returns browser URLs for the pictures of a layout or a drawn page. */
 export async function pictureUrls(scope: Scope, ids: readonly string[]): Promise<Record<string, string>> {
   const rows = await picturesOf(scope, ids);
   return Object.fromEntries(rows.map((row) => [row.pictureId, viewOf(scope, row).url]));
@@ -79,7 +79,7 @@ export function pictureIdsIn(layout: Layout): string[] {
   return [...new Set([layout.background, ...ids].filter((id) => id !== null))];
 }
 
-/** Refuses with `certificates.picture_missing` a layout with a picture that is not this site's. */
+/** Refuses with `certificates.picture_missing` when a picture of the layout does not belong to this site. */
 export async function requirePictures(scope: Scope, layout: Layout): Promise<void> {
   const ids = pictureIdsIn(layout);
   if ((await picturesOf(scope, ids)).length !== ids.length)

@@ -12,7 +12,7 @@ import { loader as lessonPage } from '../manage/lesson-page.tsx';
 import { addPicture, preparePicture } from './template-pictures.ts';
 import { archiveTemplate, createTemplate, getLayout, MAX_TEMPLATES, saveTemplate } from './templates.ts';
 
-test('a certificate keeps the version that it was issued with; who saves second is told', async ({
+test('a certificate keeps the version it was issued with; the second of two concurrent saves is refused', async ({
   world,
 }) => {
   const { made, code } = await certified(world);
@@ -29,7 +29,7 @@ test('a certificate keeps the version that it was issued with; who saves second 
   });
 });
 
-test('a picture of another site, and one that is none, are refused', async ({ world }) => {
+test('a picture of another site and an invalid picture are refused', async ({ world }) => {
   const made = await certifiedLesson(world);
   const other = await world.another();
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#0f766e80' } })
@@ -49,13 +49,13 @@ test('a picture of another site, and one that is none, are refused', async ({ wo
   });
 });
 
-test('a template that was put away is given by no lesson any more', async ({ world }) => {
+test('an archived template is no longer given by any lesson', async ({ world }) => {
   const { templateId, slug } = await certifiedLesson(world);
-  // The lesson's own pages tell it, and tell it no more.
-  const isTold = async () => (await world.read((scope) => findLesson(scope, slug)))?.givesCertificate;
-  expect(await isTold()).toBe(true);
+  // The lesson's own pages announce a certificate, until the template is archived.
+  const isAnnounced = async () => (await world.read((scope) => findLesson(scope, slug)))?.givesCertificate;
+  expect(await isAnnounced()).toBe(true);
   await world.write((scope) => archiveTemplate(scope, { template: templateId }));
-  expect(await isTold()).toBe(false);
+  expect(await isAnnounced()).toBe(false);
   const choose = (template: string) =>
     world.write((scope) =>
       chooseForLesson(scope, { lesson: slug, template, isAutomatic: true, validMonths: null }),
@@ -64,7 +64,7 @@ test('a template that was put away is given by no lesson any more', async ({ wor
     await expect(choose(template)).rejects.toMatchObject({ code: 'certificates.template_missing' });
 });
 
-test('there are only so many templates', { timeout: 60_000 }, async ({ world }) => {
+test('the number of templates is limited', { timeout: 60_000 }, async ({ world }) => {
   await world.write(async (scope) => {
     for (let made = 0; made < MAX_TEMPLATES; made++)
       await createTemplate(scope, { name: `แบบ ${made}`, starter: 'classic' });
@@ -74,7 +74,7 @@ test('there are only so many templates', { timeout: 60_000 }, async ({ world }) 
   ).rejects.toMatchObject({ code: 'certificates.too_many' });
 });
 
-test('managers find what was issued by name, number and code; others find no such pages', {
+test('managers find issued certificates by name, number and code; for others these pages are missing', {
   timeout: 60_000,
 }, async ({ world }) => {
   const { made, code, learner } = await certified(world);

@@ -20,7 +20,7 @@ const Name = z
   .transform((text) => normalizeText(text).trim())
   .pipe(z.string().min(1).max(120));
 
-/** A layout as JSON: a form holds text only. */
+/** A layout as JSON, because form fields hold only text. */
 export const parsedLayout = z.string().max(100_000).transform(parsedJson).pipe(Layout);
 
 export const CreateTemplateInput = z.object({ name: Name, starter: z.enum(STARTERS) });
@@ -39,7 +39,7 @@ export interface TemplateRow {
   readonly updatedAt: string;
 }
 
-/** Templates, latest work first; the archived ones last. */
+/** Lists templates, most recently changed first, archived ones last. */
 export async function listTemplates(scope: Scope): Promise<TemplateRow[]> {
   const rows = await scope.tx.rows(sql<
     RowOf<'certificates_template', 'templateId' | 'name' | 'version' | 'archivedAt' | 'updatedAt'>
@@ -57,7 +57,7 @@ export async function listTemplates(scope: Scope): Promise<TemplateRow[]> {
     .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived));
 }
 
-/** A layout as it was in a version. Refuses with `certificates.template_missing`. */
+/** Returns one version of a layout. Refuses with `certificates.template_missing`. */
 export async function getLayout(scope: Scope, templateId: string, version: number): Promise<Layout> {
   const row = await scope.tx.first(sql<RowOf<'certificates_template_version', 'layout'>>`
     select layout from certificates_template_version
@@ -66,7 +66,7 @@ export async function getLayout(scope: Scope, templateId: string, version: numbe
   return Layout.parse(row.layout);
 }
 
-/** A template with its latest layout. Refuses with `certificates.template_missing`. */
+/** Returns a template with its latest layout. Refuses with `certificates.template_missing`. */
 export async function getTemplate(
   scope: Scope,
   templateId: string,
@@ -77,7 +77,7 @@ export async function getTemplate(
   return { ...row, layout: await getLayout(scope, templateId, row.version) };
 }
 
-/** Holds a template that may be given. Refuses with `certificates.template_missing`. */
+/** Locks a template that is not archived. Refuses with `certificates.template_missing`. */
 export async function lockTemplate(
   scope: Scope,
   templateId: string,
@@ -89,7 +89,7 @@ export async function lockTemplate(
   return row;
 }
 
-/** Refuses with `certificates.too_many`. */
+/** Creates a template from a starter. Refuses with `certificates.too_many`. */
 export async function createTemplate(
   scope: Scope,
   input: z.output<typeof CreateTemplateInput>,
@@ -106,8 +106,8 @@ export async function createTemplate(
 }
 
 /**
- * Saves a layout as the next version; what was issued keeps the one that it was issued with.
- * Refuses with `certificates.template_missing`, `certificates.version_conflict`, `certificates.picture_missing`.
+ * Saves a layout as the next version; issued certificates keep theirs. Refuses with `certificates.template_missing`,
+ * `certificates.version_conflict`, `certificates.picture_missing`.
  */
 export async function saveTemplate(
   scope: Scope,
@@ -129,7 +129,7 @@ export async function saveTemplate(
   return { version: next };
 }
 
-/** Puts a template away: no lesson gives it any more, what was issued stays. Refuses with `certificates.template_missing`. */
+/** Archives a template: no lesson gives it any more, issued certificates stay. Refuses with `certificates.template_missing`. */
 export async function archiveTemplate(
   scope: Scope,
   { template: templateId }: z.output<typeof TemplateId>,
