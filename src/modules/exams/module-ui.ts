@@ -4,7 +4,7 @@ import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { examsPaths } from './paths.ts';
 
-/** What exams show among the pages of all modules. */
+/** Navigation entries, texts and settings that exams add to shared pages. */
 export const examsUi: ModuleUi = {
   name: 'exams',
   workLinks: [
@@ -33,7 +33,7 @@ export const examsUi: ModuleUi = {
   ],
 };
 
-/** Sentences for the audit log. */
+/** Audit log sentences. */
 export const examsAuditText: AuditText = {
   acts: {
     'exams.set_state': m.exams_did_set_state,
@@ -51,7 +51,7 @@ export const examsAuditText: AuditText = {
   },
 };
 
-/** What an admin sets for them, field by field. */
+/** Fields of the admin settings page. */
 export const examsSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',
@@ -63,7 +63,7 @@ export const examsSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Texts for the permissions that a program can be granted. */
 export const examsGrantText: GrantText = {
   'exams.manage': m.exams_grant_exams,
 };

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Page routes of exams. Paths of files are relative to the app's folder. */
+/** Exam pages. File paths are relative to the app folder. */
 export const examsPages: RouteConfigEntry[] = [
   route('lesson/exams', '../modules/exams/own/open-exams-page.tsx'),
   route('lesson/exam/:exam', '../modules/exams/own/exam-page.tsx'),
@@ -8,7 +8,7 @@ export const examsPages: RouteConfigEntry[] = [
   route('lesson/manage/exams/questions/export/file', '../modules/exams/manage/export-file-page.tsx'),
 ];
 
-/** The managers' pages of exams, within the work frame. */
+/** Managers' pages, in the work layout. */
 export const examsWorkPages: RouteConfigEntry[] = [
   route('lesson/manage/exams', '../modules/exams/manage/exams-page.tsx'),
   route('lesson/manage/exams/new', '../modules/exams/manage/exam-edit-page.tsx', { id: 'new-exam' }),

@@ -5,7 +5,7 @@ const manage = '/lesson/manage/exams';
 
 /** Typed URL builders of exams. */
 export const examsPaths = {
-  /** An exam that every member may take, outside of any lesson. */
+  /** An exam that every member may take outside of a lesson. */
   exam: (slug: string) => `/lesson/exam/${encodeURIComponent(slug)}`,
   review: (attemptId: string) => `/lesson/exam/attempts/${encodeURIComponent(attemptId)}`,
   openExams: (query: { after?: string | undefined } = {}) => withQuery('/lesson/exams', { ...query }),
@@ -37,7 +37,7 @@ export const examsPaths = {
     withQuery(`${manage}/questions/new`, { ...query }),
   question: (questionId: string) => `${manage}/questions/${encodeURIComponent(questionId)}`,
   importQuestions: () => `${manage}/questions/import`,
-  /** What a file of questions would hold. */
+  /** Preview of an export. */
   exportQuestions: (query: { format?: string; category?: string | undefined } = {}) =>
     withQuery(`${manage}/questions/export`, { ...query }),
   exportFile: (query: { format: string; category?: string | undefined }) =>

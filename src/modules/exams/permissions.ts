@@ -1,6 +1,6 @@
 import { inPerson, permission, whileOn } from '#platform/access/access.ts';
 
-/** Taking exams: nothing that is done in somebody else's name. */
+/** Taking exams; never on behalf of somebody else. */
 export const takeExams = whileOn('exams', inPerson(permission('exams.take', 'user')));
-/** Questions, exams, marking, results of everybody. */
+/** Questions, exams, marking and everybody's results. */
 export const manageExams = whileOn('exams', permission('exams.manage', 'manager'));

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
-/** A refusal of exams in words; for whatever came over the wire, or nothing where nothing came. */
+/** Returns the message for a refusal of exams, for any response body or none. */
 export function examProblemText(body: unknown, at: { zone?: string; locale?: Locale } = {}): string {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as {
     code?: string;

@@ -1,4 +1,4 @@
-/** What pages of other modules may use of exams. The player itself is loaded on demand: `lazy(loadExamPlayer)`. */
+/** Components of exams for other modules' pages. The player itself is loaded on demand: `lazy(loadExamPlayer)`. */
 export { ExamIntro } from './player/exam-intro.tsx';
 export { AttemptReviewView } from './player/review-view.tsx';
 export const loadExamPlayer = () => import('./player/exam-player.tsx');

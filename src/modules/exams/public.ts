@@ -1,4 +1,4 @@
-/** Front door of exams. They know nothing of lessons: who calls says in what context an exam is taken, and checks that. */
+/** Public API of exams. Exams do not know lessons: callers name the context in which an exam is taken, and check access to it. */
 export { AttemptState, DeviceId } from './attempt/attempt-contract.ts';
 export { getReview } from './attempt/attempt-review.ts';
 export { examGrade } from './attempt/attempt-summary.ts';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
-/** Every way in which exams say no. */
+/** All refusals of exams. */
 export const examsRefusals = refusals({
   'exams.exam_missing': { kind: 'missing' },
   'exams.question_missing': { kind: 'missing' },
-  /** No member has that address. */
+  /** No member has this email address. */
   'exams.person_missing': { kind: 'missing' },
-  /** Also another person's attempt. */
+  /** Also for another person's attempt. */
   'exams.attempt_missing': { kind: 'missing' },
   'exams.slug_taken': { kind: 'conflict' },
-  /** Somebody else has saved since it was opened. */
+  /** Somebody else has saved in the meantime. */
   'exams.version_conflict': { kind: 'conflict' },
   /** No questions, or fewer in the bank than the exam draws. */
   'exams.not_enough_questions': {
@@ -22,13 +22,13 @@ export const examsRefusals = refusals({
   'exams.closed': { kind: 'conflict' },
   'exams.no_attempts_left': { kind: 'conflict' },
   'exams.too_soon': { kind: 'conflict', details: z.object({ nextAt: z.string() }) },
-  /** Another device has the seat. */
+  /** Another device has the write lease. */
   'exams.seat_taken': { kind: 'conflict' },
-  /** Handed in or out of time: nothing more is taken. */
+  /** Submitted or past the deadline: no more changes. */
   'exams.attempt_over': { kind: 'conflict', details: z.object({ state: z.string() }) },
   'exams.answers_missing': { kind: 'conflict', details: z.object({ slots: z.array(z.int()) }) },
   'exams.review_not_yet': { kind: 'conflict' },
-  /** Not handed in yet, voided, or nothing to mark there. */
+  /** Not submitted, voided, or nothing to mark. */
   'exams.nothing_to_mark': { kind: 'conflict' },
   'exams.points_out_of_range': { kind: 'invalid', details: z.object({ maxMilli: z.int() }) },
   'exams.file_unreadable': { kind: 'invalid', details: z.object({ reason: z.string() }) },

@@ -8,7 +8,7 @@ export { voidAttempt } from './grading/regrade.ts';
 import { createExam, setExamState } from './exam/save-exam.ts';
 import { WHOLE } from './question/weight-rules.ts';
 
-/** One question of each kind that a rule can score, and an essay; in Thai, as they are written here. */
+/** One Thai question of each kind that a rule can score, and an essay. */
 export const SAMPLE_CONTENTS = {
   single: {
     kind: 'single',
@@ -139,11 +139,11 @@ export interface TestExam {
   readonly examId: string;
   readonly slug: string;
   readonly questionIds: readonly string[];
-  /** Slot numbers by the kind of their sample. */
+  /** Slot number of each sample kind. */
   readonly slotOf: (kind: SampleKind) => number;
 }
 
-/** A published exam of the named samples, one point each, open to every member; without shuffling unless told. */
+/** Creates a published exam of the named samples, one point each, open to every member, unshuffled by default. */
 export async function testExam(
   world: World,
   kinds: readonly SampleKind[] = ['single', 'truefalse', 'multiple', 'short', 'numeric'],
@@ -177,7 +177,7 @@ export async function testExam(
   });
 }
 
-/** Somebody at a device, with the attempt before them: talks to the wire as the player does. */
+/** A person at one device taking an exam through the HTTP API, like the player. */
 export class Taker<By extends Visitor = Visitor> {
   readonly visitor: By;
   readonly slug: string;
@@ -193,7 +193,7 @@ export class Taker<By extends Visitor = Visitor> {
     this.device = device;
   }
 
-  /** Begins or goes on. */
+  /** Starts or resumes an attempt. */
   async open(): Promise<AttemptState> {
     const reply = await this.visitor.post(`/api/exams/${this.slug}/attempts`, { device: this.device });
     if (reply.status !== 200) throw new Error(`Opening answered ${reply.status}: ${reply.text}`);
@@ -235,7 +235,7 @@ export class Taker<By extends Visitor = Visitor> {
   }
 }
 
-/** A signed-in member in front of an exam. */
+/** Returns a signed-in member ready to take the exam. */
 export async function taker(
   world: World,
   exam: { slug: string },
@@ -243,7 +243,7 @@ export async function taker(
   return new Taker(world, await world.signedIn(), exam.slug);
 }
 
-/** An exam that the owner sits, and a spare one. */
+/** Creates an exam that the owner takes, and a spare one. */
 async function exams(world: World, owner: Owner): Promise<Names> {
   const [exam, spare] = [await testExam(world, ['single']), await testExam(world, ['single'])];
   const sitting = new Taker(world, owner, exam.slug);
@@ -286,7 +286,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { question, exam, examSlug, attempt: attemptId };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
   things: [{ make: exams }],
   calls: {

@@ -3,7 +3,7 @@ import { Instant } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { PresentedQuestion, Response } from '../question/question-contract.ts';
 
-/** What one browser tab calls itself. */
+/** Id of one browser tab. */
 export const DeviceId = z.string().regex(/^[a-z0-9-]{8,60}$/);
 export const AttemptId = z.uuid();
 
@@ -17,13 +17,13 @@ const PresentedSlot = z.object({
   question: PresentedQuestion,
   response: Response.nullable(),
   seq: z.number(),
-  /** When the server kept it last; null before anything was. */
+  /** When the server last saved an answer; null before the first save. */
   savedAt: z.string().nullable(),
   isFlagged: z.boolean(),
 });
 export type PresentedSlot = z.output<typeof PresentedSlot>;
 
-/** An attempt as its learner sees it while it runs: nothing of keys, weights or feedback, not even an empty field for them. */
+/** An attempt as its learner sees it while it runs: without keys, weights or feedback, not even as empty fields. */
 export const AttemptState = z.object({
   attemptId: z.string(),
   examSlug: z.string(),
@@ -37,9 +37,9 @@ export const AttemptState = z.object({
   submittedAt: z.string().nullable(),
   serverNow: z.string(),
   isFocusWatched: z.boolean(),
-  /** Whether this device is the one that writes. */
+  /** Whether this device has the write lease. */
   isMine: z.boolean(),
-  /** Questions; empty once it is handed in. */
+  /** Questions; empty once submitted. */
   slots: z.array(PresentedSlot),
 });
 export type AttemptState = z.output<typeof AttemptState>;
@@ -48,16 +48,16 @@ export const SaveAnswerInput = z.object({
   attempt: AttemptId,
   slot: z.coerce.number().int().min(1).max(500),
   device: DeviceId,
-  /** Higher than any before for this question. */
+  /** Must be higher than any earlier one for this question. */
   seq: wide(z.int().min(1)),
   response: Response.nullable(),
   isFlagged: z.boolean().default(false),
-  /** When it was typed, by the server's time as the browser knows it. */
+  /** When the answer was typed, in server time as estimated by the browser. */
   typedAt: Instant,
 });
 export const SavedAnswer = z.object({
   slotNo: z.number(),
-  /** The highest that the server keeps. */
+  /** The highest number that is stored. */
   seq: z.number(),
   serverNow: z.string(),
   remainingMs: z.number().nullable(),
@@ -67,7 +67,7 @@ export type SavedAnswer = z.output<typeof SavedAnswer>;
 export const SubmitInput = z.object({
   attempt: AttemptId,
   device: DeviceId,
-  /** The last number of each answer that the browser gave: the digest by which the server sees what has not arrived. */
+  /** The latest sequence number of each answer in the browser, so that the server can detect answers that have not arrived. */
   seqs: z.record(z.string().regex(/^\d{1,3}$/), wide(z.int().min(0))).default({}),
 });
 export const Submitted = z.object({
@@ -86,7 +86,7 @@ export const Lease = z.object({
   isMine: z.boolean(),
   serverNow: z.string(),
   state: z.enum(ATTEMPT_STATES),
-  /** As it stands now: an override may have moved it. */
+  /** The current deadline: an override may have moved it. */
   deadlineAt: z.string().nullable(),
 });
 
@@ -102,13 +102,13 @@ const ReviewSlot = z.object({
   question: PresentedQuestion,
   response: Response.nullable(),
   pointsMilli: z.number(),
-  /** Each of these is there only when the review shows it. */
+  /** These fields are present only when the review policy shows them. */
   scoreMilli: z.number().nullable().optional(),
   isAwaiting: z.boolean().optional(),
   isVoided: z.boolean().optional(),
   markerComment: z.string().optional(),
   key: Response.optional(),
-  /** Accepted forms in words, where the key is not a choice. */
+  /** Accepted answers as text, for kinds without options. */
   keyText: z.string().optional(),
   explanation: z.string().optional(),
   feedback: z.array(z.string()).optional(),
@@ -134,7 +134,7 @@ export const AttemptReview = z.object({
       passPercent: z.number(),
     })
     .nullable(),
-  /** The result was counted again by a changed key: what it was before, where it had a percent. */
+  /** Set when a regrade with a corrected key changed the result: the percentage before, if there was one. */
   recounted: z.object({ fromPercent: z.number().nullable() }).nullable(),
   slots: z.array(ReviewSlot),
 });

@@ -8,15 +8,15 @@ import { type Attempt, getAttempt, getOwnAttempt } from './attempt-rows.ts';
 import { reviewShows, windowOf } from './attempt-rules.ts';
 import type { ExamHead, ReviewPolicy } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
-import { keyResponse, keyText, whatWasSaid } from '../question/key-rules.ts';
+import { feedbackOn, keyResponse, keyText } from '../question/key-rules.ts';
 import { findOverride } from './overrides.ts';
 import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 import { percentOf } from '../question/weight-rules.ts';
 
 /**
- * Somebody's own attempt after it was handed in, as much of it as the exam's policy shows today.
- * Refuses with `exams.attempt_missing`, `exams.review_not_yet`.
+ * Returns the actor's own submitted attempt, limited to what the exam's review policy shows now. Refuses with
+ * `exams.attempt_missing`, `exams.review_not_yet`.
  */
 export async function getReview(scope: Scope, attemptId: string): Promise<AttemptReview> {
   const attempt = await getOwnAttempt(scope, attemptId);
@@ -29,7 +29,7 @@ export async function getReview(scope: Scope, attemptId: string): Promise<Attemp
   return readReview(scope, attempt, exam, shows);
 }
 
-/** Anybody's attempt with everything, for those who mark. Refuses with `exams.attempt_missing`. */
+/** Returns anybody's attempt in full, for markers. Refuses with `exams.attempt_missing`. */
 export async function getManagedReview(scope: Scope, attemptId: string): Promise<AttemptReview> {
   const attempt = await getAttempt(scope, attemptId);
   return readReview(scope, attempt, await getExam(scope, attempt.examId), EVERYTHING_SHOWN);
@@ -71,7 +71,7 @@ async function readReview(
   };
 }
 
-/** What the last regrade changed, if there was one. */
+/** Returns the result before the last regrade, or null. */
 async function findRecount(scope: Scope, attemptId: string): Promise<AttemptReview['recounted']> {
   const row = await scope.tx.first(sql<{ from: number | null; fromMax: number | null }>`
     select (details ->> 'from')::int as "from", (details ->> 'fromMax')::int as from_max from exams_attempt_event
@@ -124,7 +124,7 @@ async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promi
         markerComment: row.markerComment,
       }),
       ...(shows.key && { key: keyResponse(key), keyText: keyText(key) }),
-      ...(shows.explanation && { explanation: key.explanation, feedback: whatWasSaid(key, response) }),
+      ...(shows.explanation && { explanation: key.explanation, feedback: feedbackOn(key, response) }),
     };
   });
 }

@@ -11,7 +11,7 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-/** An attempt as it is stored. */
+/** The stored row of an attempt. */
 export type Attempt = RowOf<
   'exams_attempt',
   | 'attemptId'
@@ -52,21 +52,21 @@ export async function findAttempt(scope: Scope, attemptId: string): Promise<Atte
   return row && attemptOf(row);
 }
 
-/** Somebody's own attempt; another's is missing. Refuses with `exams.attempt_missing`. */
+/** Returns the actor's own attempt; other people's are missing. Refuses with `exams.attempt_missing`. */
 export async function getOwnAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
   const attempt = await findAttempt(scope, attemptId);
   if (!attempt || !isOwn(scope, attempt)) throw refuse(examsRefusals, 'exams.attempt_missing');
   return attempt;
 }
 
-/** Any attempt. Refuses with `exams.attempt_missing`. */
+/** Returns any attempt. Refuses with `exams.attempt_missing`. */
 export async function getAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
   const attempt = await findAttempt(scope, attemptId);
   if (!attempt) throw refuse(examsRefusals, 'exams.attempt_missing');
   return attempt;
 }
 
-/** Refuses with `exams.attempt_missing`; the row is held to the end of the transaction. */
+/** Locks any attempt's row. Refuses with `exams.attempt_missing`. */
 export async function lockAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
   const row = await scope.tx.first(
     sql<Attempt>`select ${COLUMNS} from exams_attempt where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId} for update`,
@@ -85,7 +85,7 @@ function isOwn(scope: Scope, attempt: Attempt): boolean {
   return scope.actor.kind === 'person' && scope.actor.userId === attempt.personId;
 }
 
-/** In what somebody takes an exam. */
+/** Where somebody takes an exam. */
 export interface AttemptContext {
   readonly examId: string;
   readonly personId: string;
@@ -96,7 +96,7 @@ export interface AttemptContext {
 
 const MAX_LISTED = 200;
 
-/** All attempts of somebody in a context, oldest first. */
+/** Lists a person's attempts in a context, oldest first. */
 export async function listAttemptsIn(scope: Scope, context: AttemptContext): Promise<Attempt[]> {
   const rows = await scope.tx.rows(sql<Attempt>`
     select ${COLUMNS} from exams_attempt

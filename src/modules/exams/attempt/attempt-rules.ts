@@ -3,12 +3,12 @@ import type { ExamSettings, GradeMethod, ReviewPolicy } from '../exam/exam-contr
 import type { RowOf } from '#platform/db/rows.ts';
 
 export const MINUTE_MS = 60_000;
-/** How long after the deadline a save is still taken that was typed before it. */
+/** How long after the deadline a save is still accepted if it was typed before. */
 export const GRACE_MS = 15_000;
-/** How long after its last sign of life a device keeps the seat. */
+/** How long after its last heartbeat or save a device keeps the write lease. */
 export const LEASE_MS = 60_000;
 
-/** What an attempt is judged by, frozen when it starts. */
+/** Grading rules, frozen when the attempt starts. */
 export const AttemptRules = z.object({
   passPercentBp: z.number(),
   isNegative: z.boolean(),
@@ -18,7 +18,7 @@ export type AttemptRules = z.output<typeof AttemptRules>;
 
 export type Override = RowOf<'exams_override', 'extraPercent' | 'extraAttempts' | 'opensAt' | 'closesAt'>;
 
-/** When an exam is open for somebody. */
+/** Returns when an exam is open for a person. */
 export function windowOf(
   settings: Pick<ExamSettings, 'opensAt' | 'closesAt'>,
   override: Override | null,
@@ -30,7 +30,7 @@ export function windowOf(
   };
 }
 
-/** The sooner of limit and closing; null where neither is set. */
+/** Returns the earlier of time limit and closing; null when neither is set. */
 export function deadlineOf(
   startedAt: Date,
   settings: Pick<ExamSettings, 'timeLimitMinutes' | 'opensAt' | 'closesAt'>,
@@ -57,7 +57,7 @@ export type StartProblem =
   | { readonly code: 'exams.no_attempts_left' }
   | { readonly code: 'exams.too_soon'; readonly nextAt: string };
 
-/** Why somebody may not begin another attempt now. */
+/** Returns why a person cannot start another attempt now, or null. */
 export function findStartProblem(
   settings: ExamSettings,
   override: Override | null,
@@ -76,12 +76,15 @@ export function findStartProblem(
   return null;
 }
 
-/** Whether an attempt's time is over for good, the grace for late saves included. */
+/** Whether the deadline has passed, including the grace period for late saves. */
 export function isOver(deadlineAt: Date | null, now: Date): boolean {
   return deadlineAt !== null && now.getTime() >= deadlineAt.getTime() + GRACE_MS;
 }
 
-/** What of a review may be seen now, by the policy as it stands today. Where nothing closes, "after closing" never comes. */
+/**
+ * Returns which parts of a review are visible now, by the current policy. Without a closing date, "after closing" never
+ * comes.
+ */
 export function reviewShows(
   policy: ReviewPolicy,
   { isSubmitted, closesAt, now }: { isSubmitted: boolean; closesAt: Date | null; now: Date },
@@ -103,12 +106,12 @@ export interface FinishedAttempt {
   readonly maxMilli: number;
 }
 
-/** The attempts that a grade may be made of, oldest first. */
+/** Returns the attempts that count towards the grade, oldest first. */
 function countedOf<Finished extends FinishedAttempt>(attempts: readonly Finished[]): Finished[] {
   return attempts.filter(({ maxMilli }) => maxMilli > 0).toSorted((a, b) => a.number - b.number);
 }
 
-/** The grade out of several attempts: the one that counts, or the mean of all as a percentage with two decimals. */
+/** Combines several attempts into one grade: the one that counts, or the mean percentage with two decimals. */
 export function gradeOf(attempts: readonly FinishedAttempt[], method: GradeMethod): number | null {
   const counted = countedOf(attempts);
   if (counted.length === 0) return null;
@@ -133,8 +136,8 @@ export interface JudgedAttempt extends FinishedAttempt {
 }
 
 /**
- * Whether several attempts pass together: by the one that counts, or by the exact mean of all against the mark that the last
- * of them began with. Where nothing is counted, having handed in is enough.
+ * Whether several attempts pass together: by the one that counts, or by the exact mean of all against the pass mark of the
+ * last one. When nothing is scored, submitting is enough.
  */
 export function passedOf(attempts: readonly JudgedAttempt[], method: GradeMethod): boolean {
   const counted = countedOf(attempts);

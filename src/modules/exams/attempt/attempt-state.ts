@@ -8,7 +8,7 @@ import type { ExamHead } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
 import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
 
-/** Somebody's own attempt as it stands. Refuses with `exams.attempt_missing`. */
+/** Returns the current state of the actor's own attempt. Refuses with `exams.attempt_missing`. */
 export async function getAttemptState(
   scope: Scope,
   { attempt: attemptId, device }: { attempt: string; device: string },
@@ -17,7 +17,7 @@ export async function getAttemptState(
   return readAttemptState(scope, attempt, await getExam(scope, attempt.examId), device);
 }
 
-/** What the learner sees of an attempt; its questions only while it runs. */
+/** Returns what the learner sees of an attempt; its questions only while it runs. */
 export async function readAttemptState(
   scope: Scope,
   attempt: Attempt,

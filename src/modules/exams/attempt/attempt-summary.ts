@@ -15,9 +15,9 @@ import { getExam } from '../exam/exam-queries.ts';
 import { findOverride } from './overrides.ts';
 import { percentOf } from '../question/weight-rules.ts';
 
-/** How somebody stands with an exam in one context. */
+/** A person's standing in an exam, in one context. */
 export interface AttemptSummary {
-  /** The attempt that runs, to go on with. */
+  /** The running attempt, which can be resumed. */
   readonly open: { readonly attemptId: string; readonly deadlineAt: string | null } | null;
   readonly attempts: readonly {
     readonly attemptId: string;
@@ -27,10 +27,10 @@ export interface AttemptSummary {
     readonly percent: number | null;
     readonly passed: boolean | null;
   }[];
-  /** By the exam's way of grading; null before anything counts, and where the score is not shown yet. */
+  /** By the exam's grading method; null until something counts, and while the score is hidden. */
   readonly percent: number | null;
   readonly passed: boolean;
-  /** Null when another attempt may begin now. */
+  /** Null when another attempt may start now. */
   readonly startProblem: StartProblem | { readonly code: 'exams.not_published' } | null;
   readonly attemptsLeft: number | null;
   readonly opensAt: string | null;
@@ -38,8 +38,8 @@ export interface AttemptSummary {
 }
 
 /**
- * How whoever acts, or `personId`, stands with an exam in a context. Percentages are left out as long as the exam's policy
- * hides scores. Refuses with `exams.exam_missing`.
+ * Returns the standing of the actor, or of `personId`, in an exam. Omits percentages while the review policy hides scores.
+ * Refuses with `exams.exam_missing`.
  */
 export async function attemptState(
   scope: Scope,
@@ -99,13 +99,13 @@ export async function attemptState(
 export interface ExamGrade {
   readonly percent: number | null;
   readonly passed: boolean;
-  /** What became of the last attempt that was handed in and still stands; null where there is none. */
+  /** State of the last submitted attempt that is not voided; null without one. */
   readonly lastState: 'graded' | 'awaiting_marking' | null;
 }
 
 /**
- * What somebody's attempts in a context are worth together, by the exam's way of grading, whatever its review shows: for
- * whoever keeps marks. Null before anything is graded, and where nothing is counted.
+ * Returns the combined grade of a person's attempts in a context, regardless of the review policy: for gradebooks. The
+ * percentage is null until an attempt is graded, and when nothing is scored.
  */
 export async function examGrade(
   scope: Scope,

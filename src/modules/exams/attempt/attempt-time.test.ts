@@ -13,20 +13,22 @@ import { submitOverdue } from './submit-overdue.ts';
 import { taker, testExam } from '../testing.ts';
 
 describe('time', () => {
-  test('the deadline is the sooner of limit and closing, by the server', async ({ world }) => {
+  test('the deadline is the earlier of time limit and closing, by server time', async ({ world }) => {
     const closesAt = new Date(world.now.getTime() + 10 * MINUTE_MS).toISOString();
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 60, closesAt });
     const learner = await taker(world, exam);
     expect((await learner.open()).deadlineAt).toBe(closesAt);
   });
 
-  test('at the deadline the server hands in what was saved, also when nobody is there', async ({ world }) => {
+  test('at the deadline the server submits what was saved, even when the learner is gone', async ({
+    world,
+  }) => {
     const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     await learner.open();
     await learner.save(1, { option: 'opta1' });
     world.travel(10 * MINUTE_MS + 14_000);
-    await world.write((scope) => submitOverdue(scope, learner.attemptId)); // too early: the grace is not over
+    await world.write((scope) => submitOverdue(scope, learner.attemptId)); // too early: still within the grace period
     expect((await learner.open()).state).toBe('in_progress');
     world.travel(2_000);
     await world.write((scope) => submitOverdue(scope, learner.attemptId));
@@ -35,7 +37,7 @@ describe('time', () => {
     expect(review).toMatchObject({ submitReason: 'deadline', result: { scoreMilli: 1_000 } });
   });
 
-  test('the job is asked for with the attempt, and moves with its deadline', async ({ world }) => {
+  test('the overdue job is enqueued with the attempt and moves with its deadline', async ({ world }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     const begun = await learner.open();
@@ -57,7 +59,7 @@ describe('time', () => {
     expect((await learner.save(1, { option: 'opta1' })).status).toBe(200);
   });
 
-  test('more attempts for one person on an exam without limit give no deadline to what runs', async ({
+  test('extra attempts on an exam without a time limit do not give the running attempt a deadline', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single'], { maxAttempts: 1 });
@@ -76,7 +78,7 @@ describe('time', () => {
     expect(deadlineAt).toBe(startedAt); // never before the start
   });
 
-  test('a manager gives one learner more time and attempts on the page of attempts', async ({ world }) => {
+  test('a manager gives one learner more time and attempts on the attempts page', async ({ world }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10, maxAttempts: 1 });
     const learner = await taker(world, exam);
     const { startedAt } = await learner.open();
@@ -109,13 +111,11 @@ describe('time', () => {
     await expect(send({}, learner.visitor.actor)).rejects.toMatchObject({ init: { status: 403 } });
   });
 
-  test('the server was down over the deadline: the first worker after its start hands in', async ({
-    world,
-  }) => {
+  test('after downtime across the deadline, the first worker submits the attempt', async ({ world }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     const hour = 60 * MINUTE_MS;
-    world.travel(-hour); // begun an hour ago, its job due for fifty minutes
+    world.travel(-hour); // started an hour ago, so its job is fifty minutes overdue
     await learner.open();
     await learner.save(1, { option: 'opta1' });
     world.travel(hour);
@@ -125,7 +125,7 @@ describe('time', () => {
     expect(Date.parse(review.submittedAt) - Date.parse(review.startedAt)).toBe(10 * MINUTE_MS);
   });
 
-  test('the sweeper is down: whoever looks after the deadline hands in by it', async ({ world }) => {
+  test('without the job, the first request after the deadline submits the attempt', async ({ world }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     await learner.open();
@@ -141,13 +141,15 @@ describe('time', () => {
     });
   });
 
-  test('a late save counts only when it was typed in time on a device that was alive', async ({ world }) => {
+  test('a late save counts only if it was typed in time on a device with a recent heartbeat', async ({
+    world,
+  }) => {
     const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     const begun = await learner.open();
     const deadline = new Date(begun.deadlineAt ?? '');
     world.travel(10 * MINUTE_MS - 30_000);
-    await learner.lease(); // a sign of life in the last minute
+    await learner.lease(); // a heartbeat within the last minute
     world.travel(40_000);
     const typedLate = await learner.save(
       1,
@@ -166,7 +168,7 @@ describe('time', () => {
     expect(tooLate.json()).toMatchObject({ code: 'exams.attempt_over' });
   });
 
-  test('a device that was silent in the last five minutes cannot bring answers after the deadline', async ({
+  test('a device without a heartbeat since before the last five minutes cannot deliver answers after the deadline', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
@@ -179,7 +181,7 @@ describe('time', () => {
     });
   });
 
-  test('a clock that is hours wrong changes nothing: only the server counts', async ({ world }) => {
+  test('a wrong device clock changes nothing: only server time counts', async ({ world }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     await learner.open();
@@ -188,10 +190,8 @@ describe('time', () => {
       expect((await learner.save(1, { option: 'opta1' }, { typedAt })).status).toBe(200);
   });
 
-  test('five minutes without network, back before the end: everything that was typed meanwhile arrives and counts', async ({
-    world,
-  }) => {
-    const { learner, typed } = await cutOff(world);
+  test('after five minutes offline, answers that arrive before the deadline all count', async ({ world }) => {
+    const { learner, typed } = await offlineLearner(world);
     world.travel(5 * MINUTE_MS - 2_000);
     const arrived = await Promise.all(typed.map((answer) => learner.save(...answer)));
     expect(arrived.map(({ status }) => status)).toEqual([200, 200]);
@@ -202,11 +202,11 @@ describe('time', () => {
     });
   });
 
-  test('the last five minutes without network: what the server has is handed in at the deadline, what comes after is refused and told so', async ({
+  test('after going offline until the deadline, saved answers are submitted and later ones refused', async ({
     world,
   }) => {
-    const { learner, typed } = await cutOff(world);
-    world.travel(5 * MINUTE_MS + 5_000); // within the grace, but the device was silent in the last minute
+    const { learner, typed } = await offlineLearner(world);
+    world.travel(5 * MINUTE_MS + 5_000); // within the grace period, but without a heartbeat in the last minute
     for (const answer of typed)
       expect((await learner.save(...answer)).json()).toMatchObject({ code: 'exams.attempt_over' });
     world.travel(60_000);
@@ -222,7 +222,9 @@ describe('time', () => {
     });
   });
 
-  test('more time given in the middle reaches the device with its next sign of life', async ({ world }) => {
+  test('extra time granted during an attempt reaches the device with its next heartbeat', async ({
+    world,
+  }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);
     const { deadlineAt } = await learner.open();
@@ -243,8 +245,8 @@ describe('time', () => {
   });
 });
 
-/** Somebody who has five of ten minutes left, a wrong answer that is saved, and two right ones typed without network since. */
-async function cutOff(world: World) {
+/** A learner with five of ten minutes left, one saved wrong answer, and two right ones typed offline since. */
+async function offlineLearner(world: World) {
   const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
   const learner = await taker(world, exam);
   await learner.open();
@@ -258,9 +260,7 @@ async function cutOff(world: World) {
   return { learner, typed };
 }
 
-test('a teacher who edits while attempts run changes nothing for them, and everything for the next', async ({
-  world,
-}) => {
+test('editing questions leaves running attempts unchanged and applies to the next one', async ({ world }) => {
   const exam = await testExam(world, ['single', 'truefalse']);
   const learner = await taker(world, exam);
   const begun = await learner.open();
@@ -285,7 +285,7 @@ test('a teacher who edits while attempts run changes nothing for them, and every
   expect((await learner.open()).slots[0]?.question.stem).toBe('คำถามที่แก้แล้ว');
 });
 
-test('a teacher who edits the exam itself while attempts run: questions, points, pass mark and time stay as they began', async ({
+test('editing the exam leaves the questions, points, pass mark and time of running attempts unchanged', async ({
   world,
 }) => {
   const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10, passPercentBp: 6_000 });

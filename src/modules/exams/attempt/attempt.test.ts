@@ -8,7 +8,7 @@ import { MINUTE_MS } from './attempt-rules.ts';
 import { ReviewPolicy } from '../exam/exam-contract.ts';
 import { OPEN_CONTEXT, openAttempt } from './open-attempt.ts';
 import type { PendingAnswer } from '../player/pending-answers.tsx';
-import { pendingToBring } from '../player/pending-rules.ts';
+import { pendingToSend } from '../player/pending-rules.ts';
 import { cleanTyped } from '../question/question-contract.ts';
 import { RIGHT_ANSWERS, type SampleKind, SAMPLE_CONTENTS, Taker, taker, testExam } from '../testing.ts';
 
@@ -16,7 +16,7 @@ const ALL = Object.keys(SAMPLE_CONTENTS) as SampleKind[];
 const SCORED = ALL.filter((kind) => kind !== 'essay' && kind !== 'survey');
 
 describe('an attempt', () => {
-  test('of every kind: right answers are worth everything, and beginning twice is one attempt', async ({
+  test('right answers of every kind earn full points, and starting twice is one attempt', async ({
     world,
   }) => {
     const exam = await testExam(world, SCORED);
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('twins that begin at the same moment get one attempt', async ({ world }) => {
+  test('concurrent starts create one attempt', async ({ world }) => {
     const exam = await testExam(world);
     const visitor = await world.signedIn();
     const devices = Array.from({ length: 6 }, () => new Taker(world, visitor, exam.slug));
@@ -47,9 +47,9 @@ describe('an attempt', () => {
     expect(states.filter(({ isMine }) => isMine)).toHaveLength(1);
   });
 
-  test('nothing of the key is in any reply before it is handed in', async ({ world }) => {
+  test('no reply reveals any part of the key before submission', async ({ world }) => {
     const exam = await testExam(world, ALL, { isOptionsShuffled: false });
-    /** Every reply of a whole attempt, with what differs by learner and moment taken out. */
+    /** Records every reply of a whole attempt, without what varies by learner and time. */
     const record = async (answer: (kind: SampleKind) => object) => {
       const learner = await taker(world, exam);
       const replies = [JSON.stringify(await learner.open())];
@@ -60,8 +60,8 @@ describe('an attempt', () => {
         `/api/exams/attempts/${learner.attemptId}?device=${learner.device}`,
       );
       const state = again.json();
-      for (const slot of state.slots) delete slot.response; // their own words
-      for (const slot of state.slots) delete slot.question.items; // always mixed
+      for (const slot of state.slots) delete slot.response; // the learner's own answers
+      for (const slot of state.slots) delete slot.question.items; // always shuffled
       for (const slot of state.slots) delete slot.question.rights;
       replies.push(JSON.stringify(state));
       return replies.map((text) => text.replace(/"[^"]*(Id|At|Now)":"[^"]*"/g, ''));
@@ -76,7 +76,7 @@ describe('an attempt', () => {
     expect(wrong.slice(1)).toEqual(right.slice(1));
   });
 
-  test('an older save changes nothing, whatever the order of arrival', async ({ world }) => {
+  test('a save with a lower number changes nothing, whatever the order of arrival', async ({ world }) => {
     const exam = await testExam(world);
     const learner = await taker(world, exam);
     await learner.open();
@@ -88,20 +88,21 @@ describe('an attempt', () => {
     expect((await learner.open()).slots[0]?.response).toEqual({ option: 'opta1' });
   });
 
-  test('an older save that waited behind a newer one is told the number that is kept', async ({ world }) => {
+  test('an older save that waited for a newer one gets the stored number', async ({ world }) => {
     const exam = await testExam(world);
     const learner = await taker(world, exam);
     await learner.open();
     await learner.save(1, { option: 'opta1' }, { seq: 1 });
     const { superuser } = world.database;
-    const someoneWaits = (count: number) => withClient(superuser, (watcher) => waiting(watcher, count));
+    const waitForBlocked = (count: number) =>
+      withClient(superuser, (watcher) => waitForBlockedTransactions(watcher, count));
     const replies = await withClient(superuser, async (holder) => {
       await holder.query('begin');
       await holder.query('select from exams_attempt where attempt_id = $1 for update', [learner.attemptId]);
       const newer = learner.save(1, { option: 'optb2' }, { seq: 9 });
-      await someoneWaits(1);
+      await waitForBlocked(1);
       const older = learner.save(1, { option: 'optc3' }, { seq: 3 });
-      await someoneWaits(2);
+      await waitForBlocked(2);
       await holder.query('commit');
       return Promise.all([newer, older]);
     });
@@ -115,7 +116,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('the same save twenty times at once keeps the highest number', async ({ world }) => {
+  test('of twenty-one concurrent saves the highest number wins', async ({ world }) => {
     const exam = await testExam(world);
     const learner = await taker(world, exam);
     await learner.open();
@@ -127,9 +128,7 @@ describe('an attempt', () => {
     expect(slots[0]).toMatchObject({ seq: 21, response: { option: options[20 % 3] } });
   });
 
-  test('a second device writes only after it took over, and the first one then no more', async ({
-    world,
-  }) => {
+  test('a second device can write only after it took over, and then the first cannot', async ({ world }) => {
     const exam = await testExam(world);
     const first = await taker(world, exam);
     await first.open();
@@ -143,7 +142,7 @@ describe('an attempt', () => {
     expect((await second.save(1, { option: 'opta1' }, { seq: 50 })).status).toBe(200);
   });
 
-  test('a device that is silent for a minute gives the seat up by itself', async ({ world }) => {
+  test('a device without heartbeats for a minute loses its write lease', async ({ world }) => {
     const exam = await testExam(world);
     const first = await taker(world, exam);
     await first.open();
@@ -151,9 +150,7 @@ describe('an attempt', () => {
     expect(await new Taker(world, first.visitor, exam.slug).open()).toMatchObject({ isMine: true });
   });
 
-  test('a tab that only looks does not take the seat of a silent device by its sign of life', async ({
-    world,
-  }) => {
+  test('a heartbeat of a read-only tab does not take over an idle device’s lease', async ({ world }) => {
     const exam = await testExam(world);
     const first = await taker(world, exam);
     await first.open();
@@ -164,9 +161,7 @@ describe('an attempt', () => {
     expect((await first.save(1, { option: 'opta1' })).status).toBe(200);
   });
 
-  test('answers of an earlier life of a browser yield to what was kept after they were typed', async ({
-    world,
-  }) => {
+  test('restored offline answers yield to answers saved after they were typed', async ({ world }) => {
     const exam = await testExam(world);
     const learner = await taker(world, exam);
     const { attemptId, slots: fresh } = await learner.open();
@@ -181,25 +176,25 @@ describe('an attempt', () => {
       follows: null,
     });
     const pending = [typed(1, 9, -5), typed(2, 9, -5), typed(3, 1, 5), typed(4, 7, 0)];
-    // Meanwhile another device gave answers: to the first, with a lower number, and twice to the third.
+    // Meanwhile another device saved answers: the first with a lower number, the third twice.
     await learner.save(1, { option: 'opta1' }, { seq: 1 });
     await learner.save(3, { options: ['mula1'] }, { seq: 2 });
     await learner.save(4, null, { seq: 1 });
     const { slots } = await learner.open();
     expect(Date.parse(slots[0]?.savedAt ?? '')).toBeGreaterThan(Date.parse(pending[0]?.typedAt ?? ''));
-    expect(pendingToBring(slots, pending).map(({ slotNo, seq }) => [slotNo, seq])).toEqual([
+    expect(pendingToSend(slots, pending).map(({ slotNo, seq }) => [slotNo, seq])).toEqual([
       [2, 1],
       [3, 3],
     ]);
-    expect(pendingToBring(slots, [typed(99, 1, 5)])).toEqual([]);
-    // What was on its way while the next was typed arrived after that, and is older all the same.
+    expect(pendingToSend(slots, [typed(99, 1, 5)])).toEqual([]);
+    // A save already in flight when the next answer was typed arrives later, but is still the older one.
     const follows = { seq: 1, response: { option: 'opta1' } };
-    expect(pendingToBring(slots, [{ ...typed(1, 2, -5), follows }])).toMatchObject([{ slotNo: 1, seq: 2 }]);
+    expect(pendingToSend(slots, [{ ...typed(1, 2, -5), follows }])).toMatchObject([{ slotNo: 1, seq: 2 }]);
     const other = { seq: 1, response: { option: 'optb2' } };
-    expect(pendingToBring(slots, [{ ...typed(1, 2, -5), follows: other }])).toEqual([]);
+    expect(pendingToSend(slots, [{ ...typed(1, 2, -5), follows: other }])).toEqual([]);
   });
 
-  test('a key for after closing is never shown where nothing closes; the score is shown at once', async ({
+  test('a key shown after closing stays hidden without a closing date; the score shows at once', async ({
     world,
   }) => {
     const closesAt = new Date(world.now.getTime() + 600_000).toISOString();
@@ -237,7 +232,7 @@ describe('an attempt', () => {
     expect(summary).toMatchObject({ percent: null, passed: false, attempts: [{ percent: null }] });
   });
 
-  test('an attempt of somebody else, of another tenant, and of nobody are all missing', async ({ world }) => {
+  test('attempts of other people, other tenants and unknown ids are all missing', async ({ world }) => {
     const exam = await testExam(world);
     const owner = await taker(world, exam);
     await owner.open();
@@ -259,7 +254,7 @@ describe('an attempt', () => {
     expect((await owner.open()).slots[0]?.response).toBeNull();
   });
 
-  test('an answer with NUL, half a surrogate, emoji and Thai digits is kept as text can be kept', async ({
+  test('an answer with NUL, a lone surrogate, emoji and Thai digits is stored as valid text', async ({
     world,
   }) => {
     const exam = await testExam(world, ['short', 'numeric']);
@@ -276,7 +271,7 @@ describe('an attempt', () => {
 });
 
 describe('handing in', () => {
-  test('waits for what has not arrived, happens once, and answers the same when repeated', async ({
+  test('submitting waits for answers in flight, happens once, and repeats return the same reply', async ({
     world,
   }) => {
     const exam = await testExam(world);
@@ -304,7 +299,7 @@ describe('handing in', () => {
     expect(count.n).toBe(1);
   });
 
-  test('a save and the handing-in at the same moment: what was answered 200 is counted', async ({
+  test('of a save and a submission at the same time: every save confirmed with 200 is counted', async ({
     world,
   }) => {
     const exam = await testExam(world);
@@ -317,7 +312,7 @@ describe('handing in', () => {
     }
   });
 
-  test('an essay waits for its marker; unanswered it waits for nobody', async ({ world }) => {
+  test('an essay waits for a marker; an unanswered one does not', async ({ world }) => {
     const exam = await testExam(world, ['single', 'essay']);
     const writer = await taker(world, exam);
     await writer.open();
@@ -329,7 +324,7 @@ describe('handing in', () => {
     expect((await idle.submit()).json()).toMatchObject({ state: 'graded' });
   });
 
-  test('a survey has no percent and passes whoever hands it in', async ({ world }) => {
+  test('a survey has no percentage, and everybody who submits passes', async ({ world }) => {
     const exam = await testExam(world, ['survey']);
     const learner = await taker(world, exam);
     await learner.open();
@@ -344,7 +339,9 @@ describe('handing in', () => {
 });
 
 describe('beginning', () => {
-  test('not before it opens, not after it closes, not too often, not too soon', async ({ world }) => {
+  test('no start before opening, after closing, beyond the attempt limit or within the cooldown', async ({
+    world,
+  }) => {
     const start = world.now.getTime();
     const exam = await testExam(world, ['single'], {
       opensAt: new Date(start + 5 * MINUTE_MS).toISOString(),
@@ -374,7 +371,7 @@ describe('beginning', () => {
     ).toMatchObject({ code: 'exams.closed' });
   });
 
-  test('a second attempt holds nothing of the first, and each context has attempts of its own', async ({
+  test('a second attempt contains nothing of the first, and each context has its own attempts', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single']);
@@ -403,7 +400,7 @@ describe('beginning', () => {
     expect(summary).toMatchObject({ open: { attemptId: one?.attemptId }, percent: null, passed: false });
   });
 
-  test('a draft and an exam that is not open to all do not exist for members', async ({ world }) => {
+  test('drafts and exams that are not open to everybody are missing for members', async ({ world }) => {
     const learner = await taker(world, { slug: 'nothing-of-this-name' });
     const begin = await learner.visitor.post('/api/exams/nothing-of-this-name/attempts', {
       device: learner.device,
@@ -412,7 +409,7 @@ describe('beginning', () => {
   });
 });
 
-test('options are mixed, each learner their own way, and answers stand for options and not for places', async ({
+test('options are shuffled per learner, and answers refer to options by id, not by position', async ({
   world,
 }) => {
   const exam = await testExam(world, ['multiple', 'ordering'], {
@@ -435,8 +432,8 @@ test('options are mixed, each learner their own way, and answers stand for optio
   expect(orders.size).toBeGreaterThan(1);
 });
 
-/** Until as many transactions of this database wait for the end of another one. */
-async function waiting(watcher: pg.Client, count: number): Promise<void> {
+/** Waits until this many transactions of the database are blocked by another one. */
+async function waitForBlockedTransactions(watcher: pg.Client, count: number): Promise<void> {
   const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await watcher.query(text)).rowCount).toBe(count);
 }

@@ -3,7 +3,7 @@ import { type AttemptSummary, attemptState } from './attempt-summary.ts';
 import type { ExamHead } from '../exam/exam-contract.ts';
 import { listSections } from '../exam/exam-queries.ts';
 
-/** What is said of an exam before it begins: nothing of its questions but their number. */
+/** What is shown of an exam before it starts: only the number of its questions. */
 export interface ExamFacts {
   readonly slug: string;
   readonly title: string;
@@ -34,7 +34,7 @@ export async function examFacts(scope: Scope, exam: ExamHead): Promise<ExamFacts
   };
 }
 
-/** What stands before an exam in a context: what it is, and how whoever acts stands with it. */
+/** The page before an exam: its facts, and the actor's standing. */
 export interface ExamIntroView {
   readonly exam: ExamFacts;
   readonly summary: AttemptSummary;

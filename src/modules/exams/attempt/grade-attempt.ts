@@ -30,13 +30,13 @@ export interface Judgement {
   readonly scoreMilli: number;
   readonly maxMilli: number;
   readonly isAwaiting: boolean;
-  /** Whether any answer is judged by another key, points or void than what is kept with it. */
+  /** Whether the key, points or void of any answer differ from what is stored with it. */
   readonly isNewForAnswers: boolean;
 }
 
 /**
- * What an attempt is worth by the questions as they stand today: a corrected key counts, marks that people gave stay,
- * questions that were declared wrong count whole or not at all. Writes nothing.
+ * Grades an attempt by the current questions: corrected keys apply, manual marks stay, and voided questions count in full or
+ * not at all. Writes nothing.
  */
 export async function judgeAttempt(scope: Scope, attempt: Attempt): Promise<Judgement> {
   const rows = await scope.tx.rows(sql<JudgedRow>`
@@ -69,7 +69,7 @@ export async function judgeAttempt(scope: Scope, attempt: Attempt): Promise<Judg
 function judge(attempt: Attempt, row: JudgedRow): Judged {
   const asked = QuestionContent.parse(row.content);
   const corrected = QuestionContent.parse(row.keyContent);
-  const isSameQuestion = partsOf(asked) === partsOf(corrected); // one that is built anew is judged as it was asked
+  const isSameQuestion = partsOf(asked) === partsOf(corrected); // a restructured question is graded by the version that was asked
   const content = isSameQuestion ? corrected : asked;
   const response = row.response === null ? null : Response.parse(row.response);
   const worth = worthOf(content, response, {
@@ -85,7 +85,7 @@ function judge(attempt: Attempt, row: JudgedRow): Judged {
   };
 }
 
-/** What a question is made of, whatever its order and its key: answers name these parts. */
+/** Returns the parts of a question that answers refer to, independent of order and key. */
 function partsOf(content: QuestionContent): string {
   const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id).toSorted();
   switch (content.kind) {
@@ -112,7 +112,7 @@ function partsOf(content: QuestionContent): string {
   }
 }
 
-/** Keeps a judgement, and tells others when the result stands. The attempt's row must be held by the caller. */
+/** Stores a grade and emits the result event. Caller must hold the attempt's row lock. */
 export async function keepJudgement(
   scope: Scope,
   attempt: Attempt,
@@ -132,8 +132,8 @@ export async function keepJudgement(
      where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt.attemptId}`);
   if (attempt.isTest) return state;
   const { contextKind, contextId, examId, attemptId, personId } = attempt;
-  const told = { contextKind, contextId, examId, attemptId, personId };
-  if (state === 'awaiting_marking') await emit(scope, attemptAwaiting, told);
+  const payload = { contextKind, contextId, examId, attemptId, personId };
+  if (state === 'awaiting_marking') await emit(scope, attemptAwaiting, payload);
   else
     await emit(scope, attemptGraded, {
       ...told,
@@ -143,7 +143,7 @@ export async function keepJudgement(
   return state;
 }
 
-/** Keeps by which key each answer is judged and what it is worth; the attempt's result is not touched. */
+/** Stores each answer's points and the key version used; leaves the attempt's result unchanged. */
 export async function keepAnswers(scope: Scope, attempt: Attempt, judgement: Judgement): Promise<void> {
   const answers = judgement.answers.map((answer) => ({
     slot_no: answer.slotNo,
@@ -159,7 +159,7 @@ export async function keepAnswers(scope: Scope, attempt: Attempt, judgement: Jud
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId} and a.slot_no = x.slot_no`);
 }
 
-/** Ends an attempt that runs and gives it what it is worth. The attempt's row must be held by the caller. */
+/** Ends and grades a running attempt. Caller must hold the attempt's row lock. */
 export async function finishAttempt(
   scope: Scope,
   attempt: Attempt,

@@ -33,27 +33,27 @@ import { examsRefusals } from '../refusals.ts';
 import { submitOverdueJob } from './submit-overdue.ts';
 import { weightOfPercent } from '../question/weight-rules.ts';
 
-/** The context of an exam that every member may take by itself. */
+/** Context of an exam that every member may take outside of a lesson. */
 export const OPEN_CONTEXT = { contextKind: 'exams.open', contextId: '' };
 
 export interface OpenAttemptInput {
   readonly examId: string;
-  /** In what the exam is taken, in the caller's words (`lessons.enrolment`) and its id. */
+  /** Where the exam is taken, in the caller's terms (`lessons.enrolment`), with its id below. */
   readonly contextKind: string;
   readonly contextId: string;
-  /** What the browser tab calls itself: eight or more letters, digits, hyphens. */
+  /** Id of the browser tab: at least eight letters, digits or hyphens. */
   readonly device: string;
-  /** A manager's try: also of a draft, at any time, and never counted. */
+  /** A manager's test attempt: also of a draft, at any time, and never counted. */
   readonly isTest?: boolean;
 }
 
 /**
- * Opens an exam for whoever acts, in a context that the caller has checked: an attempt that runs is gone on with, else a
- * new one begins, its questions, their order and its deadline frozen. One whose time is over comes back handed in.
+ * Resumes the actor's running attempt in a context that the caller has checked, or starts a new one with its questions, their
+ * order and its deadline frozen. An attempt past its deadline is submitted first.
  *
- * A device that is not the one that writes gets `isMine: false` while the other shows signs of life.
- * Refuses with `exams.exam_missing`, `exams.not_published`, `exams.not_open_yet`, `exams.closed`,
- * `exams.no_attempts_left`, `exams.too_soon`, `exams.not_enough_questions`.
+ * Returns `isMine: false` while another device has a live write lease. Refuses with `exams.exam_missing`,
+ * `exams.not_published`, `exams.not_open_yet`, `exams.closed`, `exams.no_attempts_left`, `exams.too_soon`,
+ * `exams.not_enough_questions`.
  */
 export async function openAttempt(scope: Scope, input: OpenAttemptInput): Promise<AttemptState> {
   const person = personOf(scope);
@@ -71,13 +71,13 @@ export async function openAttempt(scope: Scope, input: OpenAttemptInput): Promis
   const attempts = await listAttemptsIn(scope, context);
   const open = attempts.find(({ state }) => state === 'in_progress');
   const attempt = open
-    ? await goOn(scope, open.attemptId, input.device)
+    ? await resume(scope, open.attemptId, input.device)
     : await begin(scope, exam, context, attempts, input.device);
   return readAttemptState(scope, attempt, exam, input.device);
 }
 
-/** Goes on with an attempt: ends it when its time is over, takes the seat when nobody sits there any more. */
-async function goOn(scope: Scope, attemptId: string, device: string): Promise<Attempt> {
+/** Resumes an attempt: submits it when its deadline has passed, takes the write lease when it has expired. */
+async function resume(scope: Scope, attemptId: string, device: string): Promise<Attempt> {
   const attempt = await lockAttempt(scope, attemptId);
   if (attempt.state !== 'in_progress') return attempt;
   if (isOver(attempt.deadlineAt, scope.now)) {
@@ -89,7 +89,7 @@ async function goOn(scope: Scope, attemptId: string, device: string): Promise<At
   return takeSeat(scope, attempt, device);
 }
 
-/** Makes `device` the one that writes. The attempt's row must be held by the caller. */
+/** Gives `device` the write lease. Caller must hold the attempt's row lock. */
 export async function takeSeat(scope: Scope, attempt: Attempt, device: string): Promise<Attempt> {
   await scope.tx.run(sql`
     update exams_attempt set lease_device = ${device}, lease_at = ${scope.now}
@@ -167,7 +167,7 @@ interface PresentedRow {
   readonly shown_order: Record<string, string[]>;
 }
 
-/** Fixed and drawn questions in the order in which one learner gets them, each in its version of this moment. */
+/** Returns one learner's fixed and drawn questions in order, each in its current version. */
 async function chooseQuestions(scope: Scope, exam: ExamHead, seed: number): Promise<PresentedRow[]> {
   const next = seededNumbers(seed);
   const sections = await listSections(scope, exam.examId);

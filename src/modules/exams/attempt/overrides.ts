@@ -7,7 +7,7 @@ import { getExam } from '../exam/exam-queries.ts';
 import { deadlineOf, GRACE_MS, type Override } from './attempt-rules.ts';
 import { submitOverdueJob } from './submit-overdue.ts';
 
-/** What one person has at an exam that others have not; null for most. */
+/** Returns a person's override for an exam; null without one. */
 export async function findOverride(scope: Scope, examId: string, personId: string): Promise<Override | null> {
   return scope.tx.first(sql<Override>`
     select extra_percent, extra_attempts, opens_at, closes_at
@@ -21,8 +21,8 @@ export interface OverrideInput extends Override {
 }
 
 /**
- * Gives one person more time, more attempts or other days. An attempt that runs gets its new deadline at once.
- * Refuses with `exams.exam_missing`.
+ * Gives one person more time, more attempts or other dates. Moves the deadline of a running attempt at once. Refuses with
+ * `exams.exam_missing`.
  */
 export async function saveOverride(scope: Scope, input: OverrideInput): Promise<void> {
   const exam = await getExam(scope, input.examId);

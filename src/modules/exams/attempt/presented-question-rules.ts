@@ -1,6 +1,6 @@
 import type { PresentedQuestion, QuestionContent, ShownOrder } from '../question/question-contract.ts';
 
-/** Numbers from 0 to below 1 that always come the same way from one seed (mulberry32). */
+/** Returns a seeded generator of numbers in [0, 1) (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** The things in another order, each order as likely (Fisher and Yates). */
+/** Returns a uniformly shuffled copy (Fisher and Yates). */
 export function shuffled<Thing>(things: readonly Thing[], next: () => number): Thing[] {
   const mixed = [...things];
   for (let at = mixed.length - 1; at > 0; at--) {
@@ -21,7 +21,7 @@ export function shuffled<Thing>(things: readonly Thing[], next: () => number): T
   return mixed;
 }
 
-/** In which order one learner sees the parts of a question. What is put in order or matched is always mixed. */
+/** Returns the order in which one learner sees the parts of a question. Ordering and matching are always shuffled. */
 export function orderFor(content: QuestionContent, next: () => number, isShuffled: boolean): ShownOrder {
   const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
   const maybe = (parts: readonly { id: string }[]) => (isShuffled ? shuffled(ids(parts), next) : ids(parts));
@@ -34,7 +34,7 @@ export function orderFor(content: QuestionContent, next: () => number, isShuffle
     case 'matching':
       return { lefts: maybe(content.lefts), rights: shuffled(ids(content.rights), next) };
     case 'ordering':
-      return { items: mixedUp(ids(content.items), next) };
+      return { items: shuffledDifferently(ids(content.items), next) };
     case 'gaps':
       return Object.fromEntries(
         content.gaps.flatMap((gap) => (gap.kind === 'choice' ? [[gap.id, maybe(gap.options)]] : [])),
@@ -49,8 +49,8 @@ export function orderFor(content: QuestionContent, next: () => number, isShuffle
   }
 }
 
-/** Never the right order itself: that would answer the question for whoever does nothing. */
-function mixedUp(ids: readonly string[], next: () => number): string[] {
+/** Shuffles to anything but the original order, which would be the right answer without any work. */
+function shuffledDifferently(ids: readonly string[], next: () => number): string[] {
   for (let tries = 0; tries < 20; tries++) {
     const mixed = shuffled(ids, next);
     if (mixed.some((id, at) => id !== ids[at])) return mixed;
@@ -58,7 +58,7 @@ function mixedUp(ids: readonly string[], next: () => number): string[] {
   return ids.toReversed();
 }
 
-/** A question as it is asked: what is right cannot be told from it. */
+/** Returns a question as it is asked, without anything that reveals the key. */
 export function presentedOf(content: QuestionContent, order: ShownOrder): PresentedQuestion {
   const { kind, stem } = content;
   const seen = (parts: readonly { id: string; text: string }[], ids: readonly string[] | undefined) =>

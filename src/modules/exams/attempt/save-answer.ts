@@ -9,12 +9,12 @@ import { GRACE_MS, LEASE_MS } from './attempt-rules.ts';
 import { examsRefusals } from '../refusals.ts';
 
 /**
- * Keeps one answer, in one conditional statement: only of whoever owns the attempt, from the device that has the seat, in
- * time, and with a higher number than what is kept. An older number changes nothing and is told what is kept: read by a
- * statement of its own, because one that waited for another save still sees the answer as it was when it began to wait
- * (PostgreSQL 18, §13.2.1, Read Committed).
+ * Saves one answer in a single conditional statement: only for the attempt's owner, from the device with the write lease, in
+ * time, and with a higher sequence number than the stored one. A lower number changes nothing and returns the stored one.
+ * That is read by a second statement, because a statement that waited for another save still sees the answer as it was before
+ * the wait (PostgreSQL 18, §13.2.1, Read Committed).
  *
- * For 15 s after the deadline what was typed before it is still taken from a device that was alive in the last minute.
+ * For 15 s after the deadline, answers typed before it are still accepted from a device that was active in the last minute.
  * Refuses with `exams.attempt_missing`, `exams.question_missing`, `exams.attempt_over`, `exams.seat_taken`.
  */
 export async function saveAnswer(
@@ -43,7 +43,7 @@ export async function saveAnswer(
       returning a.seq
     )
     select seat.deadline_at, (select seq from kept) as seq from seat`);
-  if (!kept) throw await whyNot(scope, input);
+  if (!kept) throw await saveRefusal(scope, input);
   const seq = kept.seq ?? (await findKeptSeq(scope, input));
   if (seq === null) throw refuse(examsRefusals, 'exams.question_missing');
   const remainingMs = kept.deadlineAt === null ? null : kept.deadlineAt.getTime() - scope.now.getTime();
@@ -57,7 +57,7 @@ export async function saveAnswer(
   };
 }
 
-/** The number of the answer that is kept, null where the attempt has no such question. */
+/** Returns the stored sequence number; null when the attempt has no such question. */
 async function findKeptSeq(
   scope: Scope,
   { attempt, slot }: Pick<z.output<typeof SaveAnswerInput>, 'attempt' | 'slot'>,
@@ -67,7 +67,7 @@ async function findKeptSeq(
   return row?.seq ?? null;
 }
 
-async function whyNot(scope: Scope, input: z.output<typeof SaveAnswerInput>): Promise<Error> {
+async function saveRefusal(scope: Scope, input: z.output<typeof SaveAnswerInput>): Promise<Error> {
   const attempt = await getOwnAttempt(scope, input.attempt);
   const isRunning =
     attempt.state === 'in_progress' && (attempt.deadlineAt === null || attempt.deadlineAt >= scope.now);

@@ -11,9 +11,9 @@ import { takeSeat } from './open-attempt.ts';
 import { examsRefusals } from '../refusals.ts';
 
 /**
- * Hands an attempt in. Repeating it, from whichever device, answers what it became. What the browser gave and the server
- * does not have yet must come first, unless the time is over.
- * Refuses with `exams.attempt_missing`, `exams.seat_taken`, `exams.answers_missing`.
+ * Submits an attempt. Idempotent: repeated calls, from any device, return the result. All answers known to the browser must
+ * have arrived first, unless the time is over. Refuses with `exams.attempt_missing`, `exams.seat_taken`,
+ * `exams.answers_missing`.
  */
 export async function submitAttempt(scope: Scope, input: z.output<typeof SubmitInput>): Promise<Submitted> {
   const attempt = await lockOwnAttempt(scope, input.attempt);
@@ -48,26 +48,26 @@ async function missingSlots(
 }
 
 /**
- * A sign of life of a device, and with `takeOver` the wish to be the one that writes from now on. An attempt whose time
- * is over is handed in by it. Refuses with `exams.attempt_missing`.
+ * Renews a device's write lease, or acquires it with `takeOver`. Submits an attempt whose time is over. Refuses with
+ * `exams.attempt_missing`.
  */
 export async function renewLease(
   scope: Scope,
   { attempt: attemptId, device, takeOver }: z.output<typeof LeaseInput>,
 ): Promise<z.output<typeof Lease>> {
   const attempt = await lockOwnAttempt(scope, attemptId);
-  const told = { serverNow: scope.now.toISOString(), deadlineAt: attempt.deadlineAt?.toISOString() ?? null };
+  const reply = { serverNow: scope.now.toISOString(), deadlineAt: attempt.deadlineAt?.toISOString() ?? null };
   if (attempt.state !== 'in_progress') return { ...told, isMine: false, state: attempt.state };
   if (isOver(attempt.deadlineAt, scope.now)) {
     const end = { submittedAt: attempt.deadlineAt ?? scope.now, reason: 'deadline' } as const;
     return { ...told, isMine: false, state: await finishAttempt(scope, attempt, end) };
   }
-  const isMine = attempt.leaseDevice === device || takeOver; // who only watches never takes an idle seat by its beat
+  const isMine = attempt.leaseDevice === device || takeOver; // a read-only tab's heartbeat never takes an expired lease
   if (isMine) await takeSeat(scope, attempt, device);
   return { ...told, isMine, state: 'in_progress' };
 }
 
-/** Writes down that the window was left or came back. Refuses with `exams.attempt_missing`. */
+/** Logs that the exam window lost or regained focus. Refuses with `exams.attempt_missing`. */
 export async function recordFocus(scope: Scope, input: z.output<typeof FocusInput>): Promise<void> {
   const attempt = await lockOwnAttempt(scope, input.attempt);
   if (attempt.state === 'in_progress' && attempt.leaseDevice === input.device)

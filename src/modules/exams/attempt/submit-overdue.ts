@@ -7,14 +7,14 @@ import { finishAttempt } from './grade-attempt.ts';
 
 const Payload = z.object({ attemptId: z.uuid() });
 
-/** Hands in what was saved when the time is over, whoever is or is not there. Asked for with the attempt, it outlives a restart. */
+/** Submits an attempt at its deadline, even when the learner is gone. Enqueued with the attempt, so it survives restarts. */
 export const submitOverdueJob: Job<typeof Payload> = job({
   name: 'exams.submit_overdue',
   payload: Payload,
   run: async (run, { attemptId }) => run.transaction((scope) => submitOverdue(scope, attemptId)),
 });
 
-/** Ends an attempt whose time is over; where the deadline has moved, waits for the new one. */
+/** Ends an attempt whose time is over; reschedules itself when the deadline has moved. */
 export async function submitOverdue(scope: Scope, attemptId: string): Promise<void> {
   const attempt = await lockAttempt(scope, attemptId);
   if (attempt.state !== 'in_progress' || attempt.deadlineAt === null) return;

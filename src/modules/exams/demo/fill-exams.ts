@@ -13,7 +13,7 @@ const options = (right: number, ...texts: readonly string[]) =>
     feedback: '',
   }));
 
-/** What is asked about tea: one question of every kind. */
+/** Questions about tea, one of every kind. */
 const QUESTIONS = [
   {
     kind: 'single',
@@ -95,7 +95,7 @@ const QUESTIONS = [
   },
 ];
 
-/** What is asked after the film of a minute. */
+/** Questions about the one-minute film. */
 const QUICK_QUESTIONS = [
   {
     kind: 'single',
@@ -112,7 +112,7 @@ const QUICK_QUESTIONS = [
   },
 ];
 
-/** Gives the tea house its exams: one to practise with, a draft, and one of a lesson. A site that has exams is left as it is. */
+/** Creates the tea house's exams: one for practice, a draft, and one of a lesson. Skips a site that has exams. */
 export async function fillExams(stage: Stage): Promise<void> {
   if (stage.code !== 'demo') return;
   await happen(stage, { at: stage.today }, async (scope) => {

@@ -9,15 +9,15 @@ export type ExamState = (typeof EXAM_STATES)[number];
 export const GRADE_METHODS = ['highest', 'average', 'first', 'last'] as const;
 export type GradeMethod = (typeof GRADE_METHODS)[number];
 
-/** When something of the review may be seen. */
+/** When a part of the review becomes visible. */
 export const REVIEW_TIMES = ['never', 'submitted', 'closed'] as const;
 const when = z.enum(REVIEW_TIMES);
 
 export const ReviewPolicy = z.object({
   score: when.default('submitted'),
-  /** Which answers were right. */
+  /** Which answers are right. */
   correctness: when.default('submitted'),
-  /** What would have been right. */
+  /** The right answers. */
   key: when.default('closed'),
   /** Explanations and feedback. */
   explanation: when.default('submitted'),
@@ -28,17 +28,17 @@ export const ExamSettings = z.object({
   timeLimitMinutes: z.number().int().min(1).max(1_440).nullable().default(null),
   opensAt: Instant.nullable().default(null),
   closesAt: Instant.nullable().default(null),
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   maxAttempts: z.number().int().min(0).max(100).default(0),
   cooldownMinutes: z.number().int().min(0).max(43_200).default(0),
   gradeMethod: z.enum(GRADE_METHODS).default('highest'),
-  /** Hundredths of a percent. */
+  /** In hundredths of a percent. */
   passPercentBp: z.number().int().min(0).max(10_000).default(6_000),
   isQuestionsShuffled: z.boolean().default(false),
   isOptionsShuffled: z.boolean().default(true),
   isNegative: z.boolean().default(false),
   wrongPenaltyPercent: z.number().min(0).max(100).default(0),
-  /** Whether leaving the window is written down, and said so beforehand. */
+  /** Whether leaving the window is logged; learners are told beforehand. */
   isFocusWatched: z.boolean().default(false),
   review: ReviewPolicy.prefault({}),
 });
@@ -46,16 +46,16 @@ export type ExamSettings = z.output<typeof ExamSettings>;
 
 export const MAX_SECTIONS = 50;
 export const MAX_SLOTS = 200;
-/** Most questions of one attempt, drawn ones included. */
+/** Most questions in one attempt, including drawn ones. */
 export const MAX_ASKED = 200;
 
 const points = z.number().int().min(0).max(1_000_000);
-/** One question, or a rule by which some are drawn. */
+/** One question, or a rule that draws some. */
 export const ExamSlot = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fixed'), questionId: z.uuid(), pointsMilli: points }),
   z.object({
     kind: z.literal('draw'),
-    /** Null is any. */
+    /** Null means any. */
     category: cleanText(200).nullable().default(null),
     tags: z.array(cleanText(60)).max(10).default([]),
     level: z.number().int().min(1).max(3).nullable().default(null),

@@ -1,9 +1,9 @@
 import { event } from '#platform/events.ts';
 
 /**
- * An attempt got its result: handed in with nothing left to mark, marked, or counted again. It may come several times for
- * one attempt; the last one holds. `percent` is cut off after two decimals and null where nothing is counted. Tries of
- * managers are not told.
+ * An attempt was graded: on submission, after marking, or after a regrade. May be emitted several times per attempt; the last
+ * one counts. `percent` is truncated to two decimals and null when nothing is scored. Not emitted for managers' test
+ * attempts.
  */
 export const attemptGraded = event<{
   readonly contextKind: string;
@@ -15,7 +15,7 @@ export const attemptGraded = event<{
   readonly percent: number | null;
 }>('exams.attempt_graded');
 
-/** An attempt was handed in, and somebody has to mark what is left of it. Tries of managers are not told. */
+/** An attempt was submitted and needs marking. Not emitted for managers' test attempts. */
 export const attemptAwaiting = event<{
   readonly contextKind: string;
   readonly contextId: string;
@@ -24,7 +24,7 @@ export const attemptAwaiting = event<{
   readonly personId: string;
 }>('exams.attempt_awaiting');
 
-/** An attempt that was handed in was taken out of everything; what is left may be asked of `examGrade`. Tries of managers are not told. */
+/** A submitted attempt was voided; `examGrade` returns the remaining grade. Not emitted for managers' test attempts. */
 export const attemptVoided = event<{
   readonly contextKind: string;
   readonly contextId: string;

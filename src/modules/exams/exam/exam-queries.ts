@@ -27,7 +27,7 @@ function headOf(row: ExamRow): ExamHead {
   };
 }
 
-/** An exam by its id, whatever its state; null when there is none. */
+/** Returns an exam by id, in any state; null when there is none. */
 export async function findExam(scope: Scope, examId: string): Promise<ExamHead | null> {
   const row = await scope.tx.first(
     sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`,
@@ -35,14 +35,14 @@ export async function findExam(scope: Scope, examId: string): Promise<ExamHead |
   return row && headOf(row);
 }
 
-/** Refuses with `exams.exam_missing`. */
+/** Returns an exam by id, in any state. Refuses with `exams.exam_missing`. */
 export async function getExam(scope: Scope, examId: string): Promise<ExamHead> {
   const exam = await findExam(scope, examId);
   if (!exam) throw refuse(examsRefusals, 'exams.exam_missing');
   return exam;
 }
 
-/** An exam by its address, or null. */
+/** Returns an exam by slug, or null. */
 export async function findExamBySlug(scope: Scope, slug: string): Promise<ExamHead | null> {
   const row = await scope.tx.first(
     sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and slug = ${slug}`,
@@ -50,14 +50,14 @@ export async function findExamBySlug(scope: Scope, slug: string): Promise<ExamHe
   return row && headOf(row);
 }
 
-/** An exam by its address. Refuses with `exams.exam_missing`. */
+/** Returns an exam by slug. Refuses with `exams.exam_missing`. */
 export async function getExamBySlug(scope: Scope, slug: string): Promise<ExamHead> {
   const exam = await findExamBySlug(scope, slug);
   if (!exam) throw refuse(examsRefusals, 'exams.exam_missing');
   return exam;
 }
 
-/** Refuses with `exams.exam_missing`; the row is held to the end of the transaction. */
+/** Locks an exam's row. Refuses with `exams.exam_missing`. */
 export async function lockExam(scope: Scope, examId: string): Promise<ExamHead> {
   const row = await scope.tx.first(
     sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and exam_id = ${examId} for update`,
@@ -69,7 +69,7 @@ export async function lockExam(scope: Scope, examId: string): Promise<ExamHead> 
 export interface ExamListQuery {
   readonly q?: string | undefined;
   readonly state?: ExamState | undefined;
-  /** Only those that every member may take. */
+  /** Only exams that every member may take. */
   readonly isOpen?: boolean | undefined;
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
@@ -81,7 +81,7 @@ export interface ExamListItem extends ExamHead {
 
 export const EXAM_PAGE_SIZE = 50;
 
-/** Exams, newest first; `nextAfter` for the page after. At most 200 at once. */
+/** Lists exams, newest first, at most 200; pass `nextAfter` for the next page. */
 export async function listExams(
   scope: Scope,
   query: ExamListQuery = {},
@@ -102,7 +102,7 @@ export async function listExams(
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.examId ?? null) : null };
 }
 
-/** The sections of an exam with their slots, in order. */
+/** Returns the sections of an exam with their slots, in order. */
 export async function listSections(scope: Scope, examId: string): Promise<ExamSection[]> {
   const [sections, slots] = await Promise.all([
     scope.tx.rows(sql<RowOf<'exams_section', 'sectionNo' | 'title' | 'intro'>>`

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 
-/** Whether a site has exams. */
+/** Whether exams are enabled for a site. */
 export const examsSettings = settingsPart({ modules: z.object({ exams: z.boolean().default(true) }) });

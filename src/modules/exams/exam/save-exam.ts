@@ -7,7 +7,7 @@ import type { ExamDraft, ExamSection, ExamState } from './exam-contract.ts';
 import { lockExam } from './exam-queries.ts';
 import { examsRefusals } from '../refusals.ts';
 
-/** Makes an exam, as a draft. Refuses with `exams.slug_taken`, `exams.question_missing`. */
+/** Creates an exam as a draft. Refuses with `exams.slug_taken`, `exams.question_missing`. */
 export async function createExam(scope: Scope, draft: ExamDraft): Promise<{ examId: string }> {
   const examId = uuidV7(scope.now);
   const made = await scope.tx.run(sql`
@@ -21,8 +21,8 @@ export async function createExam(scope: Scope, draft: ExamDraft): Promise<{ exam
 }
 
 /**
- * Changes an exam. Attempts that run keep what they began with.
- * Refuses with `exams.exam_missing`, `exams.version_conflict`, `exams.slug_taken`, `exams.question_missing`.
+ * Saves an exam. Running attempts keep what they started with. Refuses with `exams.exam_missing`, `exams.version_conflict`,
+ * `exams.slug_taken`, `exams.question_missing`.
  */
 export async function saveExam(
   scope: Scope,
@@ -41,7 +41,7 @@ export async function saveExam(
   return { version: version + 1 };
 }
 
-/** Publishes, takes back or puts away. Refuses with `exams.exam_missing`, `exams.not_enough_questions`. */
+/** Publishes, unpublishes or archives an exam. Refuses with `exams.exam_missing`, `exams.not_enough_questions`. */
 export async function setExamState(
   scope: Scope,
   { examId, state }: { examId: string; state: ExamState },

@@ -14,7 +14,7 @@ import { milliOf } from '../question/weight-rules.ts';
 export const MarkInput = z.object({
   attempt: z.uuid(),
   slot: z.coerce.number().int().min(1).max(500),
-  /** Milli-points; left out where a rubric decides. */
+  /** In milli-points; null when a rubric decides. */
   pointsMilli: z.number().int().min(0).max(1_000_000).nullable().default(null),
   /** The chosen level of each criterion. */
   levels: z.record(PartId, PartId).default({}),
@@ -25,10 +25,9 @@ export type MarkInput = z.output<typeof MarkInput>;
 const KeptMarking = z.object({ levels: z.record(z.string(), z.string()) });
 
 /**
- * Gives an answer its marks, again if need be; the last missing one makes the attempt graded.
- *
- * A rubric's levels are scaled to the points of the question, rounded half up.
- * Refuses with `exams.attempt_missing`, `exams.nothing_to_mark`, `exams.points_out_of_range`.
+ * Marks an answer, or marks it again; the last missing mark completes the attempt's grade. Rubric levels are scaled to the
+ * question's points, rounded half up. Refuses with `exams.attempt_missing`, `exams.nothing_to_mark`,
+ * `exams.points_out_of_range`.
  */
 export async function markAnswer(
   scope: Scope,
@@ -96,7 +95,7 @@ export interface MarkingRow {
 const MARKING_PAGE = 50;
 const AnswerPlace = z.object({ attemptId: PlaceId, slotNo: z.int32() });
 
-/** Answers that wait for somebody, the longest waiting first; nobody's name stands there. */
+/** Lists answers that need marking, oldest first, without learners' names. */
 export async function listMarking(
   scope: Scope,
   query: { readonly examId?: string | undefined; readonly after?: string | undefined },
@@ -127,11 +126,11 @@ export async function listMarking(
 
 export interface EssayMarking {
   readonly rubric: Criterion[];
-  /** The levels that were chosen when it was marked. */
+  /** The rubric levels chosen by the marker. */
   readonly levels: Readonly<Record<string, string>>;
 }
 
-/** By what an attempt's essays are marked, and how they were; by the number of their slot. */
+/** Returns the rubrics and marks of an attempt's essays, by slot number. */
 export async function listMarkings(scope: Scope, attemptId: string): Promise<Record<number, EssayMarking>> {
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_answer', 'slotNo' | 'marking'> & RowOf<'exams_question_version', 'content'>

@@ -21,18 +21,18 @@ export interface RegradeLine {
 }
 
 export interface Regrade {
-  /** Attempts whose result is, or would be, another one. */
+  /** Attempts whose result changes, or would change in a dry run. */
   readonly changed: readonly RegradeLine[];
   readonly looked: number;
-  /** From here on more attempts are waiting to be looked at; null when these were all. */
+  /** Cursor for the next batch; null when all attempts are done. */
   readonly nextAfter: string | null;
 }
 
 const REGRADE_PAGE = 500;
 
 /**
- * Counts attempts of an exam again by today's keys and voids, at most 500 at a time; as a dry run it writes nothing.
- * Marks that people gave stay. Repeating it changes nothing more. Refuses with `exams.exam_missing`.
+ * Regrades attempts of an exam by current keys and voids, at most 500 per call; a dry run writes nothing. Manual marks stay.
+ * Idempotent. Refuses with `exams.exam_missing`.
  */
 export async function regradeExam(
   scope: Scope,
@@ -75,7 +75,7 @@ async function regradeOne(scope: Scope, attempt: Attempt, isDry: boolean): Promi
     maxMilli === attempt.maxMilli &&
     judgement.isAwaiting === (attempt.state === 'awaiting_marking');
   if (isSame) {
-    if (!isDry && judgement.isNewForAnswers) await keepAnswers(scope, attempt, judgement); // its review shows today's key
+    if (!isDry && judgement.isNewForAnswers) await keepAnswers(scope, attempt, judgement); // so that its review shows the current key
     return null;
   }
   if (!isDry) {
@@ -104,11 +104,11 @@ async function regradeOne(scope: Scope, attempt: Attempt, isDry: boolean): Promi
 export const VoidInput = z.object({
   examId: z.uuid(),
   questionId: z.uuid(),
-  /** Null takes it back. */
+  /** Null removes the void. */
   way: z.enum(['full', 'drop']).nullable(),
 });
 
-/** Declares a question of an exam wrong, or right again. It counts with the next regrade, and for whoever hands in from now on. */
+/** Voids a question of an exam, or removes the void. Applies to the next regrade and to later submissions. */
 export async function voidQuestion(scope: Scope, input: z.output<typeof VoidInput>): Promise<void> {
   await getExam(scope, input.examId);
   const question = await scope.tx.first(sql`
@@ -129,7 +129,7 @@ export async function voidQuestion(scope: Scope, input: z.output<typeof VoidInpu
   });
 }
 
-/** Takes an attempt out of everything: as if it had not been. Refuses with `exams.attempt_missing`. */
+/** Voids an attempt, as if it had never happened. Refuses with `exams.attempt_missing`. */
 export async function voidAttempt(
   scope: Scope,
   { attempt: attemptId, reason }: { attempt: string; reason: string },

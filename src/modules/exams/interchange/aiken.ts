@@ -4,12 +4,12 @@ import { WHOLE } from '../question/weight-rules.ts';
 import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
 import type { Interchange, LeftLine } from './interchange-contract.ts';
 
-// Aiken (docs.moodle.org, "Aiken format", 2026): a question, its options with letters, the letter of the right one.
+// Aiken (docs.moodle.org, "Aiken format", 2026): a question, lettered options, and the letter of the right one.
 
 const OPTION = /^([A-Z])[.)]\s+(.+)$/;
 const ANSWER = /^ANSWER:\s*([A-Z])\s*$/;
 
-/** Reads an Aiken file. */
+/** Parses an Aiken file. */
 export function readAiken(text: string): Interchange {
   const raw: RawQuestion[] = [];
   let stem: string[] = [];
@@ -45,7 +45,7 @@ export function readAiken(text: string): Interchange {
     if (answer?.[1] !== undefined) end(answer[1]);
     else if (option?.[1] !== undefined) options.push({ letter: option[1], text: option[2] ?? '' });
     else if (options.length > 0) {
-      end(null); // the one before had no answer
+      end(null); // the previous question had no answer
       stem.push(line);
     } else stem.push(line);
   }
@@ -55,7 +55,7 @@ export function readAiken(text: string): Interchange {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Writes what Aiken can say: one right option, one line each, no parts of points. */
+/** Writes questions that Aiken supports: one right option, single-line options, no partial credit. */
 export function writeAiken(questions: readonly QuestionDraft[]): { text: string; left: LeftLine[] } {
   const left: LeftLine[] = [];
   const pieces: string[] = [];

@@ -8,7 +8,7 @@ export interface WeightedChoice {
   readonly feedback: string;
 }
 
-/** Options with weights as a question that takes several; named by its way where the weights are those of one. */
+/** Builds a multiple-answer question from weighted options, using a named scoring method when the weights match one. */
 export function multipleOf(
   choices: readonly WeightedChoice[],
 ): Pick<ContentOf<'multiple'>, 'kind' | 'way' | 'options'> {
@@ -36,7 +36,7 @@ export function multipleOf(
   };
 }
 
-/** What each option is worth where a format knows nothing but weights; null where weights cannot say it. */
+/** Returns each option's weight, for formats that only support weights; null when weights cannot express the scoring method. */
 export function weightsOf({ options, way }: Pick<ContentOf<'multiple'>, 'options' | 'way'>): number[] | null {
   const right = options.filter(({ isRight }) => isRight).length;
   const wrong = options.length - right;

@@ -11,7 +11,7 @@ const NUMBER = ['NUMERICAL', 'NM'];
 const CHOICE =
   /^(MULTICHOICE|MC|MCH|MCV|MCS|MULTICHOICE_H|MULTICHOICE_V|MULTICHOICE_S|MCHS|MCVS|MULTICHOICE_HS|MULTICHOICE_VS)$/;
 
-/** A text with embedded answers as a stem with gaps. Throws `LeftOut` where nothing is embedded, or something unknown. */
+/** Parses a text with embedded answers into a stem with gaps. Throws `LeftOut` when nothing is embedded or a part is unknown. */
 export function readCloze(text: string): { stem: string; gaps: unknown[] } {
   const gaps: unknown[] = [];
   const stem = text.replace(GAP, (_, share: string, kind: string, answers: string) => {
@@ -64,7 +64,7 @@ function unescape(text: string): string {
   return text.replace(/\\([~=#{}\\/"'])/g, '$1').trim();
 }
 
-/** The stem with its gaps as embedded answers; null where a gap has no such form. */
+/** Writes a stem with its gaps as embedded answers; null when a gap cannot be expressed. */
 export function writeCloze(stem: string, gaps: readonly Gap[]): string | null {
   let isWhole = true;
   const text = stem.replace(/\[\[(\d+)\]\]/g, (_, number: string) => {

@@ -6,7 +6,7 @@ import {
   MAX_IMPORT_QUESTIONS,
 } from './interchange-contract.ts';
 
-/** Thrown by readers for one question; the others go on. */
+/** Thrown by parsers to skip one question; the others continue. */
 export class LeftOut extends Error {
   readonly reason: LeftReason;
   constructor(reason: LeftReason) {
@@ -16,15 +16,15 @@ export class LeftOut extends Error {
 }
 
 export interface RawQuestion {
-  /** The words by which a person finds it in their file. */
+  /** The beginning of the question, to find it in the file. */
   readonly excerpt: string;
-  /** Makes the draft, or throws `LeftOut`; what it drops beside that goes to `note`. */
+  /** Returns the draft or throws `LeftOut`; reports dropped parts to `note`. */
   readonly read: (note: (reason: LeftReason) => void) => unknown;
 }
 
 const EXCERPT = 120;
 
-/** Reads each question for itself: one that does not fit is told of, and holds up none of the others. */
+/** Parses each question separately: one that fails is reported and does not stop the others. */
 export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
   const drafts: QuestionDraft[] = [];
   const left: LeftLine[] = [];

@@ -20,7 +20,7 @@ import { sameWithoutIds } from './sheet.ts';
 
 type Fate = 'whole' | 'in part' | 'not at all';
 
-/** What becomes of the sample of each kind in a file of each format. `README.md` says the same in words. */
+/** How the sample of each kind survives each file format. `README.md` has the same table. */
 const FATES: Readonly<Record<QuestionKind, Readonly<Record<ExchangeFormat, Fate>>>> = {
   single: { gift: 'whole', xml: 'whole', aiken: 'in part', csv: 'whole', xlsx: 'whole' },
   truefalse: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
@@ -37,7 +37,7 @@ const FATES: Readonly<Record<QuestionKind, Readonly<Record<ExchangeFormat, Fate>
 describe.each(QUESTION_KINDS)('%s', (kind) => {
   const content = QuestionContent.parse(SAMPLE_CONTENTS[kind]);
 
-  test('is written: the editor shows it, an empty one too, and what is saved is what was written', async ({
+  test('can be edited: the editor shows it, also when empty, and saving stores what was written', async ({
     world,
   }) => {
     expect(renderText(<QuestionEditor content={emptyContent(kind)} onChange={() => {}} />)).not.toBe('');
@@ -50,13 +50,13 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
     expect(kept).toMatchObject({ version: 2, content: changed });
   });
 
-  test('is played, scored and reviewed: the right answer is worth everything, and the review says why', async ({
+  test('can be takeExam, scored and reviewed: the right answer earns full points, and the review explains it', async ({
     world,
   }) => {
     const asked = presentedOf(content, orderFor(content, seededNumbers(1), false));
     const control = <AnswerControl name="one" question={asked} response={null} onChange={() => {}} />;
     expect(renderText(control)).toContain(content.stem.split('[[')[0]?.trim());
-    const { review } = await taken(world, content, RIGHT_ANSWERS[kind]);
+    const { review } = await takeExam(world, content, RIGHT_ANSWERS[kind]);
     const [slot] = review.slots;
     expect(slot).toMatchObject({ response: RIGHT_ANSWERS[kind] });
     if (kind === 'survey') expect(review.result).toMatchObject({ maxMilli: 0, percent: null });
@@ -65,7 +65,7 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
     const page = renderText(<AttemptReviewView review={review} />);
     expect(page).toContain(content.stem.split('[[')[0]?.trim());
     if (kind !== 'survey') expect(page).toContain('1 of 1');
-    // Who marks reads of the learner, never of themselves.
+    // A marker's view refers to the learner, never to the reader.
     expect(renderText(<AttemptReviewView review={review} isOfAnother />)).not.toMatch(/\byour?\b/i);
   });
 
@@ -92,8 +92,8 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
       const back = await other.read((scope) => getQuestion(scope, items[0]?.questionId ?? ''));
       expect(back.content.kind).toBe(kind);
       expect(sameWithoutIds(back.content, content)).toBe(fate === 'whole');
-      // What came in is asked and scored like what was written here.
-      const { review } = await taken(
+      // An imported question is asked and scored like the original.
+      const { review } = await takeExam(
         other,
         back.content,
         kind === 'essay' ? RIGHT_ANSWERS.essay : keyResponse(back.content),
@@ -103,8 +103,8 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
   );
 });
 
-/** An exam of this question alone, taken with this answer; an essay gets all its points. */
-async function taken(world: World, content: QuestionContent, answer: object) {
+/** Takes an exam of only this question with this answer; an essay gets full points. */
+async function takeExam(world: World, content: QuestionContent, answer: object) {
   const slug = 'one-question';
   await world.write(async (scope) => {
     const { questionId } = await createQuestion(scope, draftOf(content));

@@ -20,8 +20,8 @@ import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts';
 import { readCsv, readSheet, sameWithoutIds, writeCsv, writeSheet } from './sheet.ts';
 
 /**
- * What a file holds, question by question. No transaction is open while it is read.
- * Refuses with `exams.file_unreadable` when it is not what its format says, is too large, or is not UTF-8.
+ * Parses a file question by question. Call outside of a transaction. Refuses with `exams.file_unreadable` when the file does
+ * not match its format, is too large, or is not UTF-8.
  */
 export async function readQuestionFile(format: ExchangeFormat, bytes: Uint8Array): Promise<Interchange> {
   if (bytes.byteLength > MAX_IMPORT_BYTES)
@@ -31,7 +31,7 @@ export async function readQuestionFile(format: ExchangeFormat, bytes: Uint8Array
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { gift: readGift, xml: readMoodleXml, aiken: readAiken, csv: readCsv }[format](text);
   } catch {
-    // Whatever a reader trips over: the file is not what it says.
+    // Any parser error means that the file does not match its format.
     throw refuse(examsRefusals, 'exams.file_unreadable', { reason: 'format' });
   }
 }
@@ -41,7 +41,7 @@ export interface ImportReport {
   readonly left: readonly LeftLine[];
 }
 
-/** Puts what a file held into the bank; `category` is where it goes that names none. */
+/** Imports parsed questions into the bank; `category` is used for questions without one. */
 export async function importQuestions(
   scope: Scope,
   { interchange, category }: { interchange: Interchange; category: string },
@@ -68,7 +68,7 @@ interface Chosen {
   readonly category: string | null;
 }
 
-/** The bank, or one category of it, as a file; at most 1,000 questions. */
+/** Exports the bank, or one category, as a file; at most 1,000 questions. */
 export async function exportQuestions(scope: Scope, { format, category }: Chosen): Promise<Uint8Array> {
   const questions = await listWholeQuestions(scope, { category });
   if (format === 'xlsx') return writeSheet(questions);
@@ -77,9 +77,7 @@ export async function exportQuestions(scope: Scope, { format, category }: Chosen
   );
 }
 
-/**
- * Of how many questions a file would be made, how many of them it has no room for, and what it would not hold of the others.
- */
+/** Returns how many questions an export would contain, how many exceed its limit, and what would be lost of the others. */
 export async function exportReport(
   scope: Scope,
   { format, category }: Chosen,
@@ -91,7 +89,7 @@ export async function exportReport(
   return { count, beyond: count - questions.length, left: lossesOf(format, questions) };
 }
 
-/** What would not come back out of a file as it went in, found by reading it again: sheets hold everything. */
+/** Returns what a file format would lose, by reading back what it writes. Sheets lose nothing. */
 export function lossesOf(format: ExchangeFormat, questions: readonly QuestionDraft[]): LeftLine[] {
   if (format === 'xlsx' || format === 'csv') return [];
   const { write, read } = FOREIGN[format];

@@ -9,7 +9,7 @@ import type { Interchange, LeftLine } from './interchange-contract.ts';
 
 // GIFT as Moodle reads and writes it (docs.moodle.org, "GIFT format", 2026).
 
-/** Reads a GIFT file; each question for itself. */
+/** Parses a GIFT file, each question separately. */
 export function readGift(text: string): Interchange {
   let category = '';
   const raw: RawQuestion[] = [];
@@ -35,12 +35,12 @@ function categoryOf(path: string): string {
     .slice(0, 200);
 }
 
-/** Blocks between empty lines; comment lines are left out, but their tags are kept. */
+/** Splits into blocks at empty lines; drops comment lines but keeps their tags. */
 function blocksOf(text: string): { text: string; tags: string[] }[] {
   const blocks: { text: string; tags: string[] }[] = [];
   let lines: string[] = [];
   let tags: string[] = [];
-  let isOpen = false; // inside braces empty lines belong to the answers
+  let isOpen = false; // inside braces, empty lines belong to the answers
   const end = (): void => {
     if (lines.length > 0) blocks.push({ text: lines.join('\n'), tags });
     lines = [];
@@ -76,7 +76,7 @@ function unescape(text: string): string {
   return text.replace(/\\([~=#{}:\\n])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
 }
 
-/** Where an unescaped letter stands, or −1. */
+/** Returns the index of an unescaped letter, or −1. */
 function findBare(text: string, letter: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at += 1;
@@ -105,7 +105,7 @@ type Note = Parameters<RawQuestion['read']>[0];
 
 function readQuestion(block: string, note: Note): unknown {
   const open = findBare(block, '{');
-  if (open === -1) throw new LeftOut('unknown_kind'); // a description asks nothing
+  if (open === -1) throw new LeftOut('unknown_kind'); // a description is not a question
   const close = findBare(block, '}', open);
   if (close === -1) throw new LeftOut('unreadable');
   const titled = /^::((?:\\.|[^:\\]|:(?!:))*)::/s.exec(block);
@@ -214,7 +214,7 @@ function readNumbers(text: string, format: string, note: Note): object[] {
     ? splitBare(text, /[=~]/)
         .map((part) => part.trim())
         .filter((part) => part.startsWith('='))
-    : [`=${splitBare(text, /~/)[0] ?? ''}`]; // what stands behind ~ is said to wrong answers
+    : [`=${splitBare(text, /~/)[0] ?? ''}`]; // text after ~ is feedback for wrong answers
   return parts.map((part) => {
     const { text: words, weight, feedback } = readChoice(part, format, note);
     const range = /^(\S+)\s*\.\.\s*(\S+)$/.exec(words);
@@ -224,7 +224,7 @@ function readNumbers(text: string, format: string, note: Note): object[] {
   });
 }
 
-/** Writes questions as GIFT; what GIFT cannot say is told of. */
+/** Writes questions as GIFT; reports what GIFT cannot express. */
 export function writeGift(questions: readonly QuestionDraft[]): { text: string; left: LeftLine[] } {
   const left: LeftLine[] = [];
   let category = '';

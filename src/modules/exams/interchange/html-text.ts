@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The words of rich text: paragraphs become lines, strong and code keep their marks, everything else goes. */
+/** Converts HTML to text: paragraphs become lines, strong and code keep their markup, everything else is dropped. */
 export function htmlToText(html: string, onPicture: () => void): string {
   if (/<(img|audio|video|object|iframe|svg)\b/i.test(html)) onPicture();
   const marked = html

@@ -15,10 +15,10 @@ export const EXPORT_FORMATS = [
 ] as const;
 export type ExchangeFormat = (typeof EXPORT_FORMATS)[number]['format'];
 
-/** Which questions, as which file. */
+/** Which questions to export, in which format. */
 export const ExportQuery = z.object({
   format: z.enum(['gift', 'xml', 'aiken', 'csv', 'xlsx']).catch('gift'),
-  /** Every one where it is left out, or chosen as none. */
+  /** All categories when omitted or chosen as none. */
   category: z
     .string()
     .max(200)
@@ -27,7 +27,7 @@ export const ExportQuery = z.object({
     .transform((category) => category || undefined),
 });
 
-/** Why a question, or a part of it, was not taken. */
+/** Why a question, or part of it, was skipped. */
 export const LEFT_REASONS = [
   'unreadable',
   'unknown_kind',
@@ -42,15 +42,15 @@ export const LEFT_REASONS = [
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
 export interface LeftLine {
-  /** Which question of the file, from 1. */
+  /** Position of the question in the file, from 1. */
   readonly place: number;
   readonly excerpt: string;
   readonly reason: LeftReason;
-  /** Whether the question itself was taken all the same. */
+  /** Whether the question itself was still imported. */
   readonly isTaken: boolean;
 }
 
-/** What a file held: questions as they fit into the bank, and what did not. */
+/** A parsed file: valid questions, and what was skipped. */
 export interface Interchange {
   readonly drafts: readonly QuestionDraft[];
   readonly left: readonly LeftLine[];

@@ -14,11 +14,11 @@ const KINDS = Object.keys(SAMPLE_CONTENTS) as SampleKind[];
 const DRAFTS = KINDS.map((kind) => draftOf(SAMPLE_CONTENTS[kind], { tags: ['อาหาร', 'ปลอดภัย'] }));
 const bare = (content: object) => withoutIds(QuestionContent.parse(content));
 
-/** What is worth saying in a foreign format: essays without their rubric, numbers without units where there are none. */
+/** Samples that other formats can express: essays without rubric, numbers without units. */
 const GIFT_KINDS: readonly SampleKind[] = ['single', 'truefalse', 'multiple', 'short', 'matching'];
 const XML_KINDS: readonly SampleKind[] = [...GIFT_KINDS, 'numeric', 'ordering', 'gaps'];
 
-describe('there and back', () => {
+describe('round trip', () => {
   test.each(GIFT_KINDS)('%s through GIFT', (kind) => {
     const { text, left } = writeGift([draftOf(SAMPLE_CONTENTS[kind], { tags: ['อาหาร'] })]);
     const { drafts, left: unread } = readGift(text);
@@ -35,7 +35,7 @@ describe('there and back', () => {
     expect(bare(drafts[0]?.content ?? {})).toBe(bare(SAMPLE_CONTENTS[kind]));
   });
 
-  test('an essay goes through both, without its rubric', () => {
+  test('an essay survives both formats, without its rubric', () => {
     const essay = draftOf({ ...SAMPLE_CONTENTS.essay, rubric: [] });
     expect(bare(readGift(writeGift([essay]).text).drafts[0]?.content ?? {})).toBe(bare(essay.content));
     expect(bare(readMoodleXml(writeMoodleXml([essay]).text).drafts[0]?.content ?? {})).toBe(
@@ -43,7 +43,7 @@ describe('there and back', () => {
     );
   });
 
-  test('a category of the top, or one that only begins like it, keeps its name', () => {
+  test('a question without a category, or with one starting like “top”, keeps it', () => {
     const of = (category: string) => [draftOf(SAMPLE_CONTENTS.truefalse, { category })];
     for (const category of ['', 'ชีววิทยา', 'topics', 'topics/เซลล์']) {
       expect(readGift(writeGift(of(category)).text).drafts).toMatchObject([{ category }]);
@@ -61,7 +61,7 @@ describe('there and back', () => {
     ).toMatchObject([{ category: 'topics' }]);
   });
 
-  test('an empty column between options moves no key to another option', () => {
+  test('an empty column between options does not shift the key to another option', () => {
     const { drafts, left } = readCsv(
       [
         'kind,question,option1,option2,option3,option4,answer',
@@ -78,7 +78,7 @@ describe('there and back', () => {
     expect(left).toMatchObject([{ place: 3, reason: 'no_right_answer' }]);
   });
 
-  test('a workbook that swells is not unpacked', async () => {
+  test('a zip bomb is not unpacked', async () => {
     const rows = Array.from({ length: 20 }, (_, n) => [
       { value: `${n}${'x'.repeat(5_000_000)}`, type: String },
     ]);
@@ -87,7 +87,7 @@ describe('there and back', () => {
     await expect(readSheet(bomb)).rejects.toThrow('no workbook');
   });
 
-  test('every kind through CSV and XLSX, whole', async () => {
+  test('every kind survives CSV and XLSX completely', async () => {
     const text = writeCsv(DRAFTS);
     for (const { drafts, left } of [readCsv(text), await readSheet(await writeSheet(DRAFTS))]) {
       expect(left).toEqual([]);
@@ -98,7 +98,7 @@ describe('there and back', () => {
     }
   });
 
-  test('Aiken says one right option, and tells of the rest', () => {
+  test('Aiken exports single-answer questions and reports the rest', () => {
     const { text, left } = writeAiken(DRAFTS);
     expect(left).toHaveLength(KINDS.length - 1);
     expect(readAiken(text).drafts[0]?.content).toMatchObject({
@@ -107,7 +107,7 @@ describe('there and back', () => {
     });
   });
 
-  test('what came back is worth the same', () => {
+  test('imported questions score the same as the originals', () => {
     for (const kind of ['multiple', 'short', 'single'] as const) {
       const again = readGift(writeGift([draftOf(SAMPLE_CONTENTS[kind])]).text).drafts[0]?.content;
       const [one, other] = [QuestionContent.parse(SAMPLE_CONTENTS[kind]), QuestionContent.parse(again)];
@@ -128,7 +128,7 @@ describe('there and back', () => {
 describe('GIFT', () => {
   const read = (text: string) => readGift(text);
 
-  test('reads what its manual shows', () => {
+  test('reads the examples of its manual', () => {
     const { drafts, left } = read(`
 // a comment [tag:history]
 $CATEGORY: $course$/top/ประวัติศาสตร์/ไทย
@@ -202,7 +202,7 @@ Just a description without braces
     ]);
   });
 
-  test('what is said to wrong answers only is no answer', () => {
+  test('feedback for wrong answers is not an answer', () => {
     const { drafts, left } = read('Near?{#3:2~#Wrong}\n\nBest?{=Frog#Good =%50%Cat =%0%*#Wrong}\n');
     expect(left).toEqual([]);
     expect(drafts[0]?.content).toMatchObject({ bands: [{ value: '3', tolerance: '2' }] });
@@ -212,7 +212,7 @@ Just a description without braces
     });
   });
 
-  test('one bad question fails alone', () => {
+  test('one invalid question does not affect the others', () => {
     const { drafts, left } = read('Good?{=yes ~no}\n\nBad?{~a ~b}\n\nUgly?{=open\n');
     expect(drafts).toHaveLength(1);
     expect(left.map(({ place, reason }) => [place, reason])).toEqual([
@@ -223,7 +223,7 @@ Just a description without braces
 });
 
 describe('Moodle XML', () => {
-  test('reads HTML as words, embedded answers as gaps, and tells of what it does not know', () => {
+  test('converts HTML to text and embedded answers to gaps, and reports unknown parts', () => {
     const { drafts, left } = readMoodleXml(`<?xml version="1.0"?><quiz>
 <question type="category"><category><text>$course$/top/ชีววิทยา</text></category></question>
 <question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>เซลล์ <b>พืช</b> &amp; สัตว์<br>ต่างกันอย่างไร</p><img src="@@PLUGINFILE@@/a.png">]]></text><file name="a.png" encoding="base64">aaaa</file></questiontext>
@@ -265,7 +265,7 @@ describe('Moodle XML', () => {
 });
 
 describe('sheets', () => {
-  test('reads what a teacher typed: Thai truth words, semicolons, letters or numbers of options, parts of points', () => {
+  test('reads what teachers type: Thai true and false, semicolons, options by letter or number, partial credit', () => {
     const { drafts, left } = readCsv(
       [
         'kind;category;question;option1;option2;option3;answer',
@@ -297,7 +297,7 @@ describe('sheets', () => {
     expect(left.map(({ reason }) => reason)).toEqual(['no_right_answer', 'unknown_kind']);
   });
 
-  test('a cell that a spreadsheet would run is held back, and comes back as it was', () => {
+  test('a cell that a spreadsheet would execute is escaped, and reads back unchanged', () => {
     const draft = draftOf({
       ...SAMPLE_CONTENTS.short,
       stem: '=1+1 เท่ากับ',
@@ -308,7 +308,7 @@ describe('sheets', () => {
     expect(bare(readCsv(text).drafts[0]?.content ?? {})).toBe(bare(draft.content));
   });
 
-  test('bytes that are no workbook, or no UTF-8, are refused', async () => {
+  test('bytes that are not a workbook, or not UTF-8, are refused', async () => {
     const refused = { code: 'exams.file_unreadable' };
     await expect(readQuestionFile('xlsx', new TextEncoder().encode('PK no zip'))).rejects.toMatchObject(
       refused,

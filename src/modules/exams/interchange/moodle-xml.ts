@@ -9,13 +9,13 @@ import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
 import { htmlToText } from './html-text.ts';
 import type { Interchange, LeftLine } from './interchange-contract.ts';
 
-// Moodle XML (docs.moodle.org, "Moodle XML format", 2026). No document type, no entities of a file's own.
+// Moodle XML (docs.moodle.org, "Moodle XML format", 2026). No document type, no custom entities.
 
 type Node = Readonly<Record<string, unknown>>;
 
 const MANY = new Set(['question', 'answer', 'subquestion', 'tag', 'unit', 'file']);
 
-/** Reads a Moodle XML file. Throws what the parser throws where it is no XML. */
+/** Parses a Moodle XML file. Throws the parser's error on invalid XML. */
 export function readMoodleXml(text: string): Interchange {
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -74,7 +74,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 }
 
-/** The bare text of an element, whether it has attributes or not. */
+/** Returns an element's text, with or without attributes. */
 function valueOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const node = nodeOf(value);
@@ -101,7 +101,7 @@ function readKind(question: Node, words: (node: unknown) => string): object {
     const node = nodeOf(each);
     return {
       node,
-      // The texts of short and numeric answers are never HTML.
+      // Short and numeric answers are never HTML.
       text: node['@format'] === undefined ? plain(each) : words(each),
       weight: weightOfPercent(Number(node['@fraction'] ?? 0)),
       feedback: words(node['feedback']),
@@ -192,7 +192,7 @@ function readKind(question: Node, words: (node: unknown) => string): object {
   }
 }
 
-/** Writes questions as Moodle XML; what it cannot say is told of. */
+/** Writes questions as Moodle XML; reports what it cannot express. */
 export function writeMoodleXml(questions: readonly QuestionDraft[]): { text: string; left: LeftLine[] } {
   const left: LeftLine[] = [];
   const nodes: object[] = [];

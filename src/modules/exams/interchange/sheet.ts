@@ -30,7 +30,7 @@ const COLUMNS = [
 ];
 const LETTERS = 'ABCDEFGHIJ';
 
-/** Reads the rows of a sheet, the first of which names the columns. */
+/** Parses the rows of a sheet; the first row names the columns. */
 function readRows(rows: readonly (readonly string[])[]): Interchange {
   const [head = [], ...body] = rows;
   const names = head.map((name) => name.trim().toLowerCase());
@@ -73,7 +73,7 @@ function readRow(cell: (name: string) => string): unknown {
 }
 
 function readParts(kind: QuestionKind, stem: string, options: readonly string[], answer: string): object {
-  const filled = options.map((text, at) => ({ text, at })).filter(({ text }) => text !== ''); // keys name columns, empty ones too
+  const filled = options.map((text, at) => ({ text, at })).filter(({ text }) => text !== ''); // keys count columns, including empty ones
   const texts = filled.map(({ text }) => text);
   const right = answer
     .toUpperCase()
@@ -124,7 +124,7 @@ function readParts(kind: QuestionKind, stem: string, options: readonly string[],
   }
 }
 
-/** `กรุงเทพ%50` is worth half. */
+/** Parses a weighted answer: `กรุงเทพ%50` is worth half. */
 function weighted(text: string): { text: string; weight: number } {
   const match = /^(.*)%(-?[\d.]+)$/s.exec(text.trim());
   return match
@@ -140,7 +140,7 @@ function readBand(given: string): object {
   return { kind: 'near', value, tolerance, weight };
 }
 
-/** The cells of a question. What the plain columns cannot say goes, whole, into the last one. */
+/** Returns a question's cells. What the plain columns cannot express goes as a whole into the last one. */
 function writeRow(draft: QuestionDraft): string[] {
   const { content } = draft;
   const { options, answer, stem } = writeParts(content);
@@ -224,12 +224,12 @@ function bandText(band: Band): string {
   return band.kind === 'range' ? `${band.min}..${band.max}` : `${band.value}±${band.tolerance}`;
 }
 
-/** Whether two questions are the same but for the names of their parts. */
+/** Whether two questions are equal except for the ids of their parts. */
 export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
   return withoutIds(one) === withoutIds(other);
 }
 
-/** A question as text in which every id stands for the place where it first came. */
+/** Serialises a question with each id replaced by its order of appearance. */
 export function withoutIds(content: QuestionContent): string {
   const places = new Map<string, string>();
   for (const [, id = ''] of JSON.stringify(content).matchAll(/"id":"([^"]+)"/g))
@@ -249,7 +249,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Reads CSV as spreadsheets write it: quoted or not, comma, semicolon or tab. */
+/** Parses CSV as spreadsheets write it: quoted or not, separated by comma, semicolon or tab. */
 export function readCsv(text: string): Interchange {
   const clean = text.replace(/^\ufeff/, '');
   const firstLine = clean.slice(0, clean.search(/[\r\n]|$/));
@@ -269,7 +269,7 @@ export function readCsv(text: string): Interchange {
       } else isQuoted = false;
     } else if (letter === '"' && cell === '') isQuoted = true;
     else if (letter === separator || letter === '\n' || letter === '\r') {
-      rows.at(-1)?.push(harmful(cell));
+      rows.at(-1)?.push(unescapeFormula(cell));
       cell = '';
       if (letter !== separator && rows.at(-1)?.length) {
         if (letter === '\r' && clean[at + 1] === '\n') at += 1;
@@ -277,12 +277,12 @@ export function readCsv(text: string): Interchange {
       }
     } else cell += letter;
   }
-  rows.at(-1)?.push(harmful(cell));
+  rows.at(-1)?.push(unescapeFormula(cell));
   return readRows(rows);
 }
 
-/** Takes away the apostrophe that keeps a spreadsheet from running a cell. */
-function harmful(cell: string): string {
+/** Removes the apostrophe that keeps a spreadsheet from executing a cell. */
+function unescapeFormula(cell: string): string {
   return cell.replace(/^'(?=\s*[=+\-@])/, '');
 }
 
@@ -290,10 +290,10 @@ export function writeCsv(questions: readonly QuestionDraft[]): string {
   return CSV_START + [COLUMNS, ...questions.map(writeRow)].map(csvLine).join('');
 }
 
-/** What a workbook of questions may come to when it is unpacked. */
+/** Limits for an unpacked workbook. */
 const UNPACKED = { entries: 1_000, bytes: 60_000_000 };
 
-/** Reads the first sheet of a workbook. Throws what the reader throws where it is none, and for one that swells when it is unpacked. */
+/** Parses the first sheet of a workbook. Throws for invalid workbooks and for zip bombs. */
 export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
   const workbook = Buffer.from(bytes);
   if (!(await mayBeUnpacked(workbook, UNPACKED)))

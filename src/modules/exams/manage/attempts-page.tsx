@@ -118,7 +118,7 @@ export default function AttemptsPage(): ReactNode {
   );
 }
 
-/** More time and more attempts for one learner, and who has them already. */
+/** Gives one learner more time and attempts, and lists who has them. */
 function GiveMore({ given }: { given: readonly GivenMore[] }): ReactNode {
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';

@@ -134,7 +134,7 @@ function FeedbackField({ value, onChange }: TextPartProps): ReactNode {
   );
 }
 
-/** Whether the last option stays the last where options are shuffled. */
+/** Whether the last option stays last when options are shuffled. */
 function KeepLast({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }): ReactNode {
   return (
     <Checkbox

@@ -12,7 +12,7 @@ export interface EditorProps<Content extends QuestionContent = QuestionContent> 
   onChange: (content: Content) => void;
 }
 
-/** A list of lines that can be added to and taken from. */
+/** A list of lines with buttons to add and remove them. */
 export function Lines<Line extends { id?: string }>({
   lines,
   min,

@@ -15,7 +15,7 @@ export interface PartProps {
   onChange: (draft: ExamDraft) => void;
 }
 
-/** What an exam is called, when and how it is taken, and what its review shows. */
+/** Fields for an exam's name, schedule, rules and review policy. */
 export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone: string }): ReactNode {
   const { settings } = draft;
   const set = (given: Partial<ExamDraft['settings']>): void =>
@@ -195,7 +195,7 @@ function reviewWhatText(what: 'score' | 'correctness' | 'key' | 'explanation'): 
   }
 }
 
-/** A moment by the clock of the site, wherever the editor is. */
+/** A date and time in the site's time zone, wherever the editor is. */
 function InstantField({
   label,
   zone,

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS, ExportQuery } from '../interchange/interchange-contract
 import { exportQuestions } from '../interchange/exchange-questions.ts';
 import { manageExams } from '../permissions.ts';
 
-/** Questions of the bank as a file. */
+/** Download of exported questions. */
 export const loader = pageLoader({
   access: manageExams,
   query: ExportQuery,

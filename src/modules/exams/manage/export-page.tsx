@@ -16,7 +16,7 @@ import { manageExams } from '../permissions.ts';
 import { listCategories } from '../question/question-bank.ts';
 import { LeftLines } from './left-lines.tsx';
 
-/** What a file of questions would hold, and what it would not, before it is taken away. */
+/** Preview of an export: what the file will contain and what it will lose. */
 export const loader = pageLoader({
   access: manageExams,
   query: ExportQuery,

@@ -11,15 +11,15 @@ import { findOverride, saveOverride } from '../attempt/overrides.ts';
 export const GiveMoreInput = z.object({
   exam: z.uuid(),
   email: z.string().trim().pipe(z.email().max(254)),
-  /** Of the exam's limit. */
+  /** Percent of the exam's time limit. */
   extraPercent: z.coerce.number().int().min(0).max(500),
   extraAttempts: z.coerce.number().int().min(0).max(50),
   reason: z.string().trim().max(500).default(''),
 });
 
 /**
- * Gives a member, known by their address, more time and more attempts than others have; days that were set for them stay.
- * Nothing of both takes it back. Refuses with `exams.exam_missing`, `exams.person_missing`.
+ * Gives the member with this email address more time and attempts; dates already set for them stay. Zero for both takes it
+ * back. Refuses with `exams.exam_missing`, `exams.person_missing`.
  */
 export async function giveMore(
   scope: Scope,
@@ -43,7 +43,7 @@ export interface GivenMore {
 
 const MAX_GIVEN = 100;
 
-/** Who has more time or more attempts at an exam than others, latest first; at most 100. */
+/** Lists people with extra time or attempts at an exam, latest first; at most 100. */
 export async function listGivenMore(scope: Scope, examId: string): Promise<GivenMore[]> {
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_override', 'personId' | 'extraPercent' | 'extraAttempts' | 'reason'>

@@ -105,7 +105,7 @@ export default function ImportPage(): ReactNode {
           </Form>
         </Card>
         <Card title={m.exams_sheet_title()} description={m.exams_sheet_help()}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be keyboard-accessible */}
           <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-3 text-sm">
             {
               'kind, category, tags, level, points, question, option1 … option10, answer, explanation, data\nsingle, ชีววิทยา, , 2, 1, ข้อใดคือ…, ก, ข, ค, …, A,\nnumeric, , , 1, 1, น้ำเดือดที่กี่ °C, …, 100±0.5,\nmatching, , , 2, 1, จับคู่, เชียงใหม่ -> เหนือ, สงขลา -> ใต้, …'

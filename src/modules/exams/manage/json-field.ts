@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MAX_JSON = 400_000;
 
-/** A form field that carries what an editor holds, as JSON. */
+/** A form field with an editor's state as JSON. */
 export const jsonField = <Shape extends z.ZodType>(shape: Shape) =>
   z.preprocess((text) => {
     if (typeof text !== 'string' || text.length > MAX_JSON) return undefined;

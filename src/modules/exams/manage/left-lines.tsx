@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { LeftLine, LeftReason } from '../interchange/interchange-contract.ts';
 
-/** What was not taken into the bank, or is not taken into a file, question by question. */
+/** Lists what an import or export skips, by question. */
 export function LeftLines({ left }: { left: readonly LeftLine[] }): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be keyboard-accessible
     <ul tabIndex={0} className="mt-2 flex max-h-96 list-disc flex-col gap-1 overflow-y-auto ps-5">
       {left.map((line) => (
         <li key={`${line.place} ${line.reason}`} className="break-words">

@@ -21,7 +21,7 @@ export interface ManagedAttempt {
 
 const PAGE = 50;
 
-/** Attempts of an exam, newest first, with the names of whoever took them. Tries of managers are left out. */
+/** Lists attempts of an exam, newest first, with learners' names, without managers' test attempts. */
 export async function listAttempts(
   scope: Scope,
   { examId, after }: { examId: string; after?: string | undefined },
@@ -70,7 +70,7 @@ export async function listAttempts(
   };
 }
 
-/** First and last names of people, by their ids. */
+/** Returns people's full names by id. */
 export async function namesOf(scope: Scope, personIds: readonly string[]): Promise<Map<string, string>> {
   const members = await Promise.all(
     [...new Set(personIds)].map((personId) => findMember(scope.tx, scope.tenant.id, personId)),

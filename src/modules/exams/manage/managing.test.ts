@@ -17,8 +17,8 @@ import { correlation, itemStatistics, spreadOf } from '../statistics/statistics-
 import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind, taker, testExam } from '../testing.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 
-/** Somebody takes the exam and hands in. */
-async function taken(
+/** Takes the exam and submits. */
+async function takeExam(
   world: World,
   exam: Awaited<ReturnType<typeof testExam>>,
   answers: Partial<Record<SampleKind, object>>,
@@ -33,7 +33,7 @@ async function taken(
 
 const REVIEW = ReviewPolicy.parse({});
 
-/** Writes another version of a question of the bank. */
+/** Saves a new version of a question. */
 async function rewrite(world: World, questionId: string, content: object): Promise<void> {
   await world.write(async (scope) => {
     const question = await getQuestion(scope, questionId);
@@ -46,7 +46,7 @@ const draft = (given: object) =>
   ExamDraft.parse({ slug: 'unique-exam', title: 'สอบ', kind: 'quiz', settings: {}, sections: [], ...given });
 
 describe('exams', () => {
-  test('an address is given once; two who edit do not overwrite each other', async ({ world }) => {
+  test('a slug is unique; concurrent edits do not overwrite each other', async ({ world }) => {
     const { examId } = await world.write((scope) => createExam(scope, draft({})));
     await expect(world.write((scope) => createExam(scope, draft({})))).rejects.toMatchObject({
       code: 'exams.slug_taken',
@@ -62,7 +62,9 @@ describe('exams', () => {
     expect(await world.read((scope) => getExam(scope, examId))).toMatchObject({ title: 'ใหม่', version: 2 });
   });
 
-  test('nothing to ask is nothing to publish; a draw needs enough in the bank', async ({ world }) => {
+  test('an exam without questions cannot be published; a draw needs enough questions in the bank', async ({
+    world,
+  }) => {
     const { examId } = await world.write((scope) => createExam(scope, draft({})));
     await expect(
       world.write((scope) => setExamState(scope, { examId, state: 'published' })),
@@ -109,7 +111,7 @@ describe('exams', () => {
     expect(new Set(state.slots.map(({ question }) => question.stem)).size).toBe(3);
   });
 
-  test('a try of a manager works on drafts and counts nowhere', async ({ world }) => {
+  test('a manager’s test attempt works on drafts and never counts', async ({ world }) => {
     const exam = await testExam(world, ['single']);
     const manager = await world.person('manager');
     const device = 'device-of-try';
@@ -129,7 +131,7 @@ describe('exams', () => {
   });
 });
 
-test('an export says of a bank that is larger than a file how many stay behind', async ({ world }) => {
+test('an export of a bank above the file limit reports how many questions are missing', async ({ world }) => {
   const fill = (count: number) =>
     world.write((scope) =>
       createQuestions(
@@ -151,11 +153,11 @@ test('an export says of a bank that is larger than a file how many stay behind',
 });
 
 describe('marking', () => {
-  test('by points or by rubric; the last mark makes it graded, and a second look may change it', async ({
+  test('by points or by rubric; the last mark completes the grade, and marks can be changed', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single', 'essay']);
-    const learner = await taken(world, exam, { single: RIGHT_ANSWERS.single, essay: RIGHT_ANSWERS.essay });
+    const learner = await takeExam(world, exam, { single: RIGHT_ANSWERS.single, essay: RIGHT_ANSWERS.essay });
     const manager = await world.person('manager');
     const mark = (given: object) =>
       world.write(
@@ -170,7 +172,7 @@ describe('marking', () => {
     const review = (await learner.review()).json();
     expect(review.result).toMatchObject({ scoreMilli: 1_500, percent: 75, passed: true });
     expect(review.slots[1]).toMatchObject({ markerComment: 'ขาดตัวอย่าง', scoreMilli: 500 });
-    // Who opens it again finds what was chosen.
+    // Reopening shows the chosen levels.
     expect((await world.read((scope) => listMarkings(scope, learner.attemptId)))[2]?.levels).toEqual({
       crita: 'lvl11',
     });
@@ -179,7 +181,7 @@ describe('marking', () => {
     expect((await world.read((scope) => listMarking(scope, {}))).items).toEqual([]);
   });
 
-  test('what is not handed in, or does not exist, is not marked', async ({ world }) => {
+  test('attempts that are running or unknown cannot be marked', async ({ world }) => {
     const exam = await testExam(world, ['essay']);
     const learner = await taker(world, exam);
     await learner.open();
@@ -193,16 +195,16 @@ describe('marking', () => {
   });
 });
 
-describe('counting again', () => {
-  test('a corrected key: the dry run says who changes, the real one changes them, a third one nobody', async ({
+describe('regrading', () => {
+  test('a corrected key: the dry run lists who changes, the regrade changes them, repeating changes nobody', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single', 'truefalse'], {
       passPercentBp: 5_000,
       review: { ...REVIEW, key: 'submitted' },
     });
-    const wasRight = await taken(world, exam, { single: { option: 'opta1' } });
-    const wasWrong = await taken(world, exam, { single: { option: 'optb2' } });
+    const wasRight = await takeExam(world, exam, { single: { option: 'opta1' } });
+    const wasWrong = await takeExam(world, exam, { single: { option: 'optb2' } });
     await world.write(async (scope) => {
       const question = await getQuestion(scope, exam.questionIds[0] ?? '');
       if (question.content.kind !== 'single') throw new Error('Not the question of this test.');
@@ -234,12 +236,12 @@ describe('counting again', () => {
     expect((await regrade(false)).changed).toEqual([]);
   });
 
-  test('a question that was built anew takes nothing from those who were asked the one before', async ({
+  test('a restructured question takes no points from learners who answered the earlier version', async ({
     world,
   }) => {
     const kinds = ['single', 'matching', 'gaps'] as const;
     const exam = await testExam(world, kinds, { review: { ...REVIEW, key: 'submitted' } });
-    const learner = await taken(
+    const learner = await takeExam(
       world,
       exam,
       Object.fromEntries(kinds.map((kind) => [kind, RIGHT_ANSWERS[kind]])),
@@ -265,11 +267,9 @@ describe('counting again', () => {
     expect(review.slots[0].key).toEqual(RIGHT_ANSWERS.single);
   });
 
-  test('a corrected key that moves no points is the one that the review shows, and nothing is told', async ({
-    world,
-  }) => {
+  test('a corrected key that moves no points shows in the review and emits no event', async ({ world }) => {
     const exam = await testExam(world, ['single'], { review: { ...REVIEW, key: 'submitted' } });
-    const learner = await taken(world, exam, { single: { option: 'optc3' } });
+    const learner = await takeExam(world, exam, { single: { option: 'optc3' } });
     await rewrite(world, exam.questionIds[0] ?? '', {
       options: SAMPLE_CONTENTS.single.options.map((option) => ({
         ...option,
@@ -286,9 +286,9 @@ describe('counting again', () => {
     expect((await learner.review()).json().recounted).toBeNull();
   });
 
-  test('a question that was wrong counts whole for everybody, or for nobody', async ({ world }) => {
+  test('a voided question counts in full for everybody, or for nobody', async ({ world }) => {
     const exam = await testExam(world, ['single', 'truefalse']);
-    const learner = await taken(world, exam, { truefalse: { option: 'true' } });
+    const learner = await takeExam(world, exam, { truefalse: { option: 'true' } });
     const result = async (way: 'full' | 'drop' | null) => {
       await world.write(async (scope) => {
         await voidQuestion(scope, { examId: exam.examId, questionId: exam.questionIds[0] ?? '', way });
@@ -302,17 +302,15 @@ describe('counting again', () => {
     expect(await result(null)).toEqual([1_000, 2_000]);
   });
 
-  test('a voided attempt is as if it had not been: another may begin, statistics forget it', async ({
-    world,
-  }) => {
+  test('after voiding an attempt another may start, and statistics exclude it', async ({ world }) => {
     const exam = await testExam(world, ['single'], { maxAttempts: 1 });
-    const learner = await taken(world, exam, { single: RIGHT_ANSWERS.single });
+    const learner = await takeExam(world, exam, { single: RIGHT_ANSWERS.single });
     await world.write((scope) => voidAttempt(scope, { attempt: learner.attemptId, reason: 'ไฟดับ' }));
     expect(await learner.open()).toMatchObject({ number: 2 });
     expect((await world.read((scope) => getExamStatistics(scope, exam.examId))).attemptCount).toBe(0);
   });
 
-  test('an attempt that was voided while it ran shows nothing of its questions’ keys', async ({ world }) => {
+  test('an attempt that was voided while running reveals no keys', async ({ world }) => {
     const exam = await testExam(world, ['single'], { review: { ...REVIEW, key: 'submitted' } });
     const learner = await taker(world, exam);
     await learner.open();
@@ -357,8 +355,8 @@ describe('grades and statistics', () => {
     expect(passedOf(attempts.toReversed(), method)).toBe(isPassed);
   });
 
-  test('a mean passes by exact fractions, and by the mark that the last attempt began with', () => {
-    // 1/3, 2/3 and 4/5 are 60 percent to the hair; each cut off alone they would be 59.99.
+  test('a mean passes by exact fractions, and by the pass mark of the last attempt', () => {
+    // 1/3, 2/3 and 4/5 average exactly 60 percent; truncated one by one they would give 59.99.
     const thirds = [judged(1, 1_000, 3_000), judged(2, 2_000, 3_000), judged(3, 4_000, 5_000)];
     expect(passedOf(thirds, 'average')).toBe(true);
     expect(passedOf([judged(1, 59_999, 100_000)], 'average')).toBe(false);
@@ -368,7 +366,7 @@ describe('grades and statistics', () => {
     expect(passedOf([], 'average')).toBe(false);
   });
 
-  test('a question that good learners get right separates, one that all get right says nothing', () => {
+  test('a question that strong learners get right discriminates; one that everybody gets right does not', () => {
     const answer = (attemptId: string, questionId: string, earnedMilli: number) => ({
       attemptId,
       questionId,
@@ -390,7 +388,7 @@ describe('grades and statistics', () => {
     expect(PartId.safeParse('constructor').success).toBe(false);
   });
 
-  test('a correlation is always between −1 and 1, and everybody is in one tenth', () => {
+  test('a correlation is always between −1 and 1, and every percentage falls into one tenth', () => {
     const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
       minLength: 3,
       maxLength: 20,
@@ -405,12 +403,12 @@ describe('grades and statistics', () => {
     expect(spreadOf([0, 9.99, 10, 99.99, 100])).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
   });
 
-  test('of a real exam: who passed, how hard each question was, which options were chosen', async ({
+  test('of a real exam: who passed, how hard each question was, and which options were chosen', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single', 'multiple']);
-    await taken(world, exam, { single: { option: 'opta1' }, multiple: RIGHT_ANSWERS.multiple });
-    await taken(world, exam, { single: { option: 'optb2' } });
+    await takeExam(world, exam, { single: { option: 'opta1' }, multiple: RIGHT_ANSWERS.multiple });
+    await takeExam(world, exam, { single: { option: 'optb2' } });
     const statistics = await world.read((scope) => getExamStatistics(scope, exam.examId));
     expect(statistics).toMatchObject({ attemptCount: 2, passedCount: 1, meanPercent: 50 });
     const single = statistics.items.find(({ kind }) => kind === 'single');

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 
 const [WIDTH, HEIGHT, TOP, LEFT, BOTTOM] = [560, 200, 24, 40, 34];
-/** The drawing shrinks with a phone; its words do not. */
+/** The plot scales down on phones; its text does not. */
 const WORDS = 'text-[20px] tabular-nums sm:text-[12px]';
 
-/** How many attempts got how many percent, in tenths; the same numbers stand in a table below for readers of the screen. */
+/** Histogram of attempts by percentage, in tenths; a table below has the same numbers for screen readers. */
 export function SpreadPlot({
   spread,
   passPercent,
@@ -93,7 +93,7 @@ export function SpreadPlot({
   );
 }
 
-/** A share as a bar from zero; its number stands beside it. */
+/** A share as a bar from zero, beside its number. */
 export function ShareBar({ share, isRight = false }: { share: number; isRight?: boolean }): ReactNode {
   return (
     <span aria-hidden className="block h-2 w-full min-w-16 overflow-hidden rounded-full bg-sunken">
@@ -105,7 +105,7 @@ export function ShareBar({ share, isRight = false }: { share: number; isRight?: 
   );
 }
 
-/** From −1 to 1 about a line in the middle: to the right, who did well in the exam did better at this question. */
+/** A bar from −1 to 1 around a centre line: right when strong learners did better at this question. */
 function BothWaysBar({ value, isLow }: { value: number; isLow: boolean }): ReactNode {
   const half = Math.min(1, Math.abs(value)) * 50;
   return (
@@ -119,7 +119,7 @@ function BothWaysBar({ value, isLow }: { value: number; isLow: boolean }): React
   );
 }
 
-/** Below this a question hardly tells who knows from who does not. */
+/** Below this, a question hardly separates strong from weak learners. */
 export const LOW_DISCRIMINATION = 0.2;
 
 interface PlottedItem {
@@ -129,7 +129,7 @@ interface PlottedItem {
   readonly discrimination: number | null;
 }
 
-/** Every question with how many got it and how well it tells the strong from the weak, in two columns that share their scale. */
+/** Facility and discrimination of every question, in two columns with a shared scale. */
 export function ItemsPlot({ items }: { items: readonly PlottedItem[] }): ReactNode {
   const row = 'grid grid-cols-2 items-center gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem_14rem]';
   return (

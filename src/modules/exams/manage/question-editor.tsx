@@ -14,7 +14,7 @@ import { MultipleEditor, SingleEditor, TrueFalseEditor } from './choice-editors.
 import { type EditorProps, Lines } from './editor-lines.tsx';
 import { EssayEditor } from './essay-editor.tsx';
 
-/** Everything of a question that depends on its kind, and what all have. */
+/** Editor for the parts of a question that depend on its kind, and those common to all. */
 export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
   return (
     <>

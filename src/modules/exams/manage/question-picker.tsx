@@ -14,7 +14,7 @@ export interface PickedQuestion {
   readonly pointsMilli: number;
 }
 
-/** Chooses questions of the bank, by searching in it. */
+/** Picks questions from the bank, with search. */
 export function QuestionPicker({
   isOpen,
   used,

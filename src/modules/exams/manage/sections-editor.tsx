@@ -11,7 +11,7 @@ import { levelText } from './exam-text.tsx';
 import type { PartProps } from './exam-settings-fields.tsx';
 import { type PickedQuestion, QuestionPicker } from './question-picker.tsx';
 
-/** The sections of an exam with their questions and draws. */
+/** Editor for an exam's sections with their questions and draws. */
 export function SectionsEditor({
   draft,
   onChange,
@@ -19,7 +19,7 @@ export function SectionsEditor({
   onPicked,
   categories,
 }: PartProps & {
-  /** Words of the questions by their ids. */
+  /** Question titles by id. */
   titles: ReadonlyMap<string, PickedQuestion>;
   onPicked: (questions: readonly PickedQuestion[]) => void;
   categories: readonly string[];

@@ -72,7 +72,7 @@ interface RegradeReply {
   isDry: boolean;
   looked: number;
   count: number;
-  /** Where to go on: a large exam is looked at in steps. */
+  /** Cursor: a large exam is processed in batches. */
   nextAfter: string | null;
   changed: readonly {
     attemptId: string;

@@ -5,8 +5,8 @@ import type { PersonalData } from '#platform/personal-data.ts';
 const PAGE = 50;
 
 /**
- * A person's attempts with what they answered, oldest first. They stay when an account ends: results and certificates rest
- * on them. What a marker wrote to them is theirs to see as well.
+ * A person's attempts with their answers and markers' comments, oldest first. Kept after account deletion: results and
+ * certificates depend on them.
  */
 export const examsPersonalData: PersonalData = {
   name: 'exams',

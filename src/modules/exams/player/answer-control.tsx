@@ -14,7 +14,7 @@ import { type PresentedQuestion, cleanTyped, type Response } from '../question/q
 import { gapPieces, inline, Stem } from './stem.tsx';
 
 export interface AnswerControlProps {
-  /** Tells the controls of two questions apart. */
+  /** Distinguishes the controls of different questions. */
   name: string;
   question: PresentedQuestion;
   response: Response | null;
@@ -22,7 +22,7 @@ export interface AnswerControlProps {
   isReadOnly?: boolean;
 }
 
-/** A question with the control of its kind. Each works by keyboard alone. */
+/** The answer control for a question's kind. Fully usable by keyboard. */
 export function AnswerControl(props: AnswerControlProps): ReactNode {
   const { question } = props;
   if (question.kind === 'gaps') return <GapsControl {...props} />;
@@ -174,7 +174,7 @@ function WordsControl({ name, question, response, onChange }: AnswerControlProps
   );
 }
 
-/** Words as Thai readers count them, without spaces between. */
+/** Counts words by Thai word segmentation, without spaces in between. */
 export function wordCount(text: string): number {
   if (text.trim() === '') return 0;
   const words = new Intl.Segmenter('th', { granularity: 'word' }).segment(text);

@@ -11,16 +11,16 @@ import {
   listPending,
   type PendingAnswer,
 } from './pending-answers.tsx';
-import { pendingToBring } from './pending-rules.ts';
+import { pendingToSend } from './pending-rules.ts';
 
-/** How things stand with the server. */
+/** State of the connection to the server. */
 export type LinkState = 'saved' | 'saving' | 'offline' | 'seat_taken' | 'over' | 'signed_out';
 
 export interface QueueState {
   readonly link: LinkState;
   /** Questions whose last answer the server has not confirmed. */
   readonly pendingSlots: readonly number[];
-  /** As the server told last. */
+  /** As last reported by the server. */
   readonly deadlineAt: string | null;
 }
 
@@ -32,9 +32,9 @@ export interface LocalAnswer {
 const TYPING_MS = 500;
 export const RETRY_MS = 3_000;
 const REQUEST_MS = 15_000;
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 
-/** Reply of a call: its status and body, or null when the network did not carry it. */
+/** Returns a reply's status and body, or null on a network error. */
 export async function call(
   path: string,
   method: 'POST' | 'PUT',
@@ -60,28 +60,28 @@ function codeOf(body: unknown): string {
 }
 
 /**
- * Brings answers to the server, one after the other and each as long as it takes. What is not confirmed lies in the
- * browser's own store, so that a closed tab, a dead battery or a lost network lose nothing that was typed.
+ * Sends answers to the server one at a time, with retries. Unconfirmed answers are kept in IndexedDB, so that a closed tab, a
+ * dead battery or a lost network lose nothing.
  */
 export class AnswerQueue {
   private readonly attemptId: string;
   private readonly device: string;
-  private readonly tell: (state: QueueState) => void;
+  private readonly onChange: (state: QueueState) => void;
   private readonly pending = new Map<number, PendingAnswer>();
   private readonly seqs = new Map<number, number>();
   private readonly sent = new Map<number, NonNullable<PendingAnswer['follows']>>();
   private readonly slots: AttemptState['slots'];
   private link: LinkState = 'saved';
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private beat: ReturnType<typeof setInterval> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
   private flushing: Promise<void> | null = null;
   private offsetMs: number;
   private deadlineAt: string | null;
 
-  constructor(state: AttemptState, device: string, tell: (state: QueueState) => void) {
+  constructor(state: AttemptState, device: string, onChange: (state: QueueState) => void) {
     this.attemptId = state.attemptId;
     this.device = device;
-    this.tell = tell;
+    this.onChange = onChange;
     this.offsetMs = Date.parse(state.serverNow) - steadyNowMs();
     this.deadlineAt = state.deadlineAt;
     this.slots = state.slots;
@@ -89,14 +89,14 @@ export class AnswerQueue {
     if (!state.isMine) this.link = 'seat_taken';
   }
 
-  /** Takes up what an earlier life of this browser could not bring; returns it, so that it stands in the form again. */
+  /** Restores unsent answers of an earlier page load and returns them for the form. */
   async start(): Promise<Map<number, LocalAnswer>> {
     const restored = new Map<number, LocalAnswer>();
     const left = await listPending(this.attemptId);
-    const toBring = new Map(pendingToBring(this.slots, left).map((answer) => [answer.slotNo, answer]));
+    const toSend = new Map(pendingToSend(this.slots, left).map((answer) => [answer.slotNo, answer]));
     for (const old of left) {
-      if (this.pending.has(old.slotNo)) continue; // typed anew meanwhile
-      const answer = toBring.get(old.slotNo);
+      if (this.pending.has(old.slotNo)) continue; // typed again meanwhile
+      const answer = toSend.get(old.slotNo);
       if (!answer) {
         void forgetPending(old);
         continue;
@@ -108,19 +108,19 @@ export class AnswerQueue {
     }
     addEventListener('online', this.onOnline);
     addEventListener('pagehide', this.onHide);
-    this.beat = setInterval(() => void this.renew(), BEAT_MS);
+    this.heartbeat = setInterval(() => void this.renew(), HEARTBEAT_MS);
     this.schedule(0);
     return restored;
   }
 
   stop(): void {
     clearTimeout(this.timer);
-    clearInterval(this.beat);
+    clearInterval(this.heartbeat);
     removeEventListener('online', this.onOnline);
     removeEventListener('pagehide', this.onHide);
   }
 
-  /** The server's time, whatever this device's clock says. */
+  /** Returns the server's time, independent of the device clock. */
   now(): number {
     return steadyNowMs() + this.offsetMs;
   }
@@ -138,7 +138,7 @@ export class AnswerQueue {
     this.schedule(this.link === 'offline' ? RETRY_MS : TYPING_MS);
   }
 
-  /** Asks for the seat. True when this device has it now. */
+  /** Requests the write lease. Returns whether this device has it now. */
   async takeOver(): Promise<boolean> {
     const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', {
       device: this.device,
@@ -147,7 +147,7 @@ export class AnswerQueue {
     return reply?.status === 200 && (reply.body as { isMine: boolean }).isMine;
   }
 
-  /** Brings everything, then hands in. `over` when the attempt had ended before; null when the server was not reached. */
+  /** Sends all answers, then submits. `over` when the attempt had already ended; null when the server was unreachable. */
   async submit(key: string): Promise<'submitted' | 'over' | 'seat_taken' | null> {
     await this.flush();
     const ended = this.ended();
@@ -170,8 +170,8 @@ export class AnswerQueue {
   }
 
   /**
-   * The time is over as far as this browser knows: asks the server, which alone decides, then brings everything and hands
-   * in. `more_time` when the deadline has moved; null when the server was not reached.
+   * Called when time is up by the browser's clock: renews the lease for the authoritative deadline, then submits. `more_time`
+   * when the deadline has moved; null when the server was unreachable.
    */
   async handInAtEnd(key: string): Promise<'submitted' | 'over' | 'seat_taken' | 'more_time' | null> {
     if (!(await this.renew())) return this.ended();
@@ -193,16 +193,16 @@ export class AnswerQueue {
     this.timer = setTimeout(() => void this.flush(), ms);
   }
 
-  /** One run at a time; whoever asks while one runs waits for it and for one more. */
+  /** Runs one flush at a time; a call during a flush waits for it and for one more. */
   async flush(): Promise<void> {
     if (this.flushing) await this.flushing;
-    this.flushing ??= this.bring().finally(() => {
+    this.flushing ??= this.sendPending().finally(() => {
       this.flushing = null;
     });
     return this.flushing;
   }
 
-  private async bring(): Promise<void> {
+  private async sendPending(): Promise<void> {
     if (this.link === 'seat_taken' || this.link === 'over') return;
     while (this.pending.size > 0) {
       const [answer] = this.pending.values();
@@ -222,7 +222,7 @@ export class AnswerQueue {
     this.set('saved');
   }
 
-  /** Whether to go on with the next answer. */
+  /** Returns whether to continue with the next answer. */
   private settle(answer: PendingAnswer, reply: { status: number; body: unknown } | null): boolean {
     const code = codeOf(reply?.body);
     if (reply?.status === 200 || code === 'platform.invalid_input' || code === 'exams.question_missing') {
@@ -243,7 +243,7 @@ export class AnswerQueue {
     return false;
   }
 
-  /** A sign of life; it counts as activity, so that the session of somebody who thinks for long does not end. */
+  /** Sends a heartbeat. Counts as user activity, so that the session does not time out while somebody thinks. */
   private async renew(): Promise<boolean> {
     showPresence();
     const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', { device: this.device });
@@ -266,6 +266,6 @@ export class AnswerQueue {
   }
 
   private report(): void {
-    this.tell({ link: this.link, pendingSlots: [...this.pending.keys()], deadlineAt: this.deadlineAt });
+    this.onChange({ link: this.link, pendingSlots: [...this.pending.keys()], deadlineAt: this.deadlineAt });
   }
 }

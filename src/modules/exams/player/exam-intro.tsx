@@ -11,7 +11,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import type { ExamIntroView } from '../attempt/exam-facts.ts';
 import { examProblemText } from '../problem-text.tsx';
 
-/** What one reads before an exam: what it is, the button to begin or go on, and the attempts before. */
+/** The page before an exam: its facts, the button to start or resume, and earlier attempts. */
 export function ExamIntro({
   view: { exam, summary },
   zone,

@@ -5,7 +5,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import type { RunningAttempt } from './use-running-attempt.tsx';
 
-/** What somebody has to know of their attempt: taken over elsewhere, out of time, over, signed out, a problem. */
+/** Notices about an attempt: taken over elsewhere, out of time, over, signed out, or a problem. */
 export function ExamNotices({
   attempt: { queueState, isTimeUp, problem, takeOver },
   isTest,

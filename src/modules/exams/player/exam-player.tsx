@@ -9,11 +9,11 @@ import { deviceOfTab } from './pending-answers.tsx';
 import { RunningExam } from './running-exam.tsx';
 
 export interface ExamPlayerProps {
-  /** Where an attempt is opened: a call that takes `{ device }` and answers the state of an attempt. */
+  /** API path that opens an attempt: takes `{ device }` and returns an attempt state. */
   openPath: string;
-  /** Called when the attempt is over: handed in here, elsewhere or by the server. */
+  /** Called when the attempt is over: submitted here, elsewhere or by the server. */
   onDone: (attemptId: string) => void;
-  /** Where to sign in again and come back. */
+  /** Sign-in page that returns here. */
   signInPath?: string;
 }
 
@@ -22,7 +22,7 @@ type Opening =
   | { readonly at: 'problem'; readonly text: string }
   | { readonly at: 'open'; readonly state: AttemptState; readonly device: string };
 
-/** Takes somebody through an exam: opens or resumes their attempt, keeps every answer, hands in. */
+/** The exam player: opens or resumes an attempt, saves every answer, submits. */
 export default function ExamPlayer(props: ExamPlayerProps): ReactNode {
   const [tries, setTries] = useState(0);
   return <OneTry key={tries} {...props} onAgain={() => setTries(tries + 1)} />;

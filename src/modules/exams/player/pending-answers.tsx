@@ -1,22 +1,22 @@
 import type { Response } from '../question/question-contract.ts';
 
-/** An answer that the server has not confirmed yet. */
+/** An answer that the server has not confirmed. */
 export interface PendingAnswer {
   readonly attemptId: string;
   readonly slotNo: number;
   readonly seq: number;
   readonly response: Response | null;
   readonly isFlagged: boolean;
-  /** By the server's time as this browser knows it. */
+  /** In server time as estimated by the browser. */
   readonly typedAt: string;
-  /** What this browser had sent for the question before; it may have arrived after this was typed. */
+  /** The answer that this browser had sent before for the question; it may arrive after this one was typed. */
   readonly follows: { readonly seq: number; readonly response: Response | null } | null;
 }
 
 const DATABASE = 'sala-exams';
 const STORE = 'pending';
 
-/** What is kept in this browser until it is confirmed. Where the browser keeps nothing, the tab's memory has to do. */
+/** Opens the store of unconfirmed answers; null when IndexedDB is unavailable, which leaves them in memory only. */
 function open(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
@@ -28,7 +28,7 @@ function open(): Promise<IDBDatabase | null> {
       request.addEventListener('error', () => resolve(null));
       request.addEventListener('blocked', () => resolve(null));
     } catch {
-      resolve(null); // private windows may refuse
+      resolve(null); // private windows may block it
     }
   });
 }
@@ -53,7 +53,7 @@ export async function keepPending(answer: PendingAnswer): Promise<void> {
   await store('readwrite', (kept) => kept.put(answer));
 }
 
-/** Forgets what was confirmed, unless something newer was typed meanwhile. */
+/** Deletes a confirmed answer, unless a newer one was typed meanwhile. */
 export async function forgetPending({ attemptId, slotNo, seq }: PendingAnswer): Promise<void> {
   const kept = await store<PendingAnswer | undefined>('readonly', (all) => all.get([attemptId, slotNo]));
   if (kept && kept.seq <= seq) await store('readwrite', (all) => all.delete([attemptId, slotNo]));
@@ -70,7 +70,7 @@ export async function forgetAttempt(attemptId: string): Promise<void> {
 
 const DEVICE_KEY = 'sala-exam-device';
 
-/** What this tab calls itself; it lives as long as the tab, reloads included. */
+/** Returns this tab's id, which survives reloads. */
 export function deviceOfTab(): string {
   try {
     const known = sessionStorage.getItem(DEVICE_KEY);

@@ -3,11 +3,11 @@ import type { Response } from '../question/question-contract.ts';
 import type { PendingAnswer } from './pending-answers.tsx';
 
 /**
- * Which answers of an earlier life of this browser are still to be brought, as the next after what the server keeps. The
- * numbers of two devices say nothing about time: what another device gave after these were typed stands. Both instants are
- * by the server's clock. What this browser had sent itself may have arrived late and is older all the same.
+ * Selects the unsent answers of an earlier page load that still apply, numbered after the stored ones. Sequence numbers of
+ * two devices are not comparable, so an answer that another device saved later wins, by server time. An answer that this
+ * browser itself had sent before is older even if it arrived later.
  */
-export function pendingToBring(
+export function pendingToSend(
   slots: readonly Pick<PresentedSlot, 'slotNo' | 'seq' | 'savedAt' | 'response'>[],
   pending: readonly PendingAnswer[],
 ): PendingAnswer[] {
@@ -15,13 +15,13 @@ export function pendingToBring(
     const kept = slots.find(({ slotNo }) => slotNo === answer.slotNo);
     if (!kept) return [];
     const isLater = kept.savedAt === null || Date.parse(answer.typedAt) > Date.parse(kept.savedAt);
-    const before = answer.follows ?? null; // browsers may hold answers of a version that did not keep it
+    const before = answer.follows ?? null; // entries stored by older versions lack it
     const isNext = before?.seq === kept.seq && textOf(before.response) === textOf(kept.response);
     return isLater || isNext ? [{ ...answer, seq: kept.seq + 1 }] : [];
   });
 }
 
-/** A response as text, whatever the order of its fields: the database keeps none. */
+/** Serialises a response independent of field order, which jsonb does not keep. */
 function textOf(response: Response | null): string {
   return JSON.stringify(response, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

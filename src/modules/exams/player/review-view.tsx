@@ -9,19 +9,19 @@ import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
 import type { PresentedQuestion, Response } from '../question/question-contract.ts';
 import { gapPieces, inline, Stem } from './stem.tsx';
 
-/** Whether somebody reads what another person answered. */
+/** Whether the reader is not the person who answered. */
 const IsOfAnother = createContext(false);
 
-/** What came of an attempt, as much of it as the exam shows. */
+/** Review of an attempt, as far as the exam's policy shows it. */
 export function AttemptReviewView({
   review,
   isOfAnother = false,
   children,
 }: {
   review: AttemptReview;
-  /** Read by who marks, and not by who answered. */
+  /** True for markers: the reader is not the person who answered. */
   isOfAnother?: boolean;
-  /** For markers: what stands under a question. */
+  /** For markers: content below each question. */
   children?: (slot: ReviewSlot) => ReactNode;
 }): ReactNode {
   return (

@@ -22,7 +22,7 @@ export interface RunningExamProps {
   readonly signInPath: string | undefined;
 }
 
-/** An exam that somebody is taking: one question after the other, and an overview before it is handed in. */
+/** A running exam: one question at a time, with an overview before submitting. */
 export function RunningExam({ state, device, onDone, onReopen, signInPath }: RunningExamProps): ReactNode {
   const attempt = useRunningAttempt(state, { device, onDone, onReopen });
   useFocusLog(state, device);

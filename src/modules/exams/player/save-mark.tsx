@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { QueueState } from './answer-queue.tsx';
 
-/** Whether the answers are saved; `count` is how many wait. */
+/** Save status; `count` is the number of unsaved answers. */
 export function SaveMark({ link, count }: { link: QueueState['link']; count: number }): ReactNode {
   const [icon, text] =
     link === 'saved'

@@ -7,7 +7,7 @@ import type { AttemptState } from '../attempt/attempt-contract.ts';
 import { AnswerControl } from './answer-control.tsx';
 import type { LocalAnswer } from './answer-queue.tsx';
 
-/** One question of an attempt: which it is, what it is worth, a flag to come back by, and the answer. */
+/** One question of an attempt: its number, points, flag and answer control. */
 export function ShownQuestion({
   slot,
   number,
@@ -18,7 +18,7 @@ export function ShownQuestion({
   onChange,
 }: {
   slot: AttemptState['slots'][number];
-  /** From 1, of `count`. */
+  /** From 1 to `count`. */
   number: number;
   count: number;
   answer: LocalAnswer | undefined;

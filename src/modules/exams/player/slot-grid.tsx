@@ -13,7 +13,7 @@ interface GridProps {
   onGo: (index: number) => void;
 }
 
-/** All questions at a glance; what is answered and flagged is said, not only coloured. */
+/** Grid of all questions; answered and flagged states are in text too, not only in colour. */
 export function SlotGrid({ slots, done, flagged, current, onGo }: GridProps): ReactNode {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
@@ -50,7 +50,7 @@ export function SlotGrid({ slots, done, flagged, current, onGo }: GridProps): Re
   );
 }
 
-/** How far one has got, before handing in. */
+/** Progress overview before submitting. */
 export function Overview({
   slots,
   done,

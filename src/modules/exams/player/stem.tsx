@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 
 const MARKS = /(\*\*[^*\n]+\*\*|`[^`\n]+`)/g;
 
-/** The words of a question: lines as written, `**strong**` and `` `code` ``; never anything that runs. */
+/** A question's text: line breaks, `**strong**` and `` `code` ``; never HTML. */
 export function Stem({ text, className }: { text: string; className?: string }): ReactNode {
   return <div className={classNames('whitespace-pre-wrap break-words', className)}>{inline(text)}</div>;
 }
@@ -23,7 +23,7 @@ export function inline(text: string): ReactNode[] {
   });
 }
 
-/** A text with gaps in its pieces: words, and the numbers of the gaps between them. */
+/** Splits a text with gaps into strings and gap numbers. */
 export function gapPieces(stem: string): readonly (string | number)[] {
   return stem.split(/(\[\[\d+\]\])/g).map((part) => {
     const match = /^\[\[(\d+)\]\]$/.exec(part);

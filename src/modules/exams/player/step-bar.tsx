@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 
-/** At the foot of an exam: from question to question, to the overview, and there to the handing-in. */
+/** Footer navigation between questions, the overview and submitting. */
 export function StepBar({
   view,
   at,
@@ -16,7 +16,7 @@ export function StepBar({
   onSubmit,
 }: {
   view: 'question' | 'review';
-  /** The question, from 0, of `count`. */
+  /** Question index from 0, of `count`. */
   at: number;
   count: number;
   isSubmitting: boolean;

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 
 const WARNINGS_MS = [5 * 60_000, 60_000];
 
-/** The time that is left by the server's clock; says when it is over. */
+/** Countdown by server time; announces when little time is left and calls `onTimeUp` at the end. */
 export function Timer({
   deadlineAt,
   now,
@@ -17,13 +17,13 @@ export function Timer({
 }): ReactNode {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   const [spoken, setSpoken] = useState('');
-  const look = useEffectEvent(now);
+  const readNow = useEffectEvent(now);
   const end = useEffectEvent(onTimeUp);
   useEffect(() => {
     if (deadlineAt === null) return;
     let before = Number.POSITIVE_INFINITY;
     const tick = (): void => {
-      const left = Math.max(0, Date.parse(deadlineAt) - look());
+      const left = Math.max(0, Date.parse(deadlineAt) - readNow());
       setLeftMs(left);
       if (WARNINGS_MS.some((each) => before > each && left <= each))
         setSpoken(m.exams_minutes_left({ count: Math.max(1, Math.round(left / 60_000)) }));

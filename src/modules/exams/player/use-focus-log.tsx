@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { AttemptState } from '../attempt/attempt-contract.ts';
 import { call } from './answer-queue.tsx';
 
-/** Writes down that the window was left, where the exam says so. */
+/** Logs when the window loses focus, if the exam is set to. */
 export function useFocusLog({ attemptId, isFocusWatched }: AttemptState, device: string): void {
   useEffect(() => {
     if (!isFocusWatched) return;

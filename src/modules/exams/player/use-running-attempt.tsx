@@ -5,23 +5,23 @@ import { AnswerQueue, type LocalAnswer, type QueueState, RETRY_MS } from './answ
 
 export interface RunningAttempt {
   readonly answers: ReadonlyMap<number, LocalAnswer>;
-  /** How the answers travel, and until when. */
+  /** Save status and deadline. */
   readonly queueState: QueueState;
   readonly isReadOnly: boolean;
   readonly isTimeUp: boolean;
   readonly isSubmitting: boolean;
-  /** What did not go well, in the reader's words. */
+  /** Error message for the learner. */
   readonly problem: string | null;
-  /** The server's time, in milliseconds since 1970. */
+  /** Server time in milliseconds since 1970. */
   now(): number;
   change(slotNo: number, next: Partial<LocalAnswer>): void;
   timeIsUp(): void;
   submit(): Promise<void>;
-  /** Goes on here instead of where the attempt was opened since. */
+  /** Continues here instead of on the device that has the attempt open. */
   takeOver(): Promise<void>;
 }
 
-/** An attempt that is under way: keeps every answer, hands in by hand or when the time is up. */
+/** Runs an attempt: saves every answer, submits on request or when time is up. */
 export function useRunningAttempt(
   state: AttemptState,
   { device, onDone, onReopen }: { device: string; onDone: (attemptId: string) => void; onReopen: () => void },

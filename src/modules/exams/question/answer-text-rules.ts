@@ -5,15 +5,15 @@ export interface TextRules {
   readonly isCaseSensitive: boolean;
   /** ๑๒ counts as 12. */
   readonly isThaiDigitSame: boolean;
-  /** `*` in an accepted form stands for anything. */
+  /** `*` in an accepted answer matches anything. */
   readonly hasWildcard: boolean;
-  /** One letter may be wrong, missing or too many, in forms of four letters and more. */
+  /** Allows one wrong, missing or extra letter in accepted answers of four letters or more. */
   readonly isTypoAllowed: boolean;
 }
 
 const JOINERS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe00-\ufe0f\ufeff]/g;
 
-/** What is compared of a typed answer: stored form, no invisible characters, single spaces, one case. */
+/** Normalises a typed answer for comparison: Unicode form, no invisible characters, single spaces, one case. */
 export function comparableText(
   text: string,
   rules: Pick<TextRules, 'isCaseSensitive' | 'isThaiDigitSame'>,
@@ -25,7 +25,7 @@ export function comparableText(
 
 const MIN_TYPO_LETTERS = 4;
 
-/** Whether a typed answer is one of the accepted form. */
+/** Whether a typed answer matches an accepted one. */
 export function matchesText(answer: string, form: string, rules: TextRules): boolean {
   const given = comparableText(answer, rules);
   const wanted = comparableText(form, rules);
@@ -34,7 +34,7 @@ export function matchesText(answer: string, form: string, rules: TextRules): boo
   return rules.isTypoAllowed && [...wanted].length >= MIN_TYPO_LETTERS && isOneEditApart(given, wanted);
 }
 
-/** `*` matches any run of characters, `\*` a star. Never slower than the product of the lengths. */
+/** Matches `*` as any run of characters and `\*` as an asterisk. At worst proportional to the product of the lengths. */
 export function matchesWildcard(text: string, pattern: string): boolean {
   const parts = [...pattern.matchAll(/\\\*|\*|[^*\\]+|\\/g)].map(([part]) => part);
   const pieces: string[] = [''];

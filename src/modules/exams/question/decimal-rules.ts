@@ -1,6 +1,6 @@
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 
-/** A decimal number exactly as it was written: mantissa × 10^exponent. */
+/** An exact decimal number: mantissa × 10^exponent. */
 export interface Decimal {
   readonly mantissa: bigint;
   readonly exponent: number;
@@ -11,7 +11,7 @@ const MAX_DIGITS = 100;
 const NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
 const LEADING = /^[+\-−]?[\d,.]*\d\.?(?:e[+-]?\d{1,4}(?![a-z]))?|^[+\-−]?\d+\./i;
 
-/** Reads `1,234.5`, `+3`, `๑๒.๕`, `6.02e23`; null for everything else, also NaN and Infinity. */
+/** Parses `1,234.5`, `+3`, `๑๒.๕`, `6.02e23`; null for anything else, including NaN and Infinity. */
 export function parseDecimal(text: string): Decimal | null {
   const match = NUMBER.exec(toArabicDigits(text.trim()).replace('−', '-').replace(/\s+/g, ''));
   if (!match) return null;
@@ -22,7 +22,7 @@ export function parseDecimal(text: string): Decimal | null {
   return { mantissa: sign === '-' ? -mantissa : mantissa, exponent: Number(power) - decimals.length };
 }
 
-/** A number and what stands behind it: `12.5 กก.` is 12.5 and `กก.`. */
+/** Splits a number from its unit: `12.5 กก.` gives 12.5 and `กก.`. */
 export function splitUnit(text: string): { number: string; unit: string } {
   const clean = toArabicDigits(text.trim());
   const match = LEADING.exec(clean);

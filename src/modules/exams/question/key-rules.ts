@@ -1,7 +1,7 @@
 import { matchesText } from './answer-text-rules.ts';
 import type { Band, Gap, QuestionContent, Response } from './question-contract.ts';
 
-/** The answer that is worth everything, in the shape of an answer; empty where people decide. */
+/** Returns the answer that earns full points; empty when only people can judge. */
 export function keyResponse(content: QuestionContent): Response {
   switch (content.kind) {
     case 'single':
@@ -30,7 +30,7 @@ export function keyResponse(content: QuestionContent): Response {
   }
 }
 
-/** The key in words, for kinds whose answer is typed; empty for the others. */
+/** Returns the key as text, for kinds with typed answers; empty for others. */
 export function keyText(content: QuestionContent): string {
   if (content.kind === 'short')
     return whole(content.forms)
@@ -39,8 +39,8 @@ export function keyText(content: QuestionContent): string {
   return content.kind === 'numeric' ? whole(content.bands).map(bandText).join(' / ') : '';
 }
 
-/** What the question's author says to the answer that was given. */
-export function whatWasSaid(content: QuestionContent, response: Response | null): string[] {
+/** Returns the author's feedback on a given answer. */
+export function feedbackOn(content: QuestionContent, response: Response | null): string[] {
   if (response === null) return [];
   const said = (parts: readonly { feedback: string }[]) =>
     parts.map(({ feedback }) => feedback).filter((text) => text !== '');

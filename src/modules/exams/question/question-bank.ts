@@ -29,7 +29,7 @@ export interface Question extends QuestionDraft {
 
 const TITLE = 160;
 
-/** The beginning of a stem in one line, for lists. */
+/** Returns the beginning of a stem as one line, for lists. */
 export function titleOf(content: QuestionContent): string {
   const line = content.stem
     .replace(/\[\[\d+\]\]/g, '____')
@@ -41,13 +41,13 @@ export function titleOf(content: QuestionContent): string {
 const searchText = (draft: QuestionDraft) =>
   foldForSearch(`${draft.content.stem} ${draft.category} ${draft.tags.join(' ')}`).slice(0, 4_000);
 
-/** Puts a question into the bank, as its first version. */
+/** Adds a question to the bank as its first version. */
 export async function createQuestion(scope: Scope, draft: QuestionDraft): Promise<{ questionId: string }> {
   const [questionId = ''] = await createQuestions(scope, [draft]);
   return { questionId };
 }
 
-/** Puts up to 1,000 questions into the bank; their ids in the same order. */
+/** Adds up to 1,000 questions to the bank; returns their ids in the same order. */
 export async function createQuestions(scope: Scope, drafts: readonly QuestionDraft[]): Promise<string[]> {
   const ids = drafts.map(() => uuidV7(scope.now));
   const rows = drafts.map((draft, at) => ({
@@ -73,8 +73,8 @@ export async function createQuestions(scope: Scope, drafts: readonly QuestionDra
 }
 
 /**
- * Changes a question by giving it a new version; whoever is being asked the old one goes on with the old one.
- * Refuses with `exams.question_missing`, `exams.version_conflict`.
+ * Saves a question as a new version; running attempts keep the old one. Refuses with `exams.question_missing`,
+ * `exams.version_conflict`.
  */
 export async function saveQuestion(
   scope: Scope,
@@ -102,7 +102,7 @@ export async function saveQuestion(
   return { version: next };
 }
 
-/** Takes questions out of the bank's list, or back. Exams that have them keep them. */
+/** Archives or restores questions. Exams that use them keep them. */
 export async function archiveQuestions(
   scope: Scope,
   { questionIds, isArchived }: { questionIds: readonly string[]; isArchived: boolean },
@@ -129,7 +129,7 @@ const questionOf = (row: QuestionRow): Question => ({
   content: QuestionContent.parse(row.content),
 });
 
-/** A question in its current version. Refuses with `exams.question_missing`. */
+/** Returns a question in its current version. Refuses with `exams.question_missing`. */
 export async function getQuestion(scope: Scope, questionId: string): Promise<Question> {
   const row = await scope.tx.first(sql<QuestionRow>`
     select q.question_id, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
@@ -157,7 +157,7 @@ export type BankRow = RowOf<
 
 const BANK_PAGE = 50;
 
-/** Questions of the bank, newest first. */
+/** Lists questions of the bank, newest first. */
 export async function listQuestions(
   scope: Scope,
   query: BankQuery,
@@ -179,7 +179,7 @@ export async function listQuestions(
 
 const MAX_CATEGORIES = 200;
 
-/** The categories of the bank, each found by one step in its index. */
+/** Lists the bank's categories, with one index step each. */
 export async function listCategories(scope: Scope): Promise<string[]> {
   const rows = await scope.tx.rows(sql<{ category: string }>`
     with recursive step (category) as (
@@ -191,7 +191,7 @@ export async function listCategories(scope: Scope): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-/** How many questions the bank, or a category of it, holds. */
+/** Counts the questions of the bank or of one category. */
 export async function countQuestions(
   scope: Scope,
   { category }: { readonly category: string | null },
@@ -204,7 +204,7 @@ export async function countQuestions(
 
 const MAX_EXPORT = 1_000;
 
-/** Whole questions for a file or an exam's page: those named, or those of a category; at most 1,000. */
+/** Returns whole questions for an export or an exam page: by id or by category; at most 1,000. */
 export async function listWholeQuestions(
   scope: Scope,
   wanted: { readonly questionIds: readonly string[] } | { readonly category: string | null },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WHOLE } from './weight-rules.ts';
 
-/** Every kind that can be written, played, scored, reviewed, imported and exported. */
+/** Every question kind; each can be edited, taken, scored, reviewed, imported and exported. */
 export const QUESTION_KINDS = [
   'single',
   'truefalse',
@@ -22,7 +22,7 @@ export const MAX_OPTIONS = 40;
 export const MAX_GAPS = 40;
 export const MAX_RESPONSE_TEXT = 30_000;
 
-/** What was typed or pasted as it can be kept: well-formed, without NUL. */
+/** Cleans typed or pasted text for storage: well-formed, without NUL. */
 export function cleanTyped(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
@@ -30,8 +30,8 @@ export function cleanTyped(text: string): string {
 export const cleanText = (max: number) => z.string().max(max).transform(cleanTyped);
 
 /**
- * Ids of options say nothing about their place: eight letters by chance. Answers stand under them in plain objects, where the
- * one name of this form that every object has would find a function.
+ * Random ids, so that they do not reveal an option's position. Answers use them as keys of plain objects, where
+ * `constructor`, the only inherited name of this form, would resolve to a function.
  */
 export const PartId = z.string().regex(/^(?!constructor$)[a-z0-9]{4,40}$/);
 const weight = z.number().int().min(-WHOLE).max(WHOLE);
@@ -73,7 +73,7 @@ const decimal = z
   .trim()
   .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i)
   .max(60);
-/** One band of accepted numbers. */
+/** One range of accepted numbers. */
 export const Band = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('near'),
@@ -87,7 +87,7 @@ export const Band = z.discriminatedUnion('kind', [
 ]);
 export type Band = z.output<typeof Band>;
 
-/** One gap of a text: typed, a number, or chosen from a list. */
+/** One gap of a text: typed text, a number, or a choice from a list. */
 export const Gap = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), id: PartId, share, forms: z.array(Form).min(1).max(20), ...textRules }),
   z.object({ kind: z.literal('number'), id: PartId, share, bands: z.array(Band).min(1).max(20) }),
@@ -95,7 +95,7 @@ export const Gap = z.discriminatedUnion('kind', [
 ]);
 export type Gap = z.output<typeof Gap>;
 
-/** How several right options count. */
+/** Scoring methods for several right options. */
 export const MULTIPLE_WAYS = [
   'right_minus_wrong',
   'right_minus_share',
@@ -121,7 +121,7 @@ const Criterion = z.object({
 });
 export type Criterion = z.output<typeof Criterion>;
 
-/** A question with its key: never sent to whoever is asked. */
+/** A question with its key: never sent to learners. */
 export const QuestionContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('single'),
@@ -162,7 +162,7 @@ export const QuestionContent = z.discriminatedUnion('kind', [
     items: distinct(Item, 2),
     way: z.enum(['neighbours', 'exact']).default('neighbours'),
   }),
-  /** The stem holds `[[1]]`, `[[2]]`, … where the gaps are, in the order of the list. */
+  /** The stem marks the gaps as `[[1]]`, `[[2]]`, … in the order of the list. */
   z.object({ kind: z.literal('gaps'), ...base, gaps: z.array(Gap).min(1).max(MAX_GAPS).refine(isDistinct) }),
   z.object({
     kind: z.literal('essay'),
@@ -180,7 +180,7 @@ export const QuestionContent = z.discriminatedUnion('kind', [
 export type QuestionContent = z.output<typeof QuestionContent>;
 export type ContentOf<Kind extends QuestionKind> = Extract<QuestionContent, { kind: Kind }>;
 
-/** What somebody answered. What does not fit its question counts for nothing; ids stand for options, never places. */
+/** An answer. Parts that do not fit the question count for nothing; options are referred to by id, never by position. */
 export const Response = z.object({
   option: z.string().max(40).optional(),
   options: z.array(z.string().max(40)).max(MAX_OPTIONS).optional(),
@@ -198,13 +198,13 @@ export const Response = z.object({
 export type Response = z.output<typeof Response>;
 
 const SeenItem = z.object({ id: z.string(), text: z.string() });
-/** A question as it is asked: nothing here depends on what is right. */
+/** A question as it is asked: nothing in it depends on the key. */
 export const PresentedQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
   stem: z.string(),
   options: z.array(SeenItem).optional(),
   isMultiple: z.boolean().optional(),
-  /** Most that may be ticked. */
+  /** Most options that may be ticked. */
   maxTicks: z.number().optional(),
   lefts: z.array(SeenItem).optional(),
   rights: z.array(SeenItem).optional(),

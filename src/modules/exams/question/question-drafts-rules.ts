@@ -1,12 +1,12 @@
 import type { QuestionContent, QuestionKind } from './question-contract.ts';
 import { WHOLE } from './weight-rules.ts';
 
-/** An id that says nothing about the place of what it names. */
+/** Returns a random id, which does not reveal a part's position. */
 export function partId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 10);
 }
 
-/** A new question of a kind, as its author begins with it. */
+/** Returns an empty question of a kind, for the editor. */
 export function emptyContent(kind: QuestionKind): QuestionContent {
   const base = { stem: '', explanation: '', pointsMilli: 1_000, source: '' };
   const rules = { isCaseSensitive: false, isThaiDigitSame: true, hasWildcard: false, isTypoAllowed: false };
@@ -66,7 +66,7 @@ export function emptyContent(kind: QuestionKind): QuestionContent {
   }
 }
 
-/** Empty lines that nobody filled in are left out before saving. */
+/** Removes lines left empty, before saving. */
 export function tidied(content: QuestionContent): QuestionContent {
   const filled = <Part extends { text: string }>(parts: readonly Part[]) =>
     parts.filter(({ text }) => text.trim() !== '');

@@ -10,14 +10,14 @@ import { isPass, milliOf, parseMilliPoints, percentOf, weightOfPercent, WHOLE } 
 
 const PLAIN = { isNegative: false, wrongPenalty: 0 };
 
-/** Milli-points of a question of one point. */
+/** Milli-points earned for a one-point question. */
 function milli(content: object, response: Response | null, rules = PLAIN): number | 'marker' | 'nobody' {
   const worth = worthOf(QuestionContent.parse(content), response, rules);
   return worth.by === 'rule' ? milliOf(1_000, worth.fraction) : worth.by;
 }
 
 describe('shares', () => {
-  test('three thirds are one, and percentages mean the fraction that they stand for', () => {
+  test('three thirds add up to one, and percentages map to the fraction they stand for', () => {
     for (const percent of [33.333, 33.33, 33.33333]) expect(3 * weightOfPercent(percent)).toBe(WHOLE);
     expect(6 * weightOfPercent(16.66667)).toBe(WHOLE);
     expect(7 * weightOfPercent(14.28571)).toBe(WHOLE);
@@ -28,7 +28,7 @@ describe('shares', () => {
     expect(weightOfPercent(1e9)).toBe(WHOLE);
   });
 
-  test('milli-points are rounded half up, also below nothing', () => {
+  test('milli-points are rounded half up, also below zero', () => {
     expect(milliOf(1_000, { n: 1, d: 3 })).toBe(333);
     expect(milliOf(1_000, { n: 2, d: 3 })).toBe(667);
     expect(milliOf(1, { n: 1, d: 2 })).toBe(1);
@@ -36,7 +36,7 @@ describe('shares', () => {
     expect(milliOf(3, { n: -1, d: 2 })).toBe(-1);
   });
 
-  test('a percentage is never shown as more than it is: 99.6 is not 100, 59.996 is not 60', () => {
+  test('a percentage is never rounded up: 99.6 is not 100, 59.996 is not 60', () => {
     expect(percentOf(99_600, 100_000)).toBe(99.6);
     expect(percentOf(59_996, 100_000)).toBe(59.99);
     expect(isPass(59_996, 100_000, 6_000)).toBe(false);
@@ -46,7 +46,7 @@ describe('shares', () => {
   });
 });
 
-test('points that a marker types: Thai digits and commas too; what is no number is out of every range', () => {
+test('marker points accept Thai digits and commas; anything that is not a number is out of range', () => {
   expect(['2.5', ' ๒,๕ ', '', '0'].map(parseMilliPoints)).toEqual([2_500, 2_500, null, 0]);
   expect(['abc', '-1', '1.2.3'].map(parseMilliPoints)).toEqual([Infinity, Infinity, Infinity]);
 });
@@ -71,7 +71,7 @@ describe('every kind', () => {
       );
   });
 
-  test('whatever is answered, a question is worth between minus and plus its points', () => {
+  test('whatever is answered, a question scores between minus and plus its points', () => {
     const id = fc.constantFrom(
       'opta1',
       'optb2',
@@ -129,7 +129,7 @@ describe('choices', () => {
     ],
   };
 
-  test('a weight may be a part, and less than nothing only with negative marking', () => {
+  test('a weight may be fractional, and negative only with negative marking', () => {
     expect(milli(single, { option: 'half' })).toBe(333);
     expect(milli(single, { option: 'evil' })).toBe(0);
     const negative = { isNegative: true, wrongPenalty: WHOLE / 2 };
@@ -177,7 +177,7 @@ describe('typed answers', () => {
     expect(milli(SAMPLE_CONTENTS.short, { text })).toBe(points);
   });
 
-  test('what looks the same is the same: ํา and ำ, เเ and แ, order of marks, case, Thai digits', () => {
+  test('text that looks the same matches: ํา and ำ, เเ and แ, order of marks, case, Thai digits', () => {
     const is = (form: string, text: string, given: object = {}) =>
       milli(short({ forms: [{ text: form, weight: WHOLE }], ...given }), { text });
     expect(is('น้ำ', 'นํ้า')).toBe(1_000);
@@ -193,7 +193,7 @@ describe('typed answers', () => {
     expect(is('ไก่', 'ไข่', { isTypoAllowed: true })).toBe(0);
   });
 
-  test('a wildcard is as quick for a hostile text as for any', () => {
+  test('wildcard matching stays fast on hostile input', () => {
     const began = performance.now();
     expect(matchesWildcard('a'.repeat(30_000), `${'*a'.repeat(200)}*b`)).toBe(false);
     expect(performance.now() - began).toBeLessThan(500);
@@ -222,7 +222,7 @@ describe('numbers', () => {
     },
   );
 
-  test('bands are exact: 0.4 is within 0.3 ± 0.1, as no computer’s fractions would say', () => {
+  test('bands are exact: 0.4 is within 0.3 ± 0.1, despite binary floating point', () => {
     const content = {
       kind: 'numeric',
       stem: 'x',
@@ -244,7 +244,7 @@ describe('numbers', () => {
     expect(points('-221')).toBe(0);
   });
 
-  test('a number means the same however it is written', () => {
+  test('a number means the same in every notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat({ max: 8 }), (n, decimals) => {
         const [plain, shifted] = [
@@ -258,7 +258,7 @@ describe('numbers', () => {
 });
 
 describe('pairs, orders, gaps', () => {
-  test('matching counts the share of right pairs; two rights of the same words are the same', () => {
+  test('matching scores the share of right pairs; right sides with the same text are interchangeable', () => {
     expect(milli(SAMPLE_CONTENTS.matching, { pairs: { lefta: 'righta', leftb: 'rightc' } })).toBe(500);
     const twins = {
       ...SAMPLE_CONTENTS.matching,
@@ -267,7 +267,7 @@ describe('pairs, orders, gaps', () => {
     expect(milli(twins, { pairs: { lefta: 'rightd' } })).toBe(500);
   });
 
-  test('ordering counts right neighbours, or the whole', () => {
+  test('ordering scores right neighbours, or all or nothing', () => {
     const { ordering } = SAMPLE_CONTENTS;
     expect(milli(ordering, { order: ['stepb', 'stepc', 'stepd', 'stepa'] })).toBe(667);
     expect(milli({ ...ordering, way: 'exact' }, { order: ['stepb', 'stepc', 'stepd', 'stepa'] })).toBe(0);

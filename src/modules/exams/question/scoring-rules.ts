@@ -4,19 +4,19 @@ import type { Band, ContentOf, Gap, QuestionContent, Response } from './question
 import { EVERYTHING, type Fraction, NOTHING, WHOLE } from './weight-rules.ts';
 
 export interface ScoringRules {
-  /** Wrong choices may cost something. */
+  /** Whether wrong choices may cost points. */
   readonly isNegative: boolean;
-  /** What a wrong choice costs that has no weight of its own, in units of the whole. */
+  /** Cost of a wrong choice without its own weight, in units of `WHOLE`. */
   readonly wrongPenalty: number;
 }
 
-/** What an answer is worth: a fraction, the work of a marker, or nothing to count. */
+/** How an answer is scored: as a fraction, by a marker, or not at all. */
 export type Worth =
   | { readonly by: 'rule'; readonly fraction: Fraction }
   | { readonly by: 'marker' }
   | { readonly by: 'nobody' };
 
-/** What was answered is worth, by the key. Unanswered is nothing, never less. */
+/** Scores an answer by the key. Unanswered scores zero, never less. */
 export function worthOf(content: QuestionContent, response: Response | null, rules: ScoringRules): Worth {
   if (content.kind === 'survey') return { by: 'nobody' };
   const isEmpty = !isAnswered(content, response);
@@ -27,7 +27,7 @@ export function worthOf(content: QuestionContent, response: Response | null, rul
   };
 }
 
-/** Whether anything was answered. */
+/** Whether the response contains an answer. */
 export function isAnswered(content: Pick<QuestionContent, 'kind'>, response: Response | null): boolean {
   if (response === null) return false;
   switch (content.kind) {
@@ -114,7 +114,7 @@ function multipleFraction({ options, way }: ContentOf<'multiple'>, chosenIds: re
         d: right * Math.max(1, wrong),
       });
     case 'capped':
-      // Nobody ticks more than there are right ones; whoever did all the same gets nothing.
+      // The player does not allow more ticks than right options; more than that scores nothing.
       return right === 0 || chosen.length > right ? NOTHING : clamp({ n: rightChosen, d: right });
   }
 }
@@ -158,7 +158,7 @@ function sameWord(one: string, other: string): boolean {
   return comparableText(one, rules) === comparableText(other, rules);
 }
 
-/** Two rights of the same words are the same answer. */
+/** Right sides with the same text are interchangeable. */
 function matchingFraction(
   { lefts, rights }: ContentOf<'matching'>,
   pairs: Readonly<Record<string, string>>,
@@ -193,7 +193,7 @@ function gapsFraction(gaps: readonly Gap[], answers: Readonly<Record<string, str
   });
 }
 
-/** What one gap's answer is worth, in units of the whole. */
+/** Scores one gap's answer, in units of `WHOLE`. */
 export function gapWeight(gap: Gap, answer: string): number {
   if (answer.trim() === '') return 0;
   switch (gap.kind) {

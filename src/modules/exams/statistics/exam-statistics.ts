@@ -12,7 +12,7 @@ export interface ItemRow extends ItemStatistics {
   readonly kind: QuestionKind;
   readonly stem: string;
   readonly voidWay: 'full' | 'drop' | null;
-  /** Options with how often each was chosen; empty for kinds without. */
+  /** Options and how often each was chosen; empty for kinds without options. */
   readonly options: readonly { readonly text: string; readonly count: number; readonly isRight: boolean }[];
 }
 
@@ -20,15 +20,18 @@ export interface ExamStatistics {
   readonly attemptCount: number;
   readonly passedCount: number;
   readonly meanPercent: number | null;
-  /** Attempts by tenths of the percentage. */
+  /** Number of attempts in each tenth of the percentage range. */
   readonly spread: readonly number[];
   readonly items: readonly ItemRow[];
 }
 
-/** Newest attempts that are looked at. */
+/** Number of newest attempts that are analysed. */
 const MAX_ATTEMPTS = 2_000;
 
-/** How an exam and its questions did, over its newest 2,000 graded attempts. Tries of managers and voided ones do not count. */
+/**
+ * Returns statistics of an exam and its questions over its newest 2,000 graded attempts, without test attempts and voided
+ * ones.
+ */
 export async function getExamStatistics(scope: Scope, examId: string): Promise<ExamStatistics> {
   const attempts = await scope.tx.rows(sql<
     RowOf<'exams_attempt', 'attemptId' | 'passed'> & Filled<RowOf<'exams_attempt', 'scoreMilli' | 'maxMilli'>>

@@ -1,4 +1,4 @@
-/** One answer of one attempt, with what the whole attempt got. */
+/** One answer of an attempt, with the attempt's total score. */
 export interface CountedAnswer {
   readonly attemptId: string;
   readonly questionId: string;
@@ -13,15 +13,15 @@ export interface ItemStatistics {
   readonly questionId: string;
   readonly count: number;
   readonly answeredCount: number;
-  /** Mean share of the points, 0 to 1: high is easy. */
+  /** Mean share of the points, 0 to 1: high means easy. */
   readonly facility: number | null;
-  /** Correlation with the rest of the exam, −1 to 1; null where nothing varies. */
+  /** Correlation with the rest of the exam, −1 to 1; null without variance. */
   readonly discrimination: number | null;
   /** How often each option was chosen. */
   readonly choices: Readonly<Record<string, number>>;
 }
 
-/** Difficulty and discrimination of each question: the point-biserial correlation with the score of all other questions. */
+/** Returns facility and discrimination of each question: the point-biserial correlation with the score of all others. */
 export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistics[] {
   const totals = new Map<string, { earned: number; points: number }>();
   for (const { attemptId, earnedMilli, pointsMilli } of answers) {
@@ -55,7 +55,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Pearson's; null for fewer than three pairs, or where one side does not vary. */
+/** Pearson correlation; null for fewer than three pairs or when one side has no variance. */
 export function correlation(one: readonly number[], other: readonly number[]): number | null {
   if (one.length < 3) return null;
   const [meanOne, meanOther] = [mean(one), mean(other)];
@@ -70,7 +70,7 @@ export function correlation(one: readonly number[], other: readonly number[]): n
   return size < 1e-12 ? null : Math.max(-1, Math.min(1, both / size));
 }
 
-/** How many of the percentages fall into each tenth; 100 belongs to the last. */
+/** Counts the percentages in each tenth; 100 belongs to the last. */
 export function spreadOf(percents: readonly number[]): number[] {
   const tenths = Array.from({ length: 10 }, () => 0);
   for (const percent of percents) {
