@@ -8,7 +8,7 @@ import { closeRoundJob } from './enrol/close-round.ts';
 import { loseOrder, receiveOrder } from './enrol/enrol.ts';
 import { endOfferJob, offerSeatsCron, offerSeatsJob } from './enrol/seats.ts';
 import { tellRoundJob } from './enrol/tell-round.ts';
-import { hearAwaiting, hearGraded, hearVoided } from './exam/on-exam-graded.ts';
+import { onAttemptAwaiting, onAttemptGraded, onAttemptVoided } from './exam/on-exam-graded.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
 import { makeFilm } from './media/make-film.ts';
@@ -23,13 +23,14 @@ export const lessonsModule: Module = {
   endpoints: lessonsEndpoints,
   jobs: [endOfferJob, offerSeatsJob, tellRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
   crons: [sweepFilmsCron, offerSeatsCron],
-  // Orders have locked the payment and the order; lessons lock the lesson, then the enrolment. Exams have locked the attempt.
+  // Lock order: orders lock the payment and the order, then lessons lock the lesson, then the enrolment. Exams lock the
+  // attempt first.
   subscriptions: [
     on(orderConfirmed, receiveOrder),
     on(orderEnded, loseOrder),
-    on(attemptAwaiting, hearAwaiting),
-    on(attemptGraded, hearGraded),
-    on(attemptVoided, hearVoided),
+    on(attemptAwaiting, onAttemptAwaiting),
+    on(attemptGraded, onAttemptGraded),
+    on(attemptVoided, onAttemptVoided),
   ],
   personalData: [lessonsPersonalData],
   headerLinks: [{ label: m.lessons_nav, path: lessonsPaths.lessons(), rank: 30 }],

@@ -20,7 +20,7 @@ import type { AssignmentView, HandinState, HandinView } from './handins.ts';
 const UploadField = lazy(loadUploadField);
 const TONES = { awaiting: 'accent', marked: 'positive', returned: 'warning' } as const;
 
-/** Work that is handed in: what was said to it, and the form for it as long as it may change. */
+/** The assignment in the player: feedback so far, and the hand-in form while changes are allowed. */
 export function AssignmentPart({
   view,
   zone,

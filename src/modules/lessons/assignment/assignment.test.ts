@@ -52,7 +52,7 @@ const mark = (world: World, made: TestLesson, handin: string, more: object = {},
 const standing = (world: World, made: TestLesson, learner: Member) =>
   world.read((scope) => findEnrolment(scope, made.lessonId, learner.actor.userId));
 
-test('work is handed in, replaced while it waits, returned, handed in anew, marked, and then over', async ({
+test('work can be handed in, replaced while waiting, returned, handed in again and marked, and is then closed', async ({
   world,
 }) => {
   const { made, learner } = await workLesson(world, { mustBeTaken: true });
@@ -90,13 +90,13 @@ test('work is handed in, replaced while it waits, returned, handed in anew, mark
   ]);
 });
 
-test('where handing in is enough, it completes the part at once', async ({ world }) => {
+test('when handing in is enough, it completes the part immediately', async ({ world }) => {
   const { made, learner } = await workLesson(world);
   await hand(world, made, learner);
   expect(await standing(world, made, learner)).toMatchObject({ state: 'completed' });
 });
 
-test('only its learner hands in, with a file of their own; only who teaches the lesson marks', async ({
+test('only the learner hands in, with their own file; only teachers of the lesson mark', async ({
   world,
 }) => {
   const { made, learner } = await workLesson(world);
@@ -130,12 +130,12 @@ test('only its learner hands in, with a file of their own; only who teaches the 
     }),
   );
   expect(await mark(world, made, line?.handinId ?? '', {}, assistant)).toEqual({ state: 'marked' });
-  // Thrown away by its owner: it is said so, and nothing breaks.
+  // The owner has moved the file to the trash: the list says so and still works.
   await learner.post('/api/filemanager/trash', { itemIds: [own.itemId] });
   expect((await queue(world, made, 'marked')).items[0]?.fileUrl).toBeNull();
 });
 
-test('the gradebook shows what each part was worth, and its file the same', async ({ world }) => {
+test('the gradebook shows the mark of each part, and its export matches', async ({ world }) => {
   const { made, learner } = await workLesson(world);
   const second = await world.signedIn();
   await world.write((scope) => enrol(by(scope, second.actor), { lesson: made.slug }));

@@ -14,7 +14,7 @@ import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 
-/** Times that one piece of work may be handed in. */
+/** Most hand-ins per assignment and learner. */
 export const MAX_HANDINS = 50;
 const MAX_POINTS = 1_000;
 
@@ -39,7 +39,7 @@ export interface HandinView {
   readonly handedAt: string;
 }
 
-/** The work that a part asks for, and what was handed in for it so far. */
+/** An assignment, with what the learner has handed in so far. */
 export interface AssignmentView {
   readonly maxPoints: number;
   readonly handins: readonly HandinView[];
@@ -48,10 +48,10 @@ export interface AssignmentView {
 export type HandinRow = RowOf<'lessons_handin'>;
 
 /**
- * Hands work in: what waits for its mark is replaced, what was returned is followed by another try. Repeating it changes
- * nothing. The file stays the learner's own; those who teach reach it here.
- * Refuses with `lessons.not_handed_in_here` (no such part), `lessons.nothing_handed_in`, `lessons.handin_over` once it is
- * marked, as files do for a file that is not one's own, and as `openPart`.
+ * Hands work in: replaces a hand-in that waits for its mark, or adds another attempt after a returned one. Idempotent. The
+ * file stays the learner's; teachers get access through the lesson. Refuses with `lessons.not_handed_in_here` (no such part),
+ * `lessons.nothing_handed_in`, `lessons.handin_over` once it is marked, with the refusals of files for somebody else's file,
+ * and as `openPart`.
  */
 export async function handIn(scope: Scope, input: z.infer<typeof HandInInput>): Promise<{ number: number }> {
   requireInPerson(scope);
@@ -80,7 +80,7 @@ export async function handIn(scope: Scope, input: z.infer<typeof HandInInput>): 
   return { number };
 }
 
-/** What a learner handed in for a part, the latest first. */
+/** Lists the learner's own hand-ins for a part, latest first. */
 export async function listOwnHandins(
   scope: Scope,
   enrolmentId: string,
@@ -118,9 +118,9 @@ interface MarkedRow extends HandinRow {
 }
 
 /**
- * Gives handed-in work its points, or returns it to be done again. A mark may be changed; what was returned waits for the
- * learner. The lesson is held, then the enrolment. Refuses with `lessons.lesson_missing`, `lessons.handin_missing`,
- * `lessons.handin_over` (another try has come, or it was returned), `lessons.points_out_of_range`.
+ * Marks handed-in work, or returns it for another attempt. A mark can be changed; returned work can only be handed in again.
+ * Locks the lesson, then the enrolment. Refuses with `lessons.lesson_missing`, `lessons.handin_missing`,
+ * `lessons.handin_over` (a newer attempt exists, or it was returned), `lessons.points_out_of_range`.
  */
 export async function markHandin(
   scope: Scope,

@@ -18,7 +18,7 @@ export interface WorkLine {
   readonly state: HandinState;
   readonly body: string;
   readonly fileName: string;
-  /** Null where there is no file, or the learner has thrown it away. */
+  /** Null without a file, or when the learner has deleted it. */
   readonly fileUrl: string | null;
   readonly maxPoints: number;
   readonly points: number | null;
@@ -26,7 +26,7 @@ export interface WorkLine {
   readonly handedAt: string;
 }
 
-/** What learners of a lesson handed in, by its state: what waits, the longest first; everything else, the latest first. */
+/** Lists a lesson's hand-ins in one state: waiting ones oldest first, others latest first. */
 export async function listWork(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,

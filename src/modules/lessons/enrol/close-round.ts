@@ -7,7 +7,7 @@ import { enqueue, job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
 
-/** Takes a round whose time to enrol is over off the pages that are kept for guests. */
+/** Invalidates cached guest pages when a round's enrolment period has ended. */
 export const closeRoundJob = job({
   name: 'lessons.close_round',
   payload: z.object({ roundId: z.uuid() }),
@@ -19,7 +19,7 @@ export const closeRoundJob = job({
     }),
 });
 
-/** Plans it for the end of the last day, in the site's zone; a day that is changed takes the plan along. */
+/** Schedules the job for the end of the last day in the site's time zone; rescheduled when that day changes. */
 export async function planRoundClosing(
   scope: Scope,
   { roundId, lastDay }: { roundId: string; lastDay: string },

@@ -27,7 +27,7 @@ import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } fr
 import { isRoundOfferable, letIn, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
 import { tellLearner } from './tell-learner.ts';
 
-/** Contact that orders ask for, where a person has told no number. */
+/** Phone number for orders of people who have not given one. */
 const NO_PHONE = '-';
 
 export interface EnrolInput {
@@ -40,15 +40,15 @@ export interface EnrolInput {
 
 export interface Enrolled {
   readonly state: EnrolmentState;
-  /** Where the money goes, when it is asked for. */
+  /** Slug of the payment, when one is required. */
   readonly paymentSlug: string | null;
 }
 
 /**
- * Enrols the acting person: at once where the lesson is free, with an order where it has a price, as a request where a
- * teacher decides, on the waiting list where it is full. Repeating it changes nothing.
+ * Enrols the actor: at once in a free lesson, with an order when it has a price, as a request when a teacher approves, on the
+ * waiting list when it is full. Idempotent.
  *
- * Seats are counted while the lesson's row is held, so that the last one goes once; whoever waits already comes first.
+ * Seats are counted under the lesson's row lock, so that the last one goes once; people on the waiting list come first.
  * Refuses with `lessons.lesson_missing`, `lessons.code_wrong`, `lessons.invitation_needed`, `lessons.invitation_over`,
  * `lessons.round_needed`, `lessons.round_closed`, `lessons.prerequisites_unmet`, `lessons.not_possible`.
  */
@@ -66,7 +66,7 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
     (existing.state === 'suspended' || existing.state === 'requested' || existing.state === 'waitlisted')
   )
     return { state: existing.state, paymentSlug: null };
-  // Whoever is invited meanwhile waits for no money any more; what they still pay is seen as too much.
+  // An invitation replaces a pending payment; money that still arrives is recorded as surplus.
   if (existing?.state === 'pending_payment' && invitation === null)
     return waitingForMoney(scope, lesson, existing, person);
 
@@ -114,7 +114,7 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
   return enrolled;
 }
 
-/** Whether somebody waited for a seat by an invitation, and has it offered: it costs them nothing. */
+/** Whether the offered seat came from the waiting list by invitation, and so is free of charge. */
 export function hasInvitedOffer(existing: Pick<EnrolmentRow, 'state' | 'source'> | null): boolean {
   return existing?.state === 'offered' && existing.source === 'invite';
 }
@@ -123,7 +123,7 @@ export function factsOf(row: Pick<EnrolmentRow, 'state' | 'expiresAt'>) {
   return { state: row.state, expiresAt: row.expiresAt };
 }
 
-/** Published lessons are open to those who see them; a private one to whom it concerns already. */
+/** Published lessons are open to everybody who sees them; private ones to invited and enrolled people and teachers. */
 async function isOpenTo(
   scope: Scope,
   lesson: LessonRow,
@@ -147,7 +147,7 @@ async function requirePrerequisites(scope: Scope, lesson: LessonRow, userId: str
     throw refuse(lessonsRefusals, 'lessons.prerequisites_unmet', { titles: unmet.map(({ title }) => title) });
 }
 
-/** Lessons that somebody has to complete first. */
+/** Returns prerequisite lessons that a person has not completed. */
 export async function unmetPrerequisites(
   scope: Scope,
   lessonId: string,
@@ -163,7 +163,7 @@ export async function unmetPrerequisites(
      order by needed.title_th`);
 }
 
-/** The round of a seat that is theirs already, while it is ahead; else the round that was chosen. */
+/** Returns the round of a held seat while the round is not over, else the chosen round. */
 async function seatIn(
   scope: Scope,
   lesson: LessonRow,
@@ -177,7 +177,7 @@ async function seatIn(
   return existing.roundId;
 }
 
-/** The round that was chosen, open today; null for a lesson without rounds to come. */
+/** Returns the chosen round, which must be open today; null for a lesson without upcoming rounds. */
 async function roundOf(
   scope: Scope,
   lesson: LessonRow,
@@ -212,7 +212,7 @@ async function writeEnrolment(
   entry: { person: PersonActor; roundId: string | null; next: EnrolmentState; source: string; note: string },
 ): Promise<EnrolmentRow> {
   const { person, roundId, next, source, note } = entry;
-  // What was completed and taken away stays as it was: it could not be completed once more.
+  // A revoked completion stays as it was, because an enrolment completes only once.
   const isAgain =
     existing !== null &&
     (isExpired(factsOf(existing), scope.now) ||
@@ -220,12 +220,12 @@ async function writeEnrolment(
   if (existing && !isAgain) {
     if (!mayFollow(existing.state, next))
       throw refuse(lessonsRefusals, 'lessons.not_possible', { state: existing.state });
-    const goesOn = mayGoOn(scope, existing, { roundId, next });
+    const resumes = canResume(scope, existing, { roundId, next });
     return scope.tx.one(sql<EnrolmentRow>`
       update lessons_enrolment
          set state = ${next}, state_before = null, offered_until = null, source = ${source}, round_id = ${roundId}::uuid, note = ${note},
              order_id = null, order_number = '', told_sequence = 0,
-             started_at = case when ${goesOn} then started_at end, expires_at = case when ${goesOn} then expires_at end,
+             started_at = case when ${resumes} then started_at end, expires_at = case when ${resumes} then expires_at end,
              queued_at = ${scope.now}, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${existing.enrolmentId} returning *`);
   }
@@ -237,8 +237,8 @@ async function writeEnrolment(
     returning *`);
 }
 
-/** Whether who gave a place back has the same again, with its days; another round, or paying again, begins anew. */
-function mayGoOn(
+/** Whether a withdrawn enrolment resumes with its remaining days; another round or a new payment starts over. */
+function canResume(
   scope: Scope,
   existing: EnrolmentRow,
   { roundId, next }: { roundId: string | null; next: EnrolmentState },
@@ -255,7 +255,7 @@ export function nameOf(person: { firstname: string; lastname: string; email: str
   return `${person.firstname} ${person.lastname}`.trim() || person.email;
 }
 
-/** One order for each time that somebody waits for money; repeating it finds the first. */
+/** Places one order per pending enrolment; a repeated call returns the existing one. */
 async function waitingForMoney(
   scope: Scope,
   lesson: LessonRow,
@@ -314,8 +314,8 @@ function orderedBy(scope: Scope, orderId: string): Promise<OrderedRow | null> {
 }
 
 /**
- * The money of an order is there (`orders.confirmed`): the learner is let in, once. Who paid late, when the seat is gone,
- * stands first in the queue; who was let in by another way has paid for nothing, and a manager sees it.
+ * Handles `orders.confirmed`: enrols the learner once. With no seat left after a late payment, the learner goes first on the
+ * waiting list. If the learner was enrolled another way, the payment is marked as surplus for a manager.
  */
 export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
   const ordered = await orderedBy(scope, orderId);
@@ -355,7 +355,7 @@ export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promi
 
 const FIRST_IN_QUEUE = new Date(0);
 
-/** What becomes of a place whose order ends; every other state has nothing of it. */
+/** State of an enrolment after its order is lost; other states stay. */
 const LOST: Readonly<Partial<Record<EnrolmentState, EnrolmentState>>> = {
   pending_payment: 'lapsed',
   active: 'revoked',
@@ -364,7 +364,7 @@ const LOST: Readonly<Partial<Record<EnrolmentState, EnrolmentState>>> = {
   waitlisted: 'withdrawn',
 };
 
-/** An order expired or was cancelled: the place that waited for its money, or had it, is free again. */
+/** Handles an expired or cancelled order: ends the enrolment and frees its seat. */
 export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
   const ordered = await orderedBy(scope, orderId);
   if (!ordered) return;
@@ -378,9 +378,7 @@ export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<
   await refreshSeats(scope, lesson);
 }
 
-/**
- * A learner gives their place back; what they did is kept. Refuses with `lessons.lesson_missing`, `lessons.not_possible`.
- */
+/** Withdraws the learner from a lesson; progress is kept. Refuses with `lessons.lesson_missing`, `lessons.not_possible`. */
 export async function withdraw(scope: Scope, input: { lesson: string }): Promise<{ state: EnrolmentState }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
@@ -397,7 +395,7 @@ export async function withdraw(scope: Scope, input: { lesson: string }): Promise
 
 type InvitationRow = RowOf<'lessons_invitation', 'roundId' | 'emailFolded' | 'expiresAt' | 'acceptedAt'>;
 
-/** An invitation counts for the address it was sent to, until it is taken or over. */
+/** Returns an invitation, which is valid only for the email address it was sent to and until it expires. */
 async function findInvitation(
   scope: Scope,
   lesson: LessonRow,
@@ -413,7 +411,7 @@ async function findInvitation(
   return row;
 }
 
-/** Whoever was invited is in. One who only waits may use the link again, after leaving the queue. */
+/** Marks an invitation as accepted. Not called for the waiting list: the link works again after leaving it. */
 async function acceptInvitation(scope: Scope, lesson: LessonRow, person: PersonActor): Promise<void> {
   await scope.tx.run(sql`
     update lessons_invitation set accepted_at = coalesce(accepted_at, ${scope.now})

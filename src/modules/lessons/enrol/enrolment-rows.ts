@@ -5,7 +5,7 @@ import { type EnrolmentState, SEATED } from '../lesson/enrolment-rules.ts';
 
 export type EnrolmentRow = RowOf<'lessons_enrolment'>;
 
-/** The latest enrolment of a person in a lesson, or null. */
+/** Returns a person's latest enrolment in a lesson, or null. */
 export async function findEnrolment(
   scope: Scope,
   lessonId: string,
@@ -18,7 +18,7 @@ export async function findEnrolment(
      order by cycle desc limit 1 ${lock ? sql`for update` : sql``}`);
 }
 
-/** The acting person's own, or null. */
+/** Returns the actor's latest enrolment, or null. */
 export async function findOwnEnrolment(
   scope: Scope,
   lessonId: string,
@@ -28,12 +28,12 @@ export async function findOwnEnrolment(
   return person ? findEnrolment(scope, lessonId, person.userId, options) : null;
 }
 
-/** Whether the row `seat` takes a seat: one whose access has ended takes none. */
+/** SQL condition: whether the row `seat` takes a seat; not after its access has ended. */
 export function takesSeat(scope: Pick<Scope, 'now'>): ReturnType<typeof sql> {
   return sql`(seat.state = any(${SEATED}) and (seat.expires_at is null or seat.expires_at > ${scope.now}))`;
 }
 
-/** Whether the row `enrolment` is the latest of its person in the lesson: who takes it again is one learner. */
+/** SQL condition: whether the row `enrolment` is its person's latest in the lesson, so that repeated enrolments count once. */
 export function isLatest(scope: Pick<Scope, 'tenant'>): ReturnType<typeof sql> {
   return sql`not exists (
     select from lessons_enrolment as later
@@ -41,7 +41,7 @@ export function isLatest(scope: Pick<Scope, 'tenant'>): ReturnType<typeof sql> {
        and later.cycle > enrolment.cycle)`;
 }
 
-/** An enrolment of a lesson, held; null where there is none. */
+/** Locks an enrolment of a lesson; null when there is none. */
 export async function lockEnrolment(
   scope: Scope,
   lessonId: string,
@@ -52,7 +52,7 @@ export async function lockEnrolment(
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and enrolment_id = ${enrolmentId} for update`);
 }
 
-/** Writes a new state with what belongs to it; everything of other states is cleared. */
+/** Sets a new state with its fields, and clears the fields of other states. */
 export async function setEnrolmentState(
   scope: Scope,
   enrolment: Pick<EnrolmentRow, 'enrolmentId'>,

@@ -27,7 +27,7 @@ const standing = (world: World, made: TestLesson, person: PersonActor) =>
 const people = (world: World, count: number): Promise<PersonActor[]> =>
   Promise.all(Array.from({ length: count }, () => world.person()));
 
-test('a free lesson enrols at once and once, however often it is asked', async ({ world }) => {
+test('a free lesson enrols immediately and only once, even when requested repeatedly', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const user = await world.signedIn();
   const path = `/api/lessons/${encodeURIComponent(made.slug)}/enrolment`;
@@ -40,7 +40,7 @@ test('a free lesson enrols at once and once, however often it is asked', async (
   expect((await user.post('/api/lessons/nowhere/enrolment')).status).toBe(404);
 });
 
-test('the last seat goes once; the next waits, is offered it for 48 hours, and lets it pass to the one behind', async ({
+test('the last seat goes once; the next in line is offered it for 48 hours, then the one after', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope, { capacity: 1 }));
@@ -54,7 +54,7 @@ test('the last seat goes once; the next waits, is offered it for 48 hours, and l
   expect(offered?.state).toBe('offered');
   expect((await standing(world, made, c))?.state).toBe('waitlisted');
 
-  // Early, the offer stands; after 48 hours the seat goes on, and who let it pass is behind everybody.
+  // Before 48 hours the offer stands; then the seat is offered to the next person and the first goes last.
   await world.write((scope) => endOffer(later(scope, 47 * HOUR), offered?.enrolmentId ?? ''));
   expect((await standing(world, made, waiting))?.state).toBe('offered');
   await world.write((scope) => endOffer(later(scope, 49 * HOUR), offered?.enrolmentId ?? ''));
@@ -63,7 +63,7 @@ test('the last seat goes once; the next waits, is offered it for 48 hours, and l
   expect((await join(world, made, c)).state).toBe('active');
 });
 
-test('two who race for the last seat of a round: one has it', async ({ world }) => {
+test('of two concurrent enrolments for the last seat of a round, one wins', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const roundId = await round(world, made);
   const racers = await people(world, 6);
@@ -75,9 +75,7 @@ test('two who race for the last seat of a round: one has it', async ({ world }) 
   expect(states.filter(({ state }) => state === 'waitlisted')).toHaveLength(4);
 });
 
-test('whoever has a place in a round learns from its first day on, by the day of the site', async ({
-  world,
-}) => {
+test('a learner in a round can learn from its first day on, in the site’s time zone', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const [early, late] = (await people(world, 2)) as [PersonActor, PersonActor];
   const [coming, begun] = [await round(world, made), await round(world, made, { startsOn: '2020-01-10' })];
@@ -108,9 +106,7 @@ test('whoever has a place in a round learns from its first day on, by the day of
   expect((await look(early)).as).toBe('learner');
 });
 
-test('who gives a place back and takes one in another round learns from the first day of that round', async ({
-  world,
-}) => {
+test('after changing to another round, learning starts on the first day of that round', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
   const [person] = (await people(world, 1)) as [PersonActor];
   const [soon, late] = [
@@ -133,7 +129,9 @@ test('who gives a place back and takes one in another round learns from the firs
   });
 });
 
-test('who had paid, lost the place and pays again has the whole time again', async ({ world }) => {
+test('after paying, losing the place and paying again, the full access time starts over', async ({
+  world,
+}) => {
   const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, accessDays: 30 }));
   const [person] = (await people(world, 1)) as [PersonActor];
   const first = await join(world, made, person);
@@ -147,7 +145,7 @@ test('who had paid, lost the place and pays again has the whole time again', asy
       act: 'revoke',
     }),
   );
-  // As if that had been long ago.
+  // Simulates that all of this was long ago.
   await world.write((scope) =>
     scope.tx.run(sql`
       update lessons_enrolment set started_at = '2020-01-01', expires_at = '2020-01-31'
@@ -163,13 +161,13 @@ test('who had paid, lost the place and pays again has the whole time again', asy
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof standing>>>;
 
-/** Subjects of all mails to a person, the latest first. */
+/** Returns the subjects of a person's mails, latest first. */
 async function mailsTo(world: World, person: PersonActor): Promise<string[]> {
   const { mails } = await world.read((scope) => listMailbox(scope));
   return mails.filter(({ recipient }) => recipient === person.email).map(({ subject }) => subject);
 }
 
-test('those who have or want a place hear once that their round is moved or cancelled, and nobody else', async ({
+test('people with or waiting for a place get one mail when their round moves or is cancelled; others get none', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope));
@@ -205,7 +203,7 @@ test('those who have or want a place hear once that their round is moved or canc
     scope.tx.one(sql<{ sequence: number }>`
       select sequence from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`),
   );
-  // Twice, as after a crash.
+  // Enqueued twice, as after a crash.
   await world.write((scope) => enqueue(scope, tellRoundJob, { roundId, sequence }));
   await world.runJobs();
   const own = await world.read((scope) =>
@@ -229,7 +227,7 @@ test('those who have or want a place hear once that their round is moved or canc
   expect(await mailsTo(world, late)).toEqual([]);
 });
 
-test('the mail about a place in a round that comes names its first day', async ({ world }) => {
+test('the mail about a place in an upcoming round names its first day', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { enrolMode: 'approval' }));
   const [person] = (await people(world, 1)) as [PersonActor];
   await join(world, made, person, { round: await round(world, made) });
@@ -247,7 +245,7 @@ test('the mail about a place in a round that comes names its first day', async (
   expect(await textOf(world, mail)).toContain('วันเสาร์ที่ 10 มกราคม พ.ศ. 2642');
 });
 
-test('a lesson with a price waits for the money, enrols once when it is there, and is taken back with the order', async ({
+test('a paid lesson waits for payment, enrols once when it arrives, and is revoked with the order', async ({
   world,
 }) => {
   const made = await world.write((scope) =>
@@ -276,7 +274,7 @@ test('a lesson with a price waits for the money, enrols once when it is there, a
   expect((await standing(world, made, person))?.source).toBe('paid');
 });
 
-test('an order that is cancelled before the money lapses, and frees its seat', async ({ world }) => {
+test('an order cancelled before payment lapses and frees its seat', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
   const [first, second] = (await people(world, 2)) as [PersonActor, PersonActor];
   await join(world, made, first);
@@ -293,7 +291,7 @@ const orderOf = (row: { orderId: string | null; orderNumber: string } | null) =>
   number: row?.orderNumber ?? '',
 });
 
-/** The order by which somebody waits for money, paid at last. */
+/** Confirms the payment of an order that a pending enrolment waits for. */
 async function payLate(
   world: World,
   order: { orderId: string | null; orderNumber: string },
@@ -309,7 +307,7 @@ async function payLate(
   });
 }
 
-/** Somebody who has joined a lesson of 100 baht, and not paid yet. */
+/** Enrols somebody in a lesson of 100 baht without paying. */
 async function somebodyWhoPays(world: World) {
   const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000 }));
   const [person] = (await people(world, 1)) as [PersonActor];
@@ -319,7 +317,7 @@ async function somebodyWhoPays(world: World) {
   return { made, person, paymentSlug, waiting };
 }
 
-test('enrolled by payment and by invitation at once: one place, and the money is seen as too much', async ({
+test('enrolled by invitation while a payment is pending: one place, and the payment counts as surplus', async ({
   world,
 }) => {
   const { made, person, paymentSlug, waiting } = await somebodyWhoPays(world);
@@ -334,12 +332,12 @@ test('enrolled by payment and by invitation at once: one place, and the money is
     return items.map(({ state, isPaidTwice }) => [state, isPaidTwice]);
   };
   expect(await seen()).toEqual([['active', true]]);
-  // Giving that money back takes nothing away.
+  // Refunding that payment does not change the enrolment.
   await world.write((scope) => loseOrder(scope, orderOf(waiting)));
   expect(await seen()).toEqual([['active', true]]);
 });
 
-test('money that comes after the order lapsed lets in while there is a seat, and else waits first in the queue', async ({
+test('a payment after the order lapsed enrols while there is a seat, else goes first on the waiting list', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
@@ -355,14 +353,12 @@ test('money that comes after the order lapsed lets in while there is a seat, and
   expect((await standing(world, made, first))?.state).toBe('waitlisted');
   const seated = await standing(world, made, second);
   await world.write((scope) => loseOrder(scope, orderOf(seated)));
-  // Whoever has paid comes before whoever has not, and pays nothing more.
+  // People who have paid come before people who have not, and pay nothing more.
   expect((await standing(world, made, third))?.state).toBe('waitlisted');
   expect(['active', 'offered']).toContain((await standing(world, made, first))?.state);
 });
 
-test('money given back after the completion ends the place, and what was completed stays written down', async ({
-  world,
-}) => {
+test('a refund after completion revokes the place, but the completion stays on record', async ({ world }) => {
   const { made, person, paymentSlug, waiting } = await somebodyWhoPays(world);
   await payLate(world, waiting, paymentSlug);
   for (const part of made.parts)
@@ -375,7 +371,7 @@ test('money given back after the completion ends the place, and what was complet
   });
 });
 
-test('a request is approved into an offer, paid, suspended and let back in', async ({ world }) => {
+test('a request is approved into an offer, paid, suspended and reinstated', async ({ world }) => {
   const made = await world.write((scope) =>
     lesson(scope, { regularPriceSatang: 10_000, enrolMode: 'approval' }),
   );
@@ -407,7 +403,7 @@ test('a request is approved into an offer, paid, suspended and let back in', asy
   expect(await act('return')).toEqual({ state: 'active' });
 });
 
-test('a code opens, a wrong one does not, and only its hash is kept', async ({ world }) => {
+test('the right code enrols, a wrong one does not, and only its hash is stored', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { enrolMode: 'code', enrolCode: 'DOI-2569' }));
   const [person] = (await people(world, 1)) as [PersonActor];
   await expect(join(world, made, person)).rejects.toMatchObject({ code: 'lessons.code_wrong' });
@@ -428,7 +424,9 @@ test('an invitation to a round of another lesson is refused, and nobody is invit
   await expect(invited).rejects.toMatchObject({ code: 'lessons.round_missing' });
 });
 
-test('an invitation counts for its address, until it is over, and costs nothing', async ({ world }) => {
+test('an invitation is valid for its email address until it expires, and is free of charge', async ({
+  world,
+}) => {
   const made = await world.write((scope) =>
     lesson(scope, { enrolMode: 'invite', regularPriceSatang: 10_000 }),
   );
@@ -457,7 +455,7 @@ test('an invitation counts for its address, until it is over, and costs nothing'
   });
 });
 
-/** The secret of the link in the latest mail to an address. */
+/** Returns the invitation secret from the latest mail to an address. */
 async function secretIn(world: World, email: string): Promise<string> {
   const { mails } = await world.read((scope) => listMailbox(scope));
   for (const mail of mails.filter((each) => JSON.stringify(each).includes(email))) {
@@ -472,7 +470,7 @@ async function textOf(world: World, mail: unknown): Promise<string> {
   return JSON.stringify(await world.read((scope) => getMail(scope, mailId)));
 }
 
-test('prerequisites are asked for, and met by a completion', async ({ world }) => {
+test('prerequisites are required, and met by completing them', async ({ world }) => {
   const first = await world.write((scope) => lesson(scope, { title: 'ก่อน' }));
   const then = await world.write((scope) => lesson(scope, { title: 'หลัง', prerequisites: [first.slug] }));
   const [person] = (await people(world, 1)) as [PersonActor];
@@ -487,7 +485,7 @@ test('prerequisites are asked for, and met by a completion', async ({ world }) =
   expect((await join(world, then, person)).state).toBe('active');
 });
 
-test('access ends by its date, and enrolling again is another cycle', async ({ world }) => {
+test('access ends on its date, and enrolling again starts a new cycle', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
   const [person] = (await people(world, 1)) as [PersonActor];
   await join(world, made, person);
@@ -498,9 +496,7 @@ test('access ends by its date, and enrolling again is another cycle', async ({ w
   expect((await standing(world, made, person))?.cycle).toBe(2);
 });
 
-test('after its last day nothing of a lesson is played or counted, until it is taken again', async ({
-  world,
-}) => {
+test('after access ends nothing can be played or counted until the next enrolment', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
   const [person] = (await people(world, 1)) as [PersonActor];
   await join(world, made, person);
@@ -523,7 +519,7 @@ test('after its last day nothing of a lesson is played or counted, until it is t
   expect((await look(32)).as).toBe('learner');
 });
 
-test('every step of the table leads between known states, and enrolling only to what the table allows', () => {
+test('the state table only contains known states, and enrolling only produces allowed transitions', () => {
   expect(Object.keys(ENROLMENT_STEPS).toSorted()).toEqual([...ENROLMENT_STATES].toSorted());
   const base = { mode: 'open', priceSatang: 0, seatsLeft: null, isInvited: false, state: null } as const;
   expect(nextStateOf(base)).toBe('active');

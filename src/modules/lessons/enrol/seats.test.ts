@@ -19,7 +19,7 @@ import { getLesson } from '../lesson/lesson-rows.ts';
 import { saveLesson, setLessonStatus } from '../editing/save-lesson.ts';
 import { type EnrolInput, enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
 import { findEnrolment } from './enrolment-rows.ts';
-import { endOffer, lookForSeats } from './seats.ts';
+import { endOffer, enqueueSeatOffers } from './seats.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -56,7 +56,7 @@ async function act(world: World, made: TestLesson, person: PersonActor, name: 'r
   await world.write((scope) => actOnLearner(by(scope, manager), { lesson: made.slug, learner, act: name }));
 }
 
-/** Somebody whose money came when the only seat had gone to another: they wait. */
+/** A learner on the waiting list whose payment came after the only seat had gone. */
 async function somebodyPaidTooLate(world: World) {
   const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
   const [late, quick] = [await world.person(), await world.person()];
@@ -79,7 +79,7 @@ const save = (world: World, made: TestLesson, more: Partial<LessonInput>) =>
 const round = (world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> =>
   testRound(world, made, { capacity: 1, ...more });
 
-/** One has the only seat, another waits for it, a third has not come yet. */
+/** A full lesson: one learner has the only seat, another waits, and a third has not enrolled. */
 async function fullLesson(world: World, settings: Partial<LessonInput> = {}) {
   const made = await world.write((scope) => lesson(scope, { capacity: 1, ...settings }));
   const [seated, waiting, newcomer] = [await world.person(), await world.person(), await world.person()];
@@ -88,7 +88,7 @@ async function fullLesson(world: World, settings: Partial<LessonInput> = {}) {
   return { made, seated, waiting, newcomer };
 }
 
-/** As `fullLesson`, in a round. */
+/** Like `fullLesson`, but in a round. */
 async function fullRound(world: World) {
   const made = await world.write((scope) => lesson(scope));
   const roundId = await round(world, made);
@@ -98,7 +98,7 @@ async function fullRound(world: World) {
   return { made, roundId, seated, waiting };
 }
 
-/** The link of an invitation that was just mailed. */
+/** Invites a person and returns the secret from the mail. */
 async function invite(world: World, made: TestLesson, person: PersonActor): Promise<string> {
   await world.write((scope) => inviteLearners(scope, { lesson: made.slug, emails: person.email, round: '' }));
   await world.runJobs();
@@ -108,8 +108,8 @@ async function invite(world: World, made: TestLesson, person: PersonActor): Prom
   return /invitation=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-describe('seats that are not to be had', () => {
-  test('of a round that is cancelled or over nothing is offered', async ({ world }) => {
+describe('seats that are not offered', () => {
+  test('seats of a cancelled or past round are not offered', async ({ world }) => {
     for (const change of [
       { status: 'cancelled' },
       { startsOn: '2020-01-10', endsOn: '2020-01-11' },
@@ -121,7 +121,7 @@ describe('seats that are not to be had', () => {
     }
   });
 
-  test('an offer of a round that was cancelled meanwhile cannot be taken', async ({ world }) => {
+  test('an offer cannot be accepted once its round is cancelled', async ({ world }) => {
     const { made, roundId, seated, waiting } = await fullRound(world);
     await leave(world, made, seated);
     expect(await stateOf(world, made, waiting)).toBe('offered');
@@ -130,7 +130,7 @@ describe('seats that are not to be had', () => {
     expect(await ownPlace(world, made, waiting)).toMatchObject({ isRoundClosed: true });
   });
 
-  test('of a lesson that is not published nothing is offered until it is again', async ({ world }) => {
+  test('seats of an unpublished lesson are not offered until it is published again', async ({ world }) => {
     const { made, seated, waiting } = await fullLesson(world);
     await world.write((scope) => setLessonStatus(scope, { lesson: made.slug, status: 'archived' }));
     await leave(world, made, seated);
@@ -139,7 +139,7 @@ describe('seats that are not to be had', () => {
     expect(await stateOf(world, made, waiting)).toBe('offered');
   });
 
-  test('after the last day to enrol nobody gets in without a round', async ({ world }) => {
+  test('after the enrolment deadline nobody can enrol without a round', async ({ world }) => {
     const made = await world.write((scope) => lesson(scope));
     const person = await world.person();
     const roundId = await round(world, made, { enrolUntilOn: '2020-01-01' });
@@ -151,8 +151,8 @@ describe('seats that are not to be had', () => {
   });
 });
 
-describe('seats that become free', () => {
-  test('more seats are offered to those who wait', async ({ world }) => {
+describe('freed seats', () => {
+  test('additional seats are offered to the waiting list', async ({ world }) => {
     const { made, waiting, newcomer } = await fullLesson(world);
     await join(world, made, newcomer);
     await save(world, made, { capacity: 2 });
@@ -162,23 +162,21 @@ describe('seats that become free', () => {
     expect(await stateOf(world, made, newcomer)).toBe('offered');
   });
 
-  test('who completes gives the seat to whoever waits', async ({ world }) => {
+  test('completing a lesson passes the seat to the waiting list', async ({ world }) => {
     const { made, seated, waiting } = await fullLesson(world);
     await complete(world, made, seated);
     await world.runJobs();
     expect(await stateOf(world, made, waiting)).toBe('offered');
   });
 
-  test('a newcomer overtakes nobody', async ({ world }) => {
+  test('a newcomer does not overtake the waiting list', async ({ world }) => {
     const { made, seated, waiting, newcomer } = await fullLesson(world);
     await complete(world, made, seated);
     expect((await join(world, made, newcomer)).state).toBe('waitlisted');
     expect(await stateOf(world, made, waiting)).toBe('offered');
   });
 
-  test('an offer that passes with nobody else in the queue leaves the seat to whoever comes', async ({
-    world,
-  }) => {
+  test('an expired offer with nobody else waiting leaves the seat to newcomers', async ({ world }) => {
     const { made, seated, waiting, newcomer } = await fullLesson(world);
     await leave(world, made, seated);
     const { enrolmentId } = await standing(world, made, waiting);
@@ -188,7 +186,7 @@ describe('seats that become free', () => {
     expect((await join(world, made, waiting)).state).toBe('waitlisted');
   });
 
-  test('a place whose access has ended holds no seat', async ({ world }) => {
+  test('an enrolment whose access has ended takes no seat', async ({ world }) => {
     const { made, seated, waiting, newcomer } = await fullLesson(world, { accessDays: 30 });
     await world.write((scope) =>
       scope.tx.run(sql`
@@ -196,14 +194,14 @@ describe('seats that become free', () => {
          where tenant_id = ${scope.tenant.id} and lesson_id = ${made.lessonId} and user_id = ${seated.userId}`),
     );
     expect((await detail(world, made)).seatsLeft).toBe(1);
-    await world.write(lookForSeats);
+    await world.write(enqueueSeatOffers);
     await world.runJobs();
     expect(await stateOf(world, made, waiting)).toBe('offered');
     expect((await detail(world, made)).seatsLeft).toBe(0);
     expect((await join(world, made, newcomer)).state).toBe('waitlisted');
   });
 
-  test('nor in a round', async ({ world }) => {
+  test('nor does it in a round', async ({ world }) => {
     const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
     const roundId = await round(world, made, { startsOn: '2020-01-10' });
     const [early, late] = [await world.person(), await world.person()];
@@ -218,8 +216,8 @@ describe('seats that become free', () => {
   });
 });
 
-describe('money', () => {
-  test('who pays the first order late, while a second one waits, keeps the own seat; the second is too much', async ({
+describe('payments', () => {
+  test('paying the first order late, while a second is pending, keeps the seat; the second is surplus', async ({
     world,
   }) => {
     const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
@@ -237,7 +235,7 @@ describe('money', () => {
     expect(items).toMatchObject([{ state: 'active', isPaidTwice: true }]);
   });
 
-  test('who paid when no seat was left is told so', async ({ world }) => {
+  test('a learner who paid when no seat was left is notified', async ({ world }) => {
     const { late } = await somebodyPaidTooLate(world);
     const { mails } = await world.read((scope) => listMailbox(scope));
     expect(mails.filter(({ recipient }) => recipient === late.email)).toMatchObject([
@@ -246,11 +244,11 @@ describe('money', () => {
   });
 });
 
-describe('an order that is cancelled after its money came', () => {
+describe('an order cancelled after its payment', () => {
   const cancel = (world: World, order: { orderId: string }) =>
     world.write((scope) => cancelOrder(scope, order.orderId, 'ลูกค้าขอคืนเงิน'));
 
-  test('takes the place back, also a suspended one, and lists the money', async ({ world }) => {
+  test('revokes the place, also a suspended one, and lists the payment', async ({ world }) => {
     const manager = await world.signedIn('manager');
     for (const isSuspended of [false, true]) {
       const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
@@ -273,7 +271,7 @@ describe('an order that is cancelled after its money came', () => {
     }
   });
 
-  test('takes whoever paid and waits out of the queue', async ({ world }) => {
+  test('removes a paid learner from the waiting list', async ({ world }) => {
     const { made, late, order } = await somebodyPaidTooLate(world);
     await cancel(world, order);
     expect(await stateOf(world, made, late)).toBe('withdrawn');
@@ -281,7 +279,9 @@ describe('an order that is cancelled after its money came', () => {
 });
 
 describe('invitations', () => {
-  test('who was invited and had to wait takes the offered seat without paying', async ({ world }) => {
+  test('an invited learner from the waiting list takes the offered seat without paying', async ({
+    world,
+  }) => {
     const made = await world.write((scope) =>
       lesson(scope, { regularPriceSatang: 10_000, capacity: 1, enrolMode: 'invite' }),
     );
@@ -301,7 +301,7 @@ describe('invitations', () => {
     });
   });
 
-  test('a link that was used opens nothing again; inviting anew does', async ({ world }) => {
+  test('a used link does not work again; a new invitation does', async ({ world }) => {
     const made = await world.write((scope) => lesson(scope, { enrolMode: 'invite' }));
     const person = await world.person();
     const invitation = await invite(world, made, person);
@@ -316,7 +316,7 @@ describe('invitations', () => {
   });
 });
 
-test('whoever waits is told their place in the queue of their own round', async ({ world }) => {
+test('a waiting learner sees their place in the queue of their own round', async ({ world }) => {
   const { made, roundId, seated, waiting } = await fullRound(world);
   const other = await round(world, made);
   const [behind, elsewhere] = [await world.person(), await world.person()];
@@ -331,7 +331,7 @@ test('whoever waits is told their place in the queue of their own round', async 
   expect(places).toEqual([null, 1, 2, 1]);
 });
 
-test('who completed, lost the place and takes the lesson again can complete it again', async ({ world }) => {
+test('a learner who completed, lost the place and enrols again can complete again', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const person = await world.person();
   await join(world, made, person);
@@ -343,9 +343,7 @@ test('who completed, lost the place and takes the lesson again can complete it a
   expect(await standing(world, made, person)).toMatchObject({ state: 'completed', cycle: 2 });
 });
 
-test('who learns keeps the page of a lesson that is a draft again; others do not see it', async ({
-  world,
-}) => {
+test('learners keep access to an unpublished lesson’s page; others do not see it', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const [learner, other] = [await world.person(), await world.person()];
   await join(world, made, learner);
@@ -355,7 +353,7 @@ test('who learns keeps the page of a lesson that is a draft again; others do not
   await expect(see(other)).rejects.toMatchObject({ code: 'lessons.lesson_missing' });
 });
 
-test('who takes a lesson a second time is one learner', async ({ world }) => {
+test('enrolling in a lesson twice counts as one learner', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
   const person = await world.person();
   await join(world, made, person);
@@ -372,7 +370,7 @@ test('who takes a lesson a second time is one learner', async ({ world }) => {
   expect(seen).toEqual([1, 1, 1]);
 });
 
-test('a lesson tells how many learn it, also after somebody has left', async ({ world }) => {
+test('a lesson shows its number of learners, also after somebody has left', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { capacity: 2 }));
   const [first, second] = [await world.person(), await world.person()];
   await join(world, made, first);
@@ -384,7 +382,7 @@ test('a lesson tells how many learn it, also after somebody has left', async ({ 
   expect((await detail(world, made)).learnerCount).toBe(0);
 });
 
-test('the page that guests read is made anew when somebody takes a seat to pay for it, and when they lose it', async ({
+test('the guest page is re-rendered when a seat is taken for payment, and when it is lost', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));

@@ -10,16 +10,16 @@ import { type EnrolmentRow, setEnrolmentState, takesSeat } from './enrolment-row
 import { tellLearner } from './tell-learner.ts';
 
 const HOUR_MS = 3_600_000;
-/** Offers made at once: a lesson whose limit is taken away tells the rest when these have answered. */
+/** Most offers at once, when a limit is removed; later runs offer the rest. */
 const MAX_OFFERS = 200;
-/** Lessons that one look serves. */
-const MAX_LOOKED_AT = 1_000;
-/** Longer than the time between two looks. */
-const LOOKED_BACK_MS = 2 * HOUR_MS;
+/** Most lessons per run. */
+const MAX_LESSONS = 1_000;
+/** Longer than the interval between two runs. */
+const LOOKBACK_MS = 2 * HOUR_MS;
 
 /**
- * Seats that are left, of the round or else of the lesson; null without a limit. The lesson is locked by the caller, so
- * that whoever counts is alone.
+ * Returns the free seats of the round, or else of the lesson; null without a limit. Caller must hold the lesson's row lock,
+ * which serialises counting.
  */
 export async function seatsLeft(
   scope: Scope,
@@ -42,8 +42,8 @@ async function roundCapacity(scope: Scope, roundId: string): Promise<number | nu
 }
 
 /**
- * Lets a learner in, to learn from now on or from the first day of their round, which it returns. The seat is theirs: the
- * caller has counted.
+ * Activates an enrolment and returns when learning starts: now, or on the first day of the round. The caller has made sure
+ * that there is a seat.
  */
 export async function letIn(
   scope: Scope,
@@ -59,7 +59,7 @@ export async function letIn(
   return { beginsAt: startedAt };
 }
 
-/** What a lesson's pages tell of its learners and seats is true again, after somebody got a place or left one. */
+/** Updates a lesson's learner count and invalidates its pages after an enrolment changed. */
 export async function refreshSeats(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId' | 'slug'>,
@@ -72,29 +72,29 @@ export async function refreshSeats(
   await touchLesson(scope, lesson);
 }
 
-/** When one learns who is let in now. */
+/** Returns when learning starts for somebody enrolled now. */
 async function beginningOf(scope: Scope, roundId: string | null): Promise<Date> {
   const round =
     roundId === null
       ? null
       : await scope.tx.first(sql<{ startsOn: string }>`
           select starts_on::text as starts_on from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
-  return round ? firstMomentOf(scope, round.startsOn) : scope.now;
+  return round ? startOfRound(scope, round.startsOn) : scope.now;
 }
 
-/** The first moment of a round's first day; now where that is over. */
-function firstMomentOf(scope: Scope, startsOn: string): Date {
+/** Returns the start of a round's first day, or now if that is past. */
+function startOfRound(scope: Scope, startsOn: string): Date {
   const first = zonedInstant(startsOn, '00:00', scope.tenant.zone);
   return first > scope.now ? first : scope.now;
 }
 
-/** A round begins on another day: so does the learning, and the access, of those who have not begun yet. */
+/** Moves start and access of enrolments that have not started, after a round's first day changed. */
 export async function moveBeginning(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,
   { roundId, startsOn }: { roundId: string; startsOn: string },
 ): Promise<void> {
-  const startedAt = firstMomentOf(scope, startsOn);
+  const startedAt = startOfRound(scope, startsOn);
   await scope.tx.run(sql`
     update lessons_enrolment
        set started_at = ${startedAt}, expires_at = expires_at + (${startedAt}::timestamptz - started_at), updated_at = ${scope.now}
@@ -102,7 +102,7 @@ export async function moveBeginning(
        and started_at > ${scope.now} and started_at <> ${startedAt}`);
 }
 
-/** Whether a round is ahead, by the day of the site. */
+/** Whether a round is not cancelled and not over, by the site's date. */
 export async function isRoundOfferable(scope: Scope, roundId: string): Promise<boolean> {
   const round = await scope.tx.first(sql<
     RowOf<'lessons_round', 'status'> & {
@@ -113,7 +113,7 @@ export async function isRoundOfferable(scope: Scope, roundId: string): Promise<b
   return round !== null && isRoundAhead(round, zonedDay(scope.now, scope.tenant.zone));
 }
 
-/** Seats that may be offered now: none in a lesson that is not published, or in a round that is cancelled or over. */
+/** Returns the seats that may be offered: none for an unpublished lesson or a round that is cancelled or over. */
 async function seatsToOffer(scope: Scope, lesson: LessonRow, roundId: string | null): Promise<number> {
   if (lesson.status !== 'published') return 0;
   if (roundId !== null && !(await isRoundOfferable(scope, roundId))) return 0;
@@ -121,8 +121,8 @@ async function seatsToOffer(scope: Scope, lesson: LessonRow, roundId: string | n
 }
 
 /**
- * Offers free seats to those who wait longest, in their order; `passed` is an enrolment that just let one go by. Whoever
- * has paid already is let in at once. The lesson is locked by the caller.
+ * Offers free seats to the waiting list in order, except to `passed`, an enrolment whose offer just expired. People who have
+ * paid are enrolled at once. Caller must hold the lesson's row lock.
  */
 export async function offerSeats(
   scope: Scope,
@@ -151,7 +151,7 @@ export async function offerSeats(
   if (waiting.length > 0) await refreshSeats(scope, lesson);
 }
 
-/** As `offerSeats`, of the lesson and of each of its rounds for which somebody waits. */
+/** Like `offerSeats`, for the lesson and all its rounds with a waiting list. */
 export async function offerAllSeats(scope: Scope, lesson: LessonRow): Promise<void> {
   const queues = await scope.tx.rows(sql<RowOf<'lessons_enrolment', 'roundId'>>`
     select distinct round_id from lessons_enrolment
@@ -159,7 +159,7 @@ export async function offerAllSeats(scope: Scope, lesson: LessonRow): Promise<vo
   for (const { roundId } of queues) await offerSeats(scope, lesson, roundId);
 }
 
-/** Offers what has become free where whoever freed it could not wait for the lesson's row. */
+/** Offers freed seats on behalf of transactions that must not lock the lesson. */
 export const offerSeatsJob = job({
   name: 'lessons.offer_seats',
   payload: z.object({ lessonId: z.uuid() }),
@@ -172,7 +172,7 @@ async function offerFreed(scope: Scope, lessonId: string): Promise<void> {
   await refreshSeats(scope, lesson);
 }
 
-/** A completed place takes no seat any more. Whoever completes holds the enrolment, and so never the lesson: a job offers it. */
+/** Enqueues an offer of a completed enrolment's seat. Completing holds the enrolment's lock, so it must not lock the lesson. */
 export async function freeSeat(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId' | 'capacity'>,
@@ -182,16 +182,16 @@ export async function freeSeat(
   await enqueue(scope, offerSeatsJob, { lessonId: lesson.lessonId });
 }
 
-/** The access of a place ends, and its seat is free, without anybody doing anything: each hour somebody looks. */
+/** Hourly check for seats freed because somebody's access has ended. */
 export const offerSeatsCron = cron({
   name: 'lessons.offer_seats_hourly',
   schedule: '17 * * * *',
-  run: ({ eachTenant }) => eachTenant((run) => run.transaction(lookForSeats)),
+  run: ({ eachTenant }) => eachTenant((run) => run.transaction(enqueueSeatOffers)),
 });
 
-/** Asks for offers where somebody waits, and for pages that tell the seats where an access has just ended. */
-export async function lookForSeats(scope: Scope): Promise<void> {
-  const since = new Date(scope.now.getTime() - LOOKED_BACK_MS);
+/** Enqueues offers for lessons with a waiting list, and page updates where access has just ended. */
+export async function enqueueSeatOffers(scope: Scope): Promise<void> {
+  const since = new Date(scope.now.getTime() - LOOKBACK_MS);
   const lessons = await scope.tx.rows(sql<RowOf<'lessons_enrolment', 'lessonId'>>`
     select distinct enrolment.lesson_id from lessons_enrolment as enrolment
       join lessons_lesson as lesson
@@ -200,14 +200,14 @@ export async function lookForSeats(scope: Scope): Promise<void> {
      where enrolment.tenant_id = ${scope.tenant.id}
        and (enrolment.state = 'waitlisted' or (enrolment.state = any(${SEATED}) and enrolment.expires_at > ${since} and enrolment.expires_at <= ${scope.now}))
        and (enrolment.round_id is null or (round.status = 'open' and round.ends_on >= ${zonedDay(scope.now, scope.tenant.zone)}::date))
-     order by enrolment.lesson_id limit ${MAX_LOOKED_AT}`);
+     order by enrolment.lesson_id limit ${MAX_LESSONS}`);
   await enqueueAll(
     scope,
     lessons.map(({ lessonId }) => jobRequest(offerSeatsJob, { lessonId })),
   );
 }
 
-/** Wakes when an offer's time is over. */
+/** Runs when an offer expires. */
 export const endOfferJob = job({
   name: 'lessons.end_offer',
   payload: z.object({ enrolmentId: z.uuid() }),
@@ -215,8 +215,8 @@ export const endOfferJob = job({
 });
 
 /**
- * Whoever let an offer pass goes to the end of the queue, and the seat to the next; where nobody else takes it, they leave
- * the queue, and the seat is free for whoever comes. Does nothing to an offer that was taken.
+ * Moves an expired offer to the end of the waiting list and offers the seat to the next person. If nobody else takes it,
+ * withdraws the enrolment, so that newcomers get the seat. No effect on an accepted offer.
  */
 export async function endOffer(scope: Scope, enrolmentId: string): Promise<void> {
   const known = await scope.tx.first(sql<RowOf<'lessons_enrolment', 'lessonId'>>`

@@ -8,7 +8,7 @@ import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 
-/** A round as it stands now. Days of the site. */
+/** Current data of a round, with calendar days. */
 export type RoundNews = RowOf<'lessons_round', 'name' | 'teacher' | 'place' | 'status'> & {
   readonly startsOn: string;
   readonly endsOn: string;
@@ -20,7 +20,7 @@ type News =
   | { readonly kind: 'approved' | 'enrolled'; readonly beginsAt: Date }
   | { readonly kind: 'rejected' | 'paid_waits' | 'work_marked' | 'work_returned' };
 
-/** Mails a learner what became of their place. */
+/** Mails a learner about a change of their enrolment or hand-in. */
 export async function tellLearner(
   scope: Scope,
   lesson: Pick<LessonRow, 'slug' | 'titleTh'>,
@@ -47,7 +47,7 @@ interface Words {
   readonly subject: string;
   readonly paragraph: string;
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
-  /** Of the button. */
+  /** Button label. */
   readonly label: string;
 }
 

@@ -8,26 +8,26 @@ import type { EnrolmentState } from '../lesson/enrolment-rules.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
 import { type RoundNews, tellLearner } from './tell-learner.ts';
 
-/** Who has a place in a round that is not over, or waits for one. */
-export const TOLD: readonly EnrolmentState[] = [
+/** States of people who have a place in a round that is not over, or wait for one. */
+export const NOTIFIED_STATES: readonly EnrolmentState[] = [
   'active',
   'offered',
   'pending_payment',
   'waitlisted',
   'requested',
 ];
-const TOLD_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** Mails those who have or want a place in a round how it stands since the change `sequence`, each once. */
+/** Mails everybody with or waiting for a place in a round its state as of change `sequence`, once each. */
 export const tellRoundJob = job({
   name: 'lessons.tell_round',
   payload: z.object({ roundId: z.uuid(), sequence: z.int() }),
   run: async ({ transaction, signal }, { roundId, sequence }) => {
-    while (await transaction((scope) => tellSome(scope, roundId, sequence))) signal.throwIfAborted();
+    while (await transaction((scope) => mailBatch(scope, roundId, sequence))) signal.throwIfAborted();
   },
 });
 
-async function tellSome(scope: Scope, roundId: string, sequence: number): Promise<boolean> {
+async function mailBatch(scope: Scope, roundId: string, sequence: number): Promise<boolean> {
   const known = await scope.tx.first(sql<RowOf<'lessons_round', 'lessonId'>>`
     select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
   if (!known) return false;
@@ -40,9 +40,9 @@ async function tellSome(scope: Scope, roundId: string, sequence: number): Promis
      where tenant_id = ${scope.tenant.id} and enrolment_id = any(array(
              select enrolment_id from lessons_enrolment
               where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id = ${roundId}
-                and state = any(${TOLD}) and told_sequence < ${sequence}
-              limit ${TOLD_AT_ONCE}))
+                and state = any(${NOTIFIED_STATES}) and told_sequence < ${sequence}
+              limit ${BATCH_SIZE}))
     returning learner_email, learner_name`);
   for (const learner of learners) await tellLearner(scope, lesson, learner, { kind: 'round', round });
-  return learners.length === TOLD_AT_ONCE;
+  return learners.length === BATCH_SIZE;
 }

@@ -72,7 +72,7 @@ export default function AssessmentPage(): ReactNode {
   );
 }
 
-/** What one reads before and after the exam. */
+/** The page shown before and after the exam. */
 function Before({ onStart }: { onStart: () => void }): ReactNode {
   const { assessment, zone, locale } = useLoaderData<typeof loader>();
   const { lesson, part, view, review, as, nextSlug } = assessment;

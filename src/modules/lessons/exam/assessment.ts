@@ -25,15 +25,14 @@ export interface Assessment {
   readonly as: LookedAt['as'];
   readonly nextSlug: string | null;
   readonly view: ExamIntroView;
-  /** The attempt that is looked back at. */
+  /** The attempt under review. */
   readonly review: Awaited<ReturnType<typeof getReview>> | null;
 }
 
 /**
- * An exam of a lesson as whoever asks finds it: learners with their attempts in this enrolment. Those who teach, and
- * whoever sees it as a preview, read about it and cannot take it here.
- * Refuses as `lookAtPart`, with `lessons.part_missing` for an exam that the lesson does not ask for, and with
- * `exams.attempt_missing` for an attempt of somewhere else.
+ * Returns an exam of a lesson for the actor: learners see their attempts in this enrolment; teachers and preview visitors can
+ * read about it but not take it. Refuses as `lookAtPart`, with `lessons.part_missing` for an exam that the lesson does not
+ * use, and with `exams.attempt_missing` for an attempt from elsewhere.
  */
 export async function getAssessment(
   scope: Scope,
@@ -57,8 +56,8 @@ export async function getAssessment(
 }
 
 /**
- * Begins an exam of a lesson, or goes on with it: attempts belong to the enrolment, so that another cycle counts anew.
- * Refuses as `getAssessment` and `openAttempt`; with `lessons.not_enrolled` for everybody who does not learn here.
+ * Starts or resumes an exam of a lesson. Attempts belong to the enrolment, so that a new cycle starts with new attempts.
+ * Refuses as `getAssessment` and `openAttempt`, and with `lessons.not_enrolled` for anybody who is not a learner here.
  */
 export async function openAssessment(
   scope: Scope,

@@ -107,9 +107,7 @@ const rightOf = (kinds: readonly SampleKind[]) =>
 const standing = async (world: World, made: TestLesson, visitor: { actor: { userId: string } }) =>
   world.read((scope) => findEnrolment(scope, made.lessonId, visitor.actor.userId));
 
-test('the traffic of a whole attempt in a lesson, its page and the part hold no key before it is handed in', async ({
-  world,
-}) => {
+test('no response of an exam in a lesson contains the key before submission', async ({ world }) => {
   const { exam, made } = await examLesson(world);
   const learner = await learnerOf(world, made);
   const seen = await world.read(async (scope) => ({
@@ -141,7 +139,7 @@ test('the traffic of a whole attempt in a lesson, its page and the part hold no 
   expect(told).not.toContain('แบคทีเรียเติบโตช้า');
 });
 
-test('a passed exam completes its part and the lesson, and tells the score; a failed one does not', async ({
+test('a passed exam completes its part and the lesson, and reports the score; a failed one does not', async ({
   world,
 }) => {
   const { exam, made } = await examLesson(world);
@@ -150,12 +148,12 @@ test('a passed exam completes its part and the lesson, and tells the score; a fa
   expect(await standing(world, made, learner)).toMatchObject({ state: 'active', progressPercent: 0 });
   await take(world, learner, made, exam, rightOf(KINDS));
   expect(await standing(world, made, learner)).toMatchObject({ state: 'completed', progressPercent: 100 });
-  // What is done stays, however the next attempt goes.
+  // A completed part stays completed, whatever the next attempt's result.
   await take(world, learner, made, exam, {});
   expect(await standing(world, made, learner)).toMatchObject({ state: 'completed' });
 });
 
-test('an exam that asks for nothing but being taken counts when it is handed in, also while an essay waits', async ({
+test('an exam that need not be passed completes on submission, even while an essay awaits marking', async ({
   world,
 }) => {
   const { exam, made } = await examLesson(world, { mustPass: false, kinds: ['single', 'essay'] });
@@ -164,7 +162,7 @@ test('an exam that asks for nothing but being taken counts when it is handed in,
   expect(await standing(world, made, learner)).toMatchObject({ state: 'completed' });
 });
 
-test('only who is enrolled takes it: strangers, guests, teachers, those sent away, and exams of elsewhere', async ({
+test('only enrolled learners can take it: not strangers, guests, teachers, revoked learners, or exams from elsewhere', async ({
   world,
 }) => {
   const { exam, made } = await examLesson(world);
@@ -183,7 +181,7 @@ test('only who is enrolled takes it: strangers, guests, teachers, those sent awa
   expect((await learner.post(pathOf(made, other), device)).json()).toMatchObject({
     code: 'lessons.part_missing',
   });
-  // Sent away in the middle: what was begun may be handed in, and completes nothing.
+  // Revoked during the attempt: it can be submitted, but completes nothing.
   const opened = (await learner.post(pathOf(made, exam), device)).json();
   const mine = await standing(world, made, learner);
   await world.write((scope) =>
@@ -194,7 +192,7 @@ test('only who is enrolled takes it: strangers, guests, teachers, those sent awa
   expect((await learner.post(pathOf(made, exam), device)).status).toBe(403);
 });
 
-test('attempts belong to the enrolment: their limit holds in it, and another learner has their own', async ({
+test('attempts belong to the enrolment: its limit applies there, and other learners have their own', async ({
   world,
 }) => {
   const { exam, made } = await examLesson(world, { settings: { maxAttempts: 1 } });
@@ -217,9 +215,7 @@ test('attempts belong to the enrolment: their limit holds in it, and another lea
   expect((await look(two)).review).toBeNull();
 });
 
-test('a pre-test comes before what is behind it, a post-test after everything required', async ({
-  world,
-}) => {
+test('a pre-test precedes later parts, a post-test follows everything required', async ({ world }) => {
   const pre = await examLesson(world, {
     purpose: 'pre',
     after: [{ title: 'เนื้อหา' }],
@@ -231,7 +227,7 @@ test('a pre-test comes before what is behind it, a post-test after everything re
       markDone(by(scope, learner.actor), { lesson: pre.made.slug, part: pre.made.parts[1] ?? '' }),
     );
   await expect(read()).rejects.toMatchObject({ code: 'lessons.part_blocked' });
-  // Whatever it shows: a pre-test needs no pass.
+  // A pre-test is done whatever its result.
   await take(world, learner, pre.made, pre.exam, { single: { option: 'optb2' } });
   expect((await read()).isLessonComplete).toBe(true);
 
@@ -249,7 +245,7 @@ test('a pre-test comes before what is behind it, a post-test after everything re
   expect(await standing(world, post.made, second)).toMatchObject({ state: 'completed' });
 });
 
-/** What the part of the exam says to its learner. */
+/** What the exam part shows its learner. */
 const shownTo = (world: World, made: TestLesson, learner: { actor: PersonActor }) =>
   world.read(
     async (scope) =>
@@ -262,14 +258,14 @@ const shownTo = (world: World, made: TestLesson, learner: { actor: PersonActor }
       ).part,
   );
 
-/** What the gradebook keeps of the only learner and the only part. */
+/** The gradebook entry of the only learner and part. */
 const keptOf = (world: World, made: TestLesson) =>
   world.read(async (scope) => {
     const { lines } = await readGradebook(scope, await getLesson(scope, made.slug), {});
     return lines.flatMap(({ grades }) => Object.values(grades));
   });
 
-test('the player shows of a result what the exam’s review shows; the gradebook keeps it all', async ({
+test('the player shows as much of a result as the exam’s review policy; the gradebook has all of it', async ({
   world,
 }) => {
   const hidden = { review: { score: 'never', correctness: 'never', key: 'never', explanation: 'never' } };
@@ -291,7 +287,7 @@ test('the player shows of a result what the exam’s review shows; the gradebook
   expect(await shownTo(world, open.made, learner)).toMatchObject({ scorePercent: 100, isPassed: true });
 });
 
-test('a voided attempt is worth nothing any more: what others are worth stands, nothing where none is left', async ({
+test('a voided attempt no longer counts: the other attempts decide, or there is no grade', async ({
   world,
 }) => {
   const { exam, made } = await examLesson(world, { kinds: ['single'] });
@@ -318,7 +314,7 @@ test('a voided attempt is worth nothing any more: what others are worth stands, 
   expect(await standing(world, made, learner)).toMatchObject({ state: 'completed' });
 });
 
-test('a part takes an exam of the site, once in its lesson', async ({ world }) => {
+test('a part accepts an existing exam, once per lesson', async ({ world }) => {
   const { exam, made } = await examLesson(world, { after: [{ title: 'อีกครั้ง', kind: 'exam' }] });
   const save = (examId: string) =>
     world.write(async (scope) => {
@@ -346,7 +342,7 @@ test('a part takes an exam of the site, once in its lesson', async ({ world }) =
   });
 });
 
-test('the score of a lesson is the mean of what is required and marked, cut off; a pre-test does not count', () => {
+test('a lesson’s score is the truncated mean of required, marked parts; a pre-test does not count', () => {
   const part = (scorePercent: number | null, more: object = {}) => ({
     isRequired: true,
     purpose: 'quiz' as const,

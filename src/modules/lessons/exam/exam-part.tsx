@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import type { PartView } from '../progress/part-view.ts';
 
-/** The exam that a part asks for. */
+/** A part's exam. */
 export interface ExamOfPart {
   readonly path: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export function purposeText(purpose: string): string {
   return purpose === 'post' ? m.lessons_exam_post() : m.lessons_exam_quiz();
 }
 
-/** The part of an exam in the player: what it asks for, how one stands, and the way to it. */
+/** The exam part in the player: requirements, standing and link to the exam. */
 export function ExamPart({
   view: { exam, part, as },
 }: {

@@ -3,13 +3,13 @@ import type { Scope } from '#platform/scope.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
 
 export interface PartResult {
-  /** Null takes back what was there. */
+  /** Null removes the result. */
   readonly standing: 'awaiting' | 'marked' | 'returned' | null;
   readonly percent?: number | null;
   readonly passed?: boolean | null;
 }
 
-/** Writes what an exam or a piece of work was worth; what is not given stays. */
+/** Stores the result of an exam or assignment; omitted fields stay. */
 export async function keepResult(
   scope: Scope,
   place: { enrolment: Pick<EnrolmentRow, 'enrolmentId'>; part: { partId: string } },

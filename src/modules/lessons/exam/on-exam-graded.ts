@@ -8,7 +8,7 @@ import type { LessonRow } from '../lesson/lesson-rows.ts';
 import { keepResult } from './keep-result.ts';
 import { isExamDone } from '../progress/score-rules.ts';
 
-/** In what exams of lessons are taken: an enrolment, so that a new cycle begins with new attempts. */
+/** Context of exams in lessons: the enrolment, so that a new cycle starts with new attempts. */
 export const EXAM_CONTEXT = 'lessons.enrolment';
 
 interface Attempted {
@@ -18,8 +18,8 @@ interface Attempted {
   readonly personId: string;
 }
 
-/** An attempt waits for marking: a part that asks for nothing but being taken is done. */
-export async function hearAwaiting(scope: Scope, attempted: Attempted): Promise<void> {
+/** Handles an attempt that awaits marking: completes a part whose exam need not be passed. */
+export async function onAttemptAwaiting(scope: Scope, attempted: Attempted): Promise<void> {
   const place = await placeOf(scope, attempted);
   if (!place) return;
   await keepResult(scope, place, { standing: 'awaiting' });
@@ -27,10 +27,10 @@ export async function hearAwaiting(scope: Scope, attempted: Attempted): Promise<
 }
 
 /**
- * An attempt got its result. Exams hold the attempt, then this holds the enrolment: nobody may take them the other way
- * round. It may come several times; what the attempts are worth together is asked anew.
+ * Handles a graded attempt. Lock order: exams lock the attempt, then this locks the enrolment; never the other way round. May
+ * run several times per attempt, and always recomputes the combined grade.
  */
-export async function hearGraded(scope: Scope, attempted: Attempted): Promise<void> {
+export async function onAttemptGraded(scope: Scope, attempted: Attempted): Promise<void> {
   const place = await placeOf(scope, attempted);
   if (!place) return;
   const { percent, passed } = await examGrade(scope, attempted);
@@ -39,10 +39,10 @@ export async function hearGraded(scope: Scope, attempted: Attempted): Promise<vo
 }
 
 /**
- * An attempt was taken out of everything: what the others are worth together stands, nothing where none is left. What was
- * completed stays completed.
+ * Handles a voided attempt: stores the combined grade of the others, or removes the result when there are none. A completion
+ * stays.
  */
-export async function hearVoided(scope: Scope, attempted: Attempted): Promise<void> {
+export async function onAttemptVoided(scope: Scope, attempted: Attempted): Promise<void> {
   const place = await placeOf(scope, attempted);
   if (!place) return;
   const { percent, passed, lastState } = await examGrade(scope, attempted);
@@ -65,7 +65,7 @@ interface ExamPlace {
   readonly part: RowOf<'lessons_published_part', 'partId' | 'body'>;
 }
 
-/** The learner's place and the part that asks for the exam; null when the lesson does not ask for it any more. */
+/** Returns the learner's enrolment and the exam's part; null when the lesson no longer uses the exam. */
 async function placeOf(scope: Scope, attempted: Attempted): Promise<ExamPlace | null> {
   if (attempted.contextKind !== EXAM_CONTEXT) return null;
   const enrolment = await scope.tx.first(sql<EnrolmentRow>`
@@ -81,7 +81,7 @@ async function placeOf(scope: Scope, attempted: Attempted): Promise<ExamPlace | 
   return part && { enrolment, lesson, part };
 }
 
-/** Who was sent away or has left keeps the result, and completes nothing by it. */
+/** Completes the part if the result allows it. Revoked and withdrawn learners keep the result, but it completes nothing. */
 async function settleExam(
   scope: Scope,
   { enrolment, lesson, part }: ExamPlace,

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { Grade } from './gradebook.ts';
 
-/** How a learner stands with an exam or a piece of work, in words. */
+/** Returns the text for a learner's standing in an exam or assignment. */
 export function gradeText({ standing, isPassed }: Grade): string {
   if (standing === 'awaiting') return m.lessons_exam_awaiting();
   if (standing === 'returned') return m.lessons_work_returned();

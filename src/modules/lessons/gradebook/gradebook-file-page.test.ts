@@ -4,7 +4,7 @@ import { enrol } from '../enrol/enrol.ts';
 import { by, lesson } from '../testing.ts';
 import { loader } from './gradebook-file-page.tsx';
 
-test('the gradebook as a file, harmless to a spreadsheet, for those who teach alone', async ({ world }) => {
+test('the gradebook export is safe in spreadsheets and only for teachers', async ({ world }) => {
   const made = await world.write((scope) =>
     lesson(scope, { parts: [{ title: '=งาน()', kind: 'assignment', body: {} }] }),
   );

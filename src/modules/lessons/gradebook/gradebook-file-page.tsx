@@ -9,7 +9,7 @@ import { getTaughtLesson } from '../lesson/lesson-rows.ts';
 import { gradeText } from './grade-text.tsx';
 import { gradebookFile } from './gradebook-file.ts';
 
-/** The gradebook of a lesson, for a spreadsheet: percent and state of each part. */
+/** CSV export of a lesson's gradebook: percent and state of each part. */
 export const loader = pageLoader({
   access: teach,
   params: z.object({ lesson: LessonSlug }),

@@ -6,7 +6,7 @@ import { type Grade, readGradebook } from './gradebook.ts';
 const MAX_FILE_LINES = 100_000;
 const READ_AT_ONCE = 500;
 
-/** The gradebook as CSV, read in short transactions while it is sent: for each part its percent and its state. */
+/** Streams the gradebook as CSV, reading in short transactions: percent and state of each part. */
 export async function* gradebookFile(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,

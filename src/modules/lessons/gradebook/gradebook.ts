@@ -10,7 +10,7 @@ import type { LessonRow } from '../lesson/lesson-rows.ts';
 
 const PAGE_SIZE = 50;
 
-/** A part that gives marks. */
+/** A part with marks. */
 export type GradedPart = RowOf<'lessons_published_part', 'partId' | 'title' | 'kind' | 'isRequired'> & {
   readonly kind: 'exam' | 'assignment';
   readonly purpose: ExamPurpose | null;
@@ -27,7 +27,7 @@ export interface GradeLine {
   readonly name: string;
   readonly email: string;
   readonly progressPercent: number;
-  /** By the part's id; what was never begun is not there. */
+  /** By part id; parts never started are absent. */
   readonly grades: Readonly<Record<string, Grade>>;
   readonly totalPercent: number | null;
 }
@@ -40,7 +40,7 @@ export interface Gradebook {
 
 const GradePlace = z.object({ order: z.literal('grades'), at: PlaceInstant, id: PlaceId });
 
-/** Learners of a lesson with what each exam and each piece of work was worth, newest learners first. */
+/** Returns learners with their marks in exams and assignments, newest first. */
 export async function readGradebook(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,

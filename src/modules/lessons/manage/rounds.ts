@@ -11,7 +11,7 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { takesSeat } from '../enrol/enrolment-rows.ts';
 import { planRoundClosing } from '../enrol/close-round.ts';
 import { moveBeginning, offerSeats } from '../enrol/seats.ts';
-import { TOLD, tellRoundJob } from '../enrol/tell-round.ts';
+import { NOTIFIED_STATES, tellRoundJob } from '../enrol/tell-round.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';
@@ -20,7 +20,7 @@ const MAX_ROUNDS = 200;
 
 export const RoundInput = z.object({
   lesson: LessonSlug,
-  /** Empty: a new one. */
+  /** Empty for a new round. */
   roundId: z.union([z.literal(''), z.uuid()]).default(''),
   name: storedText(120).pipe(z.string().min(1)),
   startsOn: Day,
@@ -33,7 +33,7 @@ export const RoundInput = z.object({
   teacher: storedText(200).default(''),
   place: storedText(200).default(''),
   status: z.enum(['open', 'cancelled']).default('open'),
-  /** Whether those who have or want a place are mailed when the days, the place or the status change. */
+  /** Whether to mail people with or waiting for a place when days, place or status change. */
   tells: z.literal('yes').optional(),
 });
 export type RoundInput = z.infer<typeof RoundInput>;
@@ -47,18 +47,18 @@ export type ManagedRound = RowOf<
   readonly enrolUntilOn: string | null;
   readonly taken: number;
   readonly waiting: number;
-  /** How many a change is told to. */
+  /** How many people a change would be mailed to. */
   readonly told: number;
 };
 
-/** Rounds of a lesson, the latest first. */
+/** Lists the rounds of a lesson, latest first. */
 export async function listRounds(scope: Scope, lessonId: string): Promise<ManagedRound[]> {
   return scope.tx.rows(sql<ManagedRound>`
     select round.round_id, round.name, round.starts_on::text as starts_on, round.ends_on::text as ends_on,
            round.enrol_until_on::text as enrol_until_on, round.capacity, round.teacher, round.place, round.status,
            count(seat.enrolment_id) filter (where ${takesSeat(scope)})::integer as taken,
            count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting,
-           count(seat.enrolment_id) filter (where seat.state = any(${TOLD}))::integer as told
+           count(seat.enrolment_id) filter (where seat.state = any(${NOTIFIED_STATES}))::integer as told
       from lessons_round as round
       left join lessons_enrolment as seat on seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id
      where round.tenant_id = ${scope.tenant.id} and round.lesson_id = ${lessonId}
@@ -66,9 +66,9 @@ export async function listRounds(scope: Scope, lessonId: string): Promise<Manage
 }
 
 /**
- * Saves a round; another first day holds for those who have a place, more seats are offered to those who wait. When asked
- * to, it tells both of other days, another place, and that the round is cancelled or takes place after all.
- * Refuses with `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
+ * Saves a round. Moves the start for its learners when the first day changes, and offers additional seats to the waiting
+ * list. On request mails both groups about changed days or place, cancellation, or reinstatement. Refuses with
+ * `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
  */
 export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roundId: string }> {
   if (input.endsOn < input.startsOn)
@@ -96,7 +96,7 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
   await offerSeats(scope, lesson, row.roundId);
   await planRoundClosing(scope, { roundId: row.roundId, lastDay: until ?? input.endsOn });
   const before = rounds.find(({ roundId }) => roundId === row.roundId);
-  if (input.tells === 'yes' && before && isNews(scope, before, input))
+  if (input.tells === 'yes' && before && isRelevantChange(scope, before, input))
     await enqueue(scope, tellRoundJob, { roundId: row.roundId, sequence: row.sequence });
   await touchLesson(scope, lesson);
   return { roundId: row.roundId };
@@ -104,8 +104,8 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
 
 type SavedRow = RowOf<'lessons_round', 'roundId' | 'sequence'>;
 
-/** Whether a change concerns those who mean to come: nothing does once the round is over. */
-function isNews(scope: Scope, before: ManagedRound, after: RoundInput): boolean {
+/** Whether a change matters to participants: nothing does once the round is over. */
+function isRelevantChange(scope: Scope, before: ManagedRound, after: RoundInput): boolean {
   const today = zonedDay(scope.now, scope.tenant.zone);
   return (
     (before.endsOn >= today || after.endsOn >= today) &&
