@@ -1,6 +1,6 @@
 import type { Scene } from '#platform/demo/stage.ts';
 
-/** Words in both languages. */
+/** A text in both languages. */
 export interface Words {
   readonly th: string;
   readonly en: string;
@@ -14,7 +14,7 @@ export interface DemoPart {
   readonly minutes?: number;
   readonly isPreview?: boolean;
   readonly isOptional?: boolean;
-  /** Address of the exam that it asks for. */
+  /** Slug and purpose of the part's exam. */
   readonly exam?: { readonly slug: string; readonly purpose: 'quiz' | 'pre' | 'post' };
   readonly captions?: readonly { readonly language: 'th' | 'en'; readonly vtt: string }[];
   readonly maxPoints?: number;
@@ -28,7 +28,7 @@ export interface DemoSection {
 
 export interface DemoRound {
   readonly name: string;
-  /** Days from today. */
+  /** In days from today. */
   readonly startsIn: number;
   readonly days: number;
   readonly capacity: number;
@@ -41,7 +41,7 @@ export interface DemoLesson {
   readonly category: string;
   readonly level: 'all' | 'beginner' | 'intermediate' | 'advanced';
   readonly drawn: Omit<Scene, 'seed'>;
-  /** Baht; 0 is free. */
+  /** In baht; 0 is free. */
   readonly price: number;
   readonly sale?: number;
   readonly mode?: 'open' | 'approval' | 'code';
@@ -51,16 +51,16 @@ export interface DemoLesson {
   readonly audience: string;
   readonly hours: number;
   readonly minStudyMinutes?: number;
-  /** E-mail of who teaches beside the manager. */
+  /** Email address of a teacher besides the manager. */
   readonly teacher?: { readonly email: string; readonly about: string };
   readonly sections: readonly DemoSection[];
   readonly rounds?: readonly DemoRound[];
   readonly isDraft?: boolean;
-  /** E-mails of learners, with how many parts they have done. */
+  /** Learners by email address, with the number of parts done. */
   readonly learners?: readonly {
     readonly email: string;
     readonly done: number;
-    /** What they handed in as their work. */
+    /** What they handed in for the assignment. */
     readonly work?: string;
     readonly review?: readonly [number, string];
   }[];

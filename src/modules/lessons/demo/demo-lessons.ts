@@ -289,7 +289,7 @@ const GLAZE: DemoLesson = {
   learners: [{ email: 'user@baan.test', done: 1 }],
 };
 
-/** Lessons by the site's code. */
+/** Lessons by site code. */
 export const DEMO_LESSONS: Readonly<Record<string, readonly DemoLesson[]>> = {
   demo: [DRAFT, BLENDING, SERVICE, QUICK_BREW, TEA_BASICS, FOOD_SAFETY],
   baan: [GLAZE],

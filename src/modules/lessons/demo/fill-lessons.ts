@@ -28,7 +28,7 @@ import { markDone } from '../progress/record-progress.ts';
 const WRITTEN_DAYS_AGO = 40;
 const ENROLLED_DAYS_AGO = 12;
 
-/** Makes the lessons of a site, each in one transaction; one that is there is left as it is. */
+/** Creates a site's lessons, one transaction each; existing ones are skipped. */
 export async function fillLessons(stage: Stage): Promise<void> {
   const at = new Date(stage.today.getTime() - WRITTEN_DAYS_AGO * DAY_MS);
   await happen(stage, { at }, async (scope) => {
@@ -145,7 +145,7 @@ async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Prom
     });
 }
 
-/** The film of a lesson lies among its author's own files. */
+/** Builds a part's body; a film is stored in its author's own files. */
 async function bodyOf(scope: Scope, part: DemoPart): Promise<Parameters<typeof savePart>[1]['body']> {
   const exam = part.exam ? await findExamBySlug(scope, part.exam.slug) : null;
   return {
@@ -161,7 +161,7 @@ async function bodyOf(scope: Scope, part: DemoPart): Promise<Parameters<typeof s
   };
 }
 
-/** Thai is read at about eight letters a second; nobody takes less than two minutes. */
+/** Estimates reading time: about eight Thai letters a second, at least two minutes. */
 function readingSeconds(text: string): number {
   return Math.max(120, Math.round(text.length / 8));
 }
@@ -203,7 +203,7 @@ async function learn(
   }
 }
 
-/** A scene, cut to the shape of a cover. */
+/** Draws a scene in the cover's aspect ratio. */
 async function drawn(stage: Stage, lesson: DemoLesson): Promise<Buffer> {
   const svg = stage.draw({ seed: lesson.title.en, ...lesson.drawn });
   return sharp(Buffer.from(svg))

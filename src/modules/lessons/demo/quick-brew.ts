@@ -29,7 +29,7 @@ Pour water of 80 degrees slowly around the pot
 Wait a minute, then pour all of it
 `;
 
-/** The lesson in which everything is tried: a film with captions, an exam, work that is handed in. */
+/** The lesson with every feature: a film with captions, an exam and an assignment. */
 export const QUICK_BREW: DemoLesson = {
   title: { th: 'ชงชาเขียวในหนึ่งนาที', en: 'Green tea in one minute' },
   summary: {

@@ -14,7 +14,7 @@ import { createLesson, saveLesson, setLessonStatus } from './save-lesson.ts';
 import { addPart, arrangeTree, removePart, savePart } from './save-tree.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
 
-test('an address keeps Thai letters, refuses words of ours, and an old one leads on with 301', async ({
+test('a slug keeps Thai letters, rejects reserved words, and old slugs redirect with 301', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope, { title: 'ความปลอดภัยอาหาร' }));
@@ -34,7 +34,7 @@ test('an address keeps Thai letters, refuses words of ours, and an old one leads
       params: { slug: made.slug },
     }),
   ).rejects.toMatchObject({ status: 301 });
-  // Another lesson takes the old address: it leads there from now on.
+  // Another lesson takes over the old slug, which now leads there.
   const second = await world.write((scope) => lesson(scope, { title: 'บทเรียนที่สอง' }));
   await rename(made.slug, 'บทเรียนที่สอง', second.slug);
   expect((await world.read((scope) => getLessonDetail(scope, made.slug))).title).toBe('บทเรียนที่สอง');
@@ -43,11 +43,11 @@ test('an address keeps Thai letters, refuses words of ours, and an old one leads
   );
 });
 
-test('a lesson called "search" gets an address beside the page of that name', async ({ world }) => {
+test('a lesson called "search" gets a different slug than the page of that name', async ({ world }) => {
   expect((await world.write((scope) => createLesson(scope, { titleTh: 'Search' }))).slug).toBe('search-2');
 });
 
-test('who saves second is told 409 and changes nothing', async ({ world }) => {
+test('the second of two concurrent saves gets 409 and changes nothing', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const manager = await world.signedIn('manager');
   const { version, sections } = await world.read(async (scope) => {
@@ -71,7 +71,7 @@ test('who saves second is told 409 and changes nothing', async ({ world }) => {
   ).toBe(404);
 });
 
-test('learners see what is published, as a whole; drafts wait, and a publication can be taken back', async ({
+test('learners see publications as a whole; drafts stay hidden, and a publication can be reverted', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope));
@@ -111,7 +111,7 @@ test('learners see what is published, as a whole; drafts wait, and a publication
   expect(await titles()).toEqual(['ส่วนแรก', 'ส่วนที่สอง']);
 });
 
-test('publications are listed, the latest first, each with its author, its note and its parts', async ({
+test('publications are listed newest first, each with its author, note and part count', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope));
@@ -135,7 +135,7 @@ test('publications are listed, the latest first, each with its author, its note 
   ]);
 });
 
-test('new parts do not undo a completion, and a required part that goes does not complete everybody', async ({
+test('new parts do not undo a completion, and removing a required part does not complete everybody', async ({
   world,
 }) => {
   const [done, half] = [await world.person(), await world.person()];
@@ -166,7 +166,7 @@ test('new parts do not undo a completion, and a required part that goes does not
   expect(await standing(half.userId)).toMatchObject({ isComplete: false });
 });
 
-test('what a page may not be shown in a frame is refused, and other kinds of text are cut to their shape', async ({
+test('pages that may not be framed are refused, and bodies are reduced to the fields of their kind', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope, { parts: [{ title: 'ฝัง', kind: 'embed' }] }));
@@ -196,7 +196,7 @@ test('what a page may not be shown in a frame is refused, and other kinds of tex
     await expect(save(url)).rejects.toMatchObject({ code: 'platform.invalid_input' });
 });
 
-test('a teacher works on their own lesson, an assistant reads, a stranger finds nothing', async ({
+test('a teacher edits their own lesson, an assistant can read it, and for strangers it is missing', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope, { isDraft: true }));

@@ -5,32 +5,31 @@ import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getKeptFile, type KeptFile, requireOwnFile } from '#modules/files/public.ts';
 import { filmDuration } from '../media/film-duration.ts';
-import { wantFilm } from '../media/films.ts';
+import { requestQualities } from '../media/films.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, type ManagedSection, type PartKind } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson } from '../lesson/lesson-rows.ts';
 
-/** What a kind of part may hold; any file where it is only handed on. */
+/** File kinds that a part accepts; any file for kinds that only offer a download. */
 const FILE_KINDS: Partial<Record<PartKind, string>> = { video: 'video', audio: 'audio', document: 'pdf' };
 
-/** A file in a part: which, and which version of it learners get. */
+/** A part's file, and the version of it that learners get. */
 export const PinnedFile = z.object({ fileId: z.uuid().nullable(), fileVersionId: z.uuid().nullable() });
 export type PinnedFile = Readonly<z.infer<typeof PinnedFile>>;
 
 export const MakeFilmInput = z.object({ lesson: LessonSlug, partId: z.uuid() });
 
 export interface SettledFile extends PinnedFile {
-  /** Null: the one that is told. */
+  /** Null: keep the submitted name. */
   readonly fileName: string | null;
   readonly durationMs: number | null;
-  /** What was played of the one before does not count for it. */
+  /** Whether progress recorded on the previous file no longer counts. */
   readonly isReplaced: boolean;
 }
 
 /**
- * Which file a part has from now on. Another file is its owner's to put in: by doing so they share it with everybody who may
- * play the part. The version stays as it was, until a teacher asks for any other: then it is the newest. The length is what
- * the file itself tells, where that can be read.
+ * Decides a part's file. Another file must belong to the actor, who thereby shares it with everybody who may play the part.
+ * The version stays pinned until a teacher asks for the newest. The duration is read from the file where possible.
  */
 export async function settleFile(
   scope: Scope,
@@ -49,7 +48,7 @@ export async function settleFile(
   if (!file) return { ...before, fileName: null, durationMs: null, isReplaced };
   const allowed = FILE_KINDS[kind];
   if (allowed !== undefined && file.kind !== allowed) throw refuse(lessonsRefusals, 'lessons.wrong_file');
-  if (kind === 'video') await wantFilm(scope, file);
+  if (kind === 'video') await requestQualities(scope, file);
   const isOther = isReplaced || (isPinned && file.versionId !== before.fileVersionId);
   const isRead = isOther && (kind === 'video' || kind === 'audio');
   return {
@@ -61,7 +60,7 @@ export async function settleFile(
   };
 }
 
-/** A file as it is now; null when it was thrown away, which stops nobody from working on the rest. */
+/** Returns a file's current version; null when it was deleted, so that the rest can still be edited. */
 async function findThere(scope: Scope, fileId: string): Promise<KeptFile | null> {
   try {
     return await getKeptFile(scope, { fileId });
@@ -71,8 +70,8 @@ async function findThere(scope: Scope, fileId: string): Promise<KeptFile | null>
   }
 }
 
-/** Tries again to make the qualities of a part's film. Refuses with `lessons.lesson_missing`, `lessons.media_missing`. */
-export async function makeFilmAgain(
+/** Retries making the qualities of a part's film. Refuses with `lessons.lesson_missing`, `lessons.media_missing`. */
+export async function retryFilm(
   scope: Scope,
   input: z.infer<typeof MakeFilmInput>,
 ): Promise<{ partId: string }> {
@@ -82,11 +81,11 @@ export async function makeFilmAgain(
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and part_id = ${input.partId} and kind = 'video' and retired_at is null`);
   const { fileId, fileVersionId: versionId } = PinnedFile.safeParse(part?.body).data ?? {};
   if (!fileId || !versionId) throw refuse(lessonsRefusals, 'lessons.media_missing');
-  await wantFilm(scope, { fileId, versionId });
+  await requestQualities(scope, { fileId, versionId });
   return { partId: input.partId };
 }
 
-/** Before a publication: files that no version was written down for keep the one of today. */
+/** Pins files without a version to their current one; called before publishing. */
 export async function pinFiles(scope: Scope, tree: readonly ManagedSection[]): Promise<void> {
   for (const part of tree.flatMap(({ parts }) => parts)) {
     const { fileId, fileVersionId } = part.body;
@@ -96,7 +95,7 @@ export async function pinFiles(scope: Scope, tree: readonly ManagedSection[]): P
         ? { fileId, versionId: fileVersionId }
         : await findThere(scope, fileId);
     if (!file) continue;
-    if (part.kind === 'video') await wantFilm(scope, file);
+    if (part.kind === 'video') await requestQualities(scope, file);
     if (typeof fileVersionId === 'string') continue;
     await scope.tx.run(sql`
       update lessons_part set body = body || jsonb_build_object('fileVersionId', ${file.versionId}::text)
@@ -104,7 +103,7 @@ export async function pinFiles(scope: Scope, tree: readonly ManagedSection[]): P
   }
 }
 
-/** Parts whose file has a newer version than the one that is played, by id. */
+/** Returns ids of parts whose file has a newer version than the pinned one. */
 export async function partsBehind(scope: Scope, tree: readonly ManagedSection[]): Promise<string[]> {
   const behind = await Promise.all(
     tree

@@ -21,9 +21,9 @@ declare module '#platform/db/column-types.ts' {
 const MAX_SNAPSHOTS_LISTED = 50;
 
 /**
- * Learners see the tree as it is now, as a whole; what it was stays as a snapshot. What they did keeps its part, and
- * whoever had completed the lesson stays so.
- * Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.nothing_to_publish` (no part at all).
+ * Publishes the current draft as a whole and keeps it as a snapshot. Progress stays with its part, and completed enrolments
+ * stay completed. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.nothing_to_publish` (no part at
+ * all).
  */
 export async function publishLesson(
   scope: Scope,
@@ -84,7 +84,7 @@ export interface SnapshotLine {
   readonly partCount: number;
 }
 
-/** Publications of a lesson, newest first. */
+/** Lists a lesson's publications, newest first. */
 export async function listSnapshots(scope: Scope, lesson: LessonRow): Promise<SnapshotLine[]> {
   const rows = await scope.tx.rows(sql<
     RowOf<'lessons_snapshot', 'version' | 'note' | 'authorName' | 'publishedAt'> & {
@@ -105,7 +105,7 @@ export async function listSnapshots(scope: Scope, lesson: LessonRow): Promise<Sn
 }
 
 /**
- * The draft becomes what a publication was; learners see it after the next one. Parts that came later leave the draft.
+ * Resets the draft to an earlier publication; learners see it after the next publication. Later parts leave the draft.
  * Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.snapshot_missing`.
  */
 export async function restoreSnapshot(
@@ -159,7 +159,7 @@ export async function restoreSnapshot(
   return closeTree(scope, lesson);
 }
 
-/** Whether the draft holds what learners do not see yet. */
+/** Whether the draft has changes that learners do not see yet. */
 export function hasUnpublished(lesson: Pick<LessonRow, 'treeVersion' | 'publishedTree'>): boolean {
   return lesson.treeVersion !== lesson.publishedTree;
 }

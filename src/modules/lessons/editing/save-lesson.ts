@@ -21,7 +21,7 @@ import { codeHashOf } from '../lesson/enrol-code.ts';
 
 const LESSON_ENTITY = 'lessons.lesson';
 
-/** Begins a lesson as a draft with one empty section; whoever makes it owns it. */
+/** Creates a draft lesson with one empty section, owned by the actor. */
 export async function createLesson(scope: Scope, input: { titleTh: string }): Promise<{ slug: string }> {
   const lessonId = uuidV7(scope.now);
   const slug = await newSlug(scope, input.titleTh, lessonId);
@@ -56,7 +56,7 @@ async function newSlug(scope: Scope, title: string, lessonId: string): Promise<s
 }
 
 /**
- * Saves what is set for a lesson. A new address leaves the old one leading here; more seats are offered to those who wait.
+ * Saves a lesson's settings. After a slug change the old slug redirects; additional seats are offered to the waiting list.
  * Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.slug_taken`, `lessons.slug_reserved`,
  * `lessons.category_missing`, `lessons.prerequisite_cycle`.
  */
@@ -113,7 +113,7 @@ export async function saveLesson(
   return { slug, version: lesson.version + 1 };
 }
 
-/** The old address leads on; the new one no longer leads to whoever had it before. */
+/** Makes the old slug redirect here; the new one no longer redirects to its former lesson. */
 async function keepOldSlug(scope: Scope, lesson: LessonRow, slug: string): Promise<void> {
   await scope.tx.run(
     sql`delete from lessons_slug_history where tenant_id = ${scope.tenant.id} and slug = ${slug}`,
@@ -157,9 +157,9 @@ async function savePrerequisites(
 }
 
 /**
- * Takes a lesson out of the catalogue, puts it back, or into the archive. Learners keep what they have begun; seats that
- * became free meanwhile are offered when it is back.
- * Refuses with `lessons.lesson_missing`, `lessons.not_published` (what was never published cannot be put back).
+ * Unpublishes, republishes or archives a lesson. Learners keep what they have started; seats freed meanwhile are offered
+ * after republishing. Refuses with `lessons.lesson_missing`, `lessons.not_published` (never published, so cannot be
+ * republished).
  */
 export async function setLessonStatus(
   scope: Scope,
@@ -185,7 +185,7 @@ export async function setLessonStatus(
   return { status: input.status };
 }
 
-/** A listed lesson is found by its words, its teachers and the titles of what it holds; any other one is not. */
+/** Updates the search index: listed lessons are found by their texts, teachers and part titles, others not at all. */
 export async function refreshSearch(scope: Scope, lessonId: string): Promise<void> {
   const row = await scope.tx.one(sql<{ text: string | null }>`
     select case when lesson.is_listed then
@@ -198,7 +198,7 @@ export async function refreshSearch(scope: Scope, lessonId: string): Promise<voi
   else await indexForSearch(scope, { kind: SEARCH_KIND, id: lessonId, text: row.text });
 }
 
-/** The names that a card shows. */
+/** Updates the teacher names shown on cards. */
 export async function refreshTeacherNames(scope: Scope, lessonId: string): Promise<void> {
   await scope.tx.run(sql`
     update lessons_lesson set teacher_names = left(coalesce((

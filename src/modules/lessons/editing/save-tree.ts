@@ -23,7 +23,7 @@ import { readTree } from '../lesson/lesson-tree.ts';
 
 type Saved = { readonly version: number };
 
-/** Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.too_many`. */
+/** Adds a section. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.too_many`. */
 export async function addSection(
   scope: Scope,
   input: { lesson: string; version: number; title: string },
@@ -38,7 +38,7 @@ export async function addSection(
   return { ...(await closeTree(scope, lesson)), sectionId };
 }
 
-/** Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`. */
+/** Renames a section. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`. */
 export async function renameSection(
   scope: Scope,
   input: { lesson: string; version: number; sectionId: string; title: string },
@@ -51,7 +51,7 @@ export async function renameSection(
   return closeTree(scope, lesson);
 }
 
-/** A section goes with its parts; what learners did on them stays. */
+/** Removes a section with its parts; learners' progress on them stays. */
 export async function removeSection(
   scope: Scope,
   input: { lesson: string; version: number; sectionId: string },
@@ -67,7 +67,7 @@ export async function removeSection(
   return closeTree(scope, lesson);
 }
 
-/** Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`, `lessons.too_many`. */
+/** Adds a part. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`, `lessons.too_many`. */
 export async function addPart(
   scope: Scope,
   input: { lesson: string; version: number; sectionId: string; kind: PartKind; title: string },
@@ -93,9 +93,9 @@ export async function addPart(
 }
 
 /**
- * Saves one part. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`, and with
- * `platform.invalid_input` what its kind does not hold; an exam with `lessons.exam_missing`, `lessons.exam_twice`,
- * a file with `lessons.wrong_file` and as files do.
+ * Saves one part. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`,
+ * `platform.invalid_input` for a body that does not fit its kind, `lessons.exam_missing` or `lessons.exam_twice` for an exam,
+ * `lessons.wrong_file` and the refusals of files for a file.
  */
 export async function savePart(scope: Scope, input: SavePartInput): Promise<Saved> {
   const lesson = await openTree(scope, input);
@@ -128,7 +128,7 @@ export async function savePart(scope: Scope, input: SavePartInput): Promise<Save
   return closeTree(scope, lesson);
 }
 
-/** An exam of the site that stands nowhere else in the lesson: its address there names it. */
+/** Requires an existing exam that the lesson uses only once, so that its slug identifies the part. */
 async function requireExam(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,
@@ -162,7 +162,7 @@ function bodyOf(kind: PartKind, given: unknown) {
   return body;
 }
 
-/** The part leaves the lesson at the next publication; what learners did on it stays. */
+/** Removes the part with the next publication; learners' progress on it stays. */
 export async function removePart(
   scope: Scope,
   input: { lesson: string; version: number; partId: string },
@@ -176,8 +176,8 @@ export async function removePart(
 }
 
 /**
- * Puts everything in the order of these ids, in one statement each. The list must hold exactly what is there.
- * Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`.
+ * Reorders the tree by ids, in one statement per level. The list must contain exactly the existing ids. Refuses with
+ * `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`.
  */
 export async function arrangeTree(scope: Scope, input: ArrangeInput): Promise<Saved> {
   const lesson = await openTree(scope, input);
@@ -208,7 +208,7 @@ export async function arrangeTree(scope: Scope, input: ArrangeInput): Promise<Sa
   return closeTree(scope, lesson);
 }
 
-/** Holds the lesson, if nobody saved its tree since it was seen. */
+/** Locks the lesson; refuses if its tree was saved since the given version. */
 export async function openTree(scope: Scope, input: { lesson: string; version: number }): Promise<LessonRow> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
   if (lesson.treeVersion !== input.version)

@@ -1,4 +1,4 @@
-/** Whose players and documents may be shown in a frame; the policy of pages names the same hosts. */
+/** Hosts whose players and documents may be framed; the content security policy has the same list. */
 export const EMBED_HOSTS: readonly string[] = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',
@@ -8,8 +8,8 @@ export const EMBED_HOSTS: readonly string[] = [
 ];
 
 /**
- * The address under which a page may be shown in a frame, or null when its host is none of ours. Addresses as people
- * copy them (a watch page, a share link) become those of the player.
+ * Returns the embeddable URL of a page, or null when its host is not allowed. Copied URLs (watch pages, share links) become
+ * player URLs.
  */
 export function embedAddress(typed: string): string | null {
   const url = parsed(typed);
@@ -38,6 +38,6 @@ function parsed(text: string): URL | null {
   try {
     return new URL(text);
   } catch {
-    return null; // not an address
+    return null; // not a URL
   }
 }

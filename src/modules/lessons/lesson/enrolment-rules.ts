@@ -15,7 +15,7 @@ export const ENROLMENT_STATES = [
 ] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
-/** What may follow what (domain: enrolment). The server and the buttons read the same table. */
+/** Allowed state transitions (domain: enrolment), shared by server and buttons. */
 export const ENROLMENT_STEPS: Readonly<Record<EnrolmentState, readonly EnrolmentState[]>> = {
   requested: ['active', 'offered', 'waitlisted', 'rejected', 'withdrawn'],
   rejected: ['requested', 'active'],
@@ -37,7 +37,7 @@ export function mayFollow(from: EnrolmentState, to: EnrolmentState): boolean {
 /** States that take a seat of a lesson or round. */
 export const SEATED: readonly EnrolmentState[] = ['active', 'offered', 'pending_payment', 'suspended'];
 
-/** Time to take an offered seat. */
+/** How long an offered seat can be accepted. */
 export const OFFER_HOURS = 48;
 
 export interface EnrolmentFacts {
@@ -45,12 +45,12 @@ export interface EnrolmentFacts {
   readonly expiresAt: Date | null;
 }
 
-/** Whether what was enrolled is over by its date; derived, never stored. */
+/** Whether access has ended by its date; derived, never stored. */
 export function isExpired({ state, expiresAt }: EnrolmentFacts, now: Date): boolean {
   return (state === 'active' || state === 'completed') && expiresAt !== null && expiresAt <= now;
 }
 
-/** Whether one may learn. */
+/** Whether a person may learn now. */
 export function mayLearn(facts: EnrolmentFacts | null, now: Date): boolean {
   return (
     facts !== null && (facts.state === 'active' || facts.state === 'completed') && !isExpired(facts, now)
@@ -60,19 +60,19 @@ export function mayLearn(facts: EnrolmentFacts | null, now: Date): boolean {
 export interface EnrolQuestion {
   readonly mode: EnrolMode;
   readonly priceSatang: number;
-  /** Null: no limit. */
+  /** Null means no limit. */
   readonly seatsLeft: number | null;
   readonly isInvited: boolean;
-  /** Where they stand now; null for whoever never was enrolled. */
+  /** Current state; null for somebody never enrolled. */
   readonly state: EnrolmentState | null;
 }
 
-/** Whoever was offered a seat, or waits for money, has one: whether their round is over counts, not whether the lesson is closed. */
+/** Whether the state holds a seat (offered, or pending payment): then only the round must still be open, not the lesson. */
 export function hasHeldSeat(state: EnrolmentState | null): boolean {
   return state === 'offered' || state === 'pending_payment';
 }
 
-/** Where enrolling leads: the next state. Whoever was offered a seat, or waits for money, has it. */
+/** Returns the state that enrolling leads to. Offered and pending-payment states already hold a seat. */
 export function nextStateOf(
   question: EnrolQuestion,
 ): 'requested' | 'waitlisted' | 'pending_payment' | 'active' {
@@ -82,12 +82,12 @@ export function nextStateOf(
   return priceSatang > 0 && !isInvited ? 'pending_payment' : 'active';
 }
 
-/** Whether a round is still to be held, or is being held: what is left of its seats is worth having. */
+/** Whether a round is upcoming or running, so that its seats can still be used. */
 export function isRoundAhead(round: { status: string; endsOn: string }, today: string): boolean {
   return round.status === 'open' && today <= round.endsOn;
 }
 
-/** Whether a round takes learners on a day of the site. */
+/** Whether a round accepts learners on a day, in the site's time zone. */
 export function isRoundOpen(
   round: { status: string; endsOn: string; enrolUntilOn: string | null },
   today: string,
@@ -95,7 +95,7 @@ export function isRoundOpen(
   return isRoundAhead(round, today) && today <= (round.enrolUntilOn ?? round.endsOn);
 }
 
-/** The instant at which access ends; null where it has no end. */
+/** Returns when access ends; null without a limit. */
 export function accessEnd(startedAt: Date, accessDays: number | null): Date | null {
   return accessDays === null ? null : new Date(startedAt.getTime() + accessDays * 86_400_000);
 }

@@ -3,7 +3,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { touchLesson } from './lesson-rows.ts';
 
-/** Says whether lessons give a certificate: their pages tell it, and whoever has completed one is led to it. */
+/** Sets whether lessons give a certificate, which their pages announce and link to after completion. */
 export async function setGivesCertificate(
   scope: Scope,
   { lessonIds, gives }: { lessonIds: readonly string[]; gives: boolean },

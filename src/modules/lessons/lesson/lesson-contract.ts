@@ -30,13 +30,13 @@ export const PART_KINDS = [
   'assignment',
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
-/** What an exam is for in its lesson. */
+/** Purposes of an exam in a lesson. */
 export const EXAM_PURPOSES = ['quiz', 'pre', 'post'] as const;
 export type ExamPurpose = (typeof EXAM_PURPOSES)[number];
 export const STAFF_ROLES = ['owner', 'teacher', 'assistant'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Text as it is stored. */
+/** Normalised text for storage. */
 export const storedText = (max: number) =>
   z
     .string()
@@ -51,7 +51,7 @@ export const LessonSlug = z
 export const CategoryCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const satang = wide(z.int().min(0).max(MAX_PRICE_SATANG));
 
-/** What is set for a lesson as a whole; it counts at once. */
+/** Settings of a lesson; they take effect immediately. */
 export const LessonInput = z.object({
   titleTh: storedText(120).pipe(z.string().min(1)),
   titleEn: storedText(120).default(''),
@@ -68,14 +68,14 @@ export const LessonInput = z.object({
   regularPriceSatang: satang.default(0),
   salePriceSatang: satang.default(0),
   enrolMode: z.enum(ENROL_MODES).default('open'),
-  /** Empty keeps the one that is set. */
+  /** Empty keeps the current code. */
   enrolCode: storedText(60).default(''),
   capacity: z.int().min(1).max(1_000_000).nullable().default(null),
   accessDays: z.int().min(1).max(3_650).nullable().default(null),
   hours: z.number().min(0).max(9_999).default(0),
   minStudyMinutes: z.int().min(0).max(100_000).default(0),
   needsApproval: z.boolean().default(false),
-  /** Addresses of lessons that one has to have completed. */
+  /** Slugs of lessons that must be completed first. */
   prerequisites: z.array(LessonSlug).max(MAX_PREREQUISITES).default([]),
 });
 export type LessonInput = z.infer<typeof LessonInput>;
@@ -96,11 +96,11 @@ const httpsAddress = z
     try {
       return new URL(text).protocol === 'https:';
     } catch {
-      return false; // what does not parse is no address: the form says so
+      return false; // unparsable, so not a URL: the form reports it
     }
   });
 
-/** Captions of one language, as WebVTT. */
+/** Captions in one language, as WebVTT. */
 export const Captions = z.object({
   language: z.enum(['th', 'en']),
   label: storedText(40).default(''),
@@ -108,13 +108,13 @@ export const Captions = z.object({
 });
 export type Captions = z.infer<typeof Captions>;
 
-/** A file and the version of it that is played: another one only when a teacher takes it in. */
+/** A file and its pinned version, which changes only when a teacher updates it. */
 const FILE = {
   fileId: z.uuid().nullable().default(null),
   fileVersionId: z.uuid().nullable().default(null),
 };
 
-/** What each kind of part holds. */
+/** Body fields by kind of part. */
 export const PART_BODIES = {
   text: z.object({ text: storedText(MAX_BODY_LENGTH).default('') }),
   link: z.object({
@@ -149,23 +149,23 @@ export const PART_BODIES = {
   }),
   exam: z.object({
     examId: z.uuid().nullable().default(null),
-    /** A pre-test comes before everything behind it, a post-test after everything required before it. */
+    /** A pre-test must be taken before everything after it, a post-test after everything required before it. */
     purpose: z.enum(EXAM_PURPOSES).default('quiz'),
-    /** Done when it is passed; otherwise when it was taken. */
+    /** Done when passed; otherwise when taken. */
     mustPass: z.boolean().default(true),
     text: storedText(2_000).default(''),
   }),
   assignment: z.object({
     text: storedText(MAX_BODY_LENGTH).default(''),
     maxPoints: z.int().min(1).max(1_000).default(10),
-    /** Done when a teacher has taken it; otherwise when it was handed in. */
+    /** Done when a teacher has accepted it; otherwise when handed in. */
     mustBeTaken: z.boolean().default(false),
   }),
 } as const satisfies Record<PartKind, z.ZodType>;
 
 const TreePart = z.object({ partId: z.uuid(), title: storedText(120).pipe(z.string().min(1)) });
 
-/** The order of everything, by ids; sent as a whole with the version that was seen. */
+/** The complete order by ids, sent with the version it is based on. */
 export const ArrangeInput = z.object({
   lesson: LessonSlug,
   version: RowVersion,
@@ -216,7 +216,7 @@ export const StatusInput = z.object({
 
 export const TreeVersion = z.object({ version: z.int() });
 
-/** One part as its teachers work on it. */
+/** A part as its teachers edit it. */
 export interface ManagedPart {
   readonly partId: string;
   readonly sectionId: string;

@@ -1,6 +1,6 @@
 import { event } from '#platform/events.ts';
 
-/** Somebody has met everything that a lesson asks for, for the first time in this enrolment. */
+/** A learner has met all requirements of a lesson, for the first time in this enrolment. */
 export interface LessonCompleted {
   readonly enrolmentId: string;
   readonly lessonId: string;
@@ -8,10 +8,10 @@ export interface LessonCompleted {
   readonly lessonTitleTh: string;
   readonly lessonTitleEn: string;
   readonly holder: { readonly userId: string; readonly name: string; readonly email: string };
-  /** Hours that the lesson counts for, as decimal text: `6.50`. */
+  /** Hours credited for the lesson, as decimal text: `6.50`. */
   readonly hours: string;
   readonly studySeconds: number;
-  /** The mean of its required exams and pieces of work, of 100, cut off after two decimals; null when it has none. */
+  /** Mean of the required exams and assignments, out of 100, truncated to two decimals; null without any. */
   readonly scorePercent: number | null;
   readonly completedAt: Date;
 }

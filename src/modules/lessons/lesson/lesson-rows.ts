@@ -9,17 +9,17 @@ import { lessonsContent } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { StaffRole } from './lesson-contract.ts';
 
-/** Kind of the search entries of lessons that the catalogue lists. */
+/** Search entry kind of lessons listed in the catalogue. */
 export const SEARCH_KIND = 'lessons.lesson';
 
 export type LessonRow = RowOf<'lessons_lesson'>;
 
-/** Whoever may work on a lesson, and as what. */
+/** The role in which somebody may work on a lesson. */
 export type Teaching = 'manager' | StaffRole;
 
 /**
- * A lesson by its address, however a browser wrote it. Refuses with `lessons.lesson_missing`.
- * `lock` holds the row, for whatever counts seats or versions.
+ * Returns a lesson by slug, in any browser encoding. Refuses with `lessons.lesson_missing`. `lock` locks the row, for
+ * counting seats or checking versions.
  */
 export async function getLesson(
   scope: Scope,
@@ -48,7 +48,7 @@ export async function lockLessonById(scope: Scope, lessonId: string): Promise<Le
   return row;
 }
 
-/** The present address of a lesson that was once called `slug`; null when no lesson was. */
+/** Returns the current slug of a lesson formerly at `slug`, or null. */
 export async function findMovedSlug(scope: Scope, slug: string): Promise<string | null> {
   const row = await scope.tx.first(sql<RowOf<'lessons_lesson', 'slug'>>`
     select lesson.slug from lessons_slug_history as history
@@ -58,7 +58,7 @@ export async function findMovedSlug(scope: Scope, slug: string): Promise<string 
   return row?.slug ?? null;
 }
 
-/** What the acting person is to a lesson; null for everybody who does not teach it. */
+/** Returns the actor's teaching role in a lesson, or null. */
 export async function teachingOf(scope: Scope, lessonId: string): Promise<Teaching | null> {
   if (scope.actor.kind === 'system' || scope.actor.kind === 'program') return 'manager';
   const person = personOf(scope);
@@ -70,8 +70,8 @@ export async function teachingOf(scope: Scope, lessonId: string): Promise<Teachi
 }
 
 /**
- * A lesson that the acting person may work on. One that they do not teach is missing for them. An assistant reads and
- * helps learners; what the lesson says is for its teachers.
+ * Returns a lesson that the actor may work on; it is missing for everybody else. Assistants can read and help learners; only
+ * teachers change content.
  */
 export async function getTaughtLesson(
   scope: Scope,
@@ -85,7 +85,7 @@ export async function getTaughtLesson(
   return { ...row, teaching };
 }
 
-/** Guest pages of the lesson are made anew: by its address, by those that it had, and the lists. */
+/** Invalidates guest pages of the lesson, under its current and former slugs, and of the lists. */
 export async function touchLesson(scope: Scope, lesson: Pick<LessonRow, 'lessonId' | 'slug'>): Promise<void> {
   const earlier = await scope.tx.rows(sql<RowOf<'lessons_slug_history', 'slug'>>`
     select slug from lessons_slug_history where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} limit 100`);
@@ -96,7 +96,7 @@ export async function touchLesson(scope: Scope, lesson: Pick<LessonRow, 'lessonI
   ]);
 }
 
-/** The lesson's words in the reader's language. */
+/** Returns the lesson's texts in the reader's language. */
 export function wordsOf(
   scope: Pick<Scope, 'locale'>,
   row: Pick<LessonRow, 'titleTh' | 'titleEn' | 'summaryTh' | 'summaryEn'>,

@@ -1,6 +1,6 @@
 import { isSlug, slugify } from '#platform/text/slug.ts';
 
-/** Words that stand after `/lesson/…` in addresses of ours: a lesson of that name would swallow the page. */
+/** Path segments below `/lesson/…` that are pages: a lesson with such a slug would hide the page. */
 export const RESERVED_SLUGS: readonly string[] = [
   'public',
   'search',
@@ -26,12 +26,12 @@ export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.includes(slug) || slug.endsWith('.data');
 }
 
-/** Why a typed address cannot be used; null when it can. */
+/** Returns why a slug cannot be used, or null. */
 export function findSlugProblem(slug: string): 'lessons.slug_reserved' | null {
   return !isSlug(slug) || isReservedSlug(slug) ? 'lessons.slug_reserved' : null;
 }
 
-/** An address out of a title, with `-2`, `-3` … for those that are taken or reserved. */
+/** Derives a slug from a title, with `-2`, `-3` … when it is taken or reserved. */
 export function freeSlug(title: string, taken: ReadonlySet<string>, fallback: string): string {
   const wanted = slugify(title) || fallback;
   if (!taken.has(wanted) && !isReservedSlug(wanted)) return wanted;
@@ -41,7 +41,7 @@ export function freeSlug(title: string, taken: ReadonlySet<string>, fallback: st
   }
 }
 
-/** The form under which an address is looked up: what browsers, mails and chats made of it is undone. */
+/** Normalises a slug for lookup, undoing what browsers, mail programs and chats do to it. */
 export function wantedSlug(typed: string): string {
   return slugify(typed);
 }

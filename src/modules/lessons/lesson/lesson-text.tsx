@@ -73,7 +73,7 @@ export function KindIcon({
   return <Icon aria-hidden className={className} />;
 }
 
-/** `1 ชม. 20 นาที`; nothing for nothing. */
+/** Formats `1 ชม. 20 นาที`; empty for zero. */
 export function durationText(seconds: number): string {
   const minutes = Math.max(seconds > 0 ? 1 : 0, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
@@ -84,7 +84,7 @@ export function durationText(seconds: number): string {
     : m.lessons_hours_minutes({ hours, minutes: minutes % 60 });
 }
 
-/** A place in film or sound: `1:02:03`, `4:05`. */
+/** Formats a media position: `1:02:03`, `4:05`. */
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const pad = (part: number): string => String(part).padStart(2, '0');
@@ -163,7 +163,7 @@ export function staffRoleText(role: StaffRole): string {
   return role === 'teacher' ? m.lessons_staff_teacher() : m.lessons_staff_assistant();
 }
 
-/** How many parts, in the number that English asks for. */
+/** Formats the number of parts, with English plural. */
 export function partCountText(count: number): string {
   return count === 1 ? m.lessons_part_count_one() : m.lessons_part_count({ count });
 }

@@ -26,7 +26,7 @@ type PartRow = RowOf<
   | 'body'
 >;
 
-/** Sections and parts in their order, as teachers work on them. */
+/** Returns the draft's sections and parts in order. */
 export async function readTree(scope: Scope, lessonId: string): Promise<ManagedSection[]> {
   const [sections, parts] = await Promise.all([
     scope.tx.rows(sql<RowOf<'lessons_section', 'sectionId' | 'title'>>`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 
-/** How the lesson catalogue looks: pages in the site's frame, or a screen of its own with rows. */
+/** Catalogue design: pages in the site layout, or full-screen with rows. */
 export const LessonLook = z.enum(['classic', 'streaming']);
 export type LessonLook = z.infer<typeof LessonLook>;
 

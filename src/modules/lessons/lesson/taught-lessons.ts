@@ -4,7 +4,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { LessonStatus } from './lesson-contract.ts';
 
-/** How many of the lessons that the acting person may work on are in each state. */
+/** Counts the lessons that the actor may work on, by status. */
 export async function countManagedLessons(scope: Scope): Promise<Record<LessonStatus, number>> {
   const rows = await scope.tx.rows(sql<
     RowOf<'lessons_lesson', 'status'> & {
@@ -18,7 +18,7 @@ export async function countManagedLessons(scope: Scope): Promise<Record<LessonSt
   return counts;
 }
 
-/** The lessons that the acting person may work on, as a condition on `lesson`. */
+/** SQL condition on `lesson`: lessons that the actor may work on. */
 export function ofOwn(scope: Scope) {
   const person = personOf(scope);
   if (!person || hasRole(person.role, 'manager')) return sql`true`;
@@ -26,7 +26,7 @@ export function ofOwn(scope: Scope) {
      where staff.tenant_id = ${scope.tenant.id} and staff.user_id = ${person.userId} and staff.lesson_id = lesson.lesson_id)`;
 }
 
-/** Whether somebody teaches anything here. */
+/** Whether the actor teaches any lesson. */
 export async function teachesAnything(scope: Scope): Promise<boolean> {
   const person = personOf(scope);
   if (!person) return false;

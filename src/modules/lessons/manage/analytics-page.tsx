@@ -112,7 +112,7 @@ export default function LessonAnalyticsPage(): ReactNode {
   );
 }
 
-/** How many of all learners reached each part, and how many finished it. Bars start at zero; the table below says the same. */
+/** Number of learners who reached and who finished each part. Bars start at zero; the table below has the same numbers. */
 function DropOff({ numbers }: { numbers: LessonNumbers }): ReactNode {
   const most = Math.max(1, numbers.learners);
   return (
@@ -152,7 +152,7 @@ function DropOff({ numbers }: { numbers: LessonNumbers }): ReactNode {
 
 const HEIGHT = 120;
 
-/** `24/8`: the year stands in nobody's way under a bar. */
+/** Formats `24/8`: a bar label has no room for the year. */
 function dayAndMonth(on: string): string {
   return `${Number(on.slice(8))}/${Number(on.slice(5, 7))}`;
 }

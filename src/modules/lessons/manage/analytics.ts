@@ -9,19 +9,19 @@ export type PartNumbers = RowOf<'lessons_published_part', 'slug' | 'title' | 'ki
   readonly kind: PartKind;
   readonly started: number;
   readonly done: number;
-  /** Of those who began it. */
+  /** Average over learners who started it. */
   readonly averageMinutes: number;
 };
 
-/** How many were there at each stretch of a film or sound. */
+/** How many viewers saw each segment of a film or recording. */
 export interface FilmNumbers {
   readonly slug: string;
   readonly title: string;
   readonly stepSeconds: number;
   readonly durationMs: number;
-  /** Learners who have played some of this film, as it is now. */
+  /** Learners who have played part of the film's current version. */
   readonly viewers: number;
-  /** Of them, who saw some of each stretch, from the beginning. */
+  /** Number of viewers of each segment, from the beginning. */
   readonly watched: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export interface LessonNumbers {
   readonly averagePercent: number;
   readonly averageStudyMinutes: number;
   readonly parts: readonly PartNumbers[];
-  /** Completions and new learners by week, the oldest first. */
+  /** Completions and new learners per week, oldest first. */
   readonly weeks: readonly {
     readonly weekOn: string;
     readonly enrolled: number;
@@ -42,17 +42,17 @@ export interface LessonNumbers {
 }
 
 const WEEKS = 12;
-/** Films that are looked into, and stretches of each: a minute, less where the film is short and more where it is long. */
+/** Most films analysed. A segment is a minute, less in short films and more in long ones. */
 const MAX_FILMS = 20;
 const MAX_STRETCHES = 60;
 const MINUTE_MS = 60_000;
 const SHORT_MS = 10_000;
-/** Of very large lessons, those who played last. */
+/** Most viewers analysed, the latest ones. */
 const MAX_VIEWERS = 5_000;
 
 /**
- * Numbers of a lesson. Those who teach it and look at it are in none of them: only enrolments count. Who
- * took it again is one learner; the weeks tell each time that somebody began or completed.
+ * Returns statistics of a lesson. Only enrolments count, so teachers viewing it are excluded. Repeated enrolments are one
+ * learner, but each start and completion counts in its week.
  */
 export async function lessonNumbers(
   scope: Scope,

@@ -8,7 +8,7 @@ const TREE = [
 ];
 const order = (tree: readonly { parts: readonly string[] }[]) => tree.map(({ parts }) => parts.join(''));
 
-test('a part moves by one place, over the edge into the next section, and nowhere behind the last', () => {
+test('a part moves by one place, across section borders, and not beyond the end', () => {
   expect(order(movePart(TREE, 'a', 1))).toEqual(['ba', '', 'c']);
   expect(order(movePart(TREE, 'b', 1))).toEqual(['a', 'b', 'c']);
   expect(order(movePart(TREE, 'c', -1))).toEqual(['ab', 'c', '']);
@@ -16,7 +16,7 @@ test('a part moves by one place, over the edge into the next section, and nowher
   expect(order(movePart(TREE, 'c', 1))).toEqual(['ab', '', 'c']);
 });
 
-test('a part is dropped before another one, at the end of a section, and on itself without effect', () => {
+test('a part can be dropped before another or at the end of a section; dropping it on itself does nothing', () => {
   expect(order(dropPart(TREE, 'c', { sectionId: 'one', before: 'b' }))).toEqual(['acb', '', '']);
   expect(order(dropPart(TREE, 'a', { sectionId: 'one', before: null }))).toEqual(['ba', '', 'c']);
   expect(order(dropPart(TREE, 'a', { sectionId: 'two', before: null }))).toEqual(['b', 'a', 'c']);

@@ -1,10 +1,10 @@
-/** Sections with the ids of their parts, in order. */
+/** Sections with their part ids, in order. */
 export interface Arrangement {
   readonly sectionId: string;
   readonly parts: readonly string[];
 }
 
-/** A part one place up or down; over the edge of its section into the next one. The same when there is no further. */
+/** Moves a part up or down by one, across section borders. Unchanged at either end. */
 export function movePart(tree: readonly Arrangement[], partId: string, way: 1 | -1): Arrangement[] {
   const at = tree.findIndex(({ parts }) => parts.includes(partId));
   const section = tree[at];
@@ -22,7 +22,7 @@ export function movePart(tree: readonly Arrangement[], partId: string, way: 1 | 
   return tree.with(at, left).with(at + way, joined);
 }
 
-/** A part dropped before another one, or at the end of a section. */
+/** Moves a part before another one, or to the end of a section. */
 export function dropPart(
   tree: readonly Arrangement[],
   partId: string,
@@ -38,7 +38,7 @@ export function dropPart(
     });
 }
 
-/** A section one place up or down. */
+/** Moves a section up or down by one. */
 export function moveSection(tree: readonly Arrangement[], sectionId: string, way: 1 | -1): Arrangement[] {
   const at = tree.findIndex((section) => section.sectionId === sectionId);
   const [section, beside] = [tree[at], tree[at + way]];

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { BodyFieldsProps } from './exam-fields.tsx';
 
-/** What a piece of work is worth, and when its part is done. */
+/** Fields for an assignment's points and completion rule. */
 export function AssignmentFields({ body, change }: BodyFieldsProps): ReactNode {
   return (
     <>

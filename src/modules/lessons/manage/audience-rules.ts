@@ -1,9 +1,9 @@
-/** Whom one may write to at once. */
+/** Groups of learners that a message can be sent to. */
 export const AUDIENCES = ['all', 'not_started', 'away', 'not_passed', 'chosen'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 export const MAX_GROUP_BODY = 3_000;
-/** Learners that are ticked in the list, of which a page shows fifty. */
+/** Learners that can be ticked in the list; a page shows fifty. */
 export const MAX_CHOSEN = 200;
-/** So long somebody who has begun does nothing before they count as away. */
+/** Days of inactivity after which a learner counts as away. */
 export const AWAY_DAYS = 7;

@@ -10,9 +10,9 @@ import type { loader } from './content-page.tsx';
 export interface Builder {
   readonly send: (intent: string, fields: Record<string, string>) => void;
   readonly arrange: (change: (tree: readonly Arrangement[]) => Arrangement[]) => void;
-  /** By a button, which has the focus again when what it moved stands in its new place. */
+  /** Moves by a button, which regains focus once the moved row is re-rendered. */
   readonly move: (id: string, way: 1 | -1, change: (tree: readonly Arrangement[]) => Arrangement[]) => void;
-  /** What was moved last and where it stands now, for who does not see it. */
+  /** What was moved last and where it is now, for screen readers. */
   readonly moved: string;
   readonly isBusy: boolean;
   readonly problem: string | null;
@@ -20,7 +20,7 @@ export interface Builder {
   readonly reload: () => void;
   readonly dragged: string | null;
   readonly drag: (partId: string | null) => void;
-  /** The part or section over which one is dragged. */
+  /** The part or section under the dragged one. */
   readonly over: string | null;
   readonly dragOver: (id: string) => void;
 }
@@ -28,8 +28,8 @@ export interface Builder {
 type Change = Readonly<Record<string, string>>;
 
 /**
- * Every change names the version that was seen: who saves second is told, and loses nothing. One's own changes wait for
- * each other, and for what the one before made of the version.
+ * State of the lesson builder. Every change names the version it is based on: the second of two editors gets a conflict and
+ * loses nothing. One's own changes are queued until the previous one's version is known.
  */
 export function useBuilder(): Builder {
   const { lesson, tree } = useLoaderData<typeof loader>();
@@ -89,11 +89,11 @@ export function useBuilder(): Builder {
 interface Pressed {
   readonly id: string;
   readonly way: 1 | -1;
-  /** As it stood: the focus comes back with the next one, for a button that waits has none. */
+  /** The tree at that time: focus returns with the next tree, because buttons are disabled while saving. */
   readonly tree: readonly ManagedSection[];
 }
 
-/** Moved to the end it can only go back: then the button beside it has the focus. */
+/** Restores focus to the pressed button, or to the opposite one when the row has reached the end. */
 function focusMoveButton({ id, way }: Pressed): void {
   const button = (direction: number): HTMLButtonElement | null =>
     document.querySelector(`button[data-moves="${id}:${direction}"]:enabled`);
@@ -111,7 +111,7 @@ function movedText(tree: readonly ManagedSection[], id: string): string {
   return m.lessons_moved_part({ name: part.title, place, section: section.title });
 }
 
-/** Something is being sent, or what it changed is being read. */
+/** Whether a change is being saved or reloaded. */
 export function useIsSaving(): boolean {
   const isReading = useRevalidator().state !== 'idle';
   return useFetchers().length > 0 || isReading;

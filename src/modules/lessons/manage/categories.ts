@@ -31,7 +31,7 @@ export async function listManagedCategories(scope: Scope): Promise<ManagedCatego
       from lessons_category as category where tenant_id = ${scope.tenant.id} order by sort, code limit ${MAX_CATEGORIES}`);
 }
 
-/** Adds a category, or changes the one of this code. Refuses with `lessons.too_many`. */
+/** Creates a category or updates the one with this code. Refuses with `lessons.too_many`. */
 export async function saveCategory(scope: Scope, input: CategoryInput): Promise<{ code: string }> {
   const known = await listManagedCategories(scope);
   if (known.length >= MAX_CATEGORIES && !known.some(({ code }) => code === input.code))
@@ -44,7 +44,7 @@ export async function saveCategory(scope: Scope, input: CategoryInput): Promise<
   return { code: input.code };
 }
 
-/** Refuses with `lessons.category_missing`, and with `lessons.category_in_use` while lessons are in it. */
+/** Removes a category. Refuses with `lessons.category_missing`, `lessons.category_in_use` while lessons use it. */
 export async function removeCategory(scope: Scope, { code }: { code: string }): Promise<{ code: string }> {
   try {
     const gone = await scope.tx.run(

@@ -3,7 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { lesson } from '../testing.ts';
 import { completionsOf } from './completions.ts';
 
-test('whoever completed long ago is found behind thousands that are left out, and by name at once', async ({
+test('an early completion is found behind thousands of excluded ones, and directly by enrolment', async ({
   world,
 }) => {
   const { lessonId } = await world.write((scope) => lesson(scope));

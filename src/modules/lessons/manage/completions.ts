@@ -6,17 +6,17 @@ import { lessonScore, type ScoredPart } from '../progress/score-rules.ts';
 export type LessonCompletion = RowOf<'lessons_enrolment', 'enrolmentId' | 'userId'> &
   RowAs<'lessons_enrolment', { email: 'learnerEmail' }> &
   Filled<RowOf<'lessons_enrolment', 'completedAt'>> & {
-    /** As it was when they enrolled. */
+    /** Name at the time of enrolment. */
     readonly name: Rows['lessons_enrolment']['learnerName'];
-    /** What they have in the lesson today, of 100; null where nothing counts. */
+    /** Current score in the lesson, out of 100; null when nothing counts. */
     readonly scorePercent: number | null;
   };
 
 const MAX_COMPLETIONS = 2_000;
 
 /**
- * Who has completed a lesson and may still be there, latest first: those enrolments alone that are named, or all but those.
- * At most 2,000. Whether the asking person teaches it, the caller has asked.
+ * Lists completed enrolments that are not revoked or suspended, latest first, at most 2,000: only the given ones, or all
+ * except the given ones. The caller checks that the actor teaches the lesson.
  */
 export async function completionsOf(
   scope: Scope,
@@ -40,7 +40,7 @@ export async function completionsOf(
   return rows.map((row) => ({ ...row, scorePercent: lessonScore(marked.get(row.enrolmentId) ?? []) }));
 }
 
-/** By enrolment, the published parts of the lesson that are worth something by now. */
+/** Returns the marked published parts by enrolment. */
 async function markedParts(
   scope: Scope,
   lessonId: string,

@@ -25,7 +25,7 @@ import {
   SavePartInput,
 } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson } from '../lesson/lesson-rows.ts';
-import { MakeFilmInput, makeFilmAgain, partsBehind } from '../editing/part-file.ts';
+import { MakeFilmInput, partsBehind, retryFilm } from '../editing/part-file.ts';
 import { listSnapshots, publishLesson, restoreSnapshot } from '../editing/publish-lesson.ts';
 import {
   addPart,
@@ -84,7 +84,7 @@ const fromJson = (value: unknown): unknown => {
   try {
     return JSON.parse(value);
   } catch {
-    return undefined; // not JSON: the schema behind says what is missing
+    return undefined; // not JSON: the schema then reports what is missing
   }
 };
 
@@ -117,7 +117,7 @@ export const action = pageAction({
       handle: savePart,
     }),
     remove_part: intent({ input: RemovePartInput.extend({ version }), handle: removePart }),
-    make_film: intent({ input: MakeFilmInput, limit: { perMinute: 10 }, handle: makeFilmAgain }),
+    make_film: intent({ input: MakeFilmInput, limit: { perMinute: 10 }, handle: retryFilm }),
     arrange: intent({
       input: ArrangeInput.extend({ version, sections: z.preprocess(fromJson, ArrangeInput.shape.sections) }),
       handle: arrangeTree,

@@ -4,7 +4,7 @@ import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';
 
-/** Makes a safe cover of uploaded bytes and stores it. Call it before the transaction of `setCover`. */
+/** Re-encodes and stores an uploaded cover. Call before the transaction of `setCover`. */
 export async function prepareCover(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<StoredObjectRef> {
   const picture = await processPicture(bytes);
   return uploadObject(scope, {
@@ -16,7 +16,7 @@ export async function prepareCover(scope: ScopeWithoutTx, bytes: Uint8Array): Pr
   });
 }
 
-/** The picture of cards and pages; the one before goes. Refuses with `lessons.lesson_missing`. */
+/** Sets the lesson's cover and deletes the previous one. Refuses with `lessons.lesson_missing`. */
 export async function setCover(
   scope: Scope,
   input: { lesson: string },

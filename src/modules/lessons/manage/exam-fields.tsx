@@ -12,7 +12,7 @@ export interface BodyFieldsProps {
   readonly change: (more: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Which exam a part asks for, what for, and whether it has to be passed. */
+/** Fields for a part's exam, its purpose, and whether it must be passed. */
 export function ExamFields({
   body,
   change,

@@ -21,7 +21,7 @@ const ACCEPTED: Partial<Record<PartKind, string>> = {
   document: 'application/pdf',
 };
 
-/** The file of a part: sent from here, and how long it plays. */
+/** Fields for uploading a part's file, and its duration. */
 export function FileFields({
   body,
   change,
@@ -40,9 +40,9 @@ export function FileFields({
   durationSeconds: number;
   onDuration: (seconds: number) => void;
   film: FilmState | undefined;
-  /** The file has a newer version than the part. */
+  /** Whether the file has a newer version than the pinned one. */
   isBehind: boolean;
-  /** The file is the one that was saved. */
+  /** Whether the file is the one last saved. */
   isUnchanged: boolean;
   onMakeFilm: () => void;
   error?: string | undefined;
@@ -117,13 +117,13 @@ function fileLabel(kind: PartKind): string {
 
 const MAX_SECONDS = 86_400;
 
-/** How long the browser takes a file to be; 0 where it does not know. The server reads it again where it can. */
+/** Returns a file's duration as read by the browser; 0 if unknown. The server reads it again where possible. */
 function lengthOf(file: File, tag: 'video' | 'audio'): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const probe = document.createElement(tag);
   const url = URL.createObjectURL(file);
   const end = (seconds: number): void => {
-    // It would read on, and complain of an address that has ended.
+    // Otherwise the element keeps loading and reports an error for the revoked URL.
     probe.removeAttribute('src');
     URL.revokeObjectURL(url);
     resolve(Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_SECONDS) : 0);

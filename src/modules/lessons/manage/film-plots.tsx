@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { clockOf } from '../lesson/lesson-text.tsx';
 import type { FilmNumbers } from './analytics.ts';
 
-/** Of each film how many of its viewers saw each minute: where the bars fall, they leave. */
+/** Viewers per minute of each film: bars drop where viewers leave. */
 export function FilmPlots({ films }: { films: readonly FilmNumbers[] }): ReactNode {
   return (
     <ul className="flex flex-col gap-6">
@@ -44,7 +44,7 @@ function FilmPlot({ film }: { film: FilmNumbers }): ReactNode {
         <span className="flex h-28 items-end gap-px rounded-sm bg-sunken" aria-hidden>
           {film.watched.map((count, at) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a minute is identified by its index
               key={at}
               title={m.lessons_minute_watched({
                 at: clockOf(at * film.stepSeconds * 1000),
@@ -74,7 +74,7 @@ function FilmPlot({ film }: { film: FilmNumbers }): ReactNode {
         </summary>
         <ol className="columns-2 gap-6 tabular-nums sm:columns-4">
           {film.watched.map((count, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a minute is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a minute is identified by its index
             <li key={at} className="flex justify-between gap-3">
               <span className="text-ink-soft">{clockOf(at * film.stepSeconds * 1000)}</span>
               <span>{percentOf(film, count)}%</span>

@@ -8,7 +8,7 @@ import type { FilmState } from '../media/film-contract.ts';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** While a film is being made, the page looks again how far it is. */
+/** Polls while a film is being processed. */
 export function useFilmsUnderWay(films: Readonly<Record<string, FilmState>>): void {
   const { revalidate } = useRevalidator();
   const isUnderWay = Object.values(films).some(({ state }) => state === 'waiting' || state === 'running');
@@ -21,7 +21,7 @@ export function useFilmsUnderWay(films: Readonly<Record<string, FilmState>>): vo
   }, [isUnderWay, revalidate]);
 }
 
-/** How far the qualities of a film are. Learners can play it as it was sent meanwhile. */
+/** Progress of a film's qualities. Meanwhile learners can play the original. */
 export function FilmStateLine({
   film,
   onRetry,

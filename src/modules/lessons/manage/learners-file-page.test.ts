@@ -4,7 +4,7 @@ import { enrol } from '../enrol/enrol.ts';
 import { by, lesson } from '../testing.ts';
 import { loader } from './learners-file-page.tsx';
 
-test('learners as a file, harmless to a spreadsheet, for those who teach alone', async ({ world }) => {
+test('the learners export is safe in spreadsheets and only for teachers', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const [manager, person] = [await world.person('manager'), await world.person()];
   await world.write((scope) =>

@@ -11,7 +11,7 @@ import { getTaughtLesson } from '../lesson/lesson-rows.ts';
 import { ENROLMENT_STATES } from '../lesson/enrolment-rules.ts';
 import { learnersFile } from './learners-file.ts';
 
-/** Learners of a lesson with their progress, for a spreadsheet. */
+/** CSV export of a lesson's learners with their progress. */
 export const loader = pageLoader({
   access: teach,
   params: z.object({ lesson: LessonSlug }),

@@ -6,7 +6,7 @@ import { listLearners } from './learners.ts';
 const MAX_FILE_LINES = 100_000;
 const READ_AT_ONCE = 500;
 
-/** Learners of a lesson as CSV, read in short transactions while it is sent. `words` name its columns and states. */
+/** Streams a lesson's learners as CSV, reading in short transactions. `words` has the column and state names. */
 export async function* learnersFile(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,

@@ -96,7 +96,7 @@ export default function LearnersPage(): ReactNode {
   const { q, state } = query;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 
-  /** What cannot be taken back is asked first. */
+  /** Irreversible actions ask for confirmation first. */
   async function doTo(row: LearnerRow, act: string, label: string): Promise<void> {
     const isSure =
       act !== 'revoke' ||
@@ -271,7 +271,7 @@ export default function LearnersPage(): ReactNode {
   );
 }
 
-/** What may be done with a learner where they stand; an assistant only looks. */
+/** Returns the actions possible in a learner's current state; none for assistants. */
 function actsFor(
   row: LearnerRow,
   lesson: Pick<ManagedLesson, 'teaching' | 'needsApproval'>,

@@ -52,7 +52,7 @@ export type LearnerActInput = z.infer<typeof LearnerActInput>;
 
 export const InviteInput = z.object({
   lesson: LessonSlug,
-  /** One address on each line. */
+  /** One email address per line. */
   emails: z.string().max(60_000),
   round: z.union([z.literal(''), z.uuid()]).default(''),
 });
@@ -95,7 +95,7 @@ type Row = RowOf<
 
 const LearnerPlace = z.object({ order: z.literal('created'), at: PlaceInstant, id: PlaceId });
 
-/** Learners of a lesson, newest first. Refuses with `lessons.lesson_missing`. */
+/** Lists a lesson's learners, newest first. Refuses with `lessons.lesson_missing`. */
 export async function listLearners(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,
@@ -144,9 +144,8 @@ export async function listLearners(
 }
 
 /**
- * What those who teach do with a learner. A request that is approved when nothing is left waits in the queue; one for a
- * lesson with a price is offered its seat, to be paid.
- * Refuses with `lessons.lesson_missing`, `lessons.learner_missing`, `lessons.not_possible`.
+ * Applies a teacher's action to a learner. Approving a request in a full lesson puts it on the waiting list; in a paid lesson
+ * it offers the seat for payment. Refuses with `lessons.lesson_missing`, `lessons.learner_missing`, `lessons.not_possible`.
  */
 export async function actOnLearner(scope: Scope, input: LearnerActInput): Promise<{ state: EnrolmentState }> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
@@ -182,7 +181,7 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
     } else if (next === 'waitlisted') {
       await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: scope.now });
     } else {
-      // The queue's own way: offered now, and to the next when it is let pass.
+      // Through the waiting list: offered now, and to the next person when it expires.
       await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: new Date(0) });
       await offerSeats(scope, lesson, enrolment.roundId);
     }
@@ -210,14 +209,14 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
 
 export interface Invited {
   readonly sent: number;
-  /** Lines that hold no address. */
+  /** Lines without a valid email address. */
   readonly faulty: readonly string[];
 }
 
 /**
- * Mails an invitation to each address; it counts for that address alone, for as long as the site lets invitations live, and asks for no money.
- * Inviting again sends a new link, and the old one ends.
- * Refuses with `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
+ * Mails an invitation to each address. It is valid for that address only, for the period that the site allows, and free of
+ * charge. Inviting again sends a new link and revokes the old one. Refuses with `lessons.lesson_missing`,
+ * `lessons.round_missing`, `lessons.too_many`.
  */
 export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteInput>): Promise<Invited> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });

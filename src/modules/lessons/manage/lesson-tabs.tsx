@@ -9,7 +9,7 @@ import { STATUS_TONES, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { ManagedLesson } from './managed-lessons.ts';
 
-/** The head of every page on which one works on a lesson. An assistant sees the learners only. */
+/** Header and tabs of all pages for editing a lesson. Assistants see only the learners. */
 export function LessonHead({
   lesson,
   current,

@@ -29,7 +29,7 @@ const ROUND = {
   status: 'open',
 } as const;
 
-test('what is not there, taken, reserved or not possible is refused by its name', async ({ world }) => {
+test('missing, taken, reserved and impossible inputs are refused with their codes', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope, { title: 'หนึ่ง' }));
   const other = await world.write((scope) => lesson(scope, { title: 'สอง' }));
   const draft = await world.write((scope) => createLesson(scope, { titleTh: 'ร่าง' }));
@@ -135,7 +135,9 @@ test('what is not there, taken, reserved or not possible is refused by its name'
   });
 });
 
-test('reviews are by learners, one each; a hidden one leaves the page and the rating', async ({ world }) => {
+test('learners write one review each; a hidden one disappears from the page and the rating', async ({
+  world,
+}) => {
   const made = await world.write((scope) => lesson(scope));
   const [person, stranger] = [await world.person(), await world.person()];
   await world.write((scope) => enrol(by(scope, person), { lesson: made.slug }));
@@ -163,7 +165,7 @@ test('reviews are by learners, one each; a hidden one leaves the page and the ra
   expect(await detail()).toMatchObject({ rating: null, ratingCount: 0, reviews: [] });
 });
 
-test('questions and notes: strangers write none, another’s cannot be taken away, teachers pin', async ({
+test('only learners and teachers ask questions and write notes; nobody deletes another’s note; teachers pin', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope));
@@ -197,7 +199,7 @@ test('questions and notes: strangers write none, another’s cannot be taken awa
   ).toEqual({ noteId });
 });
 
-test('numbers count learners, never those who teach and look', async ({ world }) => {
+test('statistics count learners, never teachers who view the lesson', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const [one, two] = [await world.person(), await world.person()];
   await world.write(async (scope) => {
@@ -215,7 +217,9 @@ test('numbers count learners, never those who teach and look', async ({ world })
   expect(numbers.weeks.at(-1)).toMatchObject({ enrolled: 2, completed: 1 });
 });
 
-test('of a film the numbers say how many saw each stretch, by what was really played', async ({ world }) => {
+test('film statistics show how many viewers saw each segment, by what was really played', async ({
+  world,
+}) => {
   const made = await world.write((scope) =>
     lesson(scope, {
       parts: [
@@ -238,7 +242,7 @@ test('of a film the numbers say how many saw each stretch, by what was really pl
     await tell({ segments, positionMs: 1_000 });
   };
   await play(whole, [[0, 45_000]]);
-  // Jumping to the end is no watching: what lies between is not seen.
+  // Seeking to the end is not watching: what lies between does not count.
   await play(leaver, [
     [0, 12_000],
     [44_000, 45_000],

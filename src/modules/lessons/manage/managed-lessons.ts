@@ -36,7 +36,7 @@ export interface ManagedLessonRow {
 
 const ManagedPlace = z.object({ order: z.literal('updated'), at: PlaceInstant, id: PlaceId });
 
-/** Lessons that the acting person may work on: all of them for managers, their own for teachers. Newest work first. */
+/** Lists lessons that the actor may work on, most recently changed first: all for managers, their own for teachers. */
 export async function listManagedLessons(
   scope: Scope,
   input: ManagedLessonsInput,
@@ -85,7 +85,7 @@ export interface ManagedLesson extends Omit<LessonInput, 'enrolCode'> {
   readonly title: string;
 }
 
-/** A lesson with everything that is set for it. Refuses with `lessons.lesson_missing`. */
+/** Returns a lesson with all its settings. Refuses with `lessons.lesson_missing`. */
 export async function getManagedLesson(
   scope: Scope,
   slug: string,

@@ -3,14 +3,14 @@ import { listExams } from '#modules/exams/public.ts';
 
 const MAX_OFFERED = 200;
 
-/** An exam of the site that a part may ask for. */
+/** An exam that a part can use. */
 export interface OfferedExam {
   readonly examId: string;
   readonly title: string;
   readonly isDraft: boolean;
 }
 
-/** The latest exams of the site, without those that were put away. */
+/** Lists the site's latest exams, except archived ones. */
 export async function listOfferedExams(scope: Scope): Promise<OfferedExam[]> {
   const { items } = await listExams(scope, { limit: MAX_OFFERED });
   return items

@@ -21,7 +21,7 @@ import type { ManagedPart } from '../lesson/lesson-contract.ts';
 
 const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
 
-/** One part with everything that is set for it. */
+/** Form for all settings of one part. */
 export function PartForm({
   part,
   version,

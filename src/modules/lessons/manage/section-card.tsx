@@ -219,7 +219,7 @@ function PartRow({
   );
 }
 
-/** Up and down; what was pressed has the focus again when the order is kept, to be pressed once more. */
+/** Up and down buttons; the pressed one regains focus after saving, so that it can be pressed again. */
 function MoveButtons({
   id,
   name,
@@ -255,7 +255,7 @@ function MoveButtons({
   );
 }
 
-/** Begins anew with each part that was added; what was refused stays as it was typed. */
+/** Form to add a part. Resets after each one; a refused title stays as typed. */
 function AddPart({ sectionId, builder }: { sectionId: string; builder: Builder }): ReactNode {
   return (
     <form

@@ -62,7 +62,7 @@ const lines = z.preprocess(
   LessonInput.shape.prerequisites.unwrap(),
 );
 
-/** What the form types: prices in baht, empty numbers, one prerequisite a line. */
+/** Parses form input: prices in baht, empty numbers, one prerequisite per line. */
 const TypedLesson = z.preprocess(
   (form) => form,
   SaveLessonInput.extend({
@@ -81,7 +81,7 @@ const TypedLesson = z.preprocess(
   }),
 );
 
-/** Who teaches is for managers to say. */
+/** Only managers change who teaches. */
 function requireManager(scope: Scope): void {
   if (!allows(manageLessons, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
 }

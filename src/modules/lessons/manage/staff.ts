@@ -29,8 +29,8 @@ export async function listStaff(scope: Scope, lessonId: string): Promise<StaffRo
 }
 
 /**
- * A member of the site teaches the lesson from now on, or in another role. For managers only.
- * Refuses with `lessons.lesson_missing`, `lessons.person_missing`, `lessons.too_many`.
+ * Adds a member as a teacher of the lesson, or changes their role. For managers only. Refuses with `lessons.lesson_missing`,
+ * `lessons.person_missing`, `lessons.too_many`.
  */
 export async function setStaff(scope: Scope, input: z.infer<typeof StaffInput>): Promise<{ userId: string }> {
   const lesson = await getLesson(scope, input.lesson, { lock: true });
@@ -55,7 +55,7 @@ export async function setStaff(scope: Scope, input: z.infer<typeof StaffInput>):
   return { userId: person.personId };
 }
 
-/** Refuses with `lessons.lesson_missing`, `lessons.person_missing`. */
+/** Removes a teacher from the lesson. Refuses with `lessons.lesson_missing`, `lessons.person_missing`. */
 export async function removeStaff(
   scope: Scope,
   input: z.infer<typeof RemoveStaffInput>,

@@ -36,7 +36,7 @@ function audienceText(audience: Audience): string {
   }
 }
 
-/** Writing to many learners at once, and what became of it. Whoever is ticked in the list above may be written to alone. */
+/** Form to message many learners, and its status. Learners ticked in the list above can be messaged alone. */
 export function WriteCard({
   view,
   chosen,
@@ -79,7 +79,7 @@ export function WriteCard({
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
-          const id = message ?? crypto.randomUUID(); // kept for another try, so that nothing leaves twice
+          const id = message ?? crypto.randomUUID(); // kept for retries, so that nothing is sent twice
           setMessage(id);
           form.set('message', id);
           void sender.submit(form, { method: 'post' });

@@ -48,7 +48,7 @@ async function teacherOf(world: World, made: TestLesson, role: 'teacher' | 'assi
   return teacher;
 }
 
-test('what a teacher writes to all stands once with each learner, sent twice or its job run twice', async ({
+test('a message to all reaches each learner once, even if submitted twice or its job runs twice', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope));
@@ -66,7 +66,7 @@ test('what a teacher writes to all stands once with each learner, sent twice or 
     expect(others).toEqual([]);
     expect(talk).toMatchObject({ unread: 1, lastWords: expect.stringContaining('พบกันวันพุธ') });
   }
-  // As after a crash between sending and writing it down.
+  // Simulates a crash between sending and recording it.
   await world.write((scope) =>
     scope.tx.run(
       sql`update lessons_group_recipient set outcome = 'waiting' where tenant_id = ${scope.tenant.id}`,
@@ -81,9 +81,7 @@ test('what a teacher writes to all stands once with each learner, sent twice or 
   expect(lines).toMatchObject([{ audience: 'all', recipients: 2, sent: 2, keptBack: 0 }]);
 });
 
-test('assistants, other teachers, learners and guests write to nobody; another lesson’s learners are not chosen', async ({
-  world,
-}) => {
+test('only the lesson’s teachers can message learners, and only those of this lesson', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const other = await world.write((scope) => lesson(scope));
   const learner = await learnerOf(world, made);
@@ -108,7 +106,7 @@ test('assistants, other teachers, learners and guests write to nobody; another l
   expect(await conversationsOf(stranger)).toEqual([]);
 });
 
-test('only those who have not begun, are away or have not passed; whoever has blocked the writer gets nothing', async ({
+test('audiences: not started, away, not passed; learners who blocked the sender get nothing', async ({
   world,
 }) => {
   const made = await world.write((scope) => lesson(scope));
@@ -153,7 +151,7 @@ test('only those who have not begun, are away or have not passed; whoever has bl
   );
 });
 
-test('ten messages an hour to one lesson, and none where the site has no messages', async ({ world }) => {
+test('ten messages per hour and lesson, and none on sites without messages', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const teacher = await teacherOf(world, made, 'teacher');
   await learnerOf(world, made);

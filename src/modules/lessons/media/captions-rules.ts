@@ -1,4 +1,4 @@
-/** One caption: shown from one place of the film to another, in milliseconds. */
+/** One caption with its start and end in the film, in milliseconds. */
 export interface Cue {
   readonly startMs: number;
   readonly endMs: number;
@@ -10,12 +10,12 @@ export const MAX_CAPTIONS_LENGTH = 400_000;
 
 export type ParsedCaptions =
   | { readonly ok: true; readonly cues: readonly Cue[] }
-  /** The line that is wrong, counted from 1; 0 for the whole. */
+  /** The invalid line, from 1; 0 for the whole file. */
   | { readonly ok: false; readonly line: number };
 
 /**
- * WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format", 4 April 2019, section 4), and SubRip, whose blocks differ by the
- * comma only. Notes, styles and regions are passed over; of the text, tags go and entities are read.
+ * Parses WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format", 4 April 2019, section 4) and SubRip, whose blocks differ
+ * only in the decimal comma. Skips notes, styles and regions; removes tags and decodes entities.
  */
 export function parseCaptions(source: string): ParsedCaptions {
   if (source.length > MAX_CAPTIONS_LENGTH) return { ok: false, line: 0 };
@@ -32,7 +32,7 @@ export function parseCaptions(source: string): ParsedCaptions {
     while (at < lines.length && (lines[at] ?? '').trim() !== '') at += 1;
     const block = lines.slice(begin, at);
     if (isVtt && /^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block[0] ?? '')) continue;
-    if (isVtt && begin === 1) continue; // what follows the first line at once belongs to the head
+    if (isVtt && begin === 1) continue; // text directly after the first line belongs to the header
     const timing = block.findIndex((line) => line.includes('-->'));
     if (timing < 0 || timing > 1) return { ok: false, line: begin + 1 };
     const times = timesOf(block[timing] ?? '');

@@ -1,15 +1,15 @@
-/** Where to go on looking for the length of a film. */
+/** The duration, or where to continue looking for it. */
 export type Found =
   | { readonly at: 'found'; readonly durationMs: number }
-  /** The next box of the file begins there. */
+  /** Offset of the next box. */
   | { readonly at: 'further'; readonly offset: number }
   | { readonly at: 'nowhere' };
 
 const MAX_DURATION_MS = 86_400_000;
 
 /**
- * Reads one box of an MP4 at its beginning (ISO/IEC 14496-12, 4.2 and 8.2.2): the film's head tells the length, everything
- * else how far the next box is. `bytes` begins at `offset`.
+ * Reads one box of an MP4 at its beginning (ISO/IEC 14496-12, 4.2 and 8.2.2): the movie header has the duration, any other
+ * box the offset of the next. `bytes` starts at `offset`.
  */
 export function readMp4Box(bytes: Buffer, offset: number): Found {
   if (bytes.length < 16) return { at: 'nowhere' };
@@ -44,7 +44,7 @@ const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
 
-/** The length of a WebM or Matroska by what stands in its head (RFC 9559, sections 5.1.2.9 and 5.1.2.10). */
+/** Reads the duration from the header of a WebM or Matroska file (RFC 9559, sections 5.1.2.9 and 5.1.2.10). */
 export function readWebmDuration(head: Buffer): Found {
   let at = 0;
   let end = head.length;
@@ -80,7 +80,7 @@ function varint(bytes: Buffer, at: number, keepsMarker: boolean): { value: numbe
   return { value, length };
 }
 
-/** The length of a WAV: bytes of sound by bytes a second (Microsoft, "Multiple Channel Audio Data and WAVE Files"). */
+/** Computes the duration of a WAV: data size by byte rate (Microsoft, "Multiple Channel Audio Data and WAVE Files"). */
 export function readWavDuration(head: Buffer): Found {
   if (head.length < 44 || head.toString('latin1', 0, 4) !== 'RIFF') return { at: 'nowhere' };
   let rate = 0;
@@ -93,7 +93,7 @@ export function readWavDuration(head: Buffer): Found {
   return { at: 'nowhere' };
 }
 
-/** What browsers and broken files call a length, and is none: nothing, endless, not a number. */
+/** Rejects invalid durations of browsers and broken files: zero, infinite, not a number. */
 function sane(ms: number): Found {
   return Number.isFinite(ms) && ms > 0 && ms <= MAX_DURATION_MS
     ? { at: 'found', durationMs: Math.round(ms) }

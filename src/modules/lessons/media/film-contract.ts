@@ -1,8 +1,8 @@
-/** How far the qualities of a film are. */
+/** Progress of a film's qualities. */
 export interface FilmState {
   readonly state: 'waiting' | 'running' | 'ready' | 'failed';
   readonly percent: number;
   readonly problem: '' | 'unreadable' | 'too_large' | 'interrupted';
-  /** Made so far, the best first. */
+  /** Finished ones, best first. */
   readonly qualities: readonly number[];
 }

@@ -9,7 +9,7 @@ import type { MediaView } from './part-media.ts';
 import { OFF, type ShownCaptions } from './use-captions.tsx';
 import { ORIGINAL, type RenewedFilm } from './use-renewed-film.tsx';
 
-/** Speeds that a film can be played at. */
+/** Available playback rates. */
 export const RATES: readonly string[] = ['0.75', '1', '1.25', '1.5', '1.75', String(MAX_RATE)];
 
 export interface FilmControlsProps {
@@ -21,11 +21,11 @@ export interface FilmControlsProps {
   readonly rate: string;
   readonly onRate: (rate: string) => void;
   readonly onSeek: (toMs: number) => void;
-  /** How much of it was watched; null where that does not count. */
+  /** Percentage watched; null where it does not count. */
   readonly percent: number | null;
 }
 
-/** What the browser's own controls of a film lack: ten seconds back and forth, its speed, quality and captions. */
+/** Controls that browsers do not provide: ten-second skips, speed, quality and captions. */
 export function FilmControls({
   film,
   isFilm,
@@ -57,7 +57,7 @@ export function FilmControls({
           <IconButton
             label={m.lessons_picture_in_picture()}
             icon={<PictureInPicture2 aria-hidden />}
-            onClick={() => void film.current?.requestPictureInPicture().catch(() => undefined)} // refused where nothing plays yet
+            onClick={() => void film.current?.requestPictureInPicture().catch(() => undefined)} // rejected while nothing is playing
           />
         )}
       </span>

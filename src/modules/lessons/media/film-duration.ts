@@ -3,10 +3,10 @@ import { type KeptFile, readFileBytes } from '#modules/files/public.ts';
 import { readMp4Box, readWavDuration, readWebmDuration } from './duration-rules.ts';
 
 const HEAD_BYTES = 65_536;
-/** Boxes that are stepped over until the film's head comes: it may stand behind the pictures. */
+/** Most boxes to skip before the movie header, which may come after the media data. */
 const MAX_BOXES = 40;
 
-/** The length of a film or sound as its file tells it, in milliseconds; null where its kind is not read here. */
+/** Returns the duration from a film or audio file, in milliseconds; null for unsupported formats. */
 export async function filmDuration(scope: Scope, file: KeptFile): Promise<number | null> {
   const read = (start: number) => readFileBytes(scope, { fileId: file.fileId, start, length: HEAD_BYTES });
   const head = await read(0);

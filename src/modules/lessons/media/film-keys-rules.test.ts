@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filmActOf, rateBeside } from './film-keys-rules.ts';
 
-test('keys skip, jump to tenths and step through the speeds; others mean nothing', () => {
+test('keys skip, jump to tenths and step through speeds; other keys do nothing', () => {
   expect(filmActOf('j')).toEqual({ kind: 'skip', ms: -10_000 });
   expect(filmActOf('ArrowRight')).toEqual({ kind: 'skip', ms: 5_000 });
   expect(filmActOf('7')).toEqual({ kind: 'go_to', share: 0.7 });

@@ -1,4 +1,4 @@
-/** What a key does to a film. */
+/** A keyboard action on a film. */
 export type FilmAct =
   | { readonly kind: 'toggle_play' | 'toggle_sound' | 'toggle_captions' | 'toggle_full_screen' }
   | { readonly kind: 'skip'; readonly ms: number }
@@ -22,13 +22,13 @@ const ACTS: Readonly<Record<string, FilmAct>> = {
   '>': { kind: 'faster', steps: 1 },
 };
 
-/** Keys as viewers know them from elsewhere; null for what means nothing here. */
+/** Returns the action of a common player shortcut; null for other keys. */
 export function filmActOf(key: string): FilmAct | null {
   if (/^\d$/.test(key)) return { kind: 'go_to', share: Number(key) / 10 };
   return ACTS[key.toLowerCase()] ?? null;
 }
 
-/** The next rate of a list, slower or faster; the same at either end. */
+/** Returns the next slower or faster rate in the list; unchanged at either end. */
 export function rateBeside(rates: readonly string[], rate: string, steps: 1 | -1): string {
   return rates[Math.min(Math.max(rates.indexOf(rate) + steps, 0), rates.length - 1)] ?? rate;
 }

@@ -1,27 +1,31 @@
 import type { KeyboardEvent } from 'react';
 import { type FilmAct, filmActOf } from './film-keys-rules.ts';
 
-/** What keys ask of a player besides what the film does by itself. */
-export interface FilmDoings {
+/** Keyboard actions that need more than the video element. */
+export interface FilmActions {
   readonly seek: (toMs: number) => void;
   readonly toggleCaptions: () => void;
   readonly faster: (steps: 1 | -1) => void;
 }
 
-/** Follows a key that was pressed on a film or on what surrounds it. */
-export function pressFilmKey(event: KeyboardEvent, film: HTMLVideoElement | null, doings: FilmDoings): void {
+/** Handles a key pressed on a film or its surroundings. */
+export function pressFilmKey(
+  event: KeyboardEvent,
+  film: HTMLVideoElement | null,
+  actions: FilmActions,
+): void {
   if (!film || (event.target !== event.currentTarget && event.target !== film)) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const act = filmActOf(event.key);
   if (!act) return;
   event.preventDefault();
-  follow(act, film, doings);
+  follow(act, film, actions);
 }
 
-function follow(act: FilmAct, film: HTMLVideoElement, { seek, toggleCaptions, faster }: FilmDoings): void {
+function follow(act: FilmAct, film: HTMLVideoElement, { seek, toggleCaptions, faster }: FilmActions): void {
   switch (act.kind) {
     case 'toggle_play':
-      return void (film.paused ? film.play().catch(() => undefined) : film.pause()); // a film that does not load says so itself
+      return void (film.paused ? film.play().catch(() => undefined) : film.pause()); // a film that cannot be loaded shows its own error
     case 'toggle_sound':
       return toggleSound(film);
     case 'toggle_captions':

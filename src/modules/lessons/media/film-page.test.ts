@@ -4,9 +4,7 @@ import { enrol } from '../enrol/enrol.ts';
 import { by, lesson } from '../testing.ts';
 import { loader } from './film-page.tsx';
 
-test('a part without qualities has no playlist, and nobody learns of one who may not play it', async ({
-  world,
-}) => {
+test('a part without qualities has no playlist, and people without access get 403', async ({ world }) => {
   const made = await world.write((scope) =>
     lesson(scope, { parts: [{ title: 'วิดีโอ', kind: 'video', durationSeconds: 10 }, { title: 'อ่าน' }] }),
   );

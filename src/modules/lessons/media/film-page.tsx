@@ -9,7 +9,7 @@ import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { playlistOf } from './films.ts';
 import { mediaOf } from './part-media.ts';
 
-/** The playlist of a film for whoever may play the part now (RFC 8216); what it leads to ends after a quarter of an hour. */
+/** HLS playlist of a film (RFC 8216), for people who may play the part now; its URLs expire after a quarter of an hour. */
 export const loader = pageLoader({
   access: visitLessons,
   params: z.object({

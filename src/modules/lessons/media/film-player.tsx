@@ -15,29 +15,29 @@ import { OFF, useCaptions } from './use-captions.tsx';
 import { useRenewedFilm } from './use-renewed-film.tsx';
 import { useWatchedStretches } from './use-watched-stretches.tsx';
 
-/** What stands beside a player may ask of it. */
+/** What components beside the player can control. */
 export interface FilmControl {
   readonly at: () => number;
   readonly seek: (toMs: number) => void;
 }
 
 /**
- * Film and sound: the browser's own controls, and below them speed, captions, picture in picture and the transcript. It
- * tells the stretches that were really played; where the address has ended it asks for another one and goes on.
+ * Plays film and audio with the browser's controls, plus speed, captions, picture-in-picture and transcript. Reports the
+ * segments that were really played; renews an expired URL and continues.
  */
 export function FilmPlayer({
   view,
   media,
-  beats,
+  heartbeats,
   control,
 }: {
   view: PartView;
   media: MediaView;
-  beats: Heartbeats;
+  heartbeats: Heartbeats;
   control: RefObject<FilmControl | null>;
 }): ReactNode {
   const film = useRef<HTMLVideoElement>(null);
-  const stretches = useWatchedStretches(film, { beats, startMs: view.part.positionMs });
+  const stretches = useWatchedStretches(film, { heartbeats, startMs: view.part.positionMs });
   const source = useRenewedFilm(film, { view, media, stretches });
   const captions = useCaptions(film, media.captions);
   const [rate, setRate] = useState('1');
@@ -66,7 +66,7 @@ export function FilmPlayer({
 
   return (
     <div className="flex flex-col gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the film while it has the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- film shortcuts while the player has focus */}
       <div
         onKeyDown={(event) =>
           pressFilmKey(event, film.current, {
@@ -77,7 +77,7 @@ export function FilmPlayer({
           })
         }
       >
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are added as text tracks from what the page holds */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are added as text tracks from the page's data */}
         <video
           ref={film}
           controls
@@ -87,7 +87,7 @@ export function FilmPlayer({
           onLoadedMetadata={source.loaded}
           onPlay={stretches.begin}
           onTimeUpdate={() => {
-            source.goesOn();
+            source.onPlaying();
             stretches.report();
           }}
           onSeeking={stretches.jump}
@@ -108,7 +108,7 @@ export function FilmPlayer({
           tone="danger"
           live
           action={
-            <Button size="sm" onClick={() => void source.renewByHand()}>
+            <Button size="sm" onClick={() => void source.retry()}>
               {m.lessons_media_again()}
             </Button>
           }
@@ -125,7 +125,7 @@ export function FilmPlayer({
         rate={rate}
         onRate={playAt}
         onSeek={seek}
-        percent={beats.latest?.percent ?? view.part.percent}
+        percent={heartbeats.latest?.percent ?? view.part.percent}
       />
       {view.part.positionMs > 0 && (
         <p className="text-sm text-ink-soft">{m.lessons_resumed_at({ at: clockOf(view.part.positionMs) })}</p>

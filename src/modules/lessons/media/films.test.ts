@@ -18,7 +18,7 @@ import { publishLesson } from '../editing/publish-lesson.ts';
 import { savePart } from '../editing/save-tree.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
 import { loader } from './film-page.tsx';
-import { filmStates, sweepFilms, wantFilm } from './films.ts';
+import { filmStates, requestQualities, sweepFilms } from './films.ts';
 import { makeFilm } from './make-film.ts';
 import { mediaPlaylist, parsePlaylist, peakBandwidth, qualitiesOf, sizeOf } from './playlist-rules.ts';
 import { makeRendition, probeFilm } from './transcode.ts';
@@ -29,7 +29,7 @@ const FFMPEG = '/usr/bin/ffmpeg';
 const isInstalled = existsSync(FFMPEG);
 const NOT_HERE = 'ffmpeg is not installed: the films that it would make are not tested here.';
 
-/** Runs where ffmpeg is, and says so with a word where it is not. */
+/** Runs where ffmpeg is installed; otherwise annotates the test as skipped. */
 function withFfmpeg(name: string, body: (world: World) => Promise<void>): void {
   test(name, { timeout: 120_000 }, async ({ world, annotate }) => {
     if (isInstalled) await body(world);
@@ -39,7 +39,7 @@ function withFfmpeg(name: string, body: (world: World) => Promise<void>): void {
 
 const NEVER = new AbortController().signal;
 
-/** A film of coloured bars and a tone. */
+/** Returns a test film of colour bars and a tone. */
 async function testFilm({ seconds = 4, size = '320x240' } = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
   const file = join(folder, 'bars.mp4');
@@ -58,7 +58,7 @@ const withProgram = (app: World['app']): World['app'] => ({
   config: { ...app.config, ffmpeg: FFMPEG },
 });
 
-/** As a worker would, on a server whose operator has named the program. */
+/** Runs the job as on a server with ffmpeg configured. */
 function work(world: World, versionId: string, options: Partial<JobRun> = {}): Promise<void> {
   const app = withProgram(world.app);
   return makeFilm.parseAndRun(
@@ -121,7 +121,7 @@ const playlist = (world: World, made: TestLesson, quality: string, member?: Memb
 const playlistPath = (made: TestLesson, quality: string): string =>
   `/lesson/film/${encodeURIComponent(made.slug)}/${encodeURIComponent(made.parts[0] ?? '')}/${quality}`;
 
-test('a playlist is read piece by piece, and anything that leaves a gap or leads elsewhere is none', () => {
+test('a playlist is parsed into segments; one with gaps or other files is rejected', () => {
   const written = [
     '#EXTM3U',
     '#EXT-X-VERSION:7',
@@ -151,7 +151,7 @@ test('a playlist is read piece by piece, and anything that leaves a gap or leads
   expect(parsePlaylist('#EXTM3U\n#EXTINF:6,\nother.ts\n#EXT-X-ENDLIST')).toBeNull();
 });
 
-test('no quality is larger than the film, and sides are even', () => {
+test('no quality is larger than the film, and both sides are even', () => {
   expect(qualitiesOf({ width: 1920, height: 1080 })).toEqual([1080, 720, 360]);
   expect(qualitiesOf({ width: 720, height: 1280 })).toEqual([720, 360]);
   expect(qualitiesOf({ width: 320, height: 240 })).toEqual([360]);
@@ -167,10 +167,10 @@ withFfmpeg(
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'waiting', qualities: [] });
     const learner = await world.signedIn();
     await world.write((scope) => enrol(by(scope, learner.actor), { lesson: made.slug }));
-    // Learners play the original meanwhile.
+    // Meanwhile learners play the original.
     await expect(playlist(world, made, 'auto', learner)).rejects.toMatchObject(GONE);
     await work(world, versionId);
-    await work(world, versionId); // a job that ran again changes nothing
+    await work(world, versionId); // a repeated job changes nothing
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'ready', qualities: [720, 360] });
     expect(existsSync(join(world.app.config.dataDir, 'films', versionId))).toBe(false);
 
@@ -184,7 +184,7 @@ withFfmpeg(
     const piece = await fetchLink(world, url, { range: `bytes=0-${Number(head) - 1}` });
     expect(piece.status).toBe(206);
     expect(piece.headers['content-type']).toBe('video/mp4');
-    // The same guard as the film itself.
+    // Same access check as the film itself.
     await expect(playlist(world, made, '360')).rejects.toMatchObject(FORBIDDEN);
     await expect(playlist(world, made, 'auto', await world.signedIn())).rejects.toMatchObject(FORBIDDEN);
     for (const quality of ['1080', '0360', '360p', ''])
@@ -194,7 +194,7 @@ withFfmpeg(
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'ready' });
     await teacher.post('/api/filemanager/trash', { itemIds: [file.itemId] });
     await expect(playlist(world, made, 'auto', learner)).rejects.toMatchObject(GONE);
-    // With the file, for good.
+    // Deleted with its file.
     const kept = await world.read((scope) =>
       scope.tx.rows(sql<{ objectId: string }>`
         select object_id from lessons_rendition where tenant_id = ${scope.tenant.id} and version_id = ${versionId}`),
@@ -233,9 +233,9 @@ withFfmpeg(
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'failed', problem: 'unreadable' });
     await work(world, versionId);
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'failed' });
-    // Whoever teaches may try again.
+    // A teacher can retry.
     await world.write((scope) =>
-      wantFilm({ ...scope, app: withProgram(scope.app) }, { fileId: versionId, versionId }),
+      requestQualities({ ...scope, app: withProgram(scope.app) }, { fileId: versionId, versionId }),
     );
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'waiting', problem: '' });
   },
@@ -269,10 +269,10 @@ withFfmpeg('the program ends with the server, leaves nothing behind, and begins 
   expect(await stateOf(world, versionId)).toMatchObject({ state: 'ready' });
 });
 
-test('where no program is named nothing is made', async ({ world }) => {
+test('without ffmpeg configured no qualities are made', async ({ world }) => {
   const versionId = '019a0000-0000-7000-8000-000000000001';
   await world.write((scope) =>
-    wantFilm(
+    requestQualities(
       { ...scope, app: { ...scope.app, config: { ...scope.app.config, ffmpeg: null } } },
       { fileId: versionId, versionId },
     ),
@@ -280,7 +280,7 @@ test('where no program is named nothing is made', async ({ world }) => {
   expect(await stateOf(world, versionId)).toBeUndefined();
 });
 
-test('learners get the version of a file that was published, until a teacher takes in a newer one', async ({
+test('learners get the published version of a file until a teacher publishes a newer one', async ({
   world,
 }) => {
   const teacher = await world.signedIn('manager');
@@ -305,7 +305,7 @@ test('learners get the version of a file that was published, until a teacher tak
   const again = await uploadFile(teacher, { name, bytes: Buffer.from('รุ่นที่สอง'), conflict: 'version' });
   expect(again.itemId).toBe(file.itemId);
   expect(await seen()).toBe('รุ่นแรก');
-  await putFile(world, made, teacher, { text: 'คำอธิบายใหม่' }); // another publication changes nothing of it
+  await putFile(world, made, teacher, { text: 'คำอธิบายใหม่' }); // another publication does not change it
   expect(await seen()).toBe('รุ่นแรก');
   expect(await assets()).toEqual(before);
   await putFile(world, made, teacher, { fileVersionId: null });

@@ -15,7 +15,7 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-/** The short-lived addresses of a film's pieces; the player asks for other ones when they have ended. */
+/** Lifetime of segment URLs; the player renews expired ones. */
 const LINK_SECONDS = 15 * 60;
 
 type RenditionRow = RowOf<
@@ -24,10 +24,10 @@ type RenditionRow = RowOf<
 >;
 
 /**
- * Asks for the qualities of a film, where the operator has named a program that makes them; without one the film plays as
- * it was sent. Asked again, nothing happens, except for one that failed.
+ * Requests the qualities of a film if ffmpeg is configured; without it only the original plays. Idempotent, but retries a
+ * failed film.
  */
-export async function wantFilm(
+export async function requestQualities(
   scope: Scope,
   { fileId, versionId }: { readonly fileId: string; readonly versionId: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function wantFilm(
   if (wanted > 0) await enqueue(scope, makeFilm, { versionId }, { key: versionId });
 }
 
-/** How far films are, by the version of their file. */
+/** Returns the state of films by file version id. */
 export async function filmStates(
   scope: Scope,
   versionIds: readonly string[],
@@ -55,7 +55,7 @@ export async function filmStates(
   return Object.fromEntries(rows.map(({ versionId, ...state }) => [versionId, state]));
 }
 
-/** Qualities that can be played, the best first; none while they are made, and where there are none. */
+/** Returns playable qualities, best first; none until they are finished. */
 export async function qualitiesReady(scope: Scope, versionId: string): Promise<number[]> {
   const rows = await scope.tx.rows(sql<RowOf<'lessons_rendition', 'quality'>>`
     select rendition.quality from lessons_rendition as rendition
@@ -65,8 +65,8 @@ export async function qualitiesReady(scope: Scope, versionId: string): Promise<n
 }
 
 /**
- * The playlist of a film that whoever asks was let into: of all qualities, or of one with the addresses of its pieces,
- * which end like the film's own. Null where there is none.
+ * Returns a film's playlist after the caller has checked access: the list of all qualities, or one quality with segment URLs,
+ * which expire like the film's own. Null when there is none.
  */
 export async function playlistOf(
   scope: Scope,
@@ -93,13 +93,13 @@ export async function playlistOf(
   return mediaPlaylist(first, url);
 }
 
-const SWEPT_AT_ONCE = 200;
+const SWEEP_BATCH = 200;
 
-/** Films whose file is gone for good lose their qualities: some of those that nobody has looked at for the longest time. */
+/** Deletes the qualities of films whose file is gone, checking a batch that was not checked for the longest time. */
 export async function sweepFilms(scope: Scope): Promise<void> {
   const films = await scope.tx.rows(sql<RowOf<'lessons_film', 'versionId' | 'fileId'>>`
     select version_id, file_id from lessons_film where tenant_id = ${scope.tenant.id}
-     order by swept_at nulls first, version_id limit ${SWEPT_AT_ONCE} for update`);
+     order by swept_at nulls first, version_id limit ${SWEEP_BATCH} for update`);
   for (const { versionId, fileId } of films)
     if (!(await findKeptVersion(scope, { fileId, versionId }))) await dropFilm(scope, versionId);
   await scope.tx.run(sql`
@@ -113,7 +113,7 @@ export const sweepFilmsCron = cron({
   run: ({ eachTenant }) => eachTenant((run) => run.transaction(sweepFilms)),
 });
 
-/** A film's qualities go, for good. */
+/** Deletes a film's qualities permanently. */
 async function dropFilm(scope: Scope, versionId: string): Promise<void> {
   const rows = await scope.tx.rows(sql<RowOf<'lessons_rendition', 'objectId'>>`
     delete from lessons_rendition where tenant_id = ${scope.tenant.id} and version_id = ${versionId} returning object_id`);

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** A language of captions in the reader's words. */
+/** Returns a caption language's name in the reader's language. */
 export function languageText(language: 'th' | 'en'): string {
   return language === 'th' ? m.lessons_language_th() : m.lessons_language_en();
 }

@@ -17,24 +17,24 @@ const Payload = z.object({ versionId: z.uuid() });
 const MAX_SOURCE_BYTES = 8 * 1024 ** 3;
 const TIMEOUT_SECONDS = 4 * 3_600;
 const MAX_ATTEMPTS = 4;
-/** Films are made one at a time on a node; the others come back after this. */
-const COME_BACK_MS = 60_000;
-const TOLD_EVERY_MS = 5_000;
+/** Delay before a film is retried while the node processes another; each node processes one at a time. */
+const RETRY_MS = 60_000;
+const PROGRESS_INTERVAL_MS = 5_000;
 
 let isMaking = false;
 
 type Problem = 'unreadable' | 'too_large' | 'interrupted';
 
 /**
- * Makes the qualities of a film. What it writes lies in a folder of its own until the end, and goes with it: begun again
- * after a crash, it begins anew, and what it had stored and not kept is swept.
+ * Makes the qualities of a film in a temporary folder that is deleted afterwards. After a crash the job starts over; objects
+ * uploaded but not kept are swept.
  */
 export const makeFilm: Job<typeof Payload> = job({
   name: 'lessons.make_film',
   payload: Payload,
   maxAttempts: MAX_ATTEMPTS,
   timeoutSeconds: TIMEOUT_SECONDS,
-  // Behind everything that somebody waits for.
+  // After all work that people wait for.
   priority: 50,
   run: async (run, { versionId }) => {
     if (isMaking) {
@@ -43,7 +43,7 @@ export const makeFilm: Job<typeof Payload> = job({
           scope,
           makeFilm,
           { versionId },
-          { key: versionId, runAt: new Date(scope.now.getTime() + COME_BACK_MS) },
+          { key: versionId, runAt: new Date(scope.now.getTime() + RETRY_MS) },
         ),
       );
       return;
@@ -76,14 +76,14 @@ async function makeIn(folder: string, run: JobRun, versionId: string): Promise<v
   const facts = await probeFilm(ffmpeg, source, run.signal);
   const qualities = qualitiesOf(facts);
   const made: (Rendition & { stored: Awaited<ReturnType<typeof uploadObject>> })[] = [];
-  const tell = progressTeller(run, versionId);
+  const report = progressReporter(run, versionId);
   for (const [at, quality] of qualities.entries()) {
     const { file, ...pieces } = await makeRendition(ffmpeg, {
       source,
       facts,
       quality,
       signal: run.signal,
-      onProgress: (doneMs) => tell((at + Math.min(doneMs / facts.durationMs, 1)) / qualities.length),
+      onProgress: (doneMs) => report((at + Math.min(doneMs / facts.durationMs, 1)) / qualities.length),
     });
     const { size: sizeBytes } = await stat(file);
     const stored = await uploadObject(
@@ -101,7 +101,7 @@ async function makeIn(folder: string, run: JobRun, versionId: string): Promise<v
   await run.transaction((scope) => finish(scope, { versionId, made, hasSound: facts.hasSound }));
 }
 
-/** Where the film lies, if it is still wanted. */
+/** Returns the film's storage key if it is still wanted. */
 async function begin(scope: Scope, versionId: string): Promise<string | null> {
   const film = await scope.tx.first(sql<RowOf<'lessons_film', 'fileId'>>`
     select file_id from lessons_film
@@ -154,13 +154,13 @@ async function fail(scope: Scope, versionId: string, problem: Problem): Promise<
      where tenant_id = ${scope.tenant.id} and version_id = ${versionId} and state in ('waiting', 'running')`);
 }
 
-/** Writes down how far it is, now and then; a database that is away for a moment is told the next time. */
-function progressTeller(run: JobRun, versionId: string): (share: number) => void {
-  let toldAt = run.app.clock().getTime();
+/** Returns a throttled progress writer; a failed write is only logged, because the next one follows. */
+function progressReporter(run: JobRun, versionId: string): (share: number) => void {
+  let reportedAt = run.app.clock().getTime();
   return (share) => {
     const now = run.app.clock().getTime();
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
+    if (now - reportedAt < PROGRESS_INTERVAL_MS) return;
+    reportedAt = now;
     const percent = Math.min(99, Math.floor(share * 100));
     void run.app.database
       .write(run.tenant.id, (tx) =>

@@ -22,7 +22,7 @@ const box = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** The head of a film: its pictures come first, as cameras write them. */
+/** Builds the head of a film with the media data first, as cameras write it. */
 function mp4(seconds: number, scale = 600): Buffer {
   const head = Buffer.alloc(100);
   head.writeUInt32BE(scale, 12);
@@ -76,7 +76,7 @@ async function filmLesson(world: World): Promise<{ made: TestLesson; teacher: Me
   return { made, teacher, fileId: film.itemId };
 }
 
-test('a film is reached by those who may play it, by ranges; by nobody else, and not when it is thrown away', async ({
+test('people who may play a film can fetch it, also by ranges; nobody else can, nor after it is deleted', async ({
   world,
 }) => {
   const { made, teacher, fileId } = await filmLesson(world);
@@ -84,7 +84,7 @@ test('a film is reached by those who may play it, by ranges; by nobody else, and
   const guest = world.visitor();
   expect((await guest.get(pathOf(made))).status).toBe(403);
   expect((await learner.get(pathOf(made))).json()).toMatchObject({ code: 'lessons.not_enrolled' });
-  // What is marked as a preview is everybody's.
+  // A preview part is open to everybody.
   expect((await guest.get(pathOf(made, 1))).json()).toMatchObject({
     mimetype: expect.stringContaining('text'),
   });
@@ -95,7 +95,7 @@ test('a film is reached by those who may play it, by ranges; by nobody else, and
   expect(piece.status).toBe(206);
   expect(piece.headers['content-range']).toMatch(/^bytes 0-99\//);
   expect((await fetchLink(world, link.url, { range: 'bytes=99999999-' })).status).toBe(416);
-  // The file itself stays its owner's.
+  // The file itself stays private to its owner.
   expect((await learner.get(`/api/filemanager/items/${fileId}`)).status).toBe(404);
 
   const mine = await world.read((scope) => findEnrolment(scope, made.lessonId, learner.actor.userId));
@@ -111,7 +111,7 @@ test('a film is reached by those who may play it, by ranges; by nobody else, and
   expect((await learner.get(pathOf(made))).json()).toMatchObject({ code: 'lessons.media_missing' });
 });
 
-test('who teaches puts in their own files only, of the part’s kind; the file tells its length, not the browser', async ({
+test('teachers add only their own files of the part’s kind; duration comes from the file, not the browser', async ({
   world,
 }) => {
   const { made, teacher } = await filmLesson(world);
@@ -139,7 +139,7 @@ test('who teaches puts in their own files only, of the part’s kind; the file t
         isActive: true,
       }),
     );
-  // A second that the browser claimed is not the film: 30 seconds are.
+  // The browser claimed one second, but the film has 30.
   await beat([]);
   await passTime(world, 1_000);
   expect(await beat([[0, 1_000]])).toMatchObject({ percent: 3, isDone: false });
@@ -147,7 +147,9 @@ test('who teaches puts in their own files only, of the part’s kind; the file t
   expect((await beat([[0, 30_000]])).isDone).toBe(true);
 });
 
-test('captions are read as WebVTT and SubRip, and what is none is refused by its line', async ({ world }) => {
+test('captions are parsed as WebVTT and SubRip, and invalid ones are refused with their line', async ({
+  world,
+}) => {
   const vtt =
     'WEBVTT\n\nNOTE x\n\n1\n00:01.000 --> 00:02.500 line:0\n<b>อุ่น</b> &amp; ริน\n\n00:00.000 --> 00:01.000\nก่อน\n';
   expect(parseCaptions(vtt)).toEqual({
@@ -183,7 +185,7 @@ test('captions are read as WebVTT and SubRip, and what is none is refused by its
   await put(world, made, teacher, { fileId, captions: captions(vtt) });
 });
 
-test('lengths: MP4 with its head behind, WebM, WAV; endless, none and not a number are no length', () => {
+test('durations of MP4 with a trailing header, WebM and WAV; infinite, zero and invalid ones are rejected', () => {
   const film = mp4(12);
   const first = readMp4Box(film, 0);
   expect(first).toEqual({ at: 'further', offset: 32 });
@@ -222,7 +224,7 @@ test('lengths: MP4 with its head behind, WebM, WAV; endless, none and not a numb
   expect(readWavDuration(Buffer.from('nothing'))).toEqual({ at: 'nowhere' });
 });
 
-test('another site’s film is nowhere', async ({ world }) => {
+test('a film of another site is missing', async ({ world }) => {
   const { made } = await filmLesson(world);
   const visitor: Visitor = world.visitor();
   expect((await visitor.get(pathOf({ ...made, slug: 'nowhere' }))).status).toBe(404);

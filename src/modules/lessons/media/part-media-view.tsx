@@ -11,14 +11,14 @@ import type { MediaView } from './part-media.ts';
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./film-player.tsx')).FilmPlayer }));
 
-/** The file of a part: played, read in the browser's own viewer, or saved. */
+/** A part's file: played, shown in the browser's viewer, or downloaded. */
 export function PartMedia({
   view,
-  beats,
+  heartbeats,
   control,
 }: {
   view: PartView & { readonly media: MediaView | null };
-  beats: Heartbeats;
+  heartbeats: Heartbeats;
   control: RefObject<FilmControl | null>;
 }): ReactNode {
   const { media, part } = view;
@@ -26,7 +26,7 @@ export function PartMedia({
   if (part.kind === 'document')
     return (
       <div className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse their PDF viewer in a sandbox; it stands on an origin of its own */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers block their PDF viewer in a sandbox; the file is on a separate origin */}
         <iframe
           src={media.url}
           title={part.title}
@@ -63,7 +63,7 @@ export function PartMedia({
     <Suspense
       fallback={<Skeleton className={part.kind === 'video' ? 'aspect-video w-full' : 'h-16 w-full'} />}
     >
-      <FilmPlayer view={view} media={media} beats={beats} control={control} />
+      <FilmPlayer view={view} media={media} heartbeats={heartbeats} control={control} />
     </Suspense>
   );
 }

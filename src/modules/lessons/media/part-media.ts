@@ -9,7 +9,7 @@ import { Captions, LessonSlug } from '../lesson/lesson-contract.ts';
 import { type Cue, parseCaptions } from './captions-rules.ts';
 import { qualitiesReady } from './films.ts';
 
-/** Addresses live so long; a player asks for another one when its own has ended. */
+/** Lifetime of a file's URL; players renew an expired one. */
 const LINK_SECONDS = 15 * 60;
 
 export const MediaInput = z.object({
@@ -27,9 +27,9 @@ export const MediaLink = z.object({
 export type MediaLink = z.infer<typeof MediaLink>;
 
 export interface MediaView extends MediaLink {
-  /** The same file to be saved, where it is not played. */
+  /** Download URL, for files that are not played. */
   readonly downloadUrl: string | null;
-  /** What the film can be played in besides as it is, the best first. */
+  /** Qualities available besides the original, best first. */
   readonly qualities: readonly number[];
   readonly captions: readonly {
     readonly language: 'th' | 'en';
@@ -39,8 +39,8 @@ export interface MediaView extends MediaLink {
 }
 
 /**
- * A new address of a part's file, for whoever may play the part now. Refuses as `lookAtPart`, and with
- * `lessons.media_missing` where the part has no file, or whoever put it there has thrown it away.
+ * Returns a new URL of a part's file for people who may play the part now. Refuses as `lookAtPart`, and with
+ * `lessons.media_missing` when the part has no file or its owner deleted it.
  */
 export async function getMediaLink(scope: Scope, input: z.infer<typeof MediaInput>): Promise<MediaLink> {
   const { part } = await lookAtPart(scope, { ...input, isDraft: input.draft !== undefined });
@@ -49,7 +49,7 @@ export async function getMediaLink(scope: Scope, input: z.infer<typeof MediaInpu
   return media;
 }
 
-/** The file of a part that whoever asks was let into; null where there is none. */
+/** Returns the file of a part after the caller has checked access; null when there is none. */
 export async function mediaOf(
   scope: Scope,
   part: Pick<PublishedPart, 'kind' | 'body'>,

@@ -1,4 +1,4 @@
-/** One piece of a film: how long it plays, how many bytes it is, where they begin. */
+/** One segment of a film, as a byte range. */
 export type Piece = readonly [durationMs: number, bytes: number, offset: number];
 
 export interface Pieces {
@@ -7,7 +7,7 @@ export interface Pieces {
 }
 
 export interface Rendition extends Pieces {
-  /** Of the short side. */
+  /** Pixels of the shorter side. */
   readonly quality: number;
   readonly width: number;
   readonly height: number;
@@ -16,8 +16,8 @@ export interface Rendition extends Pieces {
 const MAX_PIECES = 20_000;
 
 /**
- * Reads a media playlist of one file (RFC 8216, section 4.3): its head and its pieces. Null for anything that does not say
- * for each piece where its bytes are, without a gap.
+ * Parses a single-file media playlist (RFC 8216, section 4.3) into its header and segments. Null unless every segment has a
+ * byte range without gaps.
  */
 export function parsePlaylist(text: string): Pieces | null {
   const lines = text.split(/\r?\n/);
@@ -41,11 +41,11 @@ export function parsePlaylist(text: string): Pieces | null {
   return { headBytes, pieces };
 }
 
-/** What our encoder writes: H.264 Main at level 4.0, AAC-LC. */
+/** Codecs that the encoder writes: H.264 Main at level 4.0, AAC-LC. */
 const CODECS = 'avc1.4d4028,mp4a.40.2';
 const SILENT_CODECS = 'avc1.4d4028';
 
-/** The list of qualities; `addressOf` answers where each one's pieces are listed. */
+/** Writes the multivariant playlist; `addressOf` returns the URL of each quality's playlist. */
 export function masterPlaylist(
   renditions: readonly Rendition[],
   { hasSound, addressOf }: { hasSound: boolean; addressOf: (quality: number) => string },
@@ -57,7 +57,7 @@ export function masterPlaylist(
   return ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines, ''].join('\n');
 }
 
-/** The pieces of one quality, all of them in the file at `url`. */
+/** Writes the media playlist of one quality, with all segments in the file at `url`. */
 export function mediaPlaylist({ headBytes, pieces }: Pieces, url: string): string {
   const longest = Math.max(...pieces.map(([durationMs]) => Math.round(durationMs / 1000)), 1);
   return [
@@ -78,21 +78,21 @@ export function mediaPlaylist({ headBytes, pieces }: Pieces, url: string): strin
   ].join('\n');
 }
 
-/** Bits a second of the piece that asks for most of them. */
+/** Returns the highest bit rate of any segment. */
 export function peakBandwidth({ pieces }: Pieces): number {
   return Math.max(...pieces.map(([durationMs, bytes]) => Math.ceil((bytes * 8000) / durationMs)));
 }
 
 const QUALITIES = [1080, 720, 360];
 
-/** Which qualities are made of a film: none that is larger than it is, and always one. */
+/** Returns the qualities to make of a film: none larger than the original, and at least one. */
 export function qualitiesOf({ width, height }: { width: number; height: number }): number[] {
   const short = Math.min(width, height);
   const made = QUALITIES.filter((quality) => quality <= short * 1.05);
   return made.length > 0 ? made : [QUALITIES.at(-1) ?? short];
 }
 
-/** The size of a quality: the short side at most so many, both even. */
+/** Returns the dimensions of a quality: limited by the shorter side, both even. */
 export function sizeOf(
   { width, height }: { width: number; height: number },
   quality: number,

@@ -5,19 +5,16 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Pieces, parsePlaylist, sizeOf } from './playlist-rules.ts';
 
-/** Processor seconds that one quality may take; the program ends itself, also when we are gone. */
+/** CPU seconds per quality; ffmpeg enforces it itself, even if this process dies. */
 const MAX_SECONDS = 3 * 3_600;
 const THREADS = '2';
 const PIECE_SECONDS = 6;
-/** Behind everything that somebody waits for. */
+/** Lower priority than everything that people wait for. */
 const NICENESS = 15;
 const KEPT_OUTPUT = 200_000;
 const MAX_SIDE = 8_192;
 
-/**
- * What may be read: files of this machine only, and of these kinds only. Playlists and lists of files, which lead on to
- * other files, are none of them.
- */
+/** Restricts input to local files of these formats. Excludes playlists and concat lists, which could reference other files. */
 const READ_ONLY_FILMS = [
   '-protocol_whitelist',
   'file',
@@ -25,7 +22,7 @@ const READ_ONLY_FILMS = [
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,ogg',
 ];
 
-/** The program has refused the film: trying again changes nothing. */
+/** The program cannot read the film; retrying does not help. */
 export class FilmUnreadable extends Error {}
 
 export interface FilmFacts {
@@ -47,7 +44,7 @@ const Probed = z.object({
   ),
 });
 
-/** What a film is, as `ffprobe` beside the named `ffmpeg` reads it. Throws `FilmUnreadable`. */
+/** Probes a film with the `ffprobe` next to the configured `ffmpeg`. Throws `FilmUnreadable`. */
 export async function probeFilm(ffmpeg: string, file: string, signal: AbortSignal): Promise<FilmFacts> {
   const program = join(dirname(ffmpeg), basename(ffmpeg).replace('ffmpeg', 'ffprobe'));
   const output = await runProgram(
@@ -72,8 +69,8 @@ export async function probeFilm(ffmpeg: string, file: string, signal: AbortSigna
 }
 
 /**
- * Writes a film in one quality beside the source: one fragmented MP4, whose pieces all begin with a picture of their own.
- * Throws `FilmUnreadable`. `onProgress` hears milliseconds of the film that are done.
+ * Encodes a film in one quality beside the source, as a single fragmented MP4 whose segments all start with a key frame.
+ * Throws `FilmUnreadable`. `onProgress` receives the milliseconds done.
  */
 export async function makeRendition(
   ffmpeg: string,
@@ -124,7 +121,7 @@ export async function makeRendition(
   return { ...pieces, file: join(folder, file) };
 }
 
-/** Runs a program without a shell and without our environment; it ends with `signal`. */
+/** Runs a program without a shell and with a minimal environment; `signal` kills it. */
 async function runProgram(
   program: string,
   args: readonly string[],
@@ -152,7 +149,7 @@ async function runProgram(
     try {
       if (child.pid !== undefined) setPriority(child.pid, NICENESS);
     } catch {
-      // it is over already: nothing is left to be slowed down
+      // it has already exited
     }
   });
   child.once('close', (code, ended) => {

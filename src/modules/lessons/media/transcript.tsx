@@ -7,7 +7,7 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { clockOf } from '../lesson/lesson-text.tsx';
 import type { MediaView } from './part-media.ts';
 
-/** What is said, sentence by sentence: a press leads there, a word finds where it is said. */
+/** Searchable transcript: clicking a sentence seeks to it. */
 export function Transcript({
   captions,
   preferred,
@@ -15,7 +15,7 @@ export function Transcript({
   onSeek,
 }: {
   captions: MediaView['captions'];
-  /** The language of the captions that are shown, if any. */
+  /** Language of the captions shown, if any. */
   preferred: string;
   atMs: number;
   onSeek: (toMs: number) => void;

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useState } from 'react';
 import { languageText } from './language-text.tsx';
 import type { MediaView } from './part-media.ts';
 
-/** No captions are shown. */
+/** Captions are off. */
 export const OFF = 'off';
 
 export interface ShownCaptions {
-  /** The language that is shown, or `OFF`. */
+  /** The language shown, or `OFF`. */
   readonly language: string;
   show(language: string): void;
 }
 
-/** Gives a film its captions as text tracks and shows those of one language. */
+/** Adds captions to a film as text tracks and shows one language. */
 export function useCaptions(
   film: RefObject<HTMLVideoElement | null>,
   captions: MediaView['captions'],

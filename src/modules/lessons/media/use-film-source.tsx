@@ -2,15 +2,18 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Safari, which has AirPlay, and whoever has no other way. Chromium says that it may, and refuses pieces of one file. */
-function playsLists(film: HTMLVideoElement): boolean {
+/**
+ * Whether to use native HLS: Safari, for AirPlay, and browsers without an alternative. Chromium claims support but rejects
+ * byte-range segments.
+ */
+function playsHls(film: HTMLVideoElement): boolean {
   const isSafari = 'webkitShowPlaybackTargetPicker' in film;
   return film.canPlayType(HLS_TYPE) !== '' && (isSafari || !('MediaSource' in window));
 }
 
 /**
- * Gives a film its source: an address that the browser plays by itself, or a playlist, which browsers that know none get
- * played by a program that is fetched for it.
+ * Sets a film's source: a URL that the browser plays natively, or an HLS playlist, played by hls.js where the browser has no
+ * support. hls.js is loaded on demand.
  */
 export function useFilmSource(
   film: RefObject<HTMLVideoElement | null>,
@@ -20,7 +23,7 @@ export function useFilmSource(
   useEffect(() => {
     const { current } = film;
     if (!current) return;
-    if (!isPlaylist || playsLists(current)) {
+    if (!isPlaylist || playsHls(current)) {
       current.setAttribute('src', url);
       return;
     }

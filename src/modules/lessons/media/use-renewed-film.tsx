@@ -6,33 +6,33 @@ import { useFilmSource } from './use-film-source.tsx';
 import type { WatchedStretches } from './use-watched-stretches.tsx';
 
 const MAX_RENEWALS = 3;
-/** The film as it was sent. */
+/** The original upload. */
 export const ORIGINAL = 'original';
 export type Quality = number | 'auto' | typeof ORIGINAL;
 
 export interface RenewedFilm {
   readonly quality: Quality;
-  /** It was asked for often enough: the reader may ask again. */
+  /** Whether automatic renewals are exhausted; the reader can retry. */
   readonly hasFailed: boolean;
-  /** Plays another quality from the same place. */
+  /** Switches quality at the current position. */
   choose(wanted: Quality): void;
-  /** Asks for the film again and goes on where it was. */
+  /** Reloads the film and continues at the current position. */
   renew(): Promise<void>;
-  /** The same, as the reader wishes: the tries are counted anew. */
-  renewByHand(): Promise<void>;
-  /** It can be played from its place. */
+  /** Like `renew`, but on the reader's request: resets the number of tries. */
+  retry(): Promise<void>;
+  /** Called when the film can be played. */
   loaded(): void;
-  /** It goes on by itself. */
-  goesOn(): void;
+  /** Called when playback continues. */
+  onPlaying(): void;
 }
 
-/** Gives a film its source; where the address has ended it asks for another one and goes on. */
+/** Sets a film's source; renews an expired URL and continues. */
 export function useRenewedFilm(
   film: RefObject<HTMLVideoElement | null>,
   { view, media, stretches }: { view: PartView; media: MediaView; stretches: WatchedStretches },
 ): RenewedFilm {
   const renewals = useRef(0);
-  const goOnAt = useRef(view.part.positionMs);
+  const resumeAt = useRef(view.part.positionMs);
   const [url, setUrl] = useState(media.url);
   const [quality, setQuality] = useState<Quality>(media.qualities.length > 0 ? 'auto' : ORIGINAL);
   const [round, setRound] = useState(0);
@@ -40,7 +40,7 @@ export function useRenewedFilm(
   const query = view.isDraft ? { draft: '1' } : {};
   const isPlaylist = quality !== ORIGINAL;
   useFilmSource(film, {
-    // A playlist that has ended is fetched again under the same address.
+    // An expired playlist is fetched again from the same URL.
     url: isPlaylist
       ? `${lessonsPaths.film(view.lesson.slug, view.part.slug, { quality, ...query })}#${round}`
       : url,
@@ -54,7 +54,7 @@ export function useRenewedFilm(
     renewals.current += 1;
     const wasPlaying = keepPlace(current);
     if (isPlaylist) {
-      // The last try is the film as it was sent, which every browser plays.
+      // The last try is the original, which every browser plays.
       if (renewals.current === MAX_RENEWALS) setQuality(ORIGINAL);
       setRound(round + 1);
       return playAgain(wasPlaying);
@@ -67,16 +67,16 @@ export function useRenewedFilm(
     playAgain(wasPlaying);
   }
 
-  /** Where to go on with another source; answers whether it was playing. */
+  /** Remembers where to continue; returns whether the film was playing. */
   function keepPlace(current: HTMLVideoElement): boolean {
     stretches.report();
     stretches.jump();
-    goOnAt.current = current.currentTime > 0 ? current.currentTime * 1000 : goOnAt.current;
+    resumeAt.current = current.currentTime > 0 ? current.currentTime * 1000 : resumeAt.current;
     return !current.paused;
   }
 
   function playAgain(wasPlaying: boolean): void {
-    if (wasPlaying) requestAnimationFrame(() => void film.current?.play().catch(() => undefined)); // the reader may press play
+    if (wasPlaying) requestAnimationFrame(() => void film.current?.play().catch(() => undefined)); // if blocked, the reader can press play
   }
 
   function choose(wanted: Quality): void {
@@ -99,15 +99,15 @@ export function useRenewedFilm(
     hasFailed,
     choose,
     renew,
-    renewByHand: () => {
+    retry: () => {
       renewals.current = 0;
       return renew();
     },
     loaded: () => {
       setFailed(false);
-      if (film.current && goOnAt.current > 0) goTo(film.current, goOnAt.current);
+      if (film.current && resumeAt.current > 0) goTo(film.current, resumeAt.current);
     },
-    goesOn: () => {
+    onPlaying: () => {
       renewals.current = film.current?.paused ? renewals.current : 0;
     },
   };

@@ -1,26 +1,26 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 
-/** Between two reports of a player that plays lies less than this, of wall time: more is a jump. */
+/** Longest wall time between two reports of a playing film; a longer step is a seek. */
 const LONGEST_STEP_MS = 3_000;
 
 export interface WatchedStretches {
-  /** Where the film is by the last report. */
+  /** Position at the last report. */
   readonly atMs: number;
-  /** It plays from here. */
+  /** Playback starts here. */
   begin(): void;
-  /** What was played since the last report; a jump is no playing. */
+  /** Reports what was played since the last report, except after a seek. */
   report(): void;
-  /** It goes on somewhere else: what lies between is not played. */
+  /** The position jumps: what lies between was not played. */
   jump(): void;
-  /** It stands: what was played is told at once. */
+  /** Playback stops: reports immediately. */
   stop(): void;
 }
 
-/** Tells the stretches of a film that were really played. */
+/** Tracks the segments of a film that were really played. */
 export function useWatchedStretches(
   film: RefObject<HTMLVideoElement | null>,
-  { beats, startMs }: { beats: Heartbeats; startMs: number },
+  { heartbeats, startMs }: { heartbeats: Heartbeats; startMs: number },
 ): WatchedStretches {
   const last = useRef<number | null>(null);
   const [atMs, setAtMs] = useState(startMs);
@@ -31,9 +31,9 @@ export function useWatchedStretches(
     const now = current.currentTime * 1000;
     const from = last.current;
     if (from !== null && now > from && now - from < LONGEST_STEP_MS * current.playbackRate)
-      beats.played(from, now);
+      heartbeats.played(from, now);
     last.current = current.paused || current.seeking ? null : now;
-    beats.moved(now, !current.paused);
+    heartbeats.moved(now, !current.paused);
     setAtMs(now);
   }
 
@@ -51,7 +51,7 @@ export function useWatchedStretches(
     stop: () => {
       report();
       jump();
-      beats.tell();
+      heartbeats.send();
     },
   };
 }

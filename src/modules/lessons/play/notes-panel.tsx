@@ -10,7 +10,7 @@ import { clockOf } from '../lesson/lesson-text.tsx';
 import { problemOf } from '../problem-text.tsx';
 import type { NoteView } from './notes.ts';
 
-/** A learner's own notes; one that stands at a time leads there. */
+/** A learner's own notes; a note with a time links to it. */
 export function NotesPanel({
   notes,
   isPlayed,
@@ -19,7 +19,7 @@ export function NotesPanel({
 }: {
   notes: readonly NoteView[];
   isPlayed: boolean;
-  /** Where the player is, in milliseconds. */
+  /** Current player position in milliseconds. */
   at?: () => number;
   onJump?: (ms: number) => void;
 }): ReactNode {

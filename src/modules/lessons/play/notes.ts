@@ -15,7 +15,7 @@ const MAX_NOTES = 300;
 
 export interface NoteView {
   readonly noteId: string;
-  /** Place in the film or sound; null for a note on the whole part. */
+  /** Position in the film or audio; null for a note on the whole part. */
   readonly atMs: number | null;
   readonly body: string;
   readonly at: string;
@@ -31,7 +31,7 @@ export const NoteInput = z.object({
   ),
 });
 
-/** A learner's own notes on a part. */
+/** Lists a learner's own notes on a part. */
 export async function listNotes(scope: Scope, enrolmentId: string, partId: string): Promise<NoteView[]> {
   const rows = await scope.tx.rows(sql<RowOf<'lessons_note', 'noteId' | 'atMs' | 'body' | 'createdAt'>>`
     select note_id, at_ms, body, created_at from lessons_note
@@ -45,7 +45,7 @@ export async function listNotes(scope: Scope, enrolmentId: string, partId: strin
   }));
 }
 
-/** Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.too_many`. */
+/** Adds a note. Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.too_many`. */
 export async function addNote(scope: Scope, input: z.infer<typeof NoteInput>): Promise<{ noteId: string }> {
   const lesson = await getLesson(scope, input.lesson);
   const [part, enrolment] = await Promise.all([
@@ -63,7 +63,7 @@ export async function addNote(scope: Scope, input: z.infer<typeof NoteInput>): P
   return { noteId };
 }
 
-/** One's own note goes; another's is not there. */
+/** Deletes one's own note; another person's is missing. */
 export async function removeNote(
   scope: Scope,
   input: { lesson: string; note: string },

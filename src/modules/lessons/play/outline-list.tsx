@@ -9,7 +9,7 @@ import { durationText, KindIcon, kindText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { OutlineEntry, PlayView } from './play-view.ts';
 
-/** All parts of a lesson beside the player, with what is done and why others cannot be opened yet. */
+/** All parts of a lesson beside the player, with progress and why some are locked. */
 export function OutlineList({
   view,
   doneNow,

@@ -12,29 +12,30 @@ import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 
 const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
 
-/** What a part holds, by its kind. */
+/** Kinds whose body is a URL. */
 const HAS_ADDRESS: ReadonlySet<string> = new Set(['embed', 'link']);
 
 export function PartBody({
   view,
-  beats,
+  heartbeats,
   control,
   zone,
 }: {
   view: PlayView;
-  beats: Heartbeats;
+  heartbeats: Heartbeats;
   control: RefObject<FilmControl | null>;
   zone: string;
 }): ReactNode {
   const { part } = view;
   return (
     <>
-      {HAS_FILE.has(part.kind) && <PartMedia view={view} beats={beats} control={control} />}
+      {HAS_FILE.has(part.kind) && <PartMedia view={view} heartbeats={heartbeats} control={control} />}
       {part.kind === 'embed' && part.url !== '' && (
         <iframe
           src={part.url}
           title={part.title}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- only listed hosts, never this origin: their players need their own storage
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- only allowed hosts, never this origin: their players
+          // need their own storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="fullscreen; picture-in-picture"
           allowFullScreen

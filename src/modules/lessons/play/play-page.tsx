@@ -66,7 +66,7 @@ export const loader = pageLoader({
   },
 });
 
-/** The address names the part as `slug`; the use cases call it `part`. */
+/** The route calls the part `slug`; the use cases call it `part`. */
 const ofPart = <Shape extends z.ZodType>(schema: Shape) =>
   z.preprocess(
     (form) =>
@@ -100,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Where the outline stands; on a phone a press away from every part. */
+/** Anchor of the outline, linked from every part on phones. */
 const OUTLINE = 'outline';
 
 export default function PlayPage(): ReactNode {
@@ -111,9 +111,9 @@ export default function PlayPage(): ReactNode {
 function Player(): ReactNode {
   const { view, zone, isGuest } = useLoaderData<typeof loader>();
   const control = useRef<FilmControl | null>(null);
-  const beats = useHeartbeats(view.lesson.slug, view.part.slug, view.as === 'learner');
-  const percent = beats.latest?.lessonPercent ?? view.completion?.percent ?? null;
-  const isComplete = beats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
+  const heartbeats = useHeartbeats(view.lesson.slug, view.part.slug, view.as === 'learner');
+  const percent = heartbeats.latest?.lessonPercent ?? view.completion?.percent ?? null;
+  const isComplete = heartbeats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
   const done = view.outline.filter(({ isDone }) => isDone).length;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
@@ -126,7 +126,7 @@ function Player(): ReactNode {
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <p className="min-w-0 grow truncate font-medium">{view.lesson.title}</p>
-        {beats.isOffline && (
+        {heartbeats.isOffline && (
           <Badge tone="warning" icon={<WifiOff aria-hidden />}>
             {m.lessons_offline()}
           </Badge>
@@ -157,7 +157,7 @@ function Player(): ReactNode {
           <div className="mx-auto flex max-w-3xl flex-col gap-6">
             <Standing view={view} isGuest={isGuest} />
             <NewerVersion
-              isNewer={beats.latest !== null && beats.latest.lessonVersion > view.lesson.version}
+              isNewer={heartbeats.latest !== null && heartbeats.latest.lessonVersion > view.lesson.version}
             />
             <div>
               <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -166,8 +166,8 @@ function Player(): ReactNode {
               </p>
               <h1 className="text-2xl font-semibold sm:text-3xl">{view.part.title}</h1>
             </div>
-            <PartBody view={view} beats={beats} control={control} zone={zone} />
-            <DoneBar view={view} beats={beats} />
+            <PartBody view={view} heartbeats={heartbeats} control={control} zone={zone} />
+            <DoneBar view={view} heartbeats={heartbeats} />
             {view.completion && <CompletionCard view={view} isComplete={isComplete} />}
             <Steps view={view} />
             {view.as !== 'preview' && !view.isDraft && <Panels view={view} zone={zone} control={control} />}
@@ -178,7 +178,7 @@ function Player(): ReactNode {
           aria-label={m.lessons_outline()}
           className="scroll-mt-16 border-t border-line bg-surface lg:border-t-0 lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-s"
         >
-          <OutlineList view={view} doneNow={beats.latest?.isDone ?? false} zone={zone} />
+          <OutlineList view={view} doneNow={heartbeats.latest?.isDone ?? false} zone={zone} />
         </aside>
       </div>
     </div>
@@ -214,7 +214,7 @@ function Standing({ view, isGuest }: { view: PlayView; isGuest: boolean }): Reac
   return null;
 }
 
-/** Learners see the publication that they opened until they ask for the one that came meanwhile. */
+/** Learners keep the publication that they opened until they load the newer one. */
 function NewerVersion({ isNewer }: { isNewer: boolean }): ReactNode {
   const { revalidate, state } = useRevalidator();
   if (!isNewer) return null;
@@ -234,16 +234,16 @@ function NewerVersion({ isNewer }: { isNewer: boolean }): ReactNode {
   );
 }
 
-/** Done by what happens elsewhere: by an exam, by work that is handed in. */
+/** Kinds completed by an exam or a hand-in rather than by a button. */
 const NOT_BY_HAND: ReadonlySet<string> = new Set(['exam', 'assignment']);
 
-function DoneBar({ view, beats }: { view: PlayView; beats: Heartbeats }): ReactNode {
+function DoneBar({ view, heartbeats }: { view: PlayView; heartbeats: Heartbeats }): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const { part } = view;
   if (view.as !== 'learner' || part.percent !== null || NOT_BY_HAND.has(part.kind)) return null;
-  const isDone = part.isDone || (beats.latest?.isDone ?? false);
-  const remaining = beats.latest?.remainingSeconds ?? part.remainingSeconds;
+  const isDone = part.isDone || (heartbeats.latest?.isDone ?? false);
+  const remaining = heartbeats.latest?.remainingSeconds ?? part.remainingSeconds;
   const problem = problemOf(reply, 'done');
   if (isDone)
     return (
@@ -328,13 +328,13 @@ function termText(term: UnmetTerm): string {
 }
 
 function Steps({ view }: { view: PlayView }): ReactNode {
-  // What cannot be opened yet says why in the outline.
+  // The outline explains why a locked part cannot be opened.
   const next = view.outline.find(({ slug, lock }) => slug === view.nextSlug && lock === null);
   const previous = view.outline.find(({ slug, lock }) => slug === view.previousSlug && lock === null);
   if (!next && !previous) return null;
   const to = (slug: string): string =>
     lessonsPaths.play(view.lesson.slug, slug) + (view.isDraft ? '?draft=1' : '');
-  // Under the thumb on a phone: the bar stands last there, and stays at the bottom of the screen.
+  // On phones the bar is the last element and sticks to the bottom, within reach of the thumb.
   return (
     <StickyBar className={classNames('max-sm:order-last max-sm:py-2!', !next && 'max-sm:static!')}>
       <nav

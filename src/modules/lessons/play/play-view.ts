@@ -30,7 +30,7 @@ export interface OutlineEntry {
   readonly isRequired: boolean;
   readonly isDone: boolean;
   readonly percent: number;
-  /** Why it cannot be opened: not enrolled, not before this instant, not before another part is done. */
+  /** Why it is locked: not enrolled, not yet released, or another part comes first. */
   readonly lock:
     | null
     | { readonly kind: 'enrol' }
@@ -39,11 +39,11 @@ export interface OutlineEntry {
 }
 
 export interface PlayView extends PartView {
-  /** The exam that the part asks for; null also where it has none yet. */
+  /** The part's exam, or null. */
   readonly exam: ExamOfPart | null;
-  /** Film, sound, document or file; null also where the file is gone. */
+  /** Film, audio, document or file; null when the file is missing. */
   readonly media: MediaView | null;
-  /** Work that is handed in here. */
+  /** The assignment, or null. */
   readonly assignment: AssignmentView | null;
   readonly outline: readonly OutlineEntry[];
   readonly nextSlug: string | null;
@@ -57,9 +57,8 @@ export interface PlayView extends PartView {
 }
 
 /**
- * A part as whoever asks may play it: learners what is released, everybody what is marked as a preview, teachers all of
- * it, and the draft where `isDraft` is asked for.
- * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`,
+ * Returns a part for playing: released parts for learners, previews for everybody, all parts for teachers, and the draft with
+ * `isDraft`. Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`,
  * `lessons.part_blocked`.
  */
 export async function getPlayView(
@@ -146,7 +145,7 @@ function purposeOf(part: Pick<PublishedPart, 'body'>): 'quiz' | 'pre' | 'post' {
 
 interface PresentedExam {
   readonly view: ExamOfPart;
-  /** How the learner stands, as much of it as the exam shows; null for whoever is not counted. */
+  /** The learner's standing, as far as the exam shows it; null for anybody who is not counted. */
   readonly summary: ExamIntroView['summary'] | null;
 }
 
@@ -172,7 +171,7 @@ async function examOf(
 
 type Shown = Pick<PartView['part'], 'scorePercent' | 'isPassed'>;
 
-/** An exam's result by the policy of its review: marks are kept with the part whatever it shows. */
+/** Limits an exam's result to its review policy; the stored marks are complete. */
 function shownOf(summary: PresentedExam['summary']): Shown {
   if (summary === null) return { scorePercent: null, isPassed: null };
   const isShown = summary.percent !== null || summary.passed;

@@ -12,7 +12,7 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { problemOf } from '../problem-text.tsx';
 import type { PostView } from './posts.ts';
 
-/** Questions of a part, and answers by learners and teachers. */
+/** Questions about a part, with answers by learners and teachers. */
 export function PostsPanel({
   posts,
   zone,

@@ -36,7 +36,7 @@ export const PostInput = z.object({
 
 type PostRow = RowOf<'lessons_post'>;
 
-/** Questions of a part with their answers: pinned ones first, then the newest. */
+/** Lists a part's questions with answers: pinned first, then newest. */
 export async function listPosts(scope: Scope, partId: string): Promise<PostView[]> {
   const questions = await scope.tx.rows(sql<PostRow>`
     select * from lessons_post
@@ -62,7 +62,10 @@ export async function listPosts(scope: Scope, partId: string): Promise<PostView[
   }));
 }
 
-/** Who learns or teaches here may ask and answer. Refuses with `lessons.part_missing`, `lessons.not_enrolled`, `lessons.post_missing`. */
+/**
+ * Adds a question or answer by a learner or teacher. Refuses with `lessons.part_missing`, `lessons.not_enrolled`,
+ * `lessons.post_missing`.
+ */
 export async function writePost(scope: Scope, input: z.infer<typeof PostInput>): Promise<{ postId: string }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
@@ -92,7 +95,7 @@ async function requireQuestion(scope: Scope, partId: string, questionId: string)
   if (!row) throw refuse(lessonsRefusals, 'lessons.post_missing');
 }
 
-/** Its author or a teacher takes a post away; a teacher pins a question. Refuses with `lessons.post_missing`. */
+/** Lets the author or a teacher delete a post, and a teacher pin a question. Refuses with `lessons.post_missing`. */
 export async function changePost(
   scope: Scope,
   input: { lesson: string; post: string; change: 'remove' | 'pin' | 'unpin' },

@@ -1,4 +1,4 @@
-/** What a lesson asks for, and how far somebody is. */
+/** A lesson's requirements and a learner's progress. */
 export interface CompletionFacts {
   readonly parts: readonly {
     readonly title: string;
@@ -9,11 +9,11 @@ export interface CompletionFacts {
   readonly studySeconds: number;
   readonly needsApproval: boolean;
   readonly isApproved: boolean;
-  /** Completed before: that stays, whatever came after. */
+  /** Completed before; that stays, whatever changes later. */
   readonly wasCompleted: boolean;
 }
 
-/** What is still missing. */
+/** A requirement that is not met. */
 export type UnmetTerm =
   | { readonly kind: 'parts'; readonly count: number; readonly firstTitle: string }
   | { readonly kind: 'study_time'; readonly minutes: number }
@@ -22,16 +22,16 @@ export type UnmetTerm =
 
 export interface Completion {
   readonly isComplete: boolean;
-  /** Rounded down, of the required parts. */
+  /** Percentage of required parts, rounded down. */
   readonly percent: number;
   readonly unmet: readonly UnmetTerm[];
-  /** Completed before parts came that are not done: "new since you finished". */
+  /** Completed before new parts were added: "new since you finished". */
   readonly hasNewParts: boolean;
 }
 
 /**
- * Whether a lesson is complete. The only place that decides it: required parts, minutes of study, a teacher's word.
- * It is sticky. A lesson that requires nothing never completes by itself.
+ * Decides whether a lesson is complete: required parts, minutes of study, a teacher's approval. The only place that does. A
+ * completion is permanent. A lesson without requirements never completes automatically.
  */
 export function completionOf(facts: CompletionFacts): Completion {
   const required = facts.parts.filter(({ isRequired }) => isRequired);

@@ -12,21 +12,20 @@ import { findPublishedPart, type PublishedPart, requireOpen } from './published-
 
 export interface LookedAt {
   readonly lesson: LessonRow;
-  /** The enrolment by which one learns; null for everybody who does not. */
+  /** The learner's enrolment; null for everybody else. */
   readonly enrolment: EnrolmentRow | null;
   readonly teaching: Teaching | null;
   readonly isDraft: boolean;
-  /** All of them in their order; bodies only of exams. */
+  /** All parts in order; only exams have a body. */
   readonly parts: readonly PublishedPart[];
   readonly part: PublishedPart;
   readonly as: 'learner' | 'preview' | 'teacher';
 }
 
 /**
- * The one door to a part for whoever looks: learners what is released and not blocked, everybody a preview, teachers all of
- * it, and the draft where `isDraft` is asked for. `part` is its address, or the exam that it asks for.
- * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`,
- * `lessons.part_blocked`.
+ * Checks access to a part; every read goes through here. Learners get released, unblocked parts, everybody previews, teachers
+ * all parts, and the draft with `isDraft`. `part` is its slug or that of its exam. Refuses with `lessons.lesson_missing`,
+ * `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
  */
 export async function lookAtPart(
   scope: Scope,

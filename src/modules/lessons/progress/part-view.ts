@@ -1,6 +1,6 @@
 import type { PartKind } from '../lesson/lesson-contract.ts';
 
-/** What every kind of part is drawn from: the part, its lesson, and who looks at it. */
+/** Data that every kind of part is rendered from: the part, its lesson and the viewer. */
 export interface PartView {
   readonly lesson: {
     readonly slug: string;
@@ -8,7 +8,7 @@ export interface PartView {
     readonly givesCertificate: boolean;
     readonly version: number;
   };
-  /** `learner` counts; `preview` is a part that everybody may see; `teacher` looks as a learner and is never counted. */
+  /** `learner` counts; `preview` is open to everybody; `teacher` views like a learner but is never counted. */
   readonly as: 'learner' | 'preview' | 'teacher';
   readonly isDraft: boolean;
   readonly part: {
@@ -25,11 +25,11 @@ export interface PartView {
     readonly positionMs: number;
     readonly percent: number | null;
     readonly isDone: boolean;
-    /** What an exam or a piece of work was worth so far, of 100. */
+    /** Standing in an exam or assignment; its score is out of 100. */
     readonly standing: 'awaiting' | 'marked' | 'returned' | null;
     readonly scorePercent: number | null;
     readonly isPassed: boolean | null;
   };
-  /** Whoever looks; empty for guests. */
+  /** The viewer; empty for guests. */
   readonly personId: string;
 }

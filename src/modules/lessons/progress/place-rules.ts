@@ -1,16 +1,16 @@
-/** A part of a lesson, as far as it matters for what may be opened. */
+/** The fields of a part that decide whether it can be opened. */
 export interface PlacedPart {
   readonly partId: string;
   readonly title: string;
   readonly isRequired: boolean;
-  /** What an exam is for; null for everything else. */
+  /** Purpose of an exam; null for other parts. */
   readonly purpose: 'quiz' | 'pre' | 'post' | null;
   readonly isDone: boolean;
 }
 
 /**
- * The part that has to be done before another one; null where it may be opened. A required pre-test stands before
- * everything behind it; a post-test comes after every required part before it. What is done stays open.
+ * Returns the part that must be done before another one; null when it can be opened. A required pre-test blocks everything
+ * after it; a post-test comes after every required part before it. Finished parts stay open.
  */
 export function blockerOf(parts: readonly PlacedPart[], partId: string): PlacedPart | null {
   const at = parts.findIndex((part) => part.partId === partId);

@@ -1,77 +1,77 @@
-/** A stretch of media time in milliseconds, the end not included. */
+/** A segment of media time in milliseconds, excluding the end. */
 export type Range = readonly [from: number, to: number];
 
-/** Film and sound count as done from this share on: encoders and `ended` never meet exactly. */
+/** Film and audio count as done from this share on: encoded length and `ended` never match exactly. */
 export const DONE_PERCENT = 90;
-/** Whoever stopped so near the end begins anew. */
+/** From this position on, playback restarts from the beginning. */
 export const RESUME_PERCENT = 97;
-/** How often the player tells what was played. */
-export const BEAT_SECONDS = 10;
-/** Fastest speed that counts. */
+/** Interval of the player's heartbeats. */
+export const HEARTBEAT_SECONDS = 10;
+/** Highest playback rate that counts. */
 export const MAX_RATE = 2;
 /** Media time beyond the end that browsers may report. */
 const END_SLACK_MS = 1_500;
-/** Shorter gaps between two stretches are closed. */
+/** Gaps shorter than this are closed. */
 const CLOSED_GAP_MS = 1_000;
-/** Longest time between two beats that counts: a phone in a tunnel tells it all later. */
+/** Longest time between two heartbeats that counts, for phones that lose the network. */
 const MAX_GAP_MS = 10 * 60_000;
-/** A session that has just begun may have played so long before its first beat. */
-const FIRST_BEAT_MS = 12_000;
-/** Study time of one beat, at most. */
+/** Time credited to the first heartbeat of a new session. */
+const FIRST_HEARTBEAT_MS = 12_000;
+/** Most study time per heartbeat. */
 const MAX_STUDY_SECONDS = 15;
-/** For so long the session that counted last keeps counting alone. */
+/** How long the session that counted last excludes others. */
 export const LEASE_MS = 30_000;
 
-/** Wall time that the newly played media time is measured against. */
-export function countedGapMs(previousBeatAt: Date | null, isSameSession: boolean, now: Date): number {
-  if (previousBeatAt === null) return FIRST_BEAT_MS;
-  const elapsed = Math.max(0, now.getTime() - previousBeatAt.getTime());
-  return Math.min(elapsed, isSameSession ? MAX_GAP_MS : FIRST_BEAT_MS);
+/** Returns the wall time against which newly played media time is measured. */
+export function countedGapMs(previousHeartbeatAt: Date | null, isSameSession: boolean, now: Date): number {
+  if (previousHeartbeatAt === null) return FIRST_HEARTBEAT_MS;
+  const elapsed = Math.max(0, now.getTime() - previousHeartbeatAt.getTime());
+  return Math.min(elapsed, isSameSession ? MAX_GAP_MS : FIRST_HEARTBEAT_MS);
 }
 
-/** Media time that may be ahead of the clock: what a browser had buffered in its reports, once and not at each beat. */
+/** Media time allowed ahead of the clock, for browser buffering: once, not per heartbeat. */
 export const MAX_SLACK_MS = 5_000;
 
-/** Media time that the clock allows a beat to add: double speed, and a tenth more for clocks that differ. */
+/** Returns the media time that a heartbeat may add: double speed, plus a tenth for clock differences. */
 export function allowedMs(gapMs: number): number {
   return Math.floor(gapMs * MAX_RATE * 1.1);
 }
 
-/** Since when a learner plays a part, by the database's clock, and how much of it was credited since. */
+/** When a learner started playing a part, by the database's clock, and the media time credited since. */
 export interface Opening {
   readonly openedAt: Date;
-  /** The page that told of it last. */
+  /** The page that sent the last heartbeat. */
   readonly session: string;
-  readonly lastBeatAt: Date;
+  readonly lastHeartbeatAt: Date;
   readonly creditedMs: number;
 }
 
 /**
- * The opening that a beat belongs to. A page goes on with the part that it opened, another one only while that is being
- * played; every other beat opens the part and is credited nothing. So no single beat completes anything.
+ * Returns the opening that a heartbeat belongs to. A page continues its own opening, another page only while the part is
+ * being played; any other heartbeat starts a new opening without credit. So no single heartbeat completes a part.
  */
 export function openingAt(previous: Opening | null, session: string, now: Date): Opening {
-  const goesOn =
+  const continues =
     previous !== null &&
-    (previous.session === session || now.getTime() - previous.lastBeatAt.getTime() <= LEASE_MS);
-  return goesOn
-    ? { ...previous, session, lastBeatAt: now }
-    : { openedAt: now, session, lastBeatAt: now, creditedMs: 0 };
+    (previous.session === session || now.getTime() - previous.lastHeartbeatAt.getTime() <= LEASE_MS);
+  return continues
+    ? { ...previous, session, lastHeartbeatAt: now }
+    : { openedAt: now, session, lastHeartbeatAt: now, creditedMs: 0 };
 }
 
-/** Media time that may still be credited: never more in all than the clock allows since the part was opened. */
+/** Returns the media time that can still be credited: in total no more than the clock allows since the opening. */
 export function creditLeftMs(opening: Opening, now: Date): number {
   const sinceMs = Math.max(0, now.getTime() - opening.openedAt.getTime());
   return Math.max(0, allowedMs(sinceMs) - opening.creditedMs);
 }
 
-/** What is left of the slack after a beat added `addedMs`; it fills up again by a tenth of the time that goes by. */
+/** Returns the slack left after a heartbeat added `addedMs`; it refills by a tenth of the elapsed time. */
 export function slackAfter(slackMs: number, gapMs: number, addedMs: number): number {
   const overdrawn = Math.max(0, addedMs - allowedMs(gapMs));
   return Math.max(0, Math.min(MAX_SLACK_MS, slackMs - overdrawn + Math.floor(gapMs / 10)));
 }
 
-/** Stretches as they may count: whole milliseconds, forwards, within the film; sorted and joined. */
+/** Sanitises segments: whole milliseconds, forwards, within the film, sorted and merged. */
 export function saneRanges(segments: readonly (readonly number[])[], durationMs: number): Range[] {
   const sane = segments.flatMap(([from, to]): Range[] => {
     if (from === undefined || to === undefined || !Number.isFinite(from) || !Number.isFinite(to)) return [];
@@ -83,7 +83,7 @@ export function saneRanges(segments: readonly (readonly number[])[], durationMs:
   return union(sane);
 }
 
-/** Stretches with less than a second between them count as one: players report no boundary exactly. */
+/** Merges segments less than a second apart, because players report boundaries inexactly. */
 export function closed(ranges: readonly Range[]): Range[] {
   return joined(ranges, CLOSED_GAP_MS - 1);
 }
@@ -102,12 +102,12 @@ function joined(ranges: readonly Range[], gapMs: number): Range[] {
   return wide;
 }
 
-/** What a beat would add to what is known. Gaps that it closes are part of it: nothing is won without being credited. */
+/** Returns what a heartbeat would add. Includes gaps that it closes, so that they are credited too. */
 export function newlyPlayed(asked: readonly Range[], known: readonly Range[]): Range[] {
   return without(closed([...known, ...asked]), known);
 }
 
-/** What of `ranges` is not in `known`. Both are sorted and joined. */
+/** Returns `ranges` minus `known`; both must be sorted and merged. */
 export function without(ranges: readonly Range[], known: readonly Range[]): Range[] {
   return ranges.flatMap((range) => {
     let rest: Range[] = [range];
@@ -127,7 +127,7 @@ export function lengthMs(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The first `budgetMs` milliseconds of stretches; what exceeds them is cut. */
+/** Truncates segments to `budgetMs` milliseconds. */
 export function cutTo(ranges: readonly Range[], budgetMs: number): Range[] {
   let left = budgetMs;
   const kept: Range[] = [];
@@ -140,7 +140,7 @@ export function cutTo(ranges: readonly Range[], budgetMs: number): Range[] {
   return kept;
 }
 
-/** PostgreSQL's form of stretches: `{[0,10),[20,30)}`. */
+/** Formats a PostgreSQL multirange: `{[0,10),[20,30)}`. */
 export function multirangeText(ranges: readonly Range[]): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
 }
@@ -149,17 +149,17 @@ export function parseMultirange(text: string): Range[] {
   return [...text.matchAll(/\[(\d+),(\d+)\)/g)].map((match): Range => [Number(match[1]), Number(match[2])]);
 }
 
-/** Percent of a film that was watched, rounded down: 99.6 is not 100. */
+/** Returns the percentage watched, rounded down: 99.6 is not 100. */
 export function watchedPercent(watchedMs: number, durationMs: number): number {
   return durationMs <= 0 ? 0 : Math.min(100, Math.floor((watchedMs * 100) / durationMs));
 }
 
-/** Where to go on; from the start for whoever was at the end. */
+/** Returns where to resume; the start if the film was at the end. */
 export function resumePosition(positionMs: number, durationMs: number): number {
   return durationMs > 0 && positionMs * 100 >= durationMs * RESUME_PERCENT ? 0 : positionMs;
 }
 
-/** Seconds of study that a beat counts for. */
+/** Returns the study seconds of a heartbeat. */
 export function studySecondsOf(gapMs: number, isActive: boolean, holdsLease: boolean): number {
   return isActive && holdsLease ? Math.min(MAX_STUDY_SECONDS, Math.round(gapMs / 1000)) : 0;
 }

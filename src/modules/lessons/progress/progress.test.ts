@@ -38,8 +38,8 @@ async function learner(
   return { made, person };
 }
 
-/** A beat at a moment of a test, in milliseconds after its beginning; moments only go forwards. */
-async function beat(
+/** Sends a heartbeat, in milliseconds after the test's start; time only moves forwards. */
+async function heartbeat(
   world: World,
   { made, person }: { made: TestLesson; person: PersonActor },
   more: object,
@@ -63,9 +63,9 @@ async function beat(
 
 const moments = new WeakMap<World, number>();
 
-test('a film completes by being watched, in any order and however often a beat comes', async ({ world }) => {
+test('a film completes by being watched, in any order and with repeated heartbeats', async ({ world }) => {
   const place = await learner(world);
-  await beat(world, place, {});
+  await heartbeat(world, place, {});
   const seen = [
     [0, 20_000],
     [40_000, 60_000],
@@ -76,57 +76,65 @@ test('a film completes by being watched, in any order and however often a beat c
   let at = 0;
   for (const segment of seen) {
     at += 20_000;
-    await beat(world, place, { segments: [segment] }, at);
+    await heartbeat(world, place, { segments: [segment] }, at);
   }
-  const eighty = await beat(world, place, {}, at + 1);
+  const eighty = await heartbeat(world, place, {}, at + 1);
   expect(eighty).toMatchObject({ percent: 80, isDone: false, isLessonComplete: false });
-  const done = await beat(world, place, { segments: [[80_000, 100_900]] }, at + 20_000);
+  const done = await heartbeat(world, place, { segments: [[80_000, 100_900]] }, at + 20_000);
   expect(done).toMatchObject({ percent: 100, isDone: true, isLessonComplete: true, lessonPercent: 100 });
 });
 
-test('forged beats do not complete: all at once, backwards, beyond the end, repeated, by a hundred tabs', async ({
+test('forged heartbeats do not complete a film: all at once, backwards, beyond the end, repeated, or from many tabs', async ({
   world,
 }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 3_600 }]);
   const whole = [[0, 3_600_000]];
-  const first = await beat(world, place, { segments: whole });
+  const first = await heartbeat(world, place, { segments: whole });
   expect(first).toMatchObject({ percent: 0, isCut: true });
   for (let tab = 0; tab < 30; tab++)
-    await beat(world, place, { segments: whole, session: `session-tab-${tab}` }, 1_000);
-  const after = await beat(world, place, {}, 1_000);
-  // Five seconds of slack are there once, not at each beat: what the clock allows is all that can be won.
+    await heartbeat(world, place, { segments: whole, session: `session-tab-${tab}` }, 1_000);
+  const after = await heartbeat(world, place, {}, 1_000);
+  // Five seconds of slack are granted once, not per heartbeat: only elapsed time can be credited.
   expect(after.percent).toBeLessThan(2);
   for (const segments of [[[-5_000, 10]], [[50, 50]], [[90, 10]], [[0, 9_000_000]], [[3_599_000, 3_700_000]]])
-    expect((await beat(world, place, { segments }, 1_000)).percent).toBe(after.percent);
-  // Waiting a day before the first beat saves nothing up.
+    expect((await heartbeat(world, place, { segments }, 1_000)).percent).toBe(after.percent);
+  // Waiting a day before the first heartbeat saves up no credit.
   const other = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 3_600 }]);
-  const late = await beat(world, other, { segments: whole, session: 'session-late' }, 24 * 60 * MINUTE);
+  const late = await heartbeat(world, other, { segments: whole, session: 'session-late' }, 24 * 60 * MINUTE);
   expect(late.percent).toBe(0);
-  const again = await beat(world, other, { segments: whole, session: 'session-later' }, 48 * 60 * MINUTE);
+  const again = await heartbeat(
+    world,
+    other,
+    { segments: whole, session: 'session-later' },
+    48 * 60 * MINUTE,
+  );
   expect(again.percent).toBe(0);
 });
 
 test.for([5, 12, 20, 34, 100])(
-  'no single beat completes a film of %i seconds: not the first, not one of a new page, not one after a long wait',
+  'no single heartbeat completes a film of %i seconds: not the first, not one of a new page, not one after a long wait',
   async (durationSeconds, { world }) => {
     const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds }]);
     const whole = { segments: [[0, durationSeconds * 1_000]] };
     const nothing = { percent: 0, isDone: false, isCut: true };
-    expect(await beat(world, place, whole)).toMatchObject(nothing);
-    // Repeated at once, and by other pages: no time has gone by that could be credited.
-    expect((await beat(world, place, whole)).isDone).toBe(false);
+    expect(await heartbeat(world, place, whole)).toMatchObject(nothing);
+    // Repeated immediately or by other pages: no time has passed that could be credited.
+    expect((await heartbeat(world, place, whole)).isDone).toBe(false);
     for (const session of ['session-two', 'session-three'])
-      expect((await beat(world, place, { ...whole, session })).isDone).toBe(false);
-    const { percent } = await beat(world, place, {});
+      expect((await heartbeat(world, place, { ...whole, session })).isDone).toBe(false);
+    const { percent } = await heartbeat(world, place, {});
     for (const [at, session] of [
       [10 * MINUTE, 'session-four'],
       [24 * 60 * MINUTE, 'session-five'],
     ] as const)
-      expect(await beat(world, place, { ...whole, session }, at)).toMatchObject({ percent, isDone: false });
+      expect(await heartbeat(world, place, { ...whole, session }, at)).toMatchObject({
+        percent,
+        isDone: false,
+      });
   },
 );
 
-test('a film of twelve seconds, seen honestly at double speed, completes; so does one of thirty-four', async ({
+test('films of twelve and of thirty-four seconds complete when really watched at double speed', async ({
   world,
 }) => {
   for (const [durationSeconds, beats] of [
@@ -136,31 +144,35 @@ test('a film of twelve seconds, seen honestly at double speed, completes; so doe
   ] as const) {
     const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds }]);
     const start = moments.get(world) ?? 0;
-    await beat(world, place, {}, start);
+    await heartbeat(world, place, {}, start);
     let told: { isDone: boolean } | null = null;
     let from = 0;
     for (const at of beats) {
-      told = await beat(world, place, { segments: [[from, at * 2]] }, start + at);
+      told = await heartbeat(world, place, { segments: [[from, at * 2]] }, start + at);
       from = at * 2;
     }
     expect(told).toMatchObject({ isDone: true, isCut: false });
   }
 });
 
-test('what is cut counts when it is told again', async ({ world }) => {
+test('segments that were cut count when reported again', async ({ world }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 12 }]);
-  await beat(world, place, {});
+  await heartbeat(world, place, {});
   const whole = { segments: [[0, 12_000]] };
-  expect(await beat(world, place, whole, 3_000)).toMatchObject({ isDone: false, isCut: true });
-  expect(await beat(world, place, {}, 8_000)).toMatchObject({ isDone: false, isCut: false });
-  expect(await beat(world, place, whole, 13_000)).toMatchObject({ percent: 100, isDone: true, isCut: false });
+  expect(await heartbeat(world, place, whole, 3_000)).toMatchObject({ isDone: false, isCut: true });
+  expect(await heartbeat(world, place, {}, 8_000)).toMatchObject({ isDone: false, isCut: false });
+  expect(await heartbeat(world, place, whole, 13_000)).toMatchObject({
+    percent: 100,
+    isDone: true,
+    isCut: false,
+  });
 });
 
-test('forged beats at once, over several pages, are credited what the clock allows and no more', async ({
+test('concurrent forged heartbeats from several pages are credited no more than elapsed time allows', async ({
   world,
 }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 600 }]);
-  await beat(world, place, {});
+  await heartbeat(world, place, {});
   await passTime(world, 10_000);
   const told = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
@@ -186,16 +198,16 @@ test('forged beats at once, over several pages, are credited what the clock allo
   expect(told.every(({ isDone }) => !isDone)).toBe(true);
 });
 
-test('splinters do not buy the gaps between them', async ({ world }) => {
+test('many tiny segments do not gain the gaps between them', async ({ world }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 180 }]);
-  const splinters = Array.from({ length: 180 }, (_, second) => [second * 1_000, second * 1_000 + 1]);
-  await beat(world, place, {});
-  const told = await beat(world, place, { segments: splinters }, 10_000);
+  const fragments = Array.from({ length: 180 }, (_, second) => [second * 1_000, second * 1_000 + 1]);
+  await heartbeat(world, place, {});
+  const told = await heartbeat(world, place, { segments: fragments }, 10_000);
   expect(told).toMatchObject({ isDone: false, isCut: true });
   expect(told.percent).toBeLessThanOrEqual(16);
 });
 
-test('clocks of nodes that differ give and take nothing', async ({ world }) => {
+test('clock skew between nodes neither adds nor removes credit', async ({ world }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 100 }]);
   const onNode = (skewMs: number, segments: number[][]) =>
     world.write((scope) =>
@@ -214,54 +226,54 @@ test('clocks of nodes that differ give and take nothing', async ({ world }) => {
   expect(await onNode(-60 * MINUTE, [[0, 100_000]])).toMatchObject({ isDone: true });
 });
 
-test('beats twice a second do not run ahead of the clock', async ({ world }) => {
+test('heartbeats twice a second do not outrun the clock', async ({ world }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 600 }]);
-  await beat(world, place, {});
-  for (let at = 500; at <= 30_000; at += 500) await beat(world, place, { segments: [[0, 600_000]] }, at);
-  // Thirty seconds of clock: a minute and some of film at most.
-  const { percent } = await beat(world, place, {}, 30_001);
+  await heartbeat(world, place, {});
+  for (let at = 500; at <= 30_000; at += 500) await heartbeat(world, place, { segments: [[0, 600_000]] }, at);
+  // Thirty seconds of clock time: at most about a minute of film.
+  const { percent } = await heartbeat(world, place, {}, 30_001);
   expect(percent).toBeGreaterThan(8);
   expect(percent).toBeLessThan(17);
 });
 
-test('a part of another lesson, another learner’s, and one that is not released count nothing', async ({
+test('parts of other lessons, other learners’ parts and unreleased parts record nothing', async ({
   world,
 }) => {
   const place = await learner(world, [{ title: 'ทีหลัง', releaseDays: 7 }] as never);
-  await expect(beat(world, place, {})).rejects.toMatchObject({ code: 'lessons.part_locked' });
-  await expect(beat(world, place, { part: 'nowhere' })).rejects.toMatchObject({
+  await expect(heartbeat(world, place, {})).rejects.toMatchObject({ code: 'lessons.part_locked' });
+  await expect(heartbeat(world, place, { part: 'nowhere' })).rejects.toMatchObject({
     code: 'lessons.part_missing',
   });
   const stranger = await world.person();
-  await expect(beat(world, { ...place, person: stranger }, {})).rejects.toMatchObject({
+  await expect(heartbeat(world, { ...place, person: stranger }, {})).rejects.toMatchObject({
     code: 'lessons.not_enrolled',
   });
   const user = await world.signedIn();
   const path = `/api/lessons/${encodeURIComponent(place.made.slug)}/parts/${encodeURIComponent(place.made.parts[0] ?? '')}`;
   expect((await user.post(`${path}/beats`, { session: 'session-one' })).status).toBe(403);
   expect((await world.visitor().post(`${path}/beats`, { session: 'session-one' })).status).toBe(401);
-  expect((await beat(world, place, {}, 8 * 24 * 60 * MINUTE)).isDone).toBe(false);
+  expect((await heartbeat(world, place, {}, 8 * 24 * 60 * MINUTE)).isDone).toBe(false);
 });
 
-test('study time counts one session at a time, and only while somebody is there', async ({ world }) => {
+test('study time counts one session at a time, and only while the learner is active', async ({ world }) => {
   const place = await learner(world, [{ title: 'อ่าน', minSeconds: 30 }] as never);
-  await beat(world, place, {});
-  await beat(world, place, { session: 'session-two' }, 5_000);
-  const second = await beat(world, place, {}, 10_000);
-  const tab = await beat(world, place, { session: 'session-two' }, 12_000);
+  await heartbeat(world, place, {});
+  await heartbeat(world, place, { session: 'session-two' }, 5_000);
+  const second = await heartbeat(world, place, {}, 10_000);
+  const tab = await heartbeat(world, place, { session: 'session-two' }, 12_000);
   expect(tab.studySeconds).toBe(second.studySeconds);
-  const idle = await beat(world, place, { isActive: false }, 20_000);
+  const idle = await heartbeat(world, place, { isActive: false }, 20_000);
   expect(idle.studySeconds).toBe(second.studySeconds);
   const done = () =>
     world.write((scope) =>
       markDone(by(scope, place.person), { lesson: place.made.slug, part: place.made.parts[0] ?? '' }),
     );
   await expect(done()).rejects.toMatchObject({ code: 'lessons.too_early' });
-  for (const at of [30_000, 40_000, 50_000, 60_000]) await beat(world, place, {}, at);
+  for (const at of [30_000, 40_000, 50_000, 60_000]) await heartbeat(world, place, {}, at);
   expect((await done()).isDone).toBe(true);
 });
 
-test('a film cannot be marked as done by hand; another file starts empty and keeps what was completed', async ({
+test('a film cannot be marked as done by hand; a replaced file starts at zero but keeps completions', async ({
   world,
 }) => {
   const place = await learner(world);
@@ -270,31 +282,31 @@ test('a film cannot be marked as done by hand; another file starts empty and kee
       markDone(by(scope, place.person), { lesson: place.made.slug, part: place.made.parts[0] ?? '' }),
     ),
   ).rejects.toMatchObject({ code: 'lessons.not_by_hand' });
-  await beat(world, place, {});
+  await heartbeat(world, place, {});
   for (const at of [1, 2, 3, 4, 5])
-    await beat(world, place, { segments: [[(at - 1) * 20_000, at * 20_000]] }, at * 20_000);
+    await heartbeat(world, place, { segments: [[(at - 1) * 20_000, at * 20_000]] }, at * 20_000);
   await world.write((scope) =>
     scope.tx.run(
       sql`update lessons_published_part set asset_version = 2 where tenant_id = ${scope.tenant.id} and lesson_id = ${place.made.lessonId}`,
     ),
   );
-  expect(await beat(world, place, { segments: [[0, 5_000]] }, 130_000)).toMatchObject({
+  expect(await heartbeat(world, place, { segments: [[0, 5_000]] }, 130_000)).toMatchObject({
     percent: 5,
     isDone: true,
     isLessonComplete: true,
   });
 });
 
-test('a beat tells which publication learners get now, so that an open page learns of a newer one', async ({
+test('a heartbeat returns the current publication, so that an open page notices a newer one', async ({
   world,
 }) => {
   const place = await learner(world);
-  expect(await beat(world, place, {})).toMatchObject({ lessonVersion: 1 });
+  expect(await heartbeat(world, place, {})).toMatchObject({ lessonVersion: 1 });
   await world.write(async (scope) => {
     const { treeVersion: version } = await getLesson(scope, place.made.slug);
     return publishLesson(scope, { lesson: place.made.slug, version, note: '' });
   });
-  expect(await beat(world, place, {}, 10_000)).toMatchObject({ lessonVersion: 2 });
+  expect(await heartbeat(world, place, {}, 10_000)).toMatchObject({ lessonVersion: 2 });
 });
 
 test.for([
@@ -335,13 +347,13 @@ test.for([
   const known = previous && {
     openedAt: new Date(previous[0]),
     session: previous[1],
-    lastBeatAt: new Date(previous[2]),
+    lastHeartbeatAt: new Date(previous[2]),
     creditedMs: previous[3],
   };
   expect(openingAt(known, session, new Date(at))).toEqual({
     openedAt: new Date(openedAt),
     session,
-    lastBeatAt: new Date(at),
+    lastHeartbeatAt: new Date(at),
     creditedMs: credited,
   });
 });
@@ -355,11 +367,11 @@ test.for([
   [6_000, 99_000, 0],
   [-5_000, 0, 0],
 ] as const)('%i ms after the opening, with %i credited, %i ms are left', ([sinceMs, creditedMs, left]) => {
-  const opening = { openedAt: new Date(10_000), session: 'a', lastBeatAt: new Date(10_000), creditedMs };
+  const opening = { openedAt: new Date(10_000), session: 'a', lastHeartbeatAt: new Date(10_000), creditedMs };
   expect(creditLeftMs(opening, new Date(10_000 + sinceMs))).toBe(left);
 });
 
-test('ranges: a gap counts as played once it is credited, and only below a second', () => {
+test('ranges: a gap counts as played once credited, and only below a second', () => {
   expect(newlyPlayed([[0, 1_000]], [[1_999, 3_000]])).toEqual([[0, 1_999]]);
   expect(newlyPlayed([[0, 1_000]], [[2_000, 3_000]])).toEqual([[0, 1_000]]);
   expect(
@@ -373,7 +385,7 @@ test('ranges: a gap counts as played once it is credited, and only below a secon
   ).toEqual([[1_000, 1_500]]);
 });
 
-test('ranges: what is added is what was not there, and never more than the budget', () => {
+test('ranges: only new time is added, and never more than the budget', () => {
   const range = fc
     .tuple(fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 1, max: 900 }))
     .map(([from, size]) => [from, from + size] as const);
@@ -392,7 +404,7 @@ test('ranges: what is added is what was not there, and never more than the budge
   );
 });
 
-test('numbers: 99.6 percent is 99, the end begins anew, nonsense counts nothing, double speed fits', () => {
+test('numbers: 99.6 percent is 99, the end restarts, invalid values count nothing, double speed counts', () => {
   expect(watchedPercent(996, 1_000)).toBe(99);
   expect(watchedPercent(10, 0)).toBe(0);
   expect(resumePosition(970, 1_000)).toBe(0);
@@ -414,7 +426,7 @@ test('numbers: 99.6 percent is 99, the end begins anew, nonsense counts nothing,
   expect(slackAfter(4_900, 60_000, 0)).toBe(5_000);
 });
 
-test('completion: floored, of required parts only, sticky, with what is missing', () => {
+test('completion is rounded down, of required parts only, permanent, and lists what is missing', () => {
   const part = (isDone: boolean, isRequired = true) => ({ partId: 'p', title: 'ส่วน', isRequired, isDone });
   const facts = {
     minStudyMinutes: 0,

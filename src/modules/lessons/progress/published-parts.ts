@@ -29,7 +29,7 @@ export type PublishedPart = RowOf<
     readonly kind: PartKind;
   };
 
-/** Whether a part is counted by what was played of it. */
+/** Whether a part's progress is measured by playing. */
 export function isPlayed(part: Pick<PublishedPart, 'kind' | 'durationMs'>): boolean {
   return (part.kind === 'video' || part.kind === 'audio') && part.durationMs > 0;
 }
@@ -44,7 +44,7 @@ export function findPublishedPart(
       from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and slug = ${wantedSlug(slug)}`);
 }
 
-/** Refuses with `lessons.part_locked` before its day, with `lessons.part_blocked` while another part comes first. */
+/** Refuses with `lessons.part_locked` before its release, with `lessons.part_blocked` while another part comes first. */
 export async function requireOpen(
   scope: Scope,
   { part, enrolment }: { part: PublishedPart; enrolment: EnrolmentRow },
@@ -57,7 +57,7 @@ export async function requireOpen(
   if (blocker) throw refuse(lessonsRefusals, 'lessons.part_blocked', { title: blocker.title });
 }
 
-/** The published parts in their order, with what a learner has done of them. */
+/** Returns the published parts in order, with a learner's progress. */
 export async function placedParts(
   scope: Scope,
   lessonId: string,
@@ -87,8 +87,8 @@ export async function placedParts(
 }
 
 /**
- * When a part opens for a learner, so many days after the first of their learning, which a round puts off; null for at
- * once, as what everybody may see.
+ * Returns when a part is released: a number of days after learning starts, which a round may delay. Null when it is open at
+ * once, such as previews.
  */
 export function releaseOf(
   part: Pick<PublishedPart, 'releaseDays' | 'isPreview'>,

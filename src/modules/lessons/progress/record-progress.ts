@@ -42,43 +42,43 @@ import {
 } from './published-parts.ts';
 
 const MAX_SEGMENTS = 200;
-/** A day, longer than any film. */
+/** One day, longer than any film. */
 const MAX_MEDIA_MS = 86_400_000;
 
-/** What a player tells every ten seconds, and at each pause, seek and leave. */
+/** What a player sends every ten seconds, and on pause, seek and leave. */
 export const HeartbeatInput = z.object({
   lesson: LessonSlug,
   part: LessonSlug,
-  /** Names the page that plays: only one at a time counts as study time. */
+  /** Id of the playing page: only one at a time counts study time. */
   session: z.string().regex(/^[\w-]{8,64}$/),
-  /** Stretches of media time that were played, in milliseconds. */
+  /** Segments of media time that were played, in milliseconds. */
   segments: z
     .array(z.array(z.number().min(-MAX_MEDIA_MS).max(MAX_MEDIA_MS)).length(2))
     .max(MAX_SEGMENTS)
     .default([]),
   positionMs: z.number().min(0).max(MAX_MEDIA_MS).nullable().default(null),
-  /** Playing, or something was typed or moved in the last two minutes, and the page is seen. */
+  /** Whether the film plays, or the page is visible and had input in the last two minutes. */
   isActive: z.boolean().default(false),
 });
 export type HeartbeatInput = z.infer<typeof HeartbeatInput>;
 
 export const ProgressView = z.object({
-  /** Of this part; null where it is not counted by time. */
+  /** Of this part; null when it is not measured by time. */
   percent: z.int().nullable(),
   isDone: z.boolean(),
   studySeconds: z.int(),
   lessonPercent: z.int(),
   isLessonComplete: z.boolean(),
-  /** This part's, as far as it asks for a time. */
+  /** Time left for this part, if it requires any. */
   remainingSeconds: z.int(),
-  /** Not all that was told could be credited yet: a player tells it again with its next beat. */
+  /** Whether some segments could not be credited yet; the player reports them again. */
   isCut: z.boolean(),
-  /** The publication that learners get now: higher than that of an open page, it shows an older one. */
+  /** The current publication: higher than that of an open page, if the page is outdated. */
   lessonVersion: z.int(),
 });
 export type ProgressView = z.infer<typeof ProgressView>;
 
-/** A part of a lesson and the enrolment of whoever learns it. */
+/** A part with its learner's enrolment. */
 export interface Place {
   readonly lesson: LessonRow;
   readonly part: PublishedPart;
@@ -86,10 +86,10 @@ export interface Place {
 }
 
 /**
- * Takes in what was played. Only stretches that fit the time since the beat before count, over all tabs of a learner, and of
- * each part never more in all than the time since it was opened allows, by the database's clock. What exceeds it is cut
- * without a complaint; a player tells it again. Repeating a beat adds nothing.
- * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`.
+ * Records what was played. Credits only segments that fit the time since the previous heartbeat, across all tabs, and per
+ * part in total no more than the time since it was opened, by the database's clock. The excess is cut, and the player reports
+ * it again. Idempotent. Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`,
+ * `lessons.part_locked`.
  */
 export async function recordHeartbeat(scope: Scope, input: HeartbeatInput): Promise<ProgressView> {
   const place = await openPart(scope, input);
@@ -112,7 +112,7 @@ export async function recordHeartbeat(scope: Scope, input: HeartbeatInput): Prom
     study,
     opening: { ...opening, creditedMs: opening.creditedMs + addedMs },
   });
-  // Without anything new the clock of the beats still moves: time is not saved up in silence.
+  // Updates the heartbeat time even without new segments, so that silence saves up no credit.
   await scope.tx.run(sql`
     update lessons_enrolment
        set beat_at = ${now}, slack_ms = ${slackAfter(enrolment.slackMs, gapMs, addedMs)}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.partId},
@@ -124,8 +124,8 @@ export async function recordHeartbeat(scope: Scope, input: HeartbeatInput): Prom
 }
 
 /**
- * What is known of a part whose enrolment is held, and the database's clock: beats arrive at any node, and the clocks of nodes
- * differ. Read by a statement of its own, since one that waited for the lock would tell an older time and older stretches.
+ * Reads a part's progress under the enrolment's lock, with the database's clock: heartbeats reach any node, and node clocks
+ * differ. A separate statement, because one that waited for the lock would return an older time and older segments.
  */
 async function readClock(
   scope: Scope,
@@ -143,18 +143,18 @@ async function readClock(
       from (values (1)) as always
       left join lessons_part_progress as progress
         on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolment.enrolmentId} and progress.part_id = ${part.partId}`);
-  const { now, watched, openedAt, openedBy: session, beatAt: lastBeatAt } = row;
-  const isOpened = openedAt !== null && session !== null && lastBeatAt !== null;
+  const { now, watched, openedAt, openedBy: session, beatAt: lastHeartbeatAt } = row;
+  const isOpened = openedAt !== null && session !== null && lastHeartbeatAt !== null;
   return {
     now,
-    opening: isOpened ? { openedAt, session, lastBeatAt, creditedMs: row.creditedMs ?? 0 } : null,
+    opening: isOpened ? { openedAt, session, lastHeartbeatAt, creditedMs: row.creditedMs ?? 0 } : null,
     watched: watched !== null && row.assetVersion === part.assetVersion ? parseMultirange(watched) : [],
   };
 }
 
 /**
- * "Done" by the learner's own word, for what is read. Refuses with `lessons.too_early` before its time is over, with
- * `lessons.not_by_hand` for film, sound and exams.
+ * Marks a part as done by the learner, for kinds that are read. Refuses with `lessons.too_early` before its time is over,
+ * with `lessons.not_by_hand` for film, audio and exams.
  */
 export async function markDone(scope: Scope, input: { lesson: string; part: string }): Promise<ProgressView> {
   const place = await openPart(scope, input);
@@ -178,8 +178,8 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
 }
 
 /**
- * The part that the acting person may learn from, with their enrolment held.
- * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
+ * Returns a part that the actor may learn from, and locks the enrolment. Refuses with `lessons.lesson_missing`,
+ * `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
  */
 export async function openPart(scope: Scope, input: { lesson: string; part: string }): Promise<Place> {
   const lesson = await getLesson(scope, input.lesson);
@@ -192,31 +192,31 @@ export async function openPart(scope: Scope, input: { lesson: string; part: stri
   return { lesson, part, enrolment };
 }
 
-/** One statement: what was played is joined to what was known. */
+/** Merges played segments into the known ones in a single statement. */
 async function mergeProgress(
   scope: Scope,
   { part, enrolment }: Place,
-  beat: { added: string; positionMs: number | null; study: number; opening: Opening | null },
+  heartbeat: { added: string; positionMs: number | null; study: number; opening: Opening | null },
 ): Promise<void> {
-  const { opening } = beat;
+  const { opening } = heartbeat;
   await scope.tx.run(sql`
     insert into lessons_part_progress as progress (tenant_id, enrolment_id, part_id, position_ms, active_seconds, asset_version, first_at, last_at, watched, watched_ms,
                                                    opened_at, opened_by, beat_at, credited_ms)
-    values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${part.partId}, ${beat.positionMs ?? 0}, ${beat.study}, ${part.assetVersion}, ${scope.now}, ${scope.now},
-            ${beat.added}::int4multirange, ${measured(sql`${beat.added}::int4multirange`)},
-            ${opening?.openedAt ?? null}, ${opening?.session ?? null}, ${opening?.lastBeatAt ?? null}, ${opening?.creditedMs ?? 0})
+    values (${scope.tenant.id}, ${enrolment.enrolmentId}, ${part.partId}, ${heartbeat.positionMs ?? 0}, ${heartbeat.study}, ${part.assetVersion}, ${scope.now}, ${scope.now},
+            ${heartbeat.added}::int4multirange, ${measured(sql`${heartbeat.added}::int4multirange`)},
+            ${opening?.openedAt ?? null}, ${opening?.session ?? null}, ${opening?.lastHeartbeatAt ?? null}, ${opening?.creditedMs ?? 0})
     on conflict (tenant_id, enrolment_id, part_id) do update
        set watched = case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched,
            watched_ms = ${measured(sql`(case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched)`)},
            asset_version = excluded.asset_version, last_at = excluded.last_at,
            active_seconds = progress.active_seconds + excluded.active_seconds,
-           position_ms = coalesce(${beat.positionMs}::integer, progress.position_ms),
+           position_ms = coalesce(${heartbeat.positionMs}::integer, progress.position_ms),
            opened_at = coalesce(excluded.opened_at, progress.opened_at), opened_by = coalesce(excluded.opened_by, progress.opened_by),
            beat_at = coalesce(excluded.beat_at, progress.beat_at),
            credited_ms = case when excluded.opened_at is null then progress.credited_ms else excluded.credited_ms end`);
 }
 
-/** Milliseconds that a multirange covers. */
+/** SQL expression: milliseconds covered by a multirange. */
 function measured(ranges: ReturnType<typeof sql>) {
   return sql`(select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(${ranges}) as piece)`;
 }
@@ -232,7 +232,7 @@ async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Pro
   await settleCompletion(scope, lesson, enrolment);
 }
 
-/** Once done, a part stays done. */
+/** Marks a part as done, permanently. */
 export async function completePart(
   scope: Scope,
   enrolment: Pick<EnrolmentRow, 'enrolmentId'>,
@@ -245,7 +245,7 @@ export async function completePart(
        set state = 'completed', completed_at = coalesce(lessons_part_progress.completed_at, excluded.completed_at)`);
 }
 
-/** How far somebody is, from what is written. */
+/** Returns the current completion from stored progress. */
 export async function completionNow(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId' | 'minStudyMinutes' | 'needsApproval'>,
@@ -267,7 +267,7 @@ export async function completionNow(
   });
 }
 
-/** Works the completion out anew and, the first time that all is met, says so to everybody who listens. */
+/** Recomputes the completion and emits `lessonCompleted` the first time that all requirements are met. */
 export async function settleCompletion(
   scope: Scope,
   lesson: LessonRow,
@@ -319,7 +319,7 @@ async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise
   };
 }
 
-/** The acting person's name as others read it. */
+/** Returns the actor's name as others see it. */
 export function ownName(scope: Scope): string {
   const person = personOf(scope);
   return person ? `${person.firstname} ${person.lastname}`.trim() || person.email : '';

@@ -1,4 +1,4 @@
-/** An exam or a piece of work of a lesson with what somebody has in it. */
+/** An exam or assignment with a learner's score. */
 export interface ScoredPart {
   readonly isRequired: boolean;
   readonly purpose: 'quiz' | 'pre' | 'post' | null;
@@ -6,8 +6,8 @@ export interface ScoredPart {
 }
 
 /**
- * What somebody has in a lesson, of 100: the mean of its required exams and pieces of work that are marked, cut off after
- * two decimals. A pre-test shows where one began and does not count. Null where nothing counts.
+ * Returns the score in a lesson, out of 100: the mean of required, marked exams and assignments, truncated to two decimals.
+ * Pre-tests do not count. Null when nothing counts.
  */
 export function lessonScore(parts: readonly ScoredPart[]): number | null {
   const scores = parts.flatMap(({ isRequired, purpose, scorePercent }) =>
@@ -17,7 +17,7 @@ export function lessonScore(parts: readonly ScoredPart[]): number | null {
   return Math.floor(scores.reduce((sum, score) => sum + score, 0) / scores.length) / 100;
 }
 
-/** Whether an exam's part is done by its result. A pre-test, and one that needs no pass, is done when it was taken. */
+/** Whether an exam's result completes its part. A pre-test, and an exam that need not be passed, are done when taken. */
 export function isExamDone(
   body: { readonly purpose?: unknown; readonly mustPass?: unknown },
   result: { readonly passed: boolean } | 'handed_in',

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { showReaderIsThere } from './use-heartbeats.tsx';
+import { reportActivity } from './use-heartbeats.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a film that plays counts as activity for the page’s clock, one that stands still does not', () => {
+test('a playing film counts as user activity, a paused one does not', () => {
   const page = new EventTarget();
-  const heard: string[] = [];
-  page.addEventListener('mousemove', ({ type }) => heard.push(type));
+  const events: string[] = [];
+  page.addEventListener('mousemove', ({ type }) => events.push(type));
   vi.stubGlobal('MouseEvent', Event);
   vi.stubGlobal('dispatchEvent', (event: Event) => page.dispatchEvent(event));
-  showReaderIsThere(false);
-  expect(heard).toEqual([]);
-  showReaderIsThere(true);
-  expect(heard).toEqual(['mousemove']);
+  reportActivity(false);
+  expect(events).toEqual([]);
+  reportActivity(true);
+  expect(events).toEqual(['mousemove']);
 });

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageAgeMs } from '#platform/dates/device-clock.ts';
 import { showPresence } from '#ui/layer/show-presence.ts';
 import { lessonsPaths } from '../paths.ts';
-import { BEAT_SECONDS, union } from './progress-rules.ts';
+import { HEARTBEAT_SECONDS, union } from './progress-rules.ts';
 
-/** Without anything typed or moved for so long, a reader is not reading. */
+/** A reader without input for this long counts as inactive. */
 const IDLE_MS = 120_000;
-/** Stretches that wait for a network, at most. */
+/** Most segments buffered while offline. */
 const MAX_WAITING = 180;
 
 export interface HeartbeatReply {
@@ -22,26 +22,26 @@ export interface HeartbeatReply {
 
 export interface Heartbeats {
   readonly latest: HeartbeatReply | null;
-  /** What was played cannot be told now; it is kept until it can. */
+  /** Whether sending failed; segments are buffered until it works again. */
   readonly isOffline: boolean;
-  /** A player says that it played from one place to another, in milliseconds of media time. */
+  /** Reports a segment played, in milliseconds of media time. */
   readonly played: (fromMs: number, toMs: number) => void;
   readonly moved: (positionMs: number, isPlaying: boolean) => void;
-  /** Tells at once: at a pause, a seek, an end. */
-  readonly tell: () => void;
+  /** Sends immediately: on pause, seek and end. */
+  readonly send: () => void;
 }
 
 /**
- * A film that plays has a reader, whose hands are still: tells the page's clock, which would cover the film with its
- * warning and sign the reader out.
+ * Counts a playing film as user activity, because viewers do not touch anything; otherwise the inactivity warning would cover
+ * the film and sign them out.
  */
-export function showReaderIsThere(isPlaying: boolean): void {
+export function reportActivity(isPlaying: boolean): void {
   if (isPlaying) showPresence();
 }
 
 /**
- * Tells the server every ten seconds what was played and that somebody is there, and once more when the page is left.
- * What could not be told, or was not credited yet, waits here and is told with the next beat.
+ * Sends played segments and activity every ten seconds, and once more on leaving the page. Segments that could not be sent or
+ * credited are buffered for the next heartbeat.
  */
 export function useHeartbeats(lesson: string, part: string, isCounted: boolean): Heartbeats {
   const [latest, setLatest] = useState<HeartbeatReply | null>(null);
@@ -54,14 +54,14 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
     lastInputAt: 0,
   });
 
-  const tell = useCallback(
+  const send = useCallback(
     (isLast = false): void => {
       const { current } = state;
-      showReaderIsThere(current.isPlaying);
+      reportActivity(current.isPlaying);
       if (!isCounted || current.session === '') return;
       const segments = union(current.segments).slice(0, MAX_WAITING);
       current.segments = [];
-      const tellAgain = (): void => {
+      const requeue = (): void => {
         current.segments.push(...segments.map(([from, to]): [number, number] => [from, to]));
       };
       const isThere = pageAgeMs() - current.lastInputAt < IDLE_MS;
@@ -80,15 +80,15 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
       }).then(
         async (reply) => {
           setOffline(false);
-          if (mayPassLater(reply.status)) tellAgain();
+          if (isRetryable(reply.status)) requeue();
           if (!reply.ok) return;
           const told = (await reply.json()) as HeartbeatReply;
-          if (told.isCut) tellAgain();
+          if (told.isCut) requeue();
           if (!isLast) setLatest(told);
         },
         () => {
           setOffline(true);
-          tellAgain();
+          requeue();
         },
       );
     },
@@ -103,12 +103,12 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
     const noteInput = (): void => {
       current.lastInputAt = pageAgeMs();
     };
-    const leave = (): void => tell(true);
+    const leave = (): void => send(true);
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') tell(true);
+      if (document.visibilityState === 'hidden') send(true);
     };
-    tell();
-    const timer = setInterval(() => tell(), BEAT_SECONDS * 1000);
+    send();
+    const timer = setInterval(() => send(), HEARTBEAT_SECONDS * 1000);
     const inputs = ['pointermove', 'keydown', 'scroll', 'touchstart'] as const;
     for (const input of inputs) addEventListener(input, noteInput, { passive: true });
     addEventListener('pagehide', leave);
@@ -118,9 +118,9 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
       for (const input of inputs) removeEventListener(input, noteInput);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      tell(true);
+      send(true);
     };
-  }, [tell]);
+  }, [send]);
 
   const played = useCallback((fromMs: number, toMs: number): void => {
     state.current.segments.push([Math.round(fromMs), Math.round(toMs)]);
@@ -134,10 +134,10 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
     state.current.positionMs = Math.round(positionMs);
     state.current.isPlaying = isPlaying;
   }, []);
-  return { latest, isOffline, played, moved, tell: () => tell() };
+  return { latest, isOffline, played, moved, send: () => send() };
 }
 
-/** Too many at once, or trouble around the server: the same beat may count later. */
-function mayPassLater(status: number): boolean {
+/** Whether the same heartbeat may succeed later: rate-limited or server error. */
+function isRetryable(status: number): boolean {
   return status === 429 || status >= 500;
 }
