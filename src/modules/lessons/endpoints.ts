@@ -14,11 +14,11 @@ import { HeartbeatInput, markDone, ProgressView, recordHeartbeat } from './progr
 import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './lesson/lesson-contract.ts';
 import { arrangeTree } from './editing/save-tree.ts';
 
-/** Heartbeats of one learner: one each ten seconds, and some more where the player jumps. */
-const BEATS_PER_MINUTE = 120;
-/** Addresses of films that one asks for: one each quarter of an hour, and some more after a network was gone. */
+/** Heartbeats per learner: one every ten seconds, and more when the player seeks. */
+const HEARTBEATS_PER_MINUTE = 120;
+/** Film URLs per person: one every quarter of an hour, and more after network failures. */
 const LINKS_PER_MINUTE = 120;
-/** Codes that one person may try. */
+/** Enrolment attempts per person, including codes. */
 const ENROLS_PER_MINUTE = 20;
 
 const listCall = endpoint({
@@ -82,7 +82,7 @@ const beatCall = endpoint({
   route: 'POST /api/lessons/:lesson/parts/:part/beats',
   summary: 'What was played of a part since the beat before, in milliseconds of media time.',
   access: learn,
-  limit: { perMinute: BEATS_PER_MINUTE },
+  limit: { perMinute: HEARTBEATS_PER_MINUTE },
   input: HeartbeatInput,
   output: ProgressView,
   handle: recordHeartbeat,
@@ -126,7 +126,7 @@ const arrangeCall = endpoint({
   handle: arrangeTree,
 });
 
-/** Every JSON call of lessons. */
+/** All JSON endpoints of lessons. */
 export const lessonsEndpoints: readonly Endpoint[] = [
   listCall,
   categoriesCall,

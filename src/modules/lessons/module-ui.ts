@@ -4,7 +4,7 @@ import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { lessonsPaths } from './paths.ts';
 
-/** What lessons show among the pages of all modules. */
+/** Navigation entries, texts and settings that lessons add to shared pages. */
 export const lessonsUi: ModuleUi = {
   name: 'lessons',
   workLinks: [
@@ -27,7 +27,7 @@ export const lessonsUi: ModuleUi = {
   ],
 };
 
-/** Sentences for the audit log. */
+/** Audit log sentences. */
 export const lessonsAuditText: AuditText = {
   acts: {
     'lessons.create': m.lessons_did_create,
@@ -60,7 +60,7 @@ export const lessonsAuditText: AuditText = {
   },
 };
 
-/** What an admin sets for them, field by field. */
+/** Fields of the admin settings page. */
 export const lessonsSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',
@@ -83,7 +83,7 @@ export const lessonsSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Texts for the permissions that a program can be granted. */
 export const lessonsGrantText: GrantText = {
   'lessons.manage': m.lessons_grant_lessons,
 };

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Pages of lessons in the site's frame. Paths of files are relative to the app's folder. */
+/** Lesson pages in the site layout. File paths are relative to the app folder. */
 export const lessonsPages: RouteConfigEntry[] = [
   route('lesson/detail/:slug', '../modules/lessons/catalogue/lesson-page.tsx'),
   route('lesson/enroll/:slug', '../modules/lessons/own/enrol-page.tsx'),
@@ -10,7 +10,7 @@ export const lessonsPages: RouteConfigEntry[] = [
   route('lesson/feed/:feed', '../modules/lessons/calendar/feed-page.tsx'),
 ];
 
-/** The catalogue: in the site's frame or on a screen of its own, as the site has chosen; the player always on its own. */
+/** The catalogue, in the site layout or full-screen as the site has chosen; the player is always full-screen. */
 export const lessonsCataloguePages: RouteConfigEntry[] = [
   route('lesson', '../modules/lessons/catalogue/lessons-page.tsx'),
 ];
@@ -18,7 +18,7 @@ export const lessonsPlayPages: RouteConfigEntry[] = [
   route('lesson/play/:lesson/:slug', '../modules/lessons/play/play-page.tsx'),
 ];
 
-/** The pages of teachers and managers, within the work frame. */
+/** Pages of teachers and managers, in the work layout. */
 export const lessonsWorkPages: RouteConfigEntry[] = [
   route('lesson/manage', '../modules/lessons/manage/lessons-page.tsx', { id: 'lessons-manage' }),
   route('lesson/manage/new', '../modules/lessons/manage/new-lesson-page.tsx'),

@@ -1,6 +1,6 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** What the catalogue can be asked for; every part stands in the address. */
+/** Catalogue filters; all of them are query parameters. */
 export interface LessonListQuery {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
@@ -32,7 +32,7 @@ export const lessonsPaths = {
     withQuery(`/lesson/enroll/${encodeURIComponent(slug)}`, query),
   play: (lesson: string, part: string) =>
     `/lesson/play/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}`,
-  /** Certificates of a lesson; their module serves it. */
+  /** A lesson's certificates, served by their module. */
   certificates: (slug: string) => `/lesson/certification/${encodeURIComponent(slug)}`,
   assessment: (lesson: string, exam: string, query: { attempt?: string | undefined } = {}) =>
     withQuery(`/lesson/assessment/${encodeURIComponent(lesson)}/${encodeURIComponent(exam)}`, query),
@@ -40,7 +40,7 @@ export const lessonsPaths = {
     `/api/lessons/${encodeURIComponent(lesson)}/exams/${encodeURIComponent(exam)}/attempts`,
   apiMedia: (lesson: string, part: string, query: { draft?: string | undefined } = {}) =>
     withQuery(`/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/media`, query),
-  /** Of all qualities: `auto`. */
+  /** Playlist of all qualities: `auto`. */
   film: (
     lesson: string,
     part: string,
@@ -49,7 +49,7 @@ export const lessonsPaths = {
     withQuery(`/lesson/film/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}/${quality}`, { draft }),
   calendar: (year: number, query: { category?: string | undefined } = {}) =>
     withQuery(`/lesson/calendar/${year}`, query),
-  /** Public rounds of the site, or with a secret a person's own. */
+  /** The site's public rounds, or with a secret a person's own. */
   calendarFeed: (feed = 'public') => `/lesson/feed/${encodeURIComponent(feed)}`,
   signIn: (next: string) => withQuery('/user/login', { next }),
   manage: (query: ManagedLessonsQuery = {}) => withQuery('/lesson/manage', { ...query }),
@@ -66,17 +66,17 @@ export const lessonsPaths = {
   manageGradebook: (lesson: string, query: { after?: string | undefined } = {}) =>
     withQuery(`${managed(lesson)}/gradebook`, { ...query }),
   manageGradebookFile: (lesson: string) => `${managed(lesson)}/gradebook-file`,
-  /** Of the certificates, which are a module above. */
+  /** Belongs to the certificates module, which depends on this one. */
   manageCertificate: (lesson: string) => `${managed(lesson)}/certificate`,
   manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,
   apiHeartbeat: (lesson: string, part: string) =>
     `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/beats`,
 };
 
-/** Content keys that guest pages of lessons are made from. */
+/** Content keys of lessons' guest pages. */
 export const lessonsContent = {
-  /** Lists of lessons, categories, rounds. */
+  /** Lists of lessons, categories and rounds. */
   catalogue: 'lessons.catalogue',
-  /** By the lesson's address, the present one or an earlier one. */
+  /** By slug, current or former. */
   lesson: (slug: string) => `lessons.lesson:${slug}`,
 };

@@ -1,19 +1,19 @@
 import { anyone, inPerson, permission, whileOn } from '#platform/access/access.ts';
 
-/** Whoever looks around in the catalogue. */
+/** Browsing the catalogue. */
 export const visitLessons = whileOn('lessons', anyone);
 
-/** Whoever learns: what one is enrolled in is asked in each use case. */
+/** Learning; each use case checks the enrolment. */
 export const learn = whileOn('lessons', permission('lessons.learn', 'user'));
 
-/** Enrolling binds, and may cost money: nobody does it in another's name. */
+/** Enrolling is binding and may cost money: never on behalf of somebody else. */
 export const enrolOneself = whileOn('lessons', inPerson(permission('lessons.enrol', 'user')));
 
-/** Exams and work are one's own: nobody takes or hands them in in another's name. */
+/** Taking exams and handing in assignments; never on behalf of somebody else. */
 export const learnInPerson = whileOn('lessons', inPerson(permission('lessons.learn_in_person', 'user')));
 
-/** Whoever teaches a lesson: which ones is asked in each use case. Managers work on all of them. */
+/** Teaching; each use case checks which lessons. Managers work on all of them. */
 export const teach = whileOn('lessons', permission('lessons.teach', 'user'));
 
-/** Making lessons, their categories and who teaches them. */
+/** Creating lessons, categories and teaching roles. */
 export const manageLessons = whileOn('lessons', permission('lessons.manage', 'manager'));

@@ -1,4 +1,4 @@
-/** Front door of lessons: what other modules may do with them. */
+/** Public API of lessons for other modules. */
 export { lessonsSettings } from './lesson/lessons-settings-contract.ts';
 export { enrol } from './enrol/enrol.ts';
 export { completionsOf } from './manage/completions.ts';

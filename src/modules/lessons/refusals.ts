@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
-/** Every way in which lessons say no. */
+/** All refusals of lessons. */
 export const lessonsRefusals = refusals({
   'lessons.lesson_missing': { kind: 'missing' },
   'lessons.part_missing': { kind: 'missing' },
@@ -21,7 +21,7 @@ export const lessonsRefusals = refusals({
   'lessons.nothing_to_publish': { kind: 'conflict' },
   'lessons.not_published': { kind: 'conflict' },
   'lessons.prerequisite_cycle': { kind: 'invalid' },
-  /** Only whom a teacher has invited. */
+  /** The lesson is by invitation only. */
   'lessons.invitation_needed': { kind: 'forbidden' },
   'lessons.invitation_over': { kind: 'conflict' },
   'lessons.code_wrong': { kind: 'invalid' },
@@ -31,24 +31,24 @@ export const lessonsRefusals = refusals({
   'lessons.not_possible': { kind: 'conflict', details: z.object({ state: z.string() }) },
   'lessons.not_enrolled': { kind: 'forbidden' },
   'lessons.part_locked': { kind: 'forbidden', details: z.object({ opensAt: z.string().nullable() }) },
-  /** Another part has to be done first: a pre-test, or what a post-test asks about. */
+  /** Another part must be done first: a pre-test, or what a post-test covers. */
   'lessons.part_blocked': { kind: 'forbidden', details: z.object({ title: z.string() }) },
-  /** No such exam on this site. */
+  /** The site has no such exam. */
   'lessons.exam_missing': { kind: 'invalid' },
-  /** The exam stands in the lesson already. */
+  /** The lesson already uses the exam. */
   'lessons.exam_twice': { kind: 'conflict' },
-  /** No file was put there, or it was thrown away. */
+  /** There is no file, or it was deleted. */
   'lessons.media_missing': { kind: 'missing' },
-  /** A file of another kind than the part. */
+  /** The file's kind does not fit the part. */
   'lessons.wrong_file': { kind: 'invalid' },
   'lessons.handin_missing': { kind: 'missing' },
   'lessons.not_handed_in_here': { kind: 'invalid' },
   'lessons.nothing_handed_in': { kind: 'invalid' },
-  /** Marked already, or followed by another try. */
+  /** Already marked, or a newer attempt exists. */
   'lessons.handin_over': { kind: 'conflict' },
   'lessons.points_out_of_range': { kind: 'invalid', details: z.object({ max: z.int() }) },
   'lessons.too_early': { kind: 'conflict', details: z.object({ remainingSeconds: z.int() }) },
   'lessons.not_by_hand': { kind: 'invalid' },
-  /** No learner is one of those who are written to. */
+  /** No learner matches the audience. */
   'lessons.nobody_to_write_to': { kind: 'conflict' },
 });

@@ -46,12 +46,12 @@ export interface PartOptions {
 export interface TestLesson {
   readonly lessonId: string;
   readonly slug: string;
-  /** Addresses of its parts, in order. */
+  /** Slugs of its parts, in order. */
   readonly parts: readonly string[];
   readonly partIds: readonly string[];
 }
 
-/** A published, free lesson of two texts, unless told otherwise. */
+/** Creates a published, free lesson, by default with two text parts. */
 export async function lesson(
   scope: Scope,
   options: Partial<LessonInput> & {
@@ -99,7 +99,7 @@ export async function lesson(
   return { lessonId: row.lessonId, slug, parts: slugs, partIds };
 }
 
-/** A round of two seats in days far ahead, or what is changed of one; its id. */
+/** Creates a round with two seats in the far future, with overrides; returns its id. */
 export function round(world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> {
   return world.write(async (scope) => {
     const { roundId } = await saveRound(scope, {
@@ -119,7 +119,7 @@ export function round(world: World, made: TestLesson, more: Partial<RoundInput> 
   });
 }
 
-/** Fetches what a link of files leads to: on the origin of uploaded content, as anybody who has the link. */
+/** Fetches a file link from the content origin, like anybody who has the link. */
 export function fetchLink(
   world: World,
   link: string,
@@ -129,12 +129,12 @@ export function fetchLink(
   return world.send(url.pathname, { headers: { host: url.host, ...headers } });
 }
 
-/** The same time, seen by somebody. */
+/** Returns the scope with another actor. */
 export function by(scope: Scope, actor: PersonActor): Scope {
   return { ...scope, actor };
 }
 
-/** Takes a lesson out of the database with everything that hangs on it, as no button does: what outlives it is seen so. */
+/** Deletes a lesson with all dependent rows, which no button does, to test what remains. */
 export async function eraseLesson(world: World, lessonId: string): Promise<void> {
   await withClient(world.database.superuser, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -143,12 +143,12 @@ export async function eraseLesson(world: World, lessonId: string): Promise<void>
   });
 }
 
-/** The scope some time later. */
+/** Returns the scope some time later. */
 export function later(scope: Scope, ms: number): Scope {
   return { ...scope, now: new Date(scope.now.getTime() + ms) };
 }
 
-/** Moves what beats left behind into the past: they are measured by the database's clock, which no test can set. */
+/** Moves recorded heartbeats into the past, because tests cannot set the database's clock. */
 export async function passTime(world: World, ms: number): Promise<void> {
   const past = sql`make_interval(secs => ${ms / 1000})`;
   await world.write(async (scope) => {
@@ -159,10 +159,10 @@ export async function passTime(world: World, ms: number): Promise<void> {
   });
 }
 
-/** Lessons that one transaction makes: it must be over before a statement takes too long. */
+/** Lessons per transaction, to stay within the statement timeout. */
 const AT_ONCE = 2_000;
 
-/** Many published lessons at once, in SQL: their titles are made of words that repeat. */
+/** Creates many published lessons in SQL, with titles of recurring words. */
 export async function loadLessons(world: World, count: number): Promise<void> {
   const words = ['การจัดการ', 'ความรู้พื้นฐาน', 'เทคนิค', 'ศิลปะ', 'มาตรฐาน'];
   const subjects = ['ร้านค้า', 'งานบัญชี', 'ไร่ชา', 'งานปั้น', 'ขนส่ง', 'บริการ', 'การตลาด'];
@@ -182,7 +182,7 @@ export async function loadLessons(world: World, count: number): Promise<void> {
   await owner.end();
 }
 
-/** What PostgreSQL says that a statement does, as the run-time role in the world's tenant. */
+/** Returns PostgreSQL's plan of a statement, as the run-time role in the world's tenant. */
 export async function planOf(
   world: World,
   statement: { text: string; values: readonly unknown[] },
@@ -201,7 +201,7 @@ export async function planOf(
   }
 }
 
-/** Saves a lesson's settings as a whole, as its editor does. */
+/** Saves a lesson's settings as a whole, like its editor. */
 export async function rewriteLesson(
   scope: Scope,
   slug: string,
@@ -211,7 +211,7 @@ export async function rewriteLesson(
   await saveLesson(scope, SaveLessonInput.parse({ ...settings, lesson: slug, version, slug }));
 }
 
-/** One thing of each kind, by the name of its parameter or of its field; no other site has anything of these names. */
+/** Creates one object of each kind, keyed by parameter or field name; these names are unique across sites. */
 async function lessonsBelongings(world: World, owner: Owner): Promise<Names> {
   const mark = randomBytes(4).toString('hex');
   const [category, enrolCode] = [`lessons-${world.tenant.id.slice(-12)}`, `code-${mark}`];
@@ -278,7 +278,7 @@ async function lessonsBelongings(world: World, owner: Owner): Promise<Names> {
   };
 }
 
-/** Every change of a lesson's content names the version that it changes. */
+/** Every change of a lesson's content names the version that it is based on. */
 const TREE_VERSION = { version: '7' };
 
 async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
@@ -333,7 +333,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { feed: await admin.submit(calendar, { intent: 'feed' }, '/lesson/feed/') };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
     ['/lesson/feed/S', 'token'],

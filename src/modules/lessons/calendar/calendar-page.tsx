@@ -44,7 +44,7 @@ export const loader = pageLoader({
       categories,
       category: query.category,
       isGuest,
-      // A guest's page is kept for days: it marks no day as today.
+      // Guest pages are cached for days, so they do not mark today.
       today: isGuest ? null : zonedDay(scope.now, scope.tenant.zone),
       origin: scope.tenant.origin,
     };
@@ -78,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
       ]
     : [{ title: m.lessons_calendar() }];
 
-/** Thai readers count from the Buddha's passing; both numbers stand in English. */
+/** Thai readers use the Buddhist year; English shows both. */
 function yearText(year: number): string {
   return getLocale() === 'th' ? String(buddhistYear(year)) : `${buddhistYear(year)} (${year})`;
 }

@@ -12,13 +12,13 @@ import { icalendarOf } from './icalendar-rules.ts';
 import { listFeed, listYear, renewFeed } from './year-calendar.ts';
 import { weeksOfMonth, yearOfAddress } from './year-rules.ts';
 
-test('2569 and 2026 are one year; words, zeros and far years are none', () => {
+test('2569 and 2026 are the same year; words, leading zeros and distant years are rejected', () => {
   expect(['2569', '2026', '2443', '2442', '1900'].map(yearOfAddress)).toEqual([2026, 2026, 1900, 2442, 1900]);
   for (const wrong of ['abc', '0', '02569', '1899', '9999', '2569.5', '-2569', ''])
     expect(yearOfAddress(wrong), wrong).toBeNull();
 });
 
-test('the 29th of February stands in leap years, also those of the Buddhist count', () => {
+test('29 February exists in leap years, whether Gregorian or Buddhist', () => {
   expect(weeksOfMonth(2024, 2).flat().filter(Boolean)).toHaveLength(29);
   expect(weeksOfMonth(2026, 2).flat().filter(Boolean)).toHaveLength(28);
   expect(weeksOfMonth(2026, 11)[0]).toEqual([
@@ -41,7 +41,7 @@ const ROUND = {
   status: 'open',
 } as const;
 
-test('guests see public rounds, a learner also those of unlisted lessons they are in; a secret feed holds their own alone', async ({
+test('guests see public rounds, learners also their own in unlisted lessons; a secret feed contains only its owner’s', async ({
   world,
 }) => {
   const person = await world.person();
@@ -77,7 +77,7 @@ test('guests see public rounds, a learner also those of unlisted lessons they ar
   expect(await world.read((scope) => listFeed(scope, again.secret))).not.toBeNull();
 });
 
-test('a feed folds its lines by octets without cutting a letter, escapes, and ends days exclusively', () => {
+test('a feed folds lines by octets without splitting characters, escapes text, and ends days exclusively', () => {
   const text = icalendarOf(
     [
       {
@@ -106,7 +106,7 @@ test('a feed folds its lines by octets without cutting a letter, escapes, and en
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
 });
 
-test('a round leaves the kept page of guests when its time to enrol is over', async ({ world }) => {
+test('a round disappears from the cached guest page when its enrolment period ends', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const today = zonedDay(world.now, world.tenant.zone);
   const { roundId } = await world.write((scope) =>

@@ -16,7 +16,7 @@ const ROUND = {
   status: 'open',
 } as const;
 
-test('the public feed is a calendar; an address that nobody was given is not there', async ({ world }) => {
+test('the public feed is a calendar; an unknown secret is missing', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   await world.write((scope) =>
     saveRound(scope, {

@@ -5,7 +5,7 @@ import { visitLessons } from '../permissions.ts';
 import { icalendarOf } from './icalendar-rules.ts';
 import { listFeed } from './year-calendar.ts';
 
-/** The calendar as other programs read it. An address that nobody was given is missing, like any other. */
+/** The calendar as an iCalendar feed. An unknown secret is missing. */
 export const loader = pageLoader({
   access: visitLessons,
   secrets: ['feed'],

@@ -1,12 +1,12 @@
 import { addDays } from '#platform/dates/calendar-date.ts';
 import type { CalendarEntry } from './year-calendar.ts';
 
-/** Octets of one line (RFC 5545, §3.1). */
+/** Most octets per line (RFC 5545, §3.1). */
 const MAX_OCTETS = 75;
 
 /**
- * A calendar as programs read it (RFC 5545). Rounds are whole days: dates, never instants, with an exclusive end.
- * `name` and `origin` are the site's.
+ * Builds an iCalendar file (RFC 5545). Rounds are whole days: dates rather than instants, with an exclusive end. `name` and
+ * `origin` are the site's.
  */
 export function icalendarOf(
   entries: readonly CalendarEntry[],
@@ -48,7 +48,7 @@ function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replace(/\r?\n/g, '\\n');
 }
 
-/** Long lines go on behind a space; no character is cut. */
+/** Folds long lines with a leading space, never within a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];

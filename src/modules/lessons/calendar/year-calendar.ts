@@ -8,7 +8,7 @@ import { SEATED } from '../lesson/enrolment-rules.ts';
 const MAX_ENTRIES = 500;
 const MAX_FEED_ENTRIES = 1_000;
 
-/** A run of a lesson, as calendars show it. */
+/** A round of a lesson, for calendars. */
 export interface CalendarEntry {
   readonly roundId: string;
   readonly lessonSlug: string;
@@ -36,7 +36,7 @@ type Row = RowOf<
     readonly isOwn: boolean;
   };
 
-/** Rounds that touch a year: those of listed lessons, and whatever the acting person is enrolled in. */
+/** Lists rounds that overlap a year: those of listed lessons, and those that the actor is enrolled in. */
 export async function listYear(
   scope: Scope,
   input: { year: number; category?: string | undefined },
@@ -54,7 +54,7 @@ export async function listYear(
   return rows.map((row) => entryOf(scope, row));
 }
 
-/** What a subscribed calendar holds: the public rounds, or with a person's secret their own. Null for an unknown secret. */
+/** Returns a feed's rounds: the public ones, or with a person's secret their own. Null for an unknown secret. */
 export async function listFeed(scope: Scope, feed: string): Promise<CalendarEntry[] | null> {
   let userId: string | null = null;
   if (feed !== 'public') {
@@ -123,7 +123,7 @@ function entryOf(scope: Scope, row: Row): CalendarEntry {
   };
 }
 
-/** A new secret address of a person's own calendar; the one before ends. It is told this once. */
+/** Creates a new secret feed address for the person and revokes the previous one. The secret is returned only once. */
 export async function renewFeed(scope: Scope): Promise<{ secret: string }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');

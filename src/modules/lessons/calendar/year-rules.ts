@@ -6,8 +6,8 @@ const FIRST = 1_900;
 const LAST = FIRST_BUDDHIST - 1;
 
 /**
- * The Gregorian year that an address means, or null: from 2443 on it is a Buddhist year (1900), below a Gregorian one.
- * Both show the same page.
+ * Returns the Gregorian year of a URL, or null. Years from 2443 (1900 CE) on are Buddhist, smaller ones Gregorian; both show
+ * the same page.
  */
 export function yearOfAddress(text: string): number | null {
   if (!/^[1-9]\d{3}$/.test(text)) return null;
@@ -20,7 +20,7 @@ export function buddhistYear(year: number): number {
   return toBuddhistYear(year);
 }
 
-/** The days of a month in weeks that begin on Sunday, as Thai calendars do; null where another month's days would stand. */
+/** Returns the days of a month in weeks starting on Sunday, as in Thai calendars; null for days of other months. */
 export function weeksOfMonth(year: number, month: number): (string | null)[][] {
   const first = `${year}-${String(month).padStart(2, '0')}-01`;
   const offset = new Date(`${first}T00:00:00Z`).getUTCDay();

@@ -13,7 +13,7 @@ import { LEVELS, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { type CategoryTile, LESSON_SORTS, type LessonPage, type LessonSort } from './lesson-list-contract.ts';
 import type { OwnLesson } from './own-lessons.ts';
 
-/** What both looks of the catalogue are made from. */
+/** Data shared by both catalogue designs. */
 export interface CatalogueProps {
   readonly page: LessonPage;
   readonly rows: readonly {
@@ -32,7 +32,7 @@ export interface CatalogueProps {
   readonly site: { readonly name: string };
 }
 
-/** What each role may do from the catalogue: guests sign in, learners go on, teachers and managers build, admins also order it. */
+/** Actions by role: guests sign in, learners resume, teachers and managers build, admins also change the order. */
 export function RoleActions({ role, counts }: Pick<CatalogueProps, 'role' | 'counts'>): ReactNode {
   if (role === 'guest')
     return (

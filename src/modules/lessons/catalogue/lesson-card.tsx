@@ -10,7 +10,7 @@ import { Price } from '#ui/text/price.tsx';
 import type { LessonCard as Card } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 
-/** Lessons side by side: one on a phone, three on a wide screen. */
+/** A responsive grid of lessons: one column on phones, three on wide screens. */
 export function LessonGrid({ items, eager = 0 }: { items: readonly Card[]; eager?: number }): ReactNode {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6">
@@ -55,7 +55,7 @@ export function LessonCard({ item, isEager = false }: { item: Card; isEager?: bo
   );
 }
 
-/** Level, length, rating and learners in one line. */
+/** Level, duration, rating and number of learners in one line. */
 export function LessonFacts({ item }: { item: Card }): ReactNode {
   const locale = getLocale();
   const duration = durationText(item.durationSeconds);

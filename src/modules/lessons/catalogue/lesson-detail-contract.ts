@@ -23,7 +23,7 @@ export const RoundView = z.object({
   enrolUntilOn: z.string().nullable(),
   place: z.string(),
   teacher: z.string(),
-  /** Null: without a limit. */
+  /** Null means no limit. */
   seatsLeft: z.int().nullable(),
 });
 export type RoundView = z.infer<typeof RoundView>;
@@ -52,33 +52,33 @@ export const LessonDetail = LessonCard.extend({
   hours: z.number(),
   givesCertificate: z.boolean(),
   minStudyMinutes: z.int(),
-  /** Of the lesson itself, where it has no rounds; null: without a limit. */
+  /** Seats of a lesson without rounds; null means no limit. */
   seatsLeft: z.int().nullable(),
   teachersShown: z.array(z.object({ name: z.string(), about: z.string() })),
   prerequisites: z.array(z.object({ slug: z.string(), title: z.string() })),
   sections: z.array(OutlineSection),
   rounds: z.array(RoundView),
-  /** Rounds are ahead, and none takes learners any more. */
+  /** Whether upcoming rounds exist but none accepts learners any more. */
   isClosed: z.boolean(),
   reviews: z.array(ReviewView),
 });
 export type LessonDetail = z.infer<typeof LessonDetail>;
 
-/** What the acting person is to a lesson. */
+/** The actor's enrolment in a lesson and their access to it. */
 export const OwnPlace = z.object({
   state: z.enum(ENROLMENT_STATES).nullable(),
   isExpired: z.boolean(),
   mayLearn: z.boolean(),
-  /** The first moment of one's round, while it is still to come. */
+  /** Start of the person's round, while it is in the future. */
   beginsAt: z.iso.datetime().nullable(),
-  /** Name of one's round when it was cancelled and is not over. */
+  /** Name of the person's round if it was cancelled and is not over. */
   cancelledRound: z.string().nullable(),
-  /** Whether one's round is cancelled or over: an offer of it cannot be taken. */
+  /** Whether the person's round is cancelled or over, so that an offer for it cannot be accepted. */
   isRoundClosed: z.boolean(),
-  /** Whether the seat that is offered was asked for by an invitation: it costs nothing. */
+  /** Whether the offered seat was requested by invitation and therefore costs nothing. */
   isInvited: z.boolean(),
   percent: z.int(),
-  /** Where to begin or go on; null when there is nothing to play. */
+  /** The part to start or resume with; null when there is nothing to play. */
   resumeSlug: z.string().nullable(),
   resumeTitle: z.string().nullable(),
   isWished: z.boolean(),

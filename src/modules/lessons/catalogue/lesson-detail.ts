@@ -18,14 +18,14 @@ const MAX_REVIEWS = 20;
 const MAX_ROUNDS = 30;
 
 /**
- * A lesson with its outline, as whoever asks may see it: what is not published, and private ones, by those who teach it or
- * have a place in it. Refuses with `lessons.lesson_missing`.
+ * Returns a lesson with its outline. Unpublished and private lessons are visible only to their teachers and to enrolled
+ * people. Refuses with `lessons.lesson_missing`.
  */
 export async function getLessonDetail(scope: Scope, slug: string): Promise<LessonDetail> {
   return detailOf(scope, await getVisibleLesson(scope, slug));
 }
 
-/** As `getLessonDetail`, the row alone. */
+/** Like `getLessonDetail`, but returns only the row. */
 export async function getVisibleLesson(scope: Scope, slug: string): Promise<LessonRow> {
   const lesson = await findLesson(scope, slug);
   if (!lesson || !(await maySee(scope, lesson))) throw refuse(lessonsRefusals, 'lessons.lesson_missing');
@@ -146,7 +146,7 @@ async function seatsOfLesson(scope: Scope, lesson: LessonRow): Promise<number | 
   return Math.max(0, lesson.capacity - taken);
 }
 
-/** Rounds that take learners, the next one first; and whether there are rounds ahead of which none does any more. */
+/** Returns rounds that accept learners, earliest first, and whether upcoming rounds exist of which none does. */
 async function roundsAhead(
   scope: Scope,
   lessonId: string,
@@ -220,7 +220,7 @@ const NOBODY: OwnPlace = {
   teaching: null,
 };
 
-/** What the acting person is to a lesson; nothing for a guest, whose page is kept for all guests. */
+/** Returns the actor's enrolment data for a lesson; empty for guests, whose page is cached for all of them. */
 export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPlace> {
   const person = personOf(scope);
   if (!person) return NOBODY;
@@ -290,7 +290,7 @@ async function placeInQueue(
   return before + 1;
 }
 
-/** Where one was, else the first part that is not done, else the first. */
+/** Returns the part played last, else the first that is not done, else the first. */
 export async function resumePart(
   scope: Scope,
   lessonId: string,

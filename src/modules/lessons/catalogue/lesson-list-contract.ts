@@ -2,7 +2,7 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { CategoryCode, LEVELS } from '../lesson/lesson-contract.ts';
 
-/** Cards on one page of the catalogue. */
+/** Cards per catalogue page. */
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
 export const MAX_QUERY_LENGTH = 100;
@@ -22,7 +22,7 @@ export const LessonCard = z.object({
   partCount: z.int(),
   durationSeconds: z.int(),
   learnerCount: z.int(),
-  /** Of 5, with one decimal; null before the first review. */
+  /** Out of 5, with one decimal; null without reviews. */
   rating: z.number().nullable(),
   ratingCount: z.int(),
 });
@@ -45,7 +45,7 @@ export const LessonListInput = z.object({
 });
 export type LessonListInput = z.infer<typeof LessonListInput>;
 
-/** The address of a list page, read with patience: what makes no sense is left out instead of failing the page. */
+/** Query parameters of a list page. Invalid ones are ignored instead of failing the page. */
 export const LessonListAddress = z.object({
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional().catch(undefined),
   category: CategoryCode.optional().catch(undefined),

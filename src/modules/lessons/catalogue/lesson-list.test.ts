@@ -7,7 +7,7 @@ import { LessonListInput } from './lesson-list-contract.ts';
 
 const asked = (input: object) => LessonListInput.parse(input);
 
-test('a word inside a Thai sentence is found among 20,000 lessons, by the index', {
+test('a word inside a Thai sentence is found among 20,000 lessons, using the index', {
   timeout: 240_000,
 }, async () => {
   const world = await World.open();
@@ -40,7 +40,7 @@ test('a word inside a Thai sentence is found among 20,000 lessons, by the index'
   }
 });
 
-test('drafts, archived and unlisted lessons are not in the catalogue, nor another tenant’s', async ({
+test('the catalogue excludes drafts, archived and unlisted lessons, and those of other tenants', async ({
   world,
 }) => {
   const other = await world.another();
@@ -55,9 +55,7 @@ test('drafts, archived and unlisted lessons are not in the catalogue, nor anothe
   expect((await world.read((scope) => listLessons(scope, asked({ q: 'ลิงก์' })))).items).toEqual([]);
 });
 
-test('prices follow the specification: free, plain, and a sale below the regular price only', async ({
-  world,
-}) => {
+test('prices are free, regular, or a sale price only when below the regular price', async ({ world }) => {
   await world.write(async (scope) => {
     await lesson(scope, { title: 'ฟรี' });
     await lesson(scope, { title: 'ลด', regularPriceSatang: 89_000, salePriceSatang: 59_000 });
@@ -73,7 +71,7 @@ test('prices follow the specification: free, plain, and a sale below the regular
   expect(free.items.map(({ title }) => title)).toEqual(['ฟรี']);
 });
 
-test('a cursor of strangers is refused', async ({ world }) => {
+test('a cursor from elsewhere is refused', async ({ world }) => {
   const guest = world.visitor();
   expect((await guest.get('/api/lessons?after=xyz')).status).toBe(422);
   expect((await guest.get('/api/lessons?q=a')).status).toBe(422);

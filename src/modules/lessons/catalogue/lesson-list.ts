@@ -23,7 +23,7 @@ import type {
   LessonSort,
 } from './lesson-list-contract.ts';
 
-/** Best matches that a search looks at; filters apply within them. */
+/** Most search matches considered; filters apply within them. */
 const MAX_MATCHES = 1_000;
 const MAX_CATEGORY_TILES = 100;
 
@@ -72,15 +72,15 @@ export const CARD_COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** True for a query too short to look up: one letter touches everything. */
+/** Whether a query is too short to search: one letter matches everything. */
 export function isQueryTooShort(query: string | undefined): boolean {
   return query !== undefined && query !== '' && [...foldForSearch(query)].length < MIN_SEARCH_QUERY;
 }
 
 /**
- * One page of the catalogue, in one statement: published, public lessons. `nextAfter` is null on the last page. Words are
- * looked up by the platform's search, inside Thai text too.
- * Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no lessons.
+ * Returns one page of published, public lessons in a single statement. `nextAfter` is null on the last page. The platform's
+ * search also finds words inside Thai text. Refuses a foreign `after` with `platform.invalid_input`. An unknown category
+ * returns no lessons.
  */
 export async function listLessons(scope: Scope, input: LessonListInput): Promise<LessonPage> {
   const { sort, Place } = orderOf(input);
@@ -99,7 +99,7 @@ export async function listLessons(scope: Scope, input: LessonListInput): Promise
   };
 }
 
-/** The statement behind `listLessons`: one row more than the page, so that the end is known. */
+/** Returns the statement behind `listLessons`; it reads one row more than a page to detect the end. */
 export function lessonListQuery(scope: Scope, input: LessonListInput) {
   const { query, sort, key, Place, direction, beyond } = orderOf(input);
   const place = getPlace(Place, input.after);
@@ -191,7 +191,7 @@ export function ratingOf(row: Pick<CardRow, 'ratingSum' | 'ratingCount'>): numbe
   return row.ratingCount === 0 ? null : Math.round((row.ratingSum * 10) / row.ratingCount) / 10;
 }
 
-/** All categories in their order, in the reader's language. */
+/** Returns all categories in order, in the reader's language. */
 export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
   const rows = await scope.tx.rows(sql<RowOf<'lessons_category', 'code' | 'titleTh' | 'titleEn'>>`
     select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} order by sort, code limit ${MAX_CATEGORY_TILES}`);

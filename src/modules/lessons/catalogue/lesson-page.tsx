@@ -49,12 +49,12 @@ export const loader = pageLoader({
   },
 });
 
-/** Some programs send Thai addresses percent-encoded twice. */
+/** Some programs percent-encode Thai URLs twice. */
 function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {
-    return slug; // not encoded: as it stands
+    return slug; // not encoded: used as is
   }
 }
 
@@ -153,7 +153,7 @@ export default function LessonDetailPage(): ReactNode {
   );
 }
 
-/** What teachers and managers have beside what everybody sees. */
+/** Links for teachers and managers. */
 function TeacherBar({ lesson, role }: { lesson: LessonDetail; role: Role }): ReactNode {
   return (
     <Notice

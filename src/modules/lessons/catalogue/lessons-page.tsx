@@ -16,9 +16,9 @@ import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { listOwnLessons, listWishes, type OwnLesson } from './own-lessons.ts';
 import { lessonsSettings } from '../lesson/lessons-settings-contract.ts';
-import { goOnPath, OwnProgress } from './own-progress.tsx';
+import { OwnProgress, resumePath } from './own-progress.tsx';
 
-/** The full-screen catalogue comes when a site has chosen it. */
+/** The full-screen catalogue, loaded only on sites that have chosen it. */
 const StreamingCatalogue = lazy(() => import('./streaming-catalogue.tsx'));
 
 export const loader = pageLoader({
@@ -67,7 +67,7 @@ export const loader = pageLoader({
   },
 });
 
-/** Rows of the full-screen catalogue, and lessons in each. */
+/** Most rows in the full-screen catalogue, and lessons per row. */
 const MAX_ROWS = 12;
 const ROW_SIZE = 12;
 
@@ -147,7 +147,7 @@ function OwnLessons({ items }: { items: readonly OwnLesson[] }): ReactNode {
             <div className="min-w-0 grow">
               <h3 className="line-clamp-2 leading-snug font-medium">
                 <Link
-                  to={goOnPath(item)}
+                  to={resumePath(item)}
                   className="outline-none after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-accent"
                 >
                   {item.title}

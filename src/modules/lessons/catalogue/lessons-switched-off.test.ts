@@ -6,7 +6,7 @@ import { World } from '#platform/testing/world.ts';
 import { loader } from './lessons-page.tsx';
 import { lessonsEndpoints } from '../endpoints.ts';
 
-test('switched off, lessons are not found: for guests, for managers, and for whoever posts', async () => {
+test('when switched off, lessons are missing for guests, managers and posted forms', async () => {
   const world = await World.open({ modules: { lessons: false } });
   const [guest, manager] = [world.visitor(), await world.signedIn('manager')];
   expect((await guest.get('/api/lessons')).status).toBe(404);
@@ -15,7 +15,7 @@ test('switched off, lessons are not found: for guests, for managers, and for who
   expect((await guest.get('/api/shop/products')).status).toBe(200);
 });
 
-test('every call and page of lessons belongs to them', () => {
+test('every endpoint and page of lessons requires one of their permissions', () => {
   expect(
     lessonsEndpoints
       .filter(({ definition }) => definition.access.module !== 'lessons')

@@ -3,11 +3,9 @@ import { enrol } from '../enrol/enrol.ts';
 import { markDone, recordHeartbeat } from '../progress/record-progress.ts';
 import { by, lesson } from '../testing.ts';
 import { listOwnLessons } from './own-lessons.ts';
-import { goOnPath } from './own-progress.tsx';
+import { resumePath } from './own-progress.tsx';
 
-test('continue: an own lesson leads to where its learner was, else to the first part that is not done', async ({
-  world,
-}) => {
+test('resuming opens the part played last, else the first that is not done', async ({ world }) => {
   const made = await world.write((scope) =>
     lesson(scope, { parts: [{ title: 'หนึ่ง' }, { title: 'สอง' }, { title: 'สาม' }] }),
   );
@@ -34,11 +32,11 @@ test('continue: an own lesson leads to where its learner was, else to the first 
   );
   const there = await own();
   expect(there?.next?.title).toBe('สาม');
-  expect(there && decodeURIComponent(goOnPath(there))).toBe(`/lesson/play/${made.slug}/สาม`);
+  expect(there && decodeURIComponent(resumePath(there))).toBe(`/lesson/play/${made.slug}/สาม`);
   await finish('สาม');
   expect((await own())?.next?.title).toBe('สอง');
   await finish('สอง');
   const done = await own();
   expect(done).toMatchObject({ isDone: true, next: null });
-  expect(done && decodeURIComponent(goOnPath(done))).toBe(`/lesson/detail/${made.slug}`);
+  expect(done && decodeURIComponent(resumePath(done))).toBe(`/lesson/detail/${made.slug}`);
 });

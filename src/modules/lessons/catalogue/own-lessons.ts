@@ -9,11 +9,14 @@ const MAX_OWN = 12;
 export interface OwnLesson extends LessonCard {
   readonly percent: number;
   readonly isDone: boolean;
-  /** The part to go on with: where one was, else the first that is not done. Null when all of it is done, or none has begun. */
+  /**
+   * The part to resume: the last one, else the first that is not done. Null when the lesson is completed or its round has not
+   * started.
+   */
   readonly next: { readonly slug: string; readonly title: string } | null;
 }
 
-/** What the acting person learns, what they were at last first; none for a guest. */
+/** Lists the lessons that the actor is learning, most recent first; empty for guests. */
 export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
   const person = personOf(scope);
   if (!person) return [];
@@ -45,7 +48,7 @@ export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
   }));
 }
 
-/** What the acting person wants to come back to. */
+/** Lists the actor's saved lessons. */
 export async function listWishes(scope: Scope): Promise<LessonCard[]> {
   const person = personOf(scope);
   if (!person) return [];

@@ -4,8 +4,8 @@ import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { OwnLesson } from './own-lessons.ts';
 
-/** Where somebody goes on with a lesson of their own: in the player; what is done is looked at from its page. */
-export function goOnPath({ slug, next }: Pick<OwnLesson, 'slug' | 'next'>): string {
+/** Returns the path to resume a lesson: the player, or the lesson's page when it is done. */
+export function resumePath({ slug, next }: Pick<OwnLesson, 'slug' | 'next'>): string {
   return next ? lessonsPaths.play(slug, next.slug) : lessonsPaths.lesson(slug);
 }
 

@@ -18,7 +18,7 @@ import type { LessonDetail, OwnPlace, RoundView } from './lesson-detail-contract
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import type { loader } from './lesson-page.tsx';
 
-/** Price, what one may do next, and the facts that decide. */
+/** Price, next action, and the facts for the decision. */
 export function PlaceCard(): ReactNode {
   const { lesson, own, site } = useLoaderData<typeof loader>();
   const locale = getLocale();

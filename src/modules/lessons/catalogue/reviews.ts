@@ -22,7 +22,7 @@ export const AnswerReviewInput = z.object({
   isHidden: z.boolean().default(false),
 });
 
-/** One review for each learner, who may change it. Refuses with `lessons.lesson_missing`, `lessons.not_enrolled`. */
+/** Writes or changes the learner's one review. Refuses with `lessons.lesson_missing`, `lessons.not_enrolled`. */
 export async function writeReview(
   scope: Scope,
   input: z.infer<typeof ReviewInput>,
@@ -43,7 +43,7 @@ export async function writeReview(
   return { rating: input.rating };
 }
 
-/** A teacher answers a review, or takes it off the page. Refuses with `lessons.lesson_missing`, `lessons.review_missing`. */
+/** Lets a teacher answer or hide a review. Refuses with `lessons.lesson_missing`, `lessons.review_missing`. */
 export async function answerReview(
   scope: Scope,
   input: z.infer<typeof AnswerReviewInput>,
@@ -74,7 +74,7 @@ async function refreshRating(scope: Scope, lessonId: string): Promise<void> {
      where lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = ${lessonId}`);
 }
 
-/** Keeps a lesson to come back to, or lets it go. Refuses with `lessons.lesson_missing`. */
+/** Saves a lesson to the person's list, or removes it. Refuses with `lessons.lesson_missing`. */
 export async function wishLesson(
   scope: Scope,
   input: { lesson: string; isWished: boolean },

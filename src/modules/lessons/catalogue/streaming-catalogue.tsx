@@ -12,14 +12,14 @@ import { LessonFacts, LessonGrid } from './lesson-card.tsx';
 import type { LessonCard } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';
-import { goOnPath, OwnProgress } from './own-progress.tsx';
+import { OwnProgress, resumePath } from './own-progress.tsx';
 import type { OwnLesson } from './own-lessons.ts';
 import { Price } from '#ui/text/price.tsx';
 
-/** The catalogue on a screen of its own: one lesson large, what to go on with, and rows to slide through. Always dark. */
+/** Full-screen catalogue: one featured lesson, lessons to resume, and scrolling rows. Always dark. */
 export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
   const { page, rows, own, wishes, query, categories, isPlain, site } = props;
-  // The newest that has a picture to fill the screen with.
+  // The newest lesson with a picture large enough for the screen.
   const hero = isPlain
     ? (page.items.find(({ pictureUrl }) => pictureUrl !== null) ?? page.items[0])
     : undefined;
@@ -122,7 +122,7 @@ function LessonRow({
   );
 }
 
-/** Tiles side by side; where they are too many for the window, a finger, the arrow keys, or the buttons slide them. */
+/** A row of tiles; when wider than the window, it scrolls by touch, arrow keys or buttons. */
 function Row({
   title,
   to,
@@ -180,7 +180,7 @@ function Row({
   );
 }
 
-/** A lesson; an own one leads to where its learner was. */
+/** A lesson tile; a person's own lesson links to where they left off. */
 function Tile({ item, own }: { item: LessonCard; own?: OwnLesson }): ReactNode {
   return (
     <li className="group relative w-64 shrink-0 snap-start overflow-hidden rounded-lg border border-line bg-surface transition-transform duration-200 hover:scale-103 sm:w-72">
@@ -188,7 +188,7 @@ function Tile({ item, own }: { item: LessonCard; own?: OwnLesson }): ReactNode {
       <div className="flex flex-col gap-1 p-3">
         <h3 className="line-clamp-2 leading-snug font-medium">
           <Link
-            to={own ? goOnPath(own) : lessonsPaths.lesson(item.slug)}
+            to={own ? resumePath(own) : lessonsPaths.lesson(item.slug)}
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >

@@ -25,7 +25,7 @@ const shown = (
     />,
   );
 
-test('the button says where it leads: into the lesson, to the money, to the teacher, into the queue', () => {
+test('the button names the next step: the lesson, payment, the request or the waiting list', () => {
   expect(shown({})).toContain('Enrol now');
   expect(shown({ priceSatang: 59_000 })).toContain('Enrol and pay');
   expect(shown({ priceSatang: 59_000 }, { invitation: 'secret' })).toContain('Enrol now');
@@ -36,19 +36,19 @@ test('the button says where it leads: into the lesson, to the money, to the teac
   expect(shown({ rounds: [{ ...ROUND, seatsLeft: 2 }] })).not.toContain('Join the queue');
 });
 
-test('who was not invited to a lesson for invited people reads so, and finds nothing to press', () => {
+test('an uninvited person sees that a lesson is by invitation only, and no button', () => {
   expect(shown({ enrolMode: 'invite' })).not.toContain('<button');
   expect(shown({ enrolMode: 'invite' }, { invitation: 'secret' })).toContain('<button');
 });
 
-test('where no round takes learners any more, or that of an offer is over, nothing is there to press', () => {
+test('there is no button when no round accepts learners or the offered round is over', () => {
   expect(shown({ isClosed: true })).toContain('Enrolment is closed');
   expect(shown({ isClosed: true })).not.toContain('<button');
   expect(shown({ isClosed: true }, {}, 'offered')).toContain('<button');
   expect(shown({}, {}, 'offered', { isRoundClosed: true })).not.toContain('<button');
 });
 
-test('who waited by an invitation takes the offered seat without paying', () => {
+test('a person invited from the waiting list takes the offered seat without paying', () => {
   const priced = { enrolMode: 'invite', priceSatang: 59_000 } as const;
   expect(shown(priced, {}, 'offered')).toContain('Enrol and pay');
   expect(shown(priced, {}, 'offered', { isInvited: true })).toContain('Enrol now');

@@ -16,7 +16,7 @@ import type { LessonDetail, OwnPlace } from '../catalogue/lesson-detail-contract
 import { problemOf } from '../problem-text.tsx';
 import { hasHeldSeat, nextStateOf } from '../lesson/enrolment-rules.ts';
 
-/** Asks for what the way in needs; the button says where it leads, by the rule of the server. */
+/** Asks for what enrolling requires; the button names the next step, by the same rule as the server. */
 export function EnrolForm({
   lesson,
   own,

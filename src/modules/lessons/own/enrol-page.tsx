@@ -227,7 +227,7 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
   );
 }
 
-/** Asked first where something is lost by it: the place of somebody who learns. */
+/** Asks for confirmation when something would be lost: an active learner's place. */
 function WithdrawForm({ label, question }: { label: string; question?: string }): ReactNode {
   const submit = useSubmit();
 

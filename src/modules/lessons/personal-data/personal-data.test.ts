@@ -4,7 +4,7 @@ import { inviteLearners } from '../manage/learners.ts';
 import { lessonsPersonalData } from './personal-data.ts';
 import { lesson } from '../testing.ts';
 
-test('an account that ends takes the invitations of its address along, once the address was proved', async ({
+test('erasing an account deletes invitations to its email address, if that was verified', async ({
   world,
 }) => {
   const [person, teacher] = [await world.person(), await world.person('admin')];

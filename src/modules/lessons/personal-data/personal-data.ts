@@ -5,8 +5,8 @@ import type { PersonalData } from '#platform/personal-data.ts';
 const PAGE = 100;
 
 /**
- * What somebody has learnt, noted, asked and reviewed. When the account ends, notes and wishes go, and what others read
- * loses its name; that a lesson was taken stays, without name and address, for the numbers of its teachers.
+ * A person's learning, notes, questions and reviews. Account deletion removes notes and saved lessons, anonymises what others
+ * read, and keeps enrolments without name and address for statistics.
  */
 export const lessonsPersonalData: PersonalData = {
   name: 'lessons',
