@@ -136,7 +136,7 @@ export async function keepJudgement(
   if (state === 'awaiting_marking') await emit(scope, attemptAwaiting, payload);
   else
     await emit(scope, attemptGraded, {
-      ...told,
+      ...payload,
       passed: passed ?? true,
       percent: percentOf(judgement.scoreMilli, judgement.maxMilli),
     });

@@ -57,14 +57,14 @@ export async function renewLease(
 ): Promise<z.output<typeof Lease>> {
   const attempt = await lockOwnAttempt(scope, attemptId);
   const reply = { serverNow: scope.now.toISOString(), deadlineAt: attempt.deadlineAt?.toISOString() ?? null };
-  if (attempt.state !== 'in_progress') return { ...told, isMine: false, state: attempt.state };
+  if (attempt.state !== 'in_progress') return { ...reply, isMine: false, state: attempt.state };
   if (isOver(attempt.deadlineAt, scope.now)) {
     const end = { submittedAt: attempt.deadlineAt ?? scope.now, reason: 'deadline' } as const;
-    return { ...told, isMine: false, state: await finishAttempt(scope, attempt, end) };
+    return { ...reply, isMine: false, state: await finishAttempt(scope, attempt, end) };
   }
   const isMine = attempt.leaseDevice === device || takeOver; // a read-only tab's heartbeat never takes an expired lease
   if (isMine) await takeSeat(scope, attempt, device);
-  return { ...told, isMine, state: 'in_progress' };
+  return { ...reply, isMine, state: 'in_progress' };
 }
 
 /** Logs that the exam window lost or regained focus. Refuses with `exams.attempt_missing`. */

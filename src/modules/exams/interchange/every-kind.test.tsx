@@ -70,7 +70,7 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
   });
 
   test.for(EXPORT_FORMATS.map(({ format }) => format))(
-    'goes out as %s and comes in again, and what is lost is told',
+    'is exported as %s and imported again, and losses are reported',
     async (format, { world }) => {
       await world.write((scope) => createQuestion(scope, draftOf(content)));
       const bytes = await world.read((scope) => exportQuestions(scope, { format, category: null }));

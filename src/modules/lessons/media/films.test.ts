@@ -161,7 +161,7 @@ test('no quality is larger than the film, and both sides are even', () => {
 });
 
 withFfmpeg(
-  'a film is made in its qualities once, and played by whoever may play the part, piece by piece',
+  'a film’s qualities are made once, and learners with access play them segment by segment',
   async (world) => {
     const { made, teacher, file, versionId } = await filmLesson(world, await testFilm({ size: '1280x720' }));
     expect(await stateOf(world, versionId)).toMatchObject({ state: 'waiting', qualities: [] });
@@ -213,7 +213,7 @@ withFfmpeg(
 );
 
 withFfmpeg(
-  'a list of other files that calls itself a film is not followed, and fails once',
+  'a playlist disguised as a film is not followed, and fails once',
   async (world) => {
     const folder = await mkdtemp(join(tmpdir(), 'film-'));
     await writeFile(join(folder, 'secret.mp4'), await testFilm());

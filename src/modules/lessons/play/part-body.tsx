@@ -34,8 +34,7 @@ export function PartBody({
         <iframe
           src={part.url}
           title={part.title}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- only allowed hosts, never this origin: their players
-          // need their own storage
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- only allowed hosts, never this origin: their players need their own storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="fullscreen; picture-in-picture"
           allowFullScreen
