@@ -78,7 +78,7 @@ const withdrawCall = endpoint({
   handle: withdraw,
 });
 
-const beatCall = endpoint({
+const heartbeatCall = endpoint({
   route: 'POST /api/lessons/:lesson/parts/:part/beats',
   summary: 'What was played of a part since the beat before, in milliseconds of media time.',
   access: learn,
@@ -133,7 +133,7 @@ export const lessonsEndpoints: readonly Endpoint[] = [
   detailCall,
   enrolCall,
   withdrawCall,
-  beatCall,
+  heartbeatCall,
   doneCall,
   examCall,
   mediaCall,

@@ -14,8 +14,8 @@ export function readGift(text: string): Interchange {
   let category = '';
   const raw: RawQuestion[] = [];
   for (const block of blocksOf(text)) {
-    const told = /^\$CATEGORY:\s*(.+)$/m.exec(block.text);
-    if (told?.[1] !== undefined) category = categoryOf(told[1]);
+    const heading = /^\$CATEGORY:\s*(.+)$/m.exec(block.text);
+    if (heading?.[1] !== undefined) category = categoryOf(heading[1]);
     const words = block.text.replace(/^\$CATEGORY:.*$/m, '').trim();
     if (words === '') continue;
     const within = category;
@@ -277,8 +277,8 @@ function giftAnswers(content: QuestionContent): string | null {
       const [wrong, right] = content.isTrue
         ? [content.feedbackFalse, content.feedbackTrue]
         : [content.feedbackTrue, content.feedbackFalse];
-      const told = wrong || right ? `#${escape(wrong)}${right && `#${escape(right)}`}` : '';
-      return `${content.isTrue ? 'TRUE' : 'FALSE'}${told}`;
+      const feedback = wrong || right ? `#${escape(wrong)}${right && `#${escape(right)}`}` : '';
+      return `${content.isTrue ? 'TRUE' : 'FALSE'}${feedback}`;
     }
     case 'short':
       return content.forms.map((form) => line('=', form, form.weight)).join('');

@@ -46,7 +46,7 @@ export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistic
       answeredCount: own.filter(({ isAnswered }) => isAnswered).length,
       facility: shares.length === 0 ? null : mean(shares),
       discrimination: correlation(shares, rests),
-      choices: Object.fromEntries([...byChoice].map(([id, told]) => [id, told.length])),
+      choices: Object.fromEntries([...byChoice].map(([id, answerers]) => [id, answerers.length])),
     };
   });
 }

@@ -183,18 +183,18 @@ test('people with or waiting for a place get one mail when their round moves or 
   await join(world, made, seated, { round: roundId });
   await join(world, made, waiting, { round: roundId });
   await join(world, made, other, { round: await round(world, made) });
-  const told = async () => [await mailsTo(world, seated), await mailsTo(world, waiting)];
+  const subjects = async () => [await mailsTo(world, seated), await mailsTo(world, waiting)];
   const change = (more: Partial<RoundInput>) => round(world, made, { roundId, capacity: 1, ...more });
 
   await change({ tells: 'yes', name: 'รุ่นแรก' });
   await change({ startsOn: '2099-01-09' });
   await world.runJobs();
-  expect(await told()).toEqual([[], []]);
+  expect(await subjects()).toEqual([[], []]);
 
   await change({ tells: 'yes', startsOn: '2099-01-08', place: 'ห้อง 2' });
   await world.runJobs();
   const moved = expect.stringContaining('การเปลี่ยนแปลง');
-  expect(await told()).toEqual([[moved], [moved]]);
+  expect(await subjects()).toEqual([[moved], [moved]]);
   const { mails } = await world.read((scope) => listMailbox(scope));
   expect(await textOf(world, mails[0])).toContain('ห้อง 2');
 
@@ -211,7 +211,7 @@ test('people with or waiting for a place get one mail when their round moves or 
   );
   expect(own.cancelledRound).toBe('รุ่น 1');
   const cancelled = expect.stringContaining('ยกเลิก');
-  expect(await told()).toEqual([
+  expect(await subjects()).toEqual([
     [cancelled, moved],
     [cancelled, moved],
   ]);

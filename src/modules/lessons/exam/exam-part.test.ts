@@ -123,7 +123,7 @@ test('no response of an exam in a lesson contains the key before submission', as
     }),
   }));
   const { texts } = await take(world, learner, made, exam, { single: { option: 'optb2' } });
-  const told = [JSON.stringify(seen), ...texts].join('\n');
+  const traffic = [JSON.stringify(seen), ...texts].join('\n');
   for (const secret of [
     'weight',
     'isRight',
@@ -134,9 +134,9 @@ test('no response of an exam in a lesson contains the key before submission', as
     'feedback',
     'explanation',
   ])
-    expect(told).not.toContain(`"${secret.replace('"', '')}"`);
-  expect(told).not.toContain('กรุงเทพมหานคร');
-  expect(told).not.toContain('แบคทีเรียเติบโตช้า');
+    expect(traffic).not.toContain(`"${secret.replace('"', '')}"`);
+  expect(traffic).not.toContain('กรุงเทพมหานคร');
+  expect(traffic).not.toContain('แบคทีเรียเติบโตช้า');
 });
 
 test('a passed exam completes its part and the lesson, and reports the score; a failed one does not', async ({

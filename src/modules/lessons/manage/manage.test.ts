@@ -234,12 +234,12 @@ test('film statistics show how many viewers saw each segment, by what was really
   await world.write((scope) => enrol(by(scope, leaver), { lesson: made.slug }));
   await world.write((scope) => enrol(by(scope, stranger), { lesson: made.slug }));
   const play = async (person: typeof whole, segments: number[][]) => {
-    const beat = { lesson: made.slug, part: made.parts[0] ?? '', session: 'session-film', isActive: true };
-    const tell = (more: { segments: number[][]; positionMs: number }) =>
-      world.write((scope) => recordHeartbeat(by(scope, person), { ...beat, ...more }));
-    await tell({ segments: [], positionMs: 0 });
+    const fields = { lesson: made.slug, part: made.parts[0] ?? '', session: 'session-film', isActive: true };
+    const send = (more: { segments: number[][]; positionMs: number }) =>
+      world.write((scope) => recordHeartbeat(by(scope, person), { ...fields, ...more }));
+    await send({ segments: [], positionMs: 0 });
     await passTime(world, 30_000);
-    await tell({ segments, positionMs: 1_000 });
+    await send({ segments, positionMs: 1_000 });
   };
   await play(whole, [[0, 45_000]]);
   // Seeking to the end is not watching: what lies between does not count.

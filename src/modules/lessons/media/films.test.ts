@@ -212,34 +212,31 @@ withFfmpeg(
   },
 );
 
-withFfmpeg(
-  'a playlist disguised as a film is not followed, and fails once',
-  async (world) => {
-    const folder = await mkdtemp(join(tmpdir(), 'film-'));
-    await writeFile(join(folder, 'secret.mp4'), await testFilm());
-    const lists = {
-      'list.mp4': '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:secret.mp4\n#EXT-X-ENDLIST\n',
-      'concat.mp4': "ffconcat version 1.0\nfile 'secret.mp4'\n",
-    };
-    for (const [name, text] of Object.entries(lists)) {
-      await writeFile(join(folder, name), text);
-      await expect(probeFilm(FFMPEG, join(folder, name), NEVER)).rejects.toThrow(/program ended|no film/);
-    }
-    await rm(folder, { recursive: true });
+withFfmpeg('a playlist disguised as a film is not followed, and fails once', async (world) => {
+  const folder = await mkdtemp(join(tmpdir(), 'film-'));
+  await writeFile(join(folder, 'secret.mp4'), await testFilm());
+  const lists = {
+    'list.mp4': '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:secret.mp4\n#EXT-X-ENDLIST\n',
+    'concat.mp4': "ffconcat version 1.0\nfile 'secret.mp4'\n",
+  };
+  for (const [name, text] of Object.entries(lists)) {
+    await writeFile(join(folder, name), text);
+    await expect(probeFilm(FFMPEG, join(folder, name), NEVER)).rejects.toThrow(/program ended|no film/);
+  }
+  await rm(folder, { recursive: true });
 
-    const head = (await testFilm()).subarray(0, 400);
-    const { versionId } = await filmLesson(world, Buffer.concat([head, Buffer.alloc(5_000)]));
-    await work(world, versionId);
-    expect(await stateOf(world, versionId)).toMatchObject({ state: 'failed', problem: 'unreadable' });
-    await work(world, versionId);
-    expect(await stateOf(world, versionId)).toMatchObject({ state: 'failed' });
-    // A teacher can retry.
-    await world.write((scope) =>
-      requestQualities({ ...scope, app: withProgram(scope.app) }, { fileId: versionId, versionId }),
-    );
-    expect(await stateOf(world, versionId)).toMatchObject({ state: 'waiting', problem: '' });
-  },
-);
+  const head = (await testFilm()).subarray(0, 400);
+  const { versionId } = await filmLesson(world, Buffer.concat([head, Buffer.alloc(5_000)]));
+  await work(world, versionId);
+  expect(await stateOf(world, versionId)).toMatchObject({ state: 'failed', problem: 'unreadable' });
+  await work(world, versionId);
+  expect(await stateOf(world, versionId)).toMatchObject({ state: 'failed' });
+  // A teacher can retry.
+  await world.write((scope) =>
+    requestQualities({ ...scope, app: withProgram(scope.app) }, { fileId: versionId, versionId }),
+  );
+  expect(await stateOf(world, versionId)).toMatchObject({ state: 'waiting', problem: '' });
+});
 
 withFfmpeg('the program ends with the server, leaves nothing behind, and begins anew', async (world) => {
   const film = await testFilm({ seconds: 30, size: '1280x720' });

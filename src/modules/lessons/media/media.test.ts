@@ -128,7 +128,7 @@ test('teachers add only their own files of the part’s kind; duration comes fro
   await put(world, made, teacher, { fileId: second.itemId }, { durationSeconds: 1 });
   const learner = await world.signedIn();
   await world.write((scope) => enrol(by(scope, learner.actor), { lesson: made.slug }));
-  const beat = (segments: number[][]) =>
+  const heartbeat = (segments: number[][]) =>
     world.write((scope) =>
       recordHeartbeat(by(scope, learner.actor), {
         lesson: made.slug,
@@ -140,11 +140,11 @@ test('teachers add only their own files of the part’s kind; duration comes fro
       }),
     );
   // The browser claimed one second, but the film has 30.
-  await beat([]);
+  await heartbeat([]);
   await passTime(world, 1_000);
-  expect(await beat([[0, 1_000]])).toMatchObject({ percent: 3, isDone: false });
+  expect(await heartbeat([[0, 1_000]])).toMatchObject({ percent: 3, isDone: false });
   await passTime(world, 14_000);
-  expect((await beat([[0, 30_000]])).isDone).toBe(true);
+  expect((await heartbeat([[0, 30_000]])).isDone).toBe(true);
 });
 
 test('captions are parsed as WebVTT and SubRip, and invalid ones are refused with their line', async ({

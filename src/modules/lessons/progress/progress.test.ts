@@ -145,13 +145,13 @@ test('films of twelve and of thirty-four seconds complete when really watched at
     const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds }]);
     const start = moments.get(world) ?? 0;
     await heartbeat(world, place, {}, start);
-    let told: { isDone: boolean } | null = null;
+    let latest: { isDone: boolean } | null = null;
     let from = 0;
     for (const at of beats) {
-      told = await heartbeat(world, place, { segments: [[from, at * 2]] }, start + at);
+      latest = await heartbeat(world, place, { segments: [[from, at * 2]] }, start + at);
       from = at * 2;
     }
-    expect(told).toMatchObject({ isDone: true, isCut: false });
+    expect(latest).toMatchObject({ isDone: true, isCut: false });
   }
 });
 
@@ -174,7 +174,7 @@ test('concurrent forged heartbeats from several pages are credited no more than 
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 600 }]);
   await heartbeat(world, place, {});
   await passTime(world, 10_000);
-  const told = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       world.write((scope) =>
         recordHeartbeat(by(scope, place.person), {
@@ -195,16 +195,16 @@ test('concurrent forged heartbeats from several pages are credited no more than 
   );
   expect(watchedMs).toBeGreaterThan(20_000);
   expect(watchedMs).toBeLessThanOrEqual(elapsedMs * 2.2);
-  expect(told.every(({ isDone }) => !isDone)).toBe(true);
+  expect(replies.every(({ isDone }) => !isDone)).toBe(true);
 });
 
 test('many tiny segments do not gain the gaps between them', async ({ world }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 180 }]);
   const fragments = Array.from({ length: 180 }, (_, second) => [second * 1_000, second * 1_000 + 1]);
   await heartbeat(world, place, {});
-  const told = await heartbeat(world, place, { segments: fragments }, 10_000);
-  expect(told).toMatchObject({ isDone: false, isCut: true });
-  expect(told.percent).toBeLessThanOrEqual(16);
+  const reply = await heartbeat(world, place, { segments: fragments }, 10_000);
+  expect(reply).toMatchObject({ isDone: false, isCut: true });
+  expect(reply.percent).toBeLessThanOrEqual(16);
 });
 
 test('clock skew between nodes neither adds nor removes credit', async ({ world }) => {

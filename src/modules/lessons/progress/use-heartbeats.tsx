@@ -82,9 +82,9 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
           setOffline(false);
           if (isRetryable(reply.status)) requeue();
           if (!reply.ok) return;
-          const told = (await reply.json()) as HeartbeatReply;
-          if (told.isCut) requeue();
-          if (!isLast) setLatest(told);
+          const progress = (await reply.json()) as HeartbeatReply;
+          if (progress.isCut) requeue();
+          if (!isLast) setLatest(progress);
         },
         () => {
           setOffline(true);
