@@ -111,9 +111,7 @@ test('learners see publications as a whole; drafts stay hidden, and a publicatio
   expect(await titles()).toEqual(['ส่วนแรก', 'ส่วนที่สอง']);
 });
 
-test('publications are listed newest first, each with its author, note and part count', async ({
-  world,
-}) => {
+test('publications are listed newest first, each with its author, note and part count', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));
   const manager = await world.person('manager');
   await world.write(async (scope) => {
