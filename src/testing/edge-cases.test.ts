@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const MODULES = join(import.meta.dirname, '../modules');
+const ROOT = join(import.meta.dirname, '../..');
+const MODULES = join(ROOT, 'src/modules');
+
 /** READMEs map edge cases to tests: `file` “title”. */
 const NAMED = /`([^`]+\.test\.tsx?)` “([^”]+)”/g;
 
@@ -19,7 +21,11 @@ test('some READMEs name tests', () => {
 
 test.each(listing)('every test named in the README of $module exists', ({ module, named }) => {
   const missing = named.filter(
-    ([, file = '', title = '']) => !readFileSync(join(MODULES, module, file), 'utf8').includes(`'${title}'`),
+    ([, file = '', title = '']) => !readFileSync(fileOf(module, file), 'utf8').includes(`'${title}'`),
   );
   expect(missing.map(([words]) => words)).toEqual([]);
 });
+
+function fileOf(module: string, named: string): string {
+  return named.startsWith('src/') ? join(ROOT, named) : join(MODULES, module, named);
+}
