@@ -22,11 +22,11 @@ import type { Scope } from '#platform/scope.ts';
 import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own/own-orders.ts';
 import { manageOrders } from './permissions.ts';
 
-const PULSES_PER_MINUTE = 120;
+const STATUS_POLLS_PER_MINUTE = 120;
 const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20);
 const after = OrderNumber.optional();
 const DeskPath = z.object({ order: OrderNumber });
-/** `t` is the secret part of a guest's link. */
+/** `t` is the access token from a guest's link. */
 const OwnPath = DeskPath.extend({ t: AccessTokenText.optional() });
 
 const getOwnOrders = endpoint({
@@ -51,7 +51,7 @@ const getPulse = endpoint({
   route: 'GET /api/orders/:order/status',
   summary: 'The states of an order and its version, for pages that wait.',
   access: anyone,
-  limit: { perMinute: PULSES_PER_MINUTE },
+  limit: { perMinute: STATUS_POLLS_PER_MINUTE },
   input: OwnPath,
   output: OrderPulse,
   handle: (scope, { order, t }) => getOrderPulse(scope, order, t ?? null),
@@ -94,41 +94,41 @@ const getDeskOne = endpoint({
   handle: (scope, { order }) => getDeskView(scope, order),
 });
 
-const postPack = deskCall('pack', 'The goods lie packed.', DeskPath, (scope, orderId) =>
+const postPack = deskEndpoint('pack', 'The goods lie packed.', DeskPath, (scope, orderId) =>
   packOrder(scope, orderId),
 );
 
-const postShip = deskCall(
+const postShip = deskEndpoint(
   'ship',
   'The parcel has left; the buyer is told.',
   DeskPath.extend(ShipInput.shape),
   (scope, orderId, input) => shipOrder(scope, orderId, input),
 );
 
-const postDeliver = deskCall('deliver', 'The goods are with the buyer.', DeskPath, (scope, orderId) =>
+const postDeliver = deskEndpoint('deliver', 'The goods are with the buyer.', DeskPath, (scope, orderId) =>
   deliverOrder(scope, orderId),
 );
 
-const postCancel = deskCall(
+const postCancel = deskEndpoint(
   'cancel',
   'Ends an order that was not sent, with a reason.',
   DeskPath.extend({ reason: Reason }),
   (scope, orderId, { reason }) => cancelOrder(scope, orderId, reason),
 );
 
-const postRevive = deskCall('revive', 'Tries a paid, expired order again.', DeskPath, (scope, orderId) =>
+const postRevive = deskEndpoint('revive', 'Tries a paid, expired order again.', DeskPath, (scope, orderId) =>
   reviveOrder(scope, orderId),
 );
 
-const postSettle = deskCall(
+const postSettle = deskEndpoint(
   'settle',
   'Notes how what an order called for was dealt with.',
   DeskPath.extend({ reason: Reason }),
   (scope, orderId, { reason }) => settleAttention(scope, orderId, reason),
 );
 
-/** A call of the desk: does one thing to one order and answers how the order stands. */
-function deskCall<Input extends typeof DeskPath>(
+/** Builds a management endpoint that applies one action to one order and returns the updated order. */
+function deskEndpoint<Input extends typeof DeskPath>(
   verb: string,
   summary: string,
   input: Input,

@@ -5,7 +5,7 @@ import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { ordersPaths } from './paths.ts';
 
-/** What orders show among the pages of all modules. */
+/** The navigation entries and cards of orders. */
 export const ordersUi: ModuleUi = {
   name: 'orders',
   workLinks: [
@@ -32,7 +32,7 @@ export const ordersUi: ModuleUi = {
   ],
 };
 
-/** What an admin sets for them, field by field. */
+/** Fields of the orders settings that an admin edits. */
 export const ordersSettingsFields: readonly SettingsField[] = [
   {
     kind: 'number',
@@ -54,7 +54,7 @@ export const ordersSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Labels of the grants that a program can be given. */
 export const ordersGrantText: GrantText = {
   'orders.manage': m.orders_grant_orders,
 };

@@ -16,7 +16,7 @@ import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
 import { ordersPaths } from './paths.ts';
 import { holdForSlip, tellSlipRejected } from './paying/follow-slip.ts';
 import {
-  noteReturnedMoney,
+  recordReturnedMoney,
   receivePayment,
   receiveShortPayment,
   receiveSurplus,
@@ -26,17 +26,17 @@ import { announceOrderJob } from './placing/announce-order.ts';
 import { orderNoticeKinds } from './telling/notice-kinds.ts';
 import type { Module } from '#platform/module/module.ts';
 
-/** The one order engine. */
+/** Orders of all sources: placing, payment, fulfilment, expiry and cancellation. */
 export const ordersModule: Module = {
   name: 'orders',
   endpoints: ordersEndpoints,
   jobs: [expireOrderJob, announceOrderJob],
-  // Billing has locked the payment; orders lock the order, then the stock.
+  // Billing already holds the payment lock when these run. The handlers then lock the order, then the stock.
   subscriptions: [
     on(paymentPaid, receivePayment),
     on(paymentUnderpaid, receiveShortPayment),
     on(paymentOverpaid, receiveSurplus),
-    on(surplusReturned, noteReturnedMoney),
+    on(surplusReturned, recordReturnedMoney),
     on(slipUploaded, holdForSlip),
     on(slipRejected, tellSlipRejected),
   ],
@@ -44,7 +44,7 @@ export const ordersModule: Module = {
   personalData: [ordersPersonalData],
   cards: { desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
-  // Orders stay open when the shop closes.
+  // Order pages stay available when the shop is switched off.
   switchedPaths: [{ pattern: /^\/shop\/orders($|\/)/, switchedBy: null }],
   settings: { part: ordersSettings, fields: ordersSettingsFields },
   grantText: ordersGrantText,

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Page routes of orders. Paths of files are relative to the app's folder. */
+/** Page routes of orders. File paths are relative to the app folder. */
 export const ordersPages: RouteConfigEntry[] = [
   route('shop/orders', '../modules/orders/own/orders-page.tsx'),
   route('shop/orders/:order', '../modules/orders/own/order-page.tsx'),
@@ -8,7 +8,7 @@ export const ordersPages: RouteConfigEntry[] = [
   route('shop/manage/orders/:order/packing-slip', '../modules/orders/manage/packing-slip-page.tsx'),
 ];
 
-/** The managers' pages of orders, within the work frame. */
+/** Management pages, within the work frame. */
 export const ordersWorkPages: RouteConfigEntry[] = [
   route('shop/manage/orders', '../modules/orders/manage/orders-page.tsx'),
   route('shop/manage/orders/:order', '../modules/orders/manage/order-page.tsx'),

@@ -1,18 +1,18 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** What the manager's list can be asked for; every part stands in the address. */
+/** Query parameters of the management list. */
 export interface OrderListQuery {
   readonly show?: string | undefined;
   readonly q?: string | undefined;
   readonly after?: string | undefined;
 }
 
-/** Typed URL builders of orders. `token` opens an order for whoever holds the link. */
+/** Typed URL builders of orders. `token` is the access token of a guest's link. */
 export const ordersPaths = {
   orders: (query: { after?: string | undefined } = {}) => withQuery('/shop/orders', query),
   order: (number: string, token?: string | null) =>
     withQuery(`/shop/orders/${encodeURIComponent(number)}`, { t: token ?? undefined }),
-  /** The list with the look-up form filled in. */
+  /** The order list with the look-up form filled in. */
   lookUp: (number: string) => withQuery('/shop/orders', { number }),
   orderStatus: (number: string, token?: string | null) =>
     withQuery(`/api/orders/${encodeURIComponent(number)}/status`, { t: token ?? undefined }),

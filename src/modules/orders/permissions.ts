@@ -1,7 +1,7 @@
 import { permission } from '#platform/access/access.ts';
 
-/** Seeing one's own orders from the account. */
+/** See one's own orders from the account. */
 export const followOrders = permission('orders.own', 'user');
 
-/** Seeing all orders, packing, sending, cancelling them. */
+/** See all orders; pack, ship and cancel them. */
 export const manageOrders = permission('orders.manage', 'manager');

@@ -3,7 +3,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 
 /**
- * What a form shows of a refusal: a sentence for all of it and, by field, what that field wants. Null when this form was not
+ * Turns a refusal into the form's problem: one message and the texts of the faulty fields. Null if this form was not
  * refused.
  */
 export function problemFor(
@@ -18,7 +18,7 @@ export function problemFor(
   return { message: problemText(reply.problem), fields: Object.fromEntries(faulty) };
 }
 
-/** A refusal in the reader's words. */
+/** Returns the message for a refusal. */
 export function problemText({ code, details }: { code: string; details?: unknown }): string {
   switch (code) {
     case 'orders.order_missing':

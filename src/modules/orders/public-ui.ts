@@ -1,4 +1,4 @@
-/** What pages of other modules may use of orders. */
+/** UI exports of orders for other modules. */
 export { isSettled, useOrderPulse } from './order/use-order-updates.tsx';
 export { OrderLines } from './order/order-lines.tsx';
 export { OrderStatusBadge } from './order/order-status-badge.tsx';

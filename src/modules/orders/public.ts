@@ -1,4 +1,4 @@
-/** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
+/** Public API of orders. Lock order everywhere: payment → order → stock. */
 export { ordersSettings } from './order/orders-settings-contract.ts';
 export { listBought } from './own/list-bought.ts';
 export { announceOrder } from './placing/announce-order.ts';

@@ -13,8 +13,8 @@ import type { OrderReceipt } from './order/order-contract.ts';
 import { lockOrder, type Order } from './order/order-rows.ts';
 import { type OrderLineInput, type PlaceOrderInput, placeOrder } from './placing/place-order.ts';
 
-/** One line of an order; price, kind and words are whatever, unless told. */
-export function orderLine(given: Partial<OrderLineInput> = {}): OrderLineInput {
+/** Builds an order line; fields not overrides get arbitrary values. */
+export function orderLine(overrides: Partial<OrderLineInput> = {}): OrderLineInput {
   return {
     kind: 'test.thing',
     reference: randomUUID(),
@@ -26,14 +26,14 @@ export function orderLine(given: Partial<OrderLineInput> = {}): OrderLineInput {
     unitPriceSatang: 12_900,
     vatClass: 'standard',
     stockItemId: null,
-    ...given,
+    ...overrides,
   };
 }
 
-/** What a checkout would ask for: a guest in Chiang Mai, sent by post. */
+/** Builds the input of a checkout: a guest in Chiang Mai, shipped by post. */
 export function orderInput(
   lines: readonly OrderLineInput[],
-  given: Partial<PlaceOrderInput> = {},
+  overrides: Partial<PlaceOrderInput> = {},
 ): PlaceOrderInput {
   return {
     source: 'shop',
@@ -54,25 +54,25 @@ export function orderInput(
     customerUserId: null,
     guestId: null,
     locale: 'th',
-    ...given,
+    ...overrides,
   };
 }
 
-/** Places an order of these lines as the system, in a transaction of its own. */
+/** Places an order as the system (or `actor`), in its own transaction. */
 export function place(
   world: World,
   lines: readonly OrderLineInput[],
-  given: Partial<PlaceOrderInput> = {},
+  overrides: Partial<PlaceOrderInput> = {},
   actor?: Actor,
 ): Promise<OrderReceipt> {
-  return world.write((scope) => placeOrder(scope, orderInput(lines, given)), actor);
+  return world.write((scope) => placeOrder(scope, orderInput(lines, overrides)), actor);
 }
 
 export function orderOf(world: World, receipt: { orderId: string }): Promise<Order> {
   return world.write((scope) => lockOrder(scope, receipt.orderId));
 }
 
-/** A manager records a transfer for the order: all of its amount unless told. */
+/** Records a transfer for the order as a manager; defaults to the full amount. */
 export async function pay(
   world: World,
   manager: Visitor,
@@ -83,7 +83,7 @@ export async function pay(
   await payInto(world, manager, payment?.paymentId, amountSatang);
 }
 
-/** A manager records a transfer for a payment, whatever has become of it. */
+/** Records a transfer for a payment as a manager, whatever the payment's state. */
 export async function payInto(
   world: World,
   manager: Visitor,
@@ -99,7 +99,7 @@ export async function payInto(
   if (reply.status !== 201) throw new Error(`Confirming answered ${reply.status}: ${reply.text}`);
 }
 
-/** The buyer sends the picture of a slip, a new one each time. */
+/** Uploads a slip as the buyer, a different picture each time. */
 export async function sendSlip(world: World, receipt: OrderReceipt): Promise<void> {
   const background = { r: randomBytes(1)[0] ?? 0, g: randomBytes(1)[0] ?? 0, b: randomBytes(1)[0] ?? 0 };
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
@@ -113,7 +113,7 @@ export async function sendSlip(world: World, receipt: OrderReceipt): Promise<voi
   if (reply.status !== 201) throw new Error(`Sending a slip answered ${reply.status}: ${reply.text}`);
 }
 
-/** A manager turns down the slip that waits. */
+/** Rejects the pending slip as a manager. */
 export async function rejectSlip(
   world: World,
   manager: Visitor,
@@ -130,7 +130,7 @@ export async function rejectSlip(
   if (reply.status !== 200) throw new Error(`Turning a slip down answered ${reply.status}: ${reply.text}`);
 }
 
-/** Subjects of the mails that tell of an order, oldest first. Runs what is queued. */
+/** Runs the queued jobs and returns the subjects of the order's mails, oldest first. */
 export async function mailsOf(world: World, receipt: { number: string }): Promise<string[]> {
   await world.runJobs();
   const { mails } = await world.read((scope) => listMailbox(scope));
@@ -140,7 +140,7 @@ export async function mailsOf(world: World, receipt: { number: string }): Promis
     .toReversed();
 }
 
-/** Every order of the tenant, by the address that its mail goes to. */
+/** Returns the contact e-mail and number of every order of the tenant. */
 export function listPlaced(scope: Scope): Promise<{ email: string; number: string }[]> {
   return scope.tx.rows(sql<
     RowAs<'orders_order', { email: 'contactEmail' }> & RowOf<'orders_order', 'number'>
@@ -148,7 +148,7 @@ export function listPlaced(scope: Scope): Promise<{ email: string; number: strin
     select contact_email as email, number from orders_order where tenant_id = ${scope.tenant.id}`);
 }
 
-/** What must hold for every order of a tenant: the parts sum to the whole, and a number is of its month. */
+/** Asserts the invariants of a tenant's orders: the parts sum to the total, and each number belongs to its month. */
 export async function expectOrdersConsistent(scope: Scope): Promise<void> {
   const orders = await scope.tx.rows(sql<
     RowOf<'orders_order', 'number'> &
@@ -187,20 +187,20 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
   }
 }
 
-/** An order of a guest's, and two of the owner's. */
+/** Creates a guest's order and two orders of the owner. */
 async function orders(world: World, owner: Owner): Promise<Names> {
-  const mark = randomUUID().slice(0, 8).toUpperCase();
+  const suffix = randomUUID().slice(0, 8).toUpperCase();
   const customerUserId = owner.actor.userId;
-  await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `OLD-${mark}`, customerUserId });
-  const receipt = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `MIRROR-${mark}` });
+  await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `OLD-${suffix}`, customerUserId });
+  const receipt = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `MIRROR-${suffix}` });
   const own = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], {
-    number: `OWN-${mark}`,
+    number: `OWN-${suffix}`,
     customerUserId,
   });
   return { order: receipt.number, orderToken: receipt.accessToken, ownOrder: own.number };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
     ['/shop/orders/SO6911-00001?t=S', 'link'],

@@ -11,7 +11,7 @@ import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../ord
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
 /**
- * The buyer takes an order back before there is money in it.
+ * Cancels the buyer's own order as long as it is unpaid and no slip is waiting for a decision.
  * Refuses with `platform.in_person`, `orders.order_missing`, `orders.not_possible`.
  */
 export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<void> {
@@ -24,8 +24,9 @@ export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<voi
 }
 
 /**
- * A manager ends an order that has not been sent, or of which nothing is sent, and says why. Its goods go back on sale; money that is there is kept and listed to be
- * given back. Refuses with `orders.order_missing`, `orders.not_possible`.
+ * Cancels an order that has not been shipped, or that needs no delivery, and records the manager's reason. The stock goes
+ * back on sale; money already received is kept and marked for refund. Refuses with `orders.order_missing`,
+ * `orders.not_possible`.
  */
 export async function cancelOrder(scope: Scope, orderId: string, reason: string): Promise<void> {
   const order = await lockWithPayment(scope, orderId);

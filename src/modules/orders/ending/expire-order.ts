@@ -11,23 +11,23 @@ import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-r
 import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
-/** Wakes when an order's time is over. An order that was given more time has a later one of these; one too many does nothing. */
+/** Runs at an order's payment deadline. Extending the deadline enqueues another job; the earlier one does nothing then. */
 export const expireOrderJob = job({
   name: 'orders.expire_order',
   payload: z.object({ orderId: z.uuid() }),
   run: (run, { orderId }) => run.transaction((scope) => expireOrder(scope, orderId)),
 });
 
-/** Asks for the end of a new order's wait. */
-export async function wakeWhenDue(scope: Scope, orderId: string): Promise<void> {
+/** Enqueues the expiry job of a new order. */
+export async function scheduleExpiry(scope: Scope, orderId: string): Promise<void> {
   const { status, expiresAt } = await lockOrder(scope, orderId);
   if (status === 'placed' && expiresAt !== null)
     await enqueue(scope, expireOrderJob, { orderId }, { runAt: expiresAt });
 }
 
 /**
- * Ends the wait for money: the goods go back on sale, the buyer is told. Does nothing to an order that is paid, ended or not due.
- * While a slip waits to be looked at, the order waits with it for another day, and a manager is called.
+ * Expires an unpaid order: releases its stock and notifies the buyer. Does nothing unless the order is placed and due.
+ * If a slip is still waiting for a decision, extends the deadline by `slipHoldsHours` and raises `slip_overdue` instead.
  */
 export async function expireOrder(scope: Scope, orderId: string): Promise<void> {
   const target = { targetKind: ORDER_KIND, targetId: orderId };
@@ -35,7 +35,7 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
   const order = await lockOrder(scope, orderId);
   const isDue = order.status === 'placed' && order.expiresAt !== null && order.expiresAt <= scope.now;
   if (!isDue) return;
-  if (!(await expirePayment(scope, target))) return waitForDecision(scope, order);
+  if (!(await expirePayment(scope, target))) return deferExpiry(scope, order);
 
   await releaseReservation(scope, { ownerKind: ORDER_KIND, ownerId: orderId }, 'expired');
   const hasMoney = order.paidSatang > 0;
@@ -49,20 +49,20 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
   await emit(scope, orderEnded, { orderId, number: order.number });
 }
 
-/** Gives an order, and what it holds, time until `until`; less than it has changes nothing. The order is locked. */
-export async function keepWaiting(scope: Scope, order: Order, until: Date): Promise<void> {
+/** Extends the order's deadline and its stock reservation to `until`; never shortens them. Caller must lock the order. */
+export async function extendDeadline(scope: Scope, order: Order, until: Date): Promise<void> {
   if (order.expiresAt !== null && order.expiresAt >= until) return;
   await changeOrder(scope, order, { expiresAt: until });
   await extendReservation(scope, { ownerKind: ORDER_KIND, ownerId: order.orderId }, until);
   await enqueue(scope, expireOrderJob, { orderId: order.orderId }, { runAt: until });
 }
 
-async function waitForDecision(scope: Scope, order: Order): Promise<void> {
+async function deferExpiry(scope: Scope, order: Order): Promise<void> {
   const until = new Date(
     scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
   );
   const waiting = await changeOrder(scope, order, { attention: 'slip_overdue' });
   if (order.attention === null)
     await recordOrderHistory(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });
-  await keepWaiting(scope, waiting, until);
+  await extendDeadline(scope, waiting, until);
 }

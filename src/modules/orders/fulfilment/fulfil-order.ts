@@ -6,13 +6,13 @@ import { type DeskAction, deskActions, type FulfilmentState } from '../order/ord
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
-/** The goods lie packed. Refuses with `orders.order_missing`, `orders.not_possible`. */
+/** Marks the goods as packed. Refuses with `orders.order_missing`, `orders.not_possible`. */
 export async function packOrder(scope: Scope, orderId: string): Promise<void> {
   const order = await lockFor(scope, orderId, 'pack');
   await moveShipment(scope, order, 'packed', {});
 }
 
-/** The parcel has left; the buyer is told where to follow it. Refuses with `orders.order_missing`, `orders.not_possible`. */
+/** Records the shipment and mails the tracking number. Refuses with `orders.order_missing`, `orders.not_possible`. */
 export async function shipOrder(
   scope: Scope,
   orderId: string,
@@ -23,14 +23,14 @@ export async function shipOrder(
   await tellBuyer(scope, { ...order, ...parcel }, { kind: 'shipped' });
 }
 
-/** The goods are with the buyer: the order is complete. Refuses with `orders.order_missing`, `orders.not_possible`. */
+/** Records the delivery, which completes the order. Refuses with `orders.order_missing`, `orders.not_possible`. */
 export async function deliverOrder(scope: Scope, orderId: string): Promise<void> {
   const order = await lockFor(scope, orderId, 'deliver');
   await moveShipment(scope, order, 'delivered', {});
   await changeOrder(scope, order, { status: 'completed' });
 }
 
-/** A manager has dealt with what an order called for. Refuses with `orders.order_missing`. */
+/** Clears the order's attention flag and records how it was resolved. Refuses with `orders.order_missing`. */
 export async function settleAttention(scope: Scope, orderId: string, note: string): Promise<void> {
   const order = await lockOrder(scope, orderId);
   if (order.attention === null) return;

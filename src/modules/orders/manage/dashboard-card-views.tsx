@@ -37,27 +37,27 @@ export function OpenOrdersCard({
   );
 }
 
-/** The piles that somebody works off, and what they are called. */
-const PILES = ['attention', 'slips', 'to_pack', 'packed'] as const satisfies readonly DeskList[];
+/** The work queues that the card shows. */
+const WORK_LISTS = ['attention', 'slips', 'to_pack', 'packed'] as const satisfies readonly DeskList[];
 
 export function DeskCard({ facts }: { facts: Readonly<Partial<Record<DeskList, BoundedCount>>> }): ReactNode {
   return (
     <CardTiles>
-      {PILES.map((pile) => (
+      {WORK_LISTS.map((list) => (
         <CardTile
-          key={pile}
-          to={ordersPaths.manageOrders({ show: pile })}
-          label={pileText(pile)}
-          count={facts[pile]?.count ?? 0}
-          isMore={facts[pile]?.isMore ?? false}
+          key={list}
+          to={ordersPaths.manageOrders({ show: list })}
+          label={listText(list)}
+          count={facts[list]?.count ?? 0}
+          isMore={facts[list]?.isMore ?? false}
         />
       ))}
     </CardTiles>
   );
 }
 
-function pileText(pile: (typeof PILES)[number]): string {
-  switch (pile) {
+function listText(list: (typeof WORK_LISTS)[number]): string {
+  switch (list) {
     case 'attention':
       return m.orders_card_attention();
     case 'slips':

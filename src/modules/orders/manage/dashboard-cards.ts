@@ -8,7 +8,7 @@ import { followOrders, manageOrders } from '../permissions.ts';
 
 const SHOWN = 3;
 
-/** What the reader has bought and is not done yet, newest first. */
+/** The reader's own open orders, newest first. */
 export const openOrdersCard: CardSource<{ orders: OrderSummary[]; isMore: boolean }> = {
   access: followOrders,
   load: async (scope) => {
@@ -24,5 +24,5 @@ export const openOrdersCard: CardSource<{ orders: OrderSummary[]; isMore: boolea
   },
 };
 
-/** Piles of orders that wait for a manager. */
+/** Counts of the orders that wait for a manager. */
 export const deskCard: CardSource<DeskCounts> = { access: manageOrders, load: countDeskLists };

@@ -23,7 +23,7 @@ interface FormProps {
   readonly formKey: string;
 }
 
-/** What may be done with an order now, read from the same tables as the server's. Nothing is shown where nothing can be done. */
+/** The actions that `deskActions` allows now; renders nothing if there are none. */
 export function DeskActions({
   order,
   paymentPath,
@@ -85,7 +85,7 @@ export function DeskActions({
   );
 }
 
-/** A note about how something was dealt with. */
+/** Form for the note on how an attention flag was resolved. */
 export function SettleForm({ reply, formKey }: FormProps): ReactNode {
   const problem = problemFor(reply, 'settle', { reason: m.orders_error_reason() });
   return (

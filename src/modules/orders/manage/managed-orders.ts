@@ -19,13 +19,13 @@ import {
 } from '../order/order-view.ts';
 import { ordersRefusals } from '../refusals.ts';
 
-/** Orders of one search: who finds more has searched for too little. */
+/** Most search hits per query; a query that matches more is too vague to page through. */
 const MAX_FOUND = 500;
-/** Counting stops here: the tab says "more than". */
+/** Counting stops here; the tab then shows "more than". */
 const MAX_COUNT = 200;
 
-/** Which orders lie on which pile of the desk. */
-const PILES: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
+/** SQL condition of each list. */
+const LIST_CONDITIONS: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
   attention: sql`o.attention is not null`,
   slips: sql`o.slip_waiting_since is not null`,
   to_pay: sql`o.status = 'placed' and o.slip_waiting_since is null`,
@@ -37,8 +37,8 @@ const PILES: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
   all: sql`true`,
 };
 
-/** Piles that somebody works off; the others are only looked up. */
-const COUNTED = [
+/** Lists that are work queues. The others are only browsed, so they are not counted. */
+const COUNTED_LISTS = [
   'attention',
   'slips',
   'to_pay',
@@ -46,25 +46,25 @@ const COUNTED = [
   'packed',
   'shipped',
 ] as const satisfies readonly DeskList[];
-type CountedList = (typeof COUNTED)[number];
+type CountedList = (typeof COUNTED_LISTS)[number];
 
-/** Heights of piles; those that nobody works off have none. */
+/** Bounded counts of the work queues; other lists are absent. */
 export type DeskCounts = Readonly<Partial<Record<DeskList, BoundedCount>>>;
 
 export interface DeskQuery {
   readonly show: DeskList;
-  /** Number, name, telephone or e-mail, or part of one; '' finds everything. */
+  /** Order number, name, phone or e-mail, or part of one; '' matches everything. */
   readonly q: string;
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** One pile of the desk, newest first. */
+/** Returns one page of a list, newest first. */
 export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<DeskPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const rows = await scope.tx.rows(sql<SummaryRow>`
     select ${summaryColumns} from ${summarySource}
-     where o.tenant_id = ${scope.tenant.id} and ${PILES[query.show]} and ${found(scope, query.q)}
+     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q)}
        and ${olderThan(scope, query.after)}
      order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
   const orders = rows.slice(0, limit).map((row) => {
@@ -74,11 +74,11 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
   return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };
 }
 
-/** How high the piles are, up to a bound. */
+/** Counts the work queues, each up to `MAX_COUNT`. */
 export async function countDeskLists(scope: Scope): Promise<DeskCounts> {
-  const counts = COUNTED.map(
+  const counts = COUNTED_LISTS.map(
     (list) =>
-      sql`select ${list} as list, count(*)::int as count from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${PILES[list]} limit ${MAX_COUNT + 1}) as pile`,
+      sql`select ${list} as list, count(*)::int as count from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[list]} limit ${MAX_COUNT + 1}) as pile`,
   );
   const rows = await scope.tx.rows(sql<{ readonly list: CountedList; readonly count: number }>`
     ${sql.join(counts, sql` union all `)}`);
@@ -89,14 +89,14 @@ export async function countDeskLists(scope: Scope): Promise<DeskCounts> {
   return Object.fromEntries(bounded);
 }
 
-/** Refuses with `orders.order_missing`. */
+/** Returns the order. Refuses with `orders.order_missing`. */
 export async function getDeskOrder(scope: Scope, number: string): Promise<Order> {
   const order = await findOrderByNumber(scope, number);
   if (!order) throw refuse(ordersRefusals, 'orders.order_missing');
   return order;
 }
 
-/** The order with everything that a manager may see and do. Refuses with `orders.order_missing`. */
+/** Returns the order with the details and actions for managers. Refuses with `orders.order_missing`. */
 export async function getDeskView(scope: Scope, number: string): Promise<DeskView> {
   const order = await getDeskOrder(scope, number);
   const [lines, events, payment] = await Promise.all([
@@ -114,8 +114,8 @@ export async function getDeskView(scope: Scope, number: string): Promise<DeskVie
   };
 }
 
-/** Orders that `q` finds. A whole number is found at once, the rest a moment after placing. */
-function found(scope: Scope, q: string) {
+/** Condition for orders that match `q`. An exact number matches at once, other text once `announceOrderJob` has run. */
+function matchesSearch(scope: Scope, q: string) {
   const text = q.trim();
   if (text.length < MIN_SEARCH_QUERY) return sql`true`;
   const phone = /^\+?[\d\s-]{4,}$/.test(text) ? text.replace(/\D/g, '') : text;

@@ -61,7 +61,7 @@ export const action = pageAction({
 
 type WriteScope = Parameters<typeof packOrder>[0];
 
-/** A button of the desk: does one thing to one order, once for each showing of the page, and shows how the order stands. */
+/** Builds the intent for one action on one order: idempotent per page load, then redirects back to the order. */
 function deskIntent<Input extends typeof DeskPath>(
   input: Input,
   act: (scope: WriteScope, orderId: string, input: z.output<Input>) => Promise<void>,
@@ -152,7 +152,7 @@ export default function DeskOrderPage(): ReactNode {
   );
 }
 
-/** The payment's own page; a payment that was given up is found by the order's number. */
+/** Path of the payment's own page. A payment that was given up is found by searching for the order number. */
 function paymentPathOf({ paymentId, paidSatang, number }: DeskView): string | null {
   if (paymentId !== null) return billingPaths.managePayment(paymentId);
   return paidSatang > 0 ? billingPaths.managePayments({ show: 'all', q: number }) : null;
@@ -168,7 +168,7 @@ function Buyer({ order }: { order: DeskView }): ReactNode {
           { term: m.orders_buyer_name(), detail: name },
           {
             term: m.orders_buyer_phone(),
-            // What needs no delivery needs no telephone.
+            // Orders without delivery may have no phone number.
             detail: /\d/.test(phone) ? (
               <a href={`tel:${toInternationalPhone(phone)}`} className={`${link} tabular-nums`}>
                 {formatThaiPhone(phone)}

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${m.orders_packing_slip()} ${loaderData?.order.number ?? ''}`.trim() },
 ];
 
-/** What lies in the parcel: for the packer's hand and the buyer's, without prices. */
+/** Printable list of the parcel's contents for the packer and the buyer, without prices. */
 export default function PackingSlipPage(): ReactNode {
   const { order, shopName, shopContact, locale, zone } = useLoaderData<typeof loader>();
   return (

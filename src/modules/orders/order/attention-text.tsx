@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { Attention } from './order-rules.ts';
 
-/** What a manager has to decide, in a few words. */
+/** Short label of an attention flag. */
 export function attentionText(attention: Attention): string {
   switch (attention) {
     case 'paid_without_stock':
@@ -17,7 +17,7 @@ export function attentionText(attention: Attention): string {
   }
 }
 
-/** What to do about it. */
+/** What the manager should do about it. */
 export function attentionAdvice(attention: Attention): string {
   switch (attention) {
     case 'paid_without_stock':

@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/locale/locale.ts';
 
-/** Who takes parcels in Thailand. `own` is the shop's own delivery. */
+/** Parcel carriers in Thailand. `own` is the shop's own delivery. */
 export const CARRIERS = ['thailand_post', 'flash', 'kex', 'jt', 'own', 'other'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
@@ -17,7 +17,7 @@ export function carrierName(carrier: Carrier, locale: Locale): string {
   return NAMES[carrier][locale];
 }
 
-/** The carrier's public page about one parcel, or null where there is none. */
+/** Returns the URL of the carrier's tracking page, or null if it has none. */
 export function trackingUrl(carrier: Carrier | null, trackingNumber: string): string | null {
   if (trackingNumber === '') return null;
   const number = encodeURIComponent(trackingNumber);

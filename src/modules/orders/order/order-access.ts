@@ -5,14 +5,14 @@ const PURPOSE = 'orders/access';
 const MAC_BYTES = 18;
 
 /**
- * The secret part of a guest's link to an order: HMAC-SHA256 over tenant and order, 144 bits of it. Nothing is stored,
- * so that every mail can carry the link; whoever holds it sees this order and no other.
+ * Returns the access token of a guest's order link: HMAC-SHA256 over tenant and order, truncated to 144 bits. Nothing is
+ * stored, so every mail can include the link. The token opens this order only.
  */
 export function accessToken(scope: Pick<Scope, 'tenant' | 'app'>, orderId: string): string {
   return macOf(scope, orderId, scope.app.config.secret.deriveKey(PURPOSE));
 }
 
-/** Compares in constant time; anything malformed is simply wrong. */
+/** Compares in constant time; a malformed token is treated as a wrong one. */
 export function isAccessToken(
   scope: Pick<Scope, 'tenant' | 'app'>,
   orderId: string,

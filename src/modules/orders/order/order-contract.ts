@@ -14,11 +14,11 @@ import {
 
 export const MAX_PAGE_SIZE = 50;
 
-/** A place in Thailand as a parcel needs it. */
+/** Shipping address in Thailand. */
 export const ShipAddress = z.object({
   recipient: z.string().trim().min(1).max(200),
   phone: z.string().trim().min(1).max(40),
-  /** House, village, lane, road. */
+  /** House number, village, lane, road. */
   line: z.string().trim().min(1).max(300),
   tambon: z.string().trim().min(1).max(100),
   amphure: z.string().trim().min(1).max(100),
@@ -27,7 +27,7 @@ export const ShipAddress = z.object({
 });
 export type ShipAddress = z.infer<typeof ShipAddress>;
 
-/** What placing an order answers. `accessToken` makes the guest's link. */
+/** Result of placing an order. `accessToken` is part of the guest's link. */
 export const OrderReceipt = z.object({
   orderId: z.uuid(),
   number: z.string(),
@@ -48,7 +48,7 @@ export const OrderState = z.object({
 });
 export type OrderState = z.infer<typeof OrderState>;
 
-/** What a waiting page asks again and again: it reads the order anew when `version` moves. */
+/** Polled by waiting pages, which reload the order when `version` changes. */
 export const OrderPulse = OrderState.extend({ version: z.int() });
 export type OrderPulse = z.infer<typeof OrderPulse>;
 
@@ -57,7 +57,7 @@ export const OrderSummary = OrderState.extend({
   placedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   grandTotalSatang: z.int(),
-  /** Pieces over all lines, and the first line for people to recognise it by. */
+  /** Total quantity, and the first line's title by which people recognise the order. */
   pieces: z.int(),
   firstTitle: z.string(),
   pictureUrl: z.string().nullable(),
@@ -83,11 +83,11 @@ export type OrderLine = z.infer<typeof OrderLine>;
 export const TimelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   at: z.iso.datetime(),
-  /** Reason, carrier and tracking number, amount: whatever the kind tells. */
+  /** Cancellation or rejection reason, SKUs, tracking number or bank reference, depending on `kind`. */
   reason: z.string().nullable(),
   amountSatang: z.int().nullable(),
   attention: z.enum(ATTENTIONS).nullable(),
-  /** Who did it; only managers read it. */
+  /** Name of the person or program that acted; shown to managers only. */
   actor: z.string().nullable(),
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -109,7 +109,7 @@ export const OrderView = OrderState.extend({
   vatRateBp: z.int(),
   grandTotalSatang: z.int(),
   paidSatang: z.int(),
-  /** Names the page on which it is paid; null when there is nothing to pay. */
+  /** Slug of the payment page; null when there is nothing to pay. */
   paymentSlug: z.string().nullable(),
   carrier: z.enum(CARRIERS).nullable(),
   trackingNumber: z.string(),
@@ -126,7 +126,7 @@ export const DeskSummary = OrderSummary.extend({
 });
 export type DeskSummary = z.infer<typeof DeskSummary>;
 
-/** A count that stops counting: `isMore` says that there are more. */
+/** A count with an upper bound; `isMore` is true when the bound was exceeded. */
 export const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() });
 export type BoundedCount = z.infer<typeof BoundedCount>;
 
@@ -136,10 +136,10 @@ export type DeskPage = z.infer<typeof DeskPage>;
 /** An order as managers see it. */
 export const DeskView = OrderView.omit({ actions: true }).extend({
   attention: z.enum(ATTENTIONS).nullable(),
-  /** Names the page on which its slips and transfers are decided. */
+  /** Id for the page on which managers review slips and transfers. */
   paymentId: z.uuid().nullable(),
   actions: z.array(z.enum(DESK_ACTIONS)),
-  /** True when the money of an expired order is there and its goods may be tried again. */
+  /** True if the order expired but is fully paid, so that it can be confirmed once stock is available. */
   canRevive: z.boolean(),
 });
 export type DeskView = z.infer<typeof DeskView>;
@@ -151,7 +151,7 @@ export const OrderNumber = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/);
 export const AccessTokenText = z.string().max(60);
 
-/** What a guest types who has lost the link. */
+/** Look-up form for guests who have lost their link. */
 export const LookUpInput = z.object({
   number: z.string().trim().min(3).max(40),
   phoneLast4: z

@@ -9,7 +9,7 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-/** What an entry of the story tells beside its kind. */
+/** Details of a history entry, depending on its kind. */
 export interface EventDetail {
   readonly reason?: string;
   readonly amountSatang?: number;
@@ -18,10 +18,10 @@ export interface EventDetail {
 
 export type OrderHistoryRow = RowOf<'orders_event', 'kind' | 'detail' | 'actorName' | 'occurredAt'>;
 
-/** Longest story that is read: an order with more has been fought over. */
+/** Most entries read per order; real orders have far fewer. */
 const MAX_EVENTS = 200;
 
-/** Adds an entry to an order's story: it is there exactly when the change is. */
+/** Adds an entry to the order's history, in the same transaction as the change it describes. */
 export async function recordOrderHistory(
   scope: Scope,
   orderId: string,
@@ -42,7 +42,7 @@ export async function recordOrderHistory(
             ${person?.userId ?? null}, ${name}, ${scope.now})`);
 }
 
-/** An order's story after its placing, oldest first. */
+/** Returns an order's history after its placing, oldest first. */
 export function historyOfOrder(scope: Scope, orderId: string): Promise<OrderHistoryRow[]> {
   return scope.tx.rows(sql<OrderHistoryRow>`
     select kind, detail, actor_name, occurred_at from orders_event

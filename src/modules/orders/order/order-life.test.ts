@@ -16,11 +16,11 @@ import { mailsOf, orderLine, orderOf, pay, payInto, place, rejectSlip, sendSlip 
 const expire = (world: World, { orderId }: OrderReceipt) =>
   world.write((scope) => expireOrder(scope, orderId));
 
-async function storyOf(world: World, { orderId }: OrderReceipt): Promise<string[]> {
+async function historyKinds(world: World, { orderId }: OrderReceipt): Promise<string[]> {
   return (await world.read((scope) => historyOfOrder(scope, orderId))).map(({ kind }) => kind);
 }
 
-/** An order for the only piece of something. */
+/** Places an order for the last piece of a stock item. */
 async function orderOfLastPiece(world: World): Promise<{ receipt: OrderReceipt; itemId: string }> {
   const itemId = await world.write((scope) => stockItem(scope, 1));
   return { receipt: await place(world, [orderLine({ sku: 'LAST', stockItemId: itemId })]), itemId };
@@ -30,8 +30,8 @@ async function paymentStatus(world: World, { orderId }: OrderReceipt): Promise<s
   return (await world.read((scope) => findPaymentOf(scope, targetOf(orderId))))?.status;
 }
 
-describe('money', () => {
-  test('confirms the order, sells the goods, tells the buyer', async ({ world }) => {
+describe('payment', () => {
+  test('confirms the order, sells the stock and notifies the buyer', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     expect(await mailsOf(world, receipt)).toEqual([expect.stringContaining('ได้รับคำสั่งซื้อ')]);
@@ -53,7 +53,7 @@ describe('money', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('that falls short keeps the order open for the rest', async ({ world }) => {
+  test('an underpayment keeps the order open for the rest', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { receipt } = await orderOfLastPiece(world);
     await pay(world, manager, receipt, receipt.grandTotalSatang - 100);
@@ -68,9 +68,7 @@ describe('money', () => {
     });
   });
 
-  test('that falls short and stays so is listed to be given back when the time is over', async ({
-    world,
-  }) => {
+  test('an underpaid order that expires is marked for refund', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     await pay(world, manager, receipt, 100);
@@ -84,7 +82,7 @@ describe('money', () => {
     expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ available: 1 });
   });
 
-  test('above the price confirms, and calls a manager for the surplus', async ({ world }) => {
+  test('an overpayment confirms the order and flags the surplus for a manager', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { receipt } = await orderOfLastPiece(world);
     await pay(world, manager, receipt, receipt.grandTotalSatang + 100);
@@ -93,19 +91,19 @@ describe('money', () => {
     expect(await orderOf(world, receipt)).toMatchObject({ attention: null });
   });
 
-  test('that comes late finds its goods and revives the order', async ({ world }) => {
+  test('a late payment revives the expired order if its stock is still available', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     world.travel(31 * MINUTE_MS);
     await expire(world, receipt);
     await pay(world, manager, receipt);
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'confirmed', attention: null });
-    expect(await storyOf(world, receipt)).toEqual(['expired', 'revived']);
+    expect(await historyKinds(world, receipt)).toEqual(['expired', 'revived']);
     expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ onHand: 0, reserved: 0 });
     await world.read(expectStockConsistent);
   });
 
-  test('that comes late and finds no goods is kept; the order comes back once there are some', async ({
+  test('a late payment without stock is kept; the order can be revived once there is stock', async ({
     world,
   }) => {
     const manager = await world.signedIn('manager');
@@ -138,8 +136,8 @@ describe('money', () => {
   });
 });
 
-describe('time', () => {
-  test('lets the goods go once, and only when it is over', async ({ world }) => {
+describe('expiry', () => {
+  test('releases the stock once, and only after the deadline', async ({ world }) => {
     const { receipt, itemId } = await orderOfLastPiece(world);
     await expire(world, receipt);
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'placed' });
@@ -147,7 +145,7 @@ describe('time', () => {
     await Promise.all([expire(world, receipt), expire(world, receipt)]);
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'expired' });
     expect(await paymentStatus(world, receipt)).toBe('expired');
-    expect(await storyOf(world, receipt)).toEqual(['expired']);
+    expect(await historyKinds(world, receipt)).toEqual(['expired']);
     expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
       onHand: 1,
       reserved: 0,
@@ -156,7 +154,7 @@ describe('time', () => {
     expect((await mailsOf(world, receipt)).join()).toContain('หมดเวลาชำระเงิน');
   });
 
-  test('and money at the same moment: the order is confirmed, whoever comes first', async ({ world }) => {
+  test('a payment that races with expiry always confirms the order', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const receipts: OrderReceipt[] = [];
     const itemId = await world.write((scope) => stockItem(scope, 20));
@@ -185,7 +183,7 @@ describe('time', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('stands still for a day while a slip waits, then calls a manager instead of ending the order', async ({
+  test('waits a day for a decision on a slip, then flags the order instead of expiring it', async ({
     world,
   }) => {
     const { receipt, itemId } = await orderOfLastPiece(world);
@@ -199,7 +197,7 @@ describe('time', () => {
     expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ reserved: 1 });
   });
 
-  test('runs again when the slip is turned down, with half an hour at least', async ({ world }) => {
+  test('a rejected slip leaves the buyer at least half an hour to pay', async ({ world }) => {
     const { receipt } = await orderOfLastPiece(world);
     await sendSlip(world, receipt);
     world.travel(24 * HOUR_MS - MINUTE_MS);
@@ -215,8 +213,10 @@ describe('time', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('by the buyer lets the goods go; money that comes after is kept for a manager', async ({ world }) => {
+describe('cancellation', () => {
+  test('by the buyer releases the stock; a later payment is kept and flagged for a manager', async ({
+    world,
+  }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
@@ -235,7 +235,7 @@ describe('cancelling', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('by the buyer is over once a slip was sent', async ({ world }) => {
+  test('by the buyer is refused once a slip was sent', async ({ world }) => {
     const { receipt } = await orderOfLastPiece(world);
     await sendSlip(world, receipt);
     const late = world.write((scope) => cancelOwnOrder(scope, receipt.orderId));
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('by a manager puts sold goods back and lists the money', async ({ world }) => {
+  test('by a manager restocks sold goods and marks the payment for refund', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     await pay(world, manager, receipt);
@@ -275,9 +275,7 @@ describe('cancelling', () => {
     expect(await orderOf(world, receipt)).toMatchObject({ paidSatang: 0, attention: null });
   });
 
-  test('what needs no sending is cancelled when it is complete, and its money given back', async ({
-    world,
-  }) => {
+  test('an order without delivery can be cancelled and refunded after it is complete', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const receipt = await place(world, [orderLine()], { shipAddress: null, delivery: null });
     await pay(world, manager, receipt);
@@ -298,7 +296,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('the way of the goods', () => {
+describe('fulfilment', () => {
   async function paidOrder(world: World, manager: Visitor, pickup = false): Promise<OrderReceipt> {
     const delivery = pickup
       ? { shipAddress: null, delivery: { code: 'pickup', title: 'รับที่ร้าน', feeSatang: 0 } }
@@ -308,7 +306,7 @@ describe('the way of the goods', () => {
     return receipt;
   }
 
-  test('packed, sent with a number to follow, arrived', async ({ world }) => {
+  test('an order is packed, shipped with a tracking number and delivered', async ({ world }) => {
     const receipt = await paidOrder(world, await world.signedIn('manager'));
     await world.write((scope) => packOrder(scope, receipt.orderId));
     await world.write((scope) =>
@@ -328,11 +326,11 @@ describe('the way of the goods', () => {
       fulfilment: 'delivered',
       trackingNumber: 'EB123456789TH',
     });
-    expect(await storyOf(world, receipt)).toEqual(['confirmed', 'packed', 'shipped', 'delivered']);
+    expect(await historyKinds(world, receipt)).toEqual(['confirmed', 'packed', 'shipped', 'delivered']);
     expect((await mailsOf(world, receipt)).join()).toContain('จัดส่งสินค้าแล้ว');
   });
 
-  test('collected at the shop is never sent', async ({ world }) => {
+  test('a pickup order cannot be shipped', async ({ world }) => {
     const receipt = await paidOrder(world, await world.signedIn('manager'), true);
     const parcel = { carrier: 'own' as const, trackingNumber: '' };
     await expect(world.write((scope) => shipOrder(scope, receipt.orderId, parcel))).rejects.toMatchObject({
@@ -342,7 +340,7 @@ describe('the way of the goods', () => {
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'completed' });
   });
 
-  test('unpaid goods stay where they are; an unknown order is missing', async ({ world }) => {
+  test('an unpaid order cannot be packed; an order of another tenant is missing', async ({ world }) => {
     const { receipt } = await orderOfLastPiece(world);
     await expect(world.write((scope) => packOrder(scope, receipt.orderId))).rejects.toMatchObject({
       code: 'orders.not_possible',

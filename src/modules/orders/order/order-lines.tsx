@@ -6,7 +6,7 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { OrderLine } from './order-contract.ts';
 
-/** What was bought, as it was when it was bought. */
+/** The order's lines as they were when it was placed. */
 export function OrderLines({ lines, locale }: { lines: readonly OrderLine[]; locale: Locale }): ReactNode {
   return (
     <ul className="divide-y divide-line">
@@ -34,7 +34,7 @@ export function OrderLines({ lines, locale }: { lines: readonly OrderLine[]; loc
 
 const sizes = { sm: { className: 'size-12', px: 48 }, lg: { className: 'size-16', px: 64 } } as const;
 
-/** Small picture of what was bought. Its product may be long gone: then a parcel stands for it. */
+/** Thumbnail of an order line. Falls back to a parcel icon if the product had no picture. */
 export function OrderPicture({ url, size }: { url: string | null; size: keyof typeof sizes }): ReactNode {
   const { className, px } = sizes[size];
   return (

@@ -4,14 +4,14 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { numberPeriod, orderNumber } from './order-rules.ts';
 
-/** Letters before an order's number. */
+/** Prefix of order numbers. */
 const SERIES = 'SO';
 
 /**
- * The next number of the month: unique and, within one process, rising. It stays used when the transaction fails, so
- * that nobody waits for anybody's commit (`docs/decisions/0008-order-numbers-may-have-gaps.md`).
+ * Takes the next number of the month. Numbers are unique and, within one process, ascending. A number stays used if the
+ * transaction fails, so that no order waits for another's commit (`docs/decisions/0008-order-numbers-may-have-gaps.md`).
  *
- * Whoever asks while numbers are being fetched shares the next fetch.
+ * Calls that arrive during a fetch share the next fetch.
  */
 export async function takeOrderNumber(scope: Scope, businessOn: string): Promise<string> {
   const period = numberPeriod(businessOn);
@@ -29,7 +29,7 @@ function queueOf({ app, tenant }: Scope, period: string): NumberQueue {
   return queue;
 }
 
-/** Those who wait for a number of one tenant and month. Lives as long as somebody waits. */
+/** Batches the requests for numbers of one tenant and month. Removed once no request is pending. */
 class NumberQueue {
   private readonly app: App;
   private readonly tenantId: Scope['tenant']['id'];
@@ -48,20 +48,20 @@ class NumberQueue {
   next(): Promise<number> {
     const waiter = Promise.withResolvers<number>();
     this.waiting.push(waiter);
-    if (!this.isFetching) void this.serve();
+    if (!this.isFetching) void this.drain();
     return waiter.promise;
   }
 
-  private async serve(): Promise<void> {
+  private async drain(): Promise<void> {
     this.isFetching = true;
     while (this.waiting.length > 0) {
-      const served = this.waiting;
+      const batch = this.waiting;
       this.waiting = [];
       try {
-        const last = await this.fetch(served.length);
-        served.forEach((waiter, index) => waiter.resolve(last - served.length + 1 + index));
+        const last = await this.fetch(batch.length);
+        batch.forEach((waiter, index) => waiter.resolve(last - batch.length + 1 + index));
       } catch (error) {
-        for (const waiter of served) waiter.reject(error);
+        for (const waiter of batch) waiter.reject(error);
       }
     }
     this.isFetching = false;
@@ -69,18 +69,18 @@ class NumberQueue {
   }
 
   /**
-   * Raises the count in a transaction of its own and returns the last number. It need not wait for the disk: an order's
-   * commit lies behind it in the log, so an order that survives a crash has its number counted.
+   * Raises the counter by `count` in its own transaction and returns the last number. That transaction need not wait for its
+   * WAL flush: the order's commit comes later in the log, so if the order survives a crash, so does its number.
    */
   private async fetch(count: number): Promise<number> {
-    const [, [counted]] = await this.app.sideDatabase.writeTogether(this.tenantId, [
+    const [, [sequence]] = await this.app.sideDatabase.writeTogether(this.tenantId, [
       sql`set local synchronous_commit = off`,
       sql<RowOf<'orders_sequence', 'lastNumber'>>`
         insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${SERIES}, ${this.period}, ${count})
         on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
         returning last_number`,
     ]);
-    if (!counted) throw new Error('The count answered no number.');
-    return counted.lastNumber;
+    if (!sequence) throw new Error('The count answered no number.');
+    return sequence.lastNumber;
   }
 }

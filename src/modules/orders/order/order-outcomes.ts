@@ -5,8 +5,8 @@ export interface OrderEvent {
   readonly number: string;
 }
 
-/** An order is paid, for the first time or after it had expired. The payment and the order are locked while handlers run. */
+/** An order was paid, or an expired one was revived. Handlers run with the payment and the order locked. */
 export const orderConfirmed = event<OrderEvent>('orders.confirmed');
 
-/** An order has expired or was cancelled: what waited for it is free again, what was given for it is to be taken back. */
+/** An order expired or was cancelled. Subscribers release what it reserved and revoke what it granted. */
 export const orderEnded = event<OrderEvent>('orders.ended');

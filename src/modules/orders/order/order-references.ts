@@ -1,16 +1,16 @@
 import { ORDER_KIND, type OrderLineRow } from './order-rows.ts';
 
-/** The order as billing knows it. */
+/** Returns the order as a payment target in billing. */
 export function targetOf(orderId: string) {
   return { targetKind: ORDER_KIND, targetId: orderId };
 }
 
-/** The order as stock knows it. */
+/** Returns the order as a reservation owner in stock. */
 export function ownerOf({ orderId }: { orderId: string }) {
   return { ownerKind: ORDER_KIND, ownerId: orderId };
 }
 
-/** The lines that are counted, as stock takes them. */
+/** Returns the lines that have a stock item, in the shape that stock expects. */
 export function stockLinesOf(
   lines: readonly Pick<OrderLineRow, 'stockItemId' | 'quantity'>[],
 ): { itemId: string; quantity: number }[] {
@@ -19,7 +19,7 @@ export function stockLinesOf(
   );
 }
 
-/** What people call the items that are short. */
+/** Returns the SKUs of the short items. */
 export function skusOf(
   lines: readonly Pick<OrderLineRow, 'stockItemId' | 'sku'>[],
   shortItemIds: readonly string[],

@@ -18,10 +18,10 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-/** Target of an order's payment, and owner of its stock: orders' own words at their neighbours. */
+/** Identifies orders as payment targets in billing and as reservation owners in stock. */
 export const ORDER_KIND = 'orders.order';
 
-/** One order with its shipment, as the rows say it. */
+/** An order row joined with its shipment. */
 export type Order = RowOf<
   'orders_order',
   | 'orderId'
@@ -71,7 +71,7 @@ export function findOrderByNumber(scope: Scope, number: string): Promise<Order |
     select ${orderColumns} from ${orderAndShipment} where o.tenant_id = ${scope.tenant.id} and o.number = ${number}`);
 }
 
-/** The order that a cart became. Every placing asks, and nearly always there is none, so it reads one index and few columns. */
+/** Returns the order placed from a cart. Runs on every placing and rarely finds one, so it reads one index, few columns. */
 export function findOrderOfCart(
   scope: Scope,
   cartId: string,
@@ -82,8 +82,8 @@ export function findOrderOfCart(
 }
 
 /**
- * Holds the order until the transaction ends; lock its payment first. The order is read after the lock is there, so that
- * its shipment is as fresh as itself. Refuses with `orders.order_missing`.
+ * Locks the order until the transaction ends. Lock its payment first. The order is read after the lock is taken, so that
+ * its shipment is up to date too. Refuses with `orders.order_missing`.
  */
 export async function lockOrder(scope: Scope, orderId: string): Promise<Order> {
   const [, order] = await Promise.all([
@@ -97,7 +97,7 @@ export async function lockOrder(scope: Scope, orderId: string): Promise<Order> {
   return order;
 }
 
-/** The refusal of somebody who asked for what the order's table does not offer. */
+/** Returns the refusal for an action that the order's current state does not allow. */
 export function notPossible(order: Order): Refusal {
   const { status, fulfilment } = order;
   return refuse(ordersRefusals, 'orders.not_possible', {
@@ -138,7 +138,7 @@ export function linesOfOrder(scope: Scope, orderId: string): Promise<OrderLineRo
       from orders_line where tenant_id = ${scope.tenant.id} and order_id = ${orderId} order by line_no`);
 }
 
-/** What changes in an order after placing. Amounts that were agreed are not among it. */
+/** Fields that may change after placing. Agreed amounts are not among them. */
 export type OrderChange = Partial<{
   status: OrderStatus;
   paidSatang: number;
@@ -148,7 +148,7 @@ export type OrderChange = Partial<{
   cancelReason: string;
 }>;
 
-/** Columns that remember when a status was reached. */
+/** Timestamp column of each status. */
 const REACHED_AT: Readonly<Record<OrderStatus, string | null>> = {
   placed: null,
   confirmed: 'confirmed_at',
@@ -166,7 +166,7 @@ const COLUMN_OF: Readonly<Record<keyof OrderChange, string>> = {
   cancelReason: 'cancel_reason',
 };
 
-/** Writes a change of a locked order; reaching a status also writes when. */
+/** Updates a locked order; a status change also sets its timestamp. */
 export async function changeOrder(scope: Scope, order: Order, change: OrderChange): Promise<Order> {
   const sets = Object.entries(change).map(
     ([key, value]) => sql`${sql.ref(COLUMN_OF[key as keyof OrderChange])} = ${value}`,

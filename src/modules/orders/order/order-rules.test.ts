@@ -35,8 +35,8 @@ const placed: OrderFacts = {
   isSlipWaiting: false,
 };
 
-/** Adds up and proves what every document promises. */
-function totalsChecked(lines: readonly PricedLine[], deliverySatang: number, rateBp: number) {
+/** Computes the totals and asserts their invariants. */
+function checkedTotals(lines: readonly PricedLine[], deliverySatang: number, rateBp: number) {
   const totals = orderTotals(lines, deliverySatang, rateBp);
   const sum = (pick: (line: { lineTotalSatang: number; vatSatang: number }) => number) =>
     totals.lines.reduce((all, line) => all + pick(line), 0);
@@ -69,18 +69,18 @@ describe('VAT is rounded once per document', () => {
       [0, 0],
     ],
   ])('%s', (_name, lines, vatSatang, shares) => {
-    const totals = totalsChecked(lines, 0, 700);
+    const totals = checkedTotals(lines, 0, 700);
     expect(totals.vatSatang).toBe(vatSatang);
     expect(totals.lines.map((line) => line.vatSatang)).toEqual(shares);
   });
 
-  test('delivery bears VAT too; an exempt line keeps the rate 0', () => {
-    const totals = totalsChecked([{ ...standard(10_000), vatClass: 'exempt' }], 5350, 700);
+  test('delivery is taxed too; an exempt line has rate 0', () => {
+    const totals = checkedTotals([{ ...standard(10_000), vatClass: 'exempt' }], 5350, 700);
     expect(totals.delivery).toEqual({ lineTotalSatang: 5350, vatRateBp: 700, vatSatang: 350 });
     expect(totals.lines[0]?.vatRateBp).toBe(0);
   });
 
-  test('the parts sum to the whole, whatever is bought', () => {
+  test('the parts always sum to the whole', () => {
     const line = fc.record({
       unitPriceSatang: fc.integer({ min: 0, max: 50_000_000 }),
       quantity: fc.integer({ min: 1, max: 999 }),
@@ -92,14 +92,14 @@ describe('VAT is rounded once per document', () => {
         fc.integer({ min: 0, max: 100_000 }),
         fc.constantFrom(0, 700, 1000),
         (lines, delivery, rate) => {
-          totalsChecked(lines, delivery, rate);
+          checkedTotals(lines, delivery, rate);
         },
       ),
     );
   });
 });
 
-describe('payment is derived from facts', () => {
+describe('payment state is derived from facts', () => {
   test.each([
     [{}, 'unpaid'],
     [{ isSlipWaiting: true }, 'verifying'],
@@ -115,34 +115,34 @@ describe('payment is derived from facts', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('allowed actions', () => {
   test.each([
-    ['a fresh order is paid or taken back', {}, ['pay', 'cancel']],
-    ['money that came in part keeps it open', { paidSatang: 1 }, ['pay']],
-    ['a slip is looked at first', { isSlipWaiting: true }, []],
+    ['a new order can be paid or cancelled', {}, ['pay', 'cancel']],
+    ['a partly paid order stays payable', { paidSatang: 1 }, ['pay']],
+    ['a pending slip is decided first', { isSlipWaiting: true }, []],
     ['an ended order offers nothing', { status: 'expired' }, []],
   ] as const)('buyer: %s', (_name, facts, actions) => {
     expect(buyerActions({ ...placed, ...facts })).toEqual(actions);
   });
 
   test.each([
-    ['unpaid goods stay', {}, ['cancel']],
-    ['a waiting slip is decided first', { isSlipWaiting: true }, []],
+    ['an unpaid order can only be cancelled', {}, ['cancel']],
+    ['a pending slip is decided first', { isSlipWaiting: true }, []],
     [
-      'paid goods are packed and sent',
+      'paid goods can be packed or shipped',
       { status: 'confirmed', paidSatang: 10_000 },
       ['pack', 'ship', 'cancel'],
     ],
-    ['packed goods are sent', { status: 'confirmed', fulfilment: 'packed' }, ['ship', 'cancel']],
-    ['sent goods only arrive', { status: 'confirmed', fulfilment: 'shipped' }, ['deliver']],
+    ['packed goods can be shipped', { status: 'confirmed', fulfilment: 'packed' }, ['ship', 'cancel']],
+    ['shipped goods can only be delivered', { status: 'confirmed', fulfilment: 'shipped' }, ['deliver']],
     [
-      'collected goods are packed or handed over',
+      'a pickup order can be packed or handed over',
       { status: 'confirmed', deliveryKind: 'pickup' },
       ['pack', 'deliver', 'cancel'],
     ],
     ['a complete order is closed', { status: 'completed', fulfilment: 'delivered' }, []],
     [
-      'what is not handed over is taken back after it is complete',
+      'an order without delivery can be cancelled after completion',
       { status: 'completed', deliveryKind: 'none' },
       ['cancel'],
     ],
@@ -151,21 +151,21 @@ describe('who may do what', () => {
     expect(deskActions({ ...placed, ...facts })).toEqual(actions);
   });
 
-  test('a dead order comes back only with all its money', () => {
+  test('an expired order can be revived only if fully paid', () => {
     expect(canRevive({ ...placed, status: 'expired', paidSatang: 10_000 })).toBe(true);
     expect(canRevive({ ...placed, status: 'expired', paidSatang: 9_999 })).toBe(false);
     expect(canRevive({ ...placed, status: 'cancelled', paidSatang: 10_000 })).toBe(false);
   });
 });
 
-describe('the tables are sound', () => {
-  test('every status is reachable, and the ends are ends', () => {
+describe('the transition tables are sound', () => {
+  test('every status is reachable, and only cancelled is final', () => {
     const reachable = new Set(['placed', ...ORDER_STATUSES.flatMap((status) => orderTransitions[status])]);
     expect([...reachable].sort()).toEqual([...ORDER_STATUSES].sort());
     expect(ORDER_STATUSES.filter((status) => orderTransitions[status].length === 0)).toEqual(['cancelled']);
   });
 
-  test('goods only move forward', () => {
+  test('fulfilment only moves forward', () => {
     for (const kind of DELIVERY_KINDS) {
       for (const from of FULFILMENT_STATES) {
         for (const to of fulfilmentTransitions[kind][from]) {
@@ -176,7 +176,7 @@ describe('the tables are sound', () => {
   });
 });
 
-test('an order has lines, not too many, none too large', () => {
+test('an order needs lines and has limits on count, quantity and amount', () => {
   expect(findOrderProblem([])).toEqual({ code: 'orders.no_lines' });
   const line = (quantity: number, unitPriceSatang = 100) => ({ quantity, unitPriceSatang });
   const tooLarge = { code: 'orders.too_large' };
@@ -189,17 +189,17 @@ test('an order has lines, not too many, none too large', () => {
   expect(findOrderProblem([line(1, MAX_ORDER_SATANG), line(1, 1)])).toMatchObject(tooLarge);
 });
 
-test('numbers carry the Buddhist year and the month', () => {
+test('an order number contains the Buddhist year and the month', () => {
   expect(numberPeriod('2026-11-21')).toBe('6911');
   expect(orderNumber('SO', '6911', 1)).toBe('SO6911-00001');
   expect(orderNumber('SO', '6911', 123_456)).toBe('SO6911-123456');
 });
 
-test('a number is read as people type it', () => {
+test('a typed order number is normalised', () => {
   expect(cleanOrderNumber(' #so6911–00001 ')).toBe('SO6911-00001');
 });
 
-describe('the three axes told as one', () => {
+describe('the headline combines the three axes', () => {
   const state = {
     status: 'placed',
     payment: 'unpaid',
@@ -231,12 +231,12 @@ describe('the three axes told as one', () => {
   });
 });
 
-test('a line is named with its variant and how many', () => {
+test('a line label includes the variant and the quantity', () => {
   expect(lineLabel({ title: 'แก้ว', variantTitle: 'สีฟ้า', quantity: 2 })).toBe('แก้ว · สีฟ้า × 2');
   expect(lineLabel({ title: 'แก้ว', variantTitle: null, quantity: 1 })).toBe('แก้ว × 1');
 });
 
-test('every carrier has a name in both languages; tracking pages take the number as text', () => {
+test('every carrier has a name in both languages; tracking URLs encode the number', () => {
   for (const carrier of CARRIERS)
     expect(carrierName(carrier, 'th') && carrierName(carrier, 'en')).toBeTruthy();
   expect(trackingUrl('thailand_post', 'EB1 &')).toBe(

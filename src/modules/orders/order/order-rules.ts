@@ -7,8 +7,8 @@ export const ORDER_STATUSES = ['placed', 'confirmed', 'completed', 'expired', 'c
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Where an order may go. An expired one comes back only by verified money that finds its stock; a complete one is cancelled
- * only where nothing was handed over (`deskActions`).
+ * Allowed status changes. An expired order is revived only by a verified payment and only if its stock is available. A
+ * completed order can be cancelled only if nothing was handed over (`deskActions`).
  */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['confirmed', 'expired', 'cancelled'],
@@ -24,7 +24,7 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const FULFILMENT_STATES = ['unfulfilled', 'packed', 'shipped', 'delivered'] as const;
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
-/** The way of the goods, by how they reach the buyer. */
+/** Allowed fulfilment changes by delivery kind. */
 export const fulfilmentTransitions: Readonly<
   Record<DeliveryKind, Readonly<Record<FulfilmentState, readonly FulfilmentState[]>>>
 > = {
@@ -44,7 +44,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What a manager must decide. The money is kept in every case. */
+/** Why an order needs a manager's decision. The money is kept in every case. */
 export const ATTENTIONS = [
   'paid_without_stock',
   'paid_after_cancel',
@@ -54,7 +54,7 @@ export const ATTENTIONS = [
 ] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** The facts from which an order's states follow. */
+/** The stored facts from which payment state and allowed actions are derived. */
 export interface OrderFacts {
   readonly status: OrderStatus;
   readonly deliveryKind: DeliveryKind;
@@ -64,7 +64,7 @@ export interface OrderFacts {
   readonly isSlipWaiting: boolean;
 }
 
-/** Payment is derived from facts, never set by hand: money that belongs to a dead order is to be given back. */
+/** Derives the payment state; it is never stored. Money on an expired or cancelled order is to be refunded. */
 export function paymentStateOf(
   order: Pick<OrderFacts, 'status' | 'grandTotalSatang' | 'paidSatang' | 'isSlipWaiting'>,
 ): PaymentState {
@@ -77,7 +77,7 @@ export function paymentStateOf(
   return paidSatang > 0 ? 'partially_paid' : 'unpaid';
 }
 
-/** What an order is about right now, in one word for people. */
+/** One-word summaries of an order's current state. */
 export const HEADLINES = [
   'awaiting_payment',
   'verifying',
@@ -93,7 +93,7 @@ export const HEADLINES = [
 ] as const;
 export type Headline = (typeof HEADLINES)[number];
 
-/** The three axes told as one: what the reader waits for comes first. */
+/** Reduces the three axes to one headline; what the reader waits for takes precedence. */
 export function headlineOf(order: {
   readonly status: OrderStatus;
   readonly payment: PaymentState;
@@ -110,8 +110,8 @@ export function headlineOf(order: {
 }
 
 /**
- * Which of the steps pay → prepare → hand over → done an order stands at (pay → done where nothing is handed over), counted
- * from 0; null for an order that has left that way.
+ * Returns the current step, from 0, of pay → prepare → hand over → done (pay → done without delivery), or null for an
+ * expired or cancelled order.
  */
 export function stepOf(order: {
   readonly status: OrderStatus;
@@ -130,7 +130,7 @@ export function stepOf(order: {
 export const BUYER_ACTIONS = ['pay', 'cancel'] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 
-/** What the buyer may do now: the server and the buttons ask the same question. */
+/** Actions the buyer may take now. The server and the buttons use the same rule. */
 export function buyerActions(order: OrderFacts): BuyerAction[] {
   const payment = paymentStateOf(order);
   const isOpen = payment === 'unpaid' || payment === 'partially_paid';
@@ -145,35 +145,35 @@ export type DeskAction = (typeof DESK_ACTIONS)[number];
 
 const STATE_OF_ACTION = { pack: 'packed', ship: 'shipped', deliver: 'delivered' } as const;
 
-/** What a manager may do now. A slip that waits is decided first; goods that have left are not cancelled, what was never handed over is. */
+/** Actions a manager may take now. A pending slip is decided first; shipped or handed-over orders cannot be cancelled. */
 export function deskActions(order: OrderFacts): DeskAction[] {
   const reachable =
     order.status === 'confirmed' ? fulfilmentTransitions[order.deliveryKind][order.fulfilment] : [];
-  const isGone =
+  const hasLeft =
     order.fulfilment === 'shipped' ||
     order.fulfilment === 'delivered' ||
     (order.status === 'completed' && order.deliveryKind !== 'none');
   return DESK_ACTIONS.filter((action) => {
     if (action !== 'cancel') return reachable.includes(STATE_OF_ACTION[action]);
-    return orderTransitions[order.status].includes('cancelled') && !isGone && !order.isSlipWaiting;
+    return orderTransitions[order.status].includes('cancelled') && !hasLeft && !order.isSlipWaiting;
   });
 }
 
-/** Whether there is money that must be given back: all of it in a dead order, else what is above the total. */
+/** Whether money must be returned: any payment on an expired or cancelled order, otherwise the excess over the total. */
 export function hasSurplus(order: Pick<OrderFacts, 'status' | 'paidSatang' | 'grandTotalSatang'>): boolean {
-  const isDead = order.status === 'cancelled' || order.status === 'expired';
-  return order.paidSatang > (isDead ? 0 : order.grandTotalSatang);
+  const isEnded = order.status === 'cancelled' || order.status === 'expired';
+  return order.paidSatang > (isEnded ? 0 : order.grandTotalSatang);
 }
 
-/** A dead order whose money is all there may be tried again, once there are goods for it. */
+/** Whether an expired order is fully paid, so that it can be confirmed once stock is available. */
 export function canRevive(order: Pick<OrderFacts, 'status' | 'paidSatang' | 'grandTotalSatang'>): boolean {
   return order.status === 'expired' && order.paidSatang >= order.grandTotalSatang;
 }
 
-/** Largest order: one statement writes its lines, one page shows them. */
+/** Bounds the insert statement and the order page. */
 export const MAX_ORDER_LINES = 100;
 export const MAX_LINE_QUANTITY = 10_000;
-/** Ten million million baht: what is added to it, and its VAT, are still safe whole numbers. */
+/** Ten trillion baht: sums and VAT on top of it stay safe integers. */
 export const MAX_ORDER_SATANG = 1_000_000_000_000_000;
 
 export const MINUTE_MS = 60_000;
@@ -183,7 +183,7 @@ export type OrderProblem =
   | { readonly code: 'orders.no_lines' }
   | { readonly code: 'orders.too_large'; readonly maxLines: number };
 
-/** Why these lines cannot become an order, or null. */
+/** Returns why these lines cannot become an order, or null. */
 export function findOrderProblem(
   lines: readonly { readonly quantity: number; readonly unitPriceSatang: Satang }[],
 ): OrderProblem | null {
@@ -201,7 +201,7 @@ export interface PricedLine {
   readonly vatClass: VatClass;
 }
 
-/** What a line costs, and the VAT inside that. */
+/** Amount of a line and the VAT it includes. */
 export interface LineTotal {
   readonly lineTotalSatang: Satang;
   readonly vatRateBp: number;
@@ -217,8 +217,8 @@ export interface OrderTotals {
 }
 
 /**
- * Adds up an order whose prices include VAT. VAT is rounded once, on everything that bears it (delivery too), then spread by
- * the largest remainder, so that the parts sum to the document. `standardRateBp` is 0 for a seller who is not registered.
+ * Computes the totals of an order whose prices include VAT. VAT is rounded once over everything taxable (delivery included),
+ * then allocated by largest remainder, so that the parts sum to the total. `standardRateBp` is 0 for an unregistered seller.
  */
 export function orderTotals(
   lines: readonly PricedLine[],
@@ -249,23 +249,23 @@ export function orderTotals(
   };
 }
 
-/** Buddhist year and month of a business date, `6911`: the period in which numbers count from 1. */
+/** Buddhist year and month of a business date, e.g. `6911`: the period within which order numbers count from 1. */
 export function numberPeriod(businessOn: string): string {
   const [year = '', month = ''] = businessOn.split('-');
   return `${String(toBuddhistYear(Number(year))).slice(-2)}${month}`;
 }
 
-/** `SO6911-00001`; from 100,000 a month on it grows a digit. */
+/** Formats `SO6911-00001`; grows a digit from 100,000 orders a month. */
 export function orderNumber(series: string, period: string, count: number): string {
   return `${series}${period}-${String(count).padStart(5, '0')}`;
 }
 
-/** Order numbers as people type them: spaces and other dashes, lower case, Thai digits are the caller's business. */
+/** Normalises a typed order number: spaces, `#`, dash variants and case. Thai digits are left to the caller. */
 export function cleanOrderNumber(text: string): string {
   return text.toUpperCase().replace(/[\s#]/g, '').replace(/[–—−]/g, '-');
 }
 
-/** A line in a few words: `แก้วเซรามิก · สีฟ้า × 2`. */
+/** Returns a line's label, e.g. `แก้วเซรามิก · สีฟ้า × 2`. */
 export function lineLabel(line: {
   readonly title: string;
   readonly variantTitle: string | null;
@@ -274,7 +274,7 @@ export function lineLabel(line: {
   return `${[line.title, line.variantTitle].filter(Boolean).join(' · ')} × ${line.quantity}`;
 }
 
-/** Everything that may stand in an order's story. `placed` is told by the order itself, the rest by its events. */
+/** All timeline entries. `placed` comes from the order row, the others from `orders_event`. */
 export const TIMELINE_KINDS = [
   'placed',
   'confirmed',
@@ -292,7 +292,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The piles of the order desk. */
+/** The lists of the order desk. */
 export const DESK_LISTS = [
   'all',
   'attention',
@@ -306,5 +306,5 @@ export const DESK_LISTS = [
 ] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
-/** Longest reason that a manager writes. */
+/** Longest reason or note that a manager can enter. */
 export const MAX_REASON_LENGTH = 500;

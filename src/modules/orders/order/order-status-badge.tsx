@@ -18,7 +18,7 @@ const tones: Readonly<Record<Headline, Tone>> = {
   to_refund: 'danger',
 };
 
-/** Where an order stands, in a word or two. */
+/** Badge with the order's headline. */
 export function OrderStatusBadge({ state }: { state: OrderState }): ReactNode {
   const headline = headlineOf(state);
   return <Badge tone={tones[headline]}>{headlineText(headline)}</Badge>;

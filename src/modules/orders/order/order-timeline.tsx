@@ -8,7 +8,7 @@ import { attentionText } from './attention-text.tsx';
 import type { TimelineEntry } from './order-contract.ts';
 import { type TimelineKind } from './order-rules.ts';
 
-/** What has happened to an order, the newest first. */
+/** The order's history, newest first. */
 export function OrderTimeline({
   entries,
   locale,

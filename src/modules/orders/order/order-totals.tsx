@@ -18,7 +18,7 @@ type Totals = Pick<
   | 'paidSatang'
 >;
 
-/** The sums of an order. Prices include VAT, so VAT is told as a part of the total, not added to it. */
+/** The order's totals. Prices include VAT, so VAT is shown as part of the total, not added to it. */
 export function OrderTotals({ order, locale }: { order: Totals; locale: Locale }): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, locale);
   const rate = formatNumber(order.vatRateBp / 100, locale, { maximumFractionDigits: 2 });

@@ -9,13 +9,13 @@ import type { OrderHistoryRow } from './order-history.ts';
 import { type FulfilmentState, paymentStateOf, type TimelineKind } from './order-rules.ts';
 import { factsOf, type Order, type OrderLineRow } from './order-rows.ts';
 
-/** The three axes of an order, the derived ones derived. */
+/** Returns the order's three axes. */
 export function stateOf(order: Order): OrderState {
   const { status, fulfilment, deliveryKind } = order;
   return { status, fulfilment, deliveryKind, payment: paymentStateOf(factsOf(order)) };
 }
 
-/** What buyers and managers see alike. */
+/** Returns what buyers and managers both see. */
 export function viewOf(
   scope: Scope,
   order: Order,
@@ -59,7 +59,7 @@ export function viewOf(
   };
 }
 
-/** The payment of an order, also a late one; nulls when there is nothing to pay. */
+/** Returns the order's payment, even a late one; nulls when there is nothing to pay. */
 export async function paymentOf(
   scope: Scope,
   order: Order,
@@ -68,10 +68,10 @@ export async function paymentOf(
   return { paymentId: payment?.paymentId ?? null, paymentSlug: payment?.slug ?? null };
 }
 
-/** What managers alone read in an order's story. */
+/** History entries that only managers see. */
 const DESK_ONLY: readonly TimelineKind[] = ['attention_raised', 'attention_settled'];
 
-/** The story of an order, oldest first. Buyers do not read who did what, nor what the shop notes for itself. */
+/** Returns the order's history, oldest first. Buyers do not see who acted, nor the `DESK_ONLY` entries. */
 export function timelineOf(
   order: Order,
   events: readonly OrderHistoryRow[],
@@ -85,8 +85,8 @@ export function timelineOf(
     attention: null,
     actor: null,
   };
-  const told = events.filter(({ kind }) => reader === 'desk' || !DESK_ONLY.includes(kind));
-  return [placed, ...told.map((event) => entryOf(event, reader))];
+  const visible = events.filter(({ kind }) => reader === 'desk' || !DESK_ONLY.includes(kind));
+  return [placed, ...visible.map((event) => entryOf(event, reader))];
 }
 
 function entryOf(
@@ -103,7 +103,7 @@ function entryOf(
   };
 }
 
-/** A row of any list of orders. */
+/** A row of any order list. */
 export type SummaryRow = RowOf<
   'orders_order',
   | 'number'
@@ -136,7 +136,7 @@ export const summarySource = sql`
   join orders_line f on f.tenant_id = o.tenant_id and f.order_id = o.order_id and f.line_no = 1
   left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
 
-/** Condition of the page that follows the order of that number; lists are sorted newest first. Written out only where there is one, so that it bounds the index. */
+/** Keyset pagination after order `number`, newest first. The first page has no condition, so that others bound the index. */
 export function olderThan(scope: Scope, number: string | null) {
   if (number === null) return sql`true`;
   return sql`(o.placed_at, o.order_id) < (

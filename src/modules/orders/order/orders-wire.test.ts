@@ -7,17 +7,15 @@ import { getOrderView } from '../own/own-orders.ts';
 import { countLookup, lookUpOrder, MAX_LOOKUPS_PER_NUMBER } from '../own/look-up-order.ts';
 import { orderLine, orderOf, pay, place } from '../testing.ts';
 
-/** What two replies may differ in. */
-function comparable(reply: { status: number; text: string }): unknown {
+/** Strips the request id, the only part in which two refusals may differ. */
+function withoutRequestId(reply: { status: number; text: string }): unknown {
   return { status: reply.status, body: reply.text.replace(/"requestId":"[^"]*"/, '') };
 }
 
 const unknown = 'SO6911-99999';
 
-describe('an order is open to', () => {
-  test('its buyer, and to nobody else: for others it is as missing as one that never was', async ({
-    world,
-  }) => {
+describe('access to an order', () => {
+  test('the buyer sees it; for others it is as missing as an unknown number', async ({ world }) => {
     const [buyer, stranger, other] = [await world.signedIn(), await world.signedIn(), await world.another()];
     const receipt = await place(world, [orderLine()], { customerUserId: buyer.actor.userId });
     const own = await buyer.get(`/api/orders/${receipt.number}`);
@@ -31,12 +29,14 @@ describe('an order is open to', () => {
     });
 
     for (const path of ['', '/status']) {
-      const missing = comparable(await stranger.get(`/api/orders/${unknown}${path}`));
+      const missing = withoutRequestId(await stranger.get(`/api/orders/${unknown}${path}`));
       expect(missing).toMatchObject({ status: 404, body: expect.stringContaining('orders.order_missing') });
-      expect(comparable(await stranger.get(`/api/orders/${receipt.number}${path}`))).toEqual(missing);
-      expect(comparable(await world.visitor().get(`/api/orders/${receipt.number}${path}`))).toEqual(missing);
+      expect(withoutRequestId(await stranger.get(`/api/orders/${receipt.number}${path}`))).toEqual(missing);
+      expect(withoutRequestId(await world.visitor().get(`/api/orders/${receipt.number}${path}`))).toEqual(
+        missing,
+      );
       expect(
-        comparable(
+        withoutRequestId(
           await other.visitor().get(`/api/orders/${receipt.number}${path}?t=${receipt.accessToken}`),
         ),
       ).toEqual(missing);
@@ -45,7 +45,7 @@ describe('an order is open to', () => {
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'placed' });
   });
 
-  test('whoever holds its link, and not to whoever changes a letter of it', async ({ world }) => {
+  test('the link opens it; a link with one changed character does not', async ({ world }) => {
     const [receipt, another] = [await place(world, [orderLine()]), await place(world, [orderLine()])];
     const guest = world.visitor();
     expect((await guest.get(`/api/orders/${receipt.number}?t=${receipt.accessToken}`)).status).toBe(200);
@@ -60,14 +60,14 @@ describe('an order is open to', () => {
     }
   });
 
-  test('managers', async ({ world }) => {
+  test('a manager sees it', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const receipt = await place(world, [orderLine()]);
     expect((await manager.get(`/api/orders/${receipt.number}`)).status).toBe(200);
   });
 });
 
-test('a list holds own orders only, page by page, newest first', async ({ world }) => {
+test('the list contains own orders only, paginated, newest first', async ({ world }) => {
   const buyer = await world.signedIn();
   const mine: string[] = [];
   for (let index = 0; index < 3; index++)
@@ -81,9 +81,9 @@ test('a list holds own orders only, page by page, newest first', async ({ world 
   expect((await buyer.get(`/api/orders?after=${unknown}`)).json()).toEqual({ orders: [], next: null });
 });
 
-test('a guest cancels by the link, once, however often it is pressed', async ({ world }) => {
+test('a guest cancels by link, and repeated requests cancel once', async ({ world }) => {
   const receipt = await place(world, [orderLine()]);
-  const press = () =>
+  const cancel = () =>
     world
       .visitor()
       .post(
@@ -91,7 +91,7 @@ test('a guest cancels by the link, once, however often it is pressed', async ({ 
         { t: receipt.accessToken },
         { 'idempotency-key': 'one-press' },
       );
-  const replies = await Promise.all([press(), press(), press()]);
+  const replies = await Promise.all([cancel(), cancel(), cancel()]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(replies[0]?.json()).toMatchObject({ status: 'cancelled', actions: [] });
   const late = await world.visitor().post(`/api/orders/${receipt.number}/cancel`, { t: receipt.accessToken });
@@ -99,9 +99,7 @@ test('a guest cancels by the link, once, however often it is pressed', async ({ 
   expect(late.json()).toMatchObject({ code: 'orders.not_possible', details: { status: 'cancelled' } });
 });
 
-test('an admin who acts for a buyer neither pays nor takes their order back, and is offered neither', async ({
-  world,
-}) => {
+test('an admin acting for a buyer can neither pay nor cancel, and is offered neither', async ({ world }) => {
   const [buyer, admin] = [await world.person(), await world.person('admin')];
   const receipt = await place(world, [orderLine()], { customerUserId: buyer.userId }, buyer);
   const acting = { ...buyer, acting: { userId: admin.userId, name: 'ผู้ดูแล' } };
@@ -115,14 +113,14 @@ test('an admin who acts for a buyer neither pays nor takes their order back, and
   expect(await actions(buyer)).toEqual([]);
 });
 
-describe('the desk', () => {
+describe('order desk', () => {
   async function show(manager: Awaited<ReturnType<World['signedIn']>>, query: string): Promise<string[]> {
     const reply = await manager.get(`/api/orders/manage?${query}`);
     expect(reply.status).toBe(200);
     return reply.json().orders.map(({ number }: { number: string }) => number);
   }
 
-  test('sorts orders into piles', async ({ world }) => {
+  test('sorts orders into lists', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const [waiting, paid] = [await place(world, [orderLine()]), await place(world, [orderLine()])];
     await pay(world, manager, paid);
@@ -143,7 +141,7 @@ describe('the desk', () => {
     expect(await show(manager, 'show=all')).toHaveLength(2);
   });
 
-  test('finds by number, part of a name, and telephone as people write it', async ({ world }) => {
+  test('finds orders by number, part of a name, and phone number in any format', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const contact = { name: 'วิภาดา ศรีสุวรรณ', phone: '0898765432', email: 'wipada@example.test' };
     const receipt = await place(world, [orderLine()], { contact });
@@ -168,22 +166,24 @@ describe('the desk', () => {
     );
   });
 
-  test("answers for another tenant's order as for an unknown one", async ({ world }) => {
+  test("treats another tenant's order like an unknown one", async ({ world }) => {
     const receipt = await place(world, [orderLine()]);
     const other = await world.another();
     const manager = await other.signedIn('manager');
     const calls = ['pack', 'ship', 'deliver', 'cancel', 'revive', 'settle'];
     for (const call of calls) {
       const body = { reason: 'x', carrier: 'own' };
-      const there = comparable(await manager.post(`/api/orders/manage/${receipt.number}/${call}`, body));
+      const there = withoutRequestId(
+        await manager.post(`/api/orders/manage/${receipt.number}/${call}`, body),
+      );
       expect(there, call).toEqual(
-        comparable(await manager.post(`/api/orders/manage/${unknown}/${call}`, body)),
+        withoutRequestId(await manager.post(`/api/orders/manage/${unknown}/${call}`, body)),
       );
       expect(there).toMatchObject({ status: 404 });
     }
   });
 
-  test('says what is wrong with what it is given', async ({ world }) => {
+  test('rejects invalid input and names the field', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const receipt = await place(world, [orderLine()]);
     const at = (call: string, body: unknown) =>
@@ -205,8 +205,8 @@ describe('the desk', () => {
   });
 });
 
-describe('a guest without the link', () => {
-  test('opens an order by its number and the end of the telephone', async ({ world }) => {
+describe('guest look-up', () => {
+  test('finds an order by number and the last digits of the phone', async ({ world }) => {
     const receipt = await place(world, [orderLine()]);
     const found = await world.read((scope) =>
       lookUpOrder(scope, { number: receipt.number.toLowerCase(), phoneLast4: '5678' }),
@@ -214,7 +214,7 @@ describe('a guest without the link', () => {
     expect(found).toEqual({ number: receipt.number, token: receipt.accessToken });
   });
 
-  test('is answered alike for a wrong number and a wrong telephone', async ({ world }) => {
+  test('answers a wrong number and a wrong phone alike', async ({ world }) => {
     const receipt = await place(world, [orderLine()]);
     for (const input of [
       { number: receipt.number, phoneLast4: '0000' },
@@ -226,7 +226,7 @@ describe('a guest without the link', () => {
     }
   });
 
-  test('may not guess for long', async ({ world }) => {
+  test('limits attempts per order number', async ({ world }) => {
     const input = { number: unknown, phoneLast4: '0000' };
     const outside = await world.read(async (scope) => scope);
     for (let index = 0; index < MAX_LOOKUPS_PER_NUMBER; index++) await countLookup(outside, input);
@@ -235,7 +235,7 @@ describe('a guest without the link', () => {
   });
 });
 
-test('stock numbers are for managers; adjusting twice with one key adjusts once', async ({ world }) => {
+test('stock counters are for managers; an adjustment is idempotent by key', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 3));
   const [manager, buyer] = [await world.signedIn('manager'), await world.signedIn()];
   const body = { way: 'add', quantity: 2, reason: 'received', note: 'รับเข้า' };

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { checkedAddress } from '#platform/navigation/address.ts';
 import { type Carrier, carrierName, trackingUrl } from './carrier-rules.ts';
 
-/** Who carries the parcel, its number, and the carrier's page about it. */
+/** Carrier, tracking number and a link to the carrier's tracking page. */
 export function ParcelLine({
   carrier,
   trackingNumber,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import type { ShipAddress } from './order-contract.ts';
 
-/** An address as it stands on a parcel. Bangkok has แขวง and เขต where other provinces have ตำบล and อำเภอ. */
+/** A shipping address. Bangkok uses แขวง and เขต where other provinces use ตำบล and อำเภอ. */
 export function ShipAddressBlock({ address }: { address: ShipAddress }): ReactNode {
   const isBangkok = address.province === 'กรุงเทพมหานคร';
   return (

@@ -6,14 +6,14 @@ import { ordersPaths } from '../paths.ts';
 const FIRST_DELAY_MS = 4_000;
 const MAX_DELAY_MS = 30_000;
 
-/** Nothing more will happen by itself to an order in these states: pages stop asking. */
+/** Whether the order can no longer change without an action, so that pages stop polling. */
 export function isSettled({ status, payment }: OrderState): boolean {
   return status === 'completed' || (status === 'cancelled' && payment !== 'verifying');
 }
 
 /**
- * Asks for the order's version while the page is looked at, slower the longer nothing happens and at once when the reader
- * comes back, and loads the page's data anew when it has moved.
+ * Polls the order's version while the page is visible and revalidates the page when it changes. Polling slows over time;
+ * when the tab becomes visible again, it polls at once.
  */
 export function useOrderPulse(
   order: { number: string; version: number; isWaiting: boolean },
@@ -26,40 +26,40 @@ export function useOrderPulse(
   });
   useEffect(() => {
     if (!isWaiting) return;
-    const leaving = new AbortController();
+    const aborter = new AbortController();
     let delay = FIRST_DELAY_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function ask(): Promise<void> {
+    async function poll(): Promise<void> {
       try {
         const reply = await fetch(ordersPaths.orderStatus(number, token), {
           headers: { accept: 'application/json' },
-          signal: leaving.signal,
+          signal: aborter.signal,
         });
         if (reply.ok) compare((await reply.json()) as OrderPulse);
       } catch {
-        delay = MAX_DELAY_MS; // offline or leaving: the next time tells
+        delay = MAX_DELAY_MS; // offline or aborted: the next poll recovers
       }
       delay = Math.min(delay * 1.2, MAX_DELAY_MS);
       schedule();
     }
     function schedule(): void {
       clearTimeout(timer);
-      if (!leaving.signal.aborted && document.visibilityState === 'visible')
-        timer = setTimeout(() => void ask(), delay);
+      if (!aborter.signal.aborted && document.visibilityState === 'visible')
+        timer = setTimeout(() => void poll(), delay);
     }
-    function wake(): void {
+    function resume(): void {
       if (document.visibilityState !== 'visible') return;
       delay = FIRST_DELAY_MS;
-      void ask();
+      void poll();
     }
 
     schedule();
-    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('visibilitychange', resume);
     return () => {
-      leaving.abort();
+      aborter.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', resume);
     };
   }, [number, token, isWaiting]);
 }

@@ -5,7 +5,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { AccessTokenText, OrderNumber } from '../order/order-contract.ts';
 import { ordersPaths } from '../paths.ts';
 
-/** `/billing/order/{order}` is another name of the order's page. Who may open it is decided there. */
+/** Redirects `/billing/order/{order}` to the order page, which checks access. */
 export const loader = pageLoader({
   access: anyone,
   secrets: ['t'],

@@ -6,7 +6,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 
-/** Taking an order back: a second press decides. */
+/** Cancel button that expands into a confirmation form. */
 export function CancelOwnForm({
   token,
   formKey,

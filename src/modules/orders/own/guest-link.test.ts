@@ -13,7 +13,7 @@ function withGuestCookie(world: World, token: string): Visitor {
   return visitor;
 }
 
-test('a payment tells nobody the secret of the order; the browser that placed it opens the order without', async ({
+test('a payment never reveals the access token; the browser that placed the order opens it without one', async ({
   world,
 }) => {
   const receipt = await place(world, [orderLine()], { guestId: guestIdOf(GUEST_TOKEN) });

@@ -2,20 +2,20 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf, Rows } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 
-/** Orders of a person that are looked through. */
+/** Only a person's latest orders are searched. */
 const LATEST_ORDERS = 50;
-const MAX_THINGS = 100;
+const MAX_BOUGHT = 100;
 
 export type BoughtThing = RowOf<'orders_order', 'number'> & {
-  /** As its module named it in the order's line. */
+  /** The reference that the owning module gave the order line. */
   readonly reference: Rows['orders_line']['reference'];
-  /** Business day of the order. */
+  /** Business date of the order. */
   readonly on: Rows['orders_order']['businessDate'];
 };
 
 /**
- * Things of one kind in a person's latest confirmed orders, each once with its latest order, the latest first; only those
- * of `references` where they are given.
+ * Returns the things of one kind in a person's latest confirmed orders: each once, with its latest order, newest first.
+ * `references` limits the result to those things.
  */
 export function listBought(
   scope: Scope,
@@ -36,5 +36,5 @@ export function listBought(
        where line.kind = ${kind}
          and (${references as string[] | null}::text[] is null or line.reference = any(${references as string[] | null}::text[]))
        order by line.reference, latest.placed_at desc, latest.order_id desc) as thing
-     order by placed_at desc, order_id desc, reference limit ${MAX_THINGS}`);
+     order by placed_at desc, order_id desc, reference limit ${MAX_BOUGHT}`);
 }

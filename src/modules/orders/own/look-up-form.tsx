@@ -11,7 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { ordersPaths } from '../paths.ts';
 import { problemFor } from '../problem-text.tsx';
 
-/** How somebody without an account, on another telephone, finds an order. */
+/** Look-up form for guests who open an order on another device. */
 export function LookUpForm({
   wantedNumber,
   reply,

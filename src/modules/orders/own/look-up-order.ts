@@ -8,12 +8,12 @@ import { cleanOrderNumber } from '../order/order-rules.ts';
 import { findOrderByNumber } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
 
-/** Tries for one number within the window, whoever tries: four digits of a telephone are soon guessed. */
+/** Attempts per order number and window, over all clients: four phone digits are quickly guessed. */
 export const MAX_LOOKUPS_PER_NUMBER = 10;
 const LOOKUP_WINDOW_MINUTES = 60;
 
 /**
- * Counts a look-up before anything is looked at, in a transaction of its own: a failed one must count too.
+ * Counts the attempt before the look-up, in its own transaction, so that a failed look-up counts too.
  * Refuses with `orders.too_many_lookups`.
  */
 export async function countLookup(
@@ -28,15 +28,15 @@ export async function countLookup(
 }
 
 /**
- * Opens an order for somebody who knows its number and the end of its telephone number. A wrong number and a wrong telephone are
- * answered alike. Refuses with `orders.lookup_failed`.
+ * Opens an order by its number and the last four digits of its phone number. A wrong number and a wrong phone get the same
+ * answer. Refuses with `orders.lookup_failed`.
  */
 export async function lookUpOrder(
   scope: Scope,
   input: z.output<typeof LookUpInput>,
 ): Promise<{ number: string; token: string }> {
   const order = await findOrderByNumber(scope, cleanOrderNumber(input.number));
-  const isRight = order !== null && order.contactPhone.replace(/\D/g, '').endsWith(input.phoneLast4);
-  if (!isRight) throw refuse(ordersRefusals, 'orders.lookup_failed');
+  const isMatch = order !== null && order.contactPhone.replace(/\D/g, '').endsWith(input.phoneLast4);
+  if (!isMatch) throw refuse(ordersRefusals, 'orders.lookup_failed');
   return { number: order.number, token: accessToken(scope, order.orderId) };
 }

@@ -39,7 +39,7 @@ export const loader = pageLoader({
   query: z.object({ t: AccessTokenText.optional() }),
   handle: async (scope, { params, query }) => {
     const token = query.t ?? null;
-    // A guest without a link is asked who they are, whether there is such an order or not.
+    // A guest without access gets the look-up form, whether or not the order exists.
     const isUnproven =
       scope.actor.kind === 'guest' &&
       token === null &&
@@ -155,7 +155,7 @@ function stepTexts({ deliveryKind }: OrderView): string[] {
   return [m.orders_step_pay(), ...ways[deliveryKind], m.orders_step_done()];
 }
 
-/** What the buyer may expect or do now: one thing. */
+/** The single next step or status for the buyer. */
 function NextThing({
   order,
   payPath,

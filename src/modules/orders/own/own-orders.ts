@@ -22,8 +22,8 @@ import { manageOrders } from '../permissions.ts';
 import { ordersRefusals } from '../refusals.ts';
 
 /**
- * An order that whoever asks may open: its buyer, the browser in which a guest placed it, the holder of its link, a manager.
- * Anybody else's is null, exactly like one that does not exist.
+ * Returns an order that the actor may open: as its buyer, from the browser in which a guest placed it, with its access
+ * token, or as a manager. Any other order is null, exactly like one that does not exist.
  */
 export async function findOwnOrder(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function findOwnOrder(
   return order && mayOpen(scope, order, token) ? order : null;
 }
 
-/** As `findOwnOrder`; refuses with `orders.order_missing`. */
+/** Like `findOwnOrder`, but refuses with `orders.order_missing`. */
 export async function getOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order> {
   const order = await findOwnOrder(scope, number, token);
   if (!order) throw refuse(ordersRefusals, 'orders.order_missing');
@@ -66,13 +66,13 @@ export async function getOrderView(scope: Scope, number: string, token: string |
   };
 }
 
-/** The few facts that a waiting page asks for again and again. Refuses with `orders.order_missing`. */
+/** Returns the order's state and version for polling pages. Refuses with `orders.order_missing`. */
 export async function getOrderPulse(scope: Scope, number: string, token: string | null): Promise<OrderPulse> {
   const order = await getOwnOrder(scope, number, token);
   return { ...stateOf(order), version: order.version };
 }
 
-/** The orders of whoever asks, newest first: a person's own, and those that this browser placed as a guest. */
+/** Returns one page of the actor's orders, newest first: a person's own, or those placed as a guest in this browser. */
 export async function listOwnOrders(
   scope: Scope,
   query: { after: string | null; limit: number },

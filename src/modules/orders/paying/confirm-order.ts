@@ -11,25 +11,25 @@ import { ordersRefusals } from '../refusals.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 import { ownerOf, stockLinesOf, skusOf, targetOf } from '../order/order-references.ts';
 
-/** The goods of a paid order are sold and it goes to the packing table. `order` is locked and holds its stock. */
+/** Confirms a paid order and sells its reserved stock. Caller must hold the order lock and a stock reservation. */
 export async function confirmOrder(
   scope: Scope,
   order: Order,
-  how: { paidSatang: number; story: 'confirmed' | 'revived' },
+  change: { paidSatang: number; historyKind: 'confirmed' | 'revived' },
 ): Promise<void> {
   await commitReservation(scope, ownerOf(order));
-  const paid = { paidSatang: how.paidSatang, slipWaitingSince: null, attention: null };
+  const paid = { paidSatang: change.paidSatang, slipWaitingSince: null, attention: null };
   const confirmed = await changeOrder(scope, order, { status: 'confirmed', ...paid });
-  const nothingToHandOver: OrderStatus | null = order.deliveryKind === 'none' ? 'completed' : null;
-  if (nothingToHandOver) await changeOrder(scope, confirmed, { status: nothingToHandOver });
-  await recordOrderHistory(scope, order.orderId, how.story, { amountSatang: how.paidSatang });
+  const finalStatus: OrderStatus | null = order.deliveryKind === 'none' ? 'completed' : null;
+  if (finalStatus) await changeOrder(scope, confirmed, { status: finalStatus });
+  await recordOrderHistory(scope, order.orderId, change.historyKind, { amountSatang: change.paidSatang });
   await tellBuyer(scope, confirmed, { kind: 'confirmed' });
   await emit(scope, orderConfirmed, { orderId: order.orderId, number: order.number });
 }
 
 /**
- * Money came after the order had let its goods go. Takes them again when they are still there; returns the SKUs of which
- * there is too little, and then nothing has changed.
+ * Tries to confirm an expired order that was paid late. Reserves its stock again and confirms it, or returns the SKUs that
+ * are short, in which case nothing has changed.
  */
 export async function tryToRevive(scope: Scope, order: Order, paidSatang: number): Promise<string[]> {
   const lines = await linesOfOrder(scope, order.orderId);
@@ -39,12 +39,12 @@ export async function tryToRevive(scope: Scope, order: Order, paidSatang: number
     expiresAt: scope.now,
   });
   if (shortItemIds.length > 0) return skusOf(lines, shortItemIds);
-  await confirmOrder(scope, order, { paidSatang, story: 'revived' });
+  await confirmOrder(scope, order, { paidSatang, historyKind: 'revived' });
   return [];
 }
 
 /**
- * A manager tries a paid, expired order again, once there are goods for it.
+ * Confirms a fully paid, expired order for a manager, if there is stock again.
  * Refuses with `orders.order_missing`, `orders.not_possible`, `orders.out_of_stock`.
  */
 export async function reviveOrder(scope: Scope, orderId: string): Promise<void> {

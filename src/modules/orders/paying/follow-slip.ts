@@ -1,14 +1,14 @@
 import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { targetOf } from '../order/order-references.ts';
-import { keepWaiting } from '../ending/expire-order.ts';
+import { extendDeadline } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
-/** The buyer sent a slip (`slipUploaded`; the payment is locked): the goods wait a day for somebody to look at it. */
+/** Handles `slipUploaded` (payment locked): extends the deadline and the reservation by `slipHoldsHours` for the review. */
 export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<void> {
   if (event.targetKind !== ORDER_KIND) return;
   const order = await lockOrder(scope, event.targetId);
@@ -19,10 +19,10 @@ export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<vo
     scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
   );
   await extendPayment(scope, targetOf(order.orderId), until);
-  await keepWaiting(scope, waiting, until);
+  await extendDeadline(scope, waiting, until);
 }
 
-/** A slip was turned down (`slipRejected`): the buyer reads why and may send another, for at least as long as a new order may. */
+/** Handles `slipRejected`: sends the buyer the reason and leaves at least `payWithinMinutes` to send another slip. */
 export async function tellSlipRejected(
   scope: Scope,
   event: PaymentEvent & { readonly reason: string },
@@ -38,5 +38,5 @@ export async function tellSlipRejected(
     scope.now.getTime() + ordersSettings.of(scope.tenant).limits.payWithinMinutes * MINUTE_MS,
   );
   await extendPayment(scope, targetOf(order.orderId), until);
-  await keepWaiting(scope, changed, until);
+  await extendDeadline(scope, changed, until);
 }

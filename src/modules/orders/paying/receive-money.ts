@@ -2,7 +2,7 @@ import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { confirmOrder, tryToRevive } from './confirm-order.ts';
 import { targetOf } from '../order/order-references.ts';
-import { keepWaiting } from '../ending/expire-order.ts';
+import { extendDeadline } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
@@ -10,18 +10,18 @@ import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
 /**
- * All the money of an order is there (`paymentPaid`; the payment is locked). A placed order is confirmed; an expired one comes back
- * if its goods are still there; otherwise the money is kept and a manager is called. Repeating it changes nothing.
+ * Handles `paymentPaid` (payment locked). Confirms a placed order; revives an expired one if its stock is available;
+ * otherwise keeps the money and flags the order for a manager. Idempotent.
  */
 export async function receivePayment(scope: Scope, event: PaymentEvent): Promise<void> {
   const order = await lockTarget(scope, event);
   if (!order) return;
   const { paidSatang } = event;
-  if (order.status === 'placed') return confirmOrder(scope, order, { paidSatang, story: 'confirmed' });
+  if (order.status === 'placed') return confirmOrder(scope, order, { paidSatang, historyKind: 'confirmed' });
   if (order.status === 'expired') {
     const shortSkus = await tryToRevive(scope, order, paidSatang);
     if (shortSkus.length > 0)
-      await callManager(scope, order, {
+      await flagForManager(scope, order, {
         paidSatang,
         attention: 'paid_without_stock',
         reason: shortSkus.join(', '),
@@ -29,38 +29,38 @@ export async function receivePayment(scope: Scope, event: PaymentEvent): Promise
     return;
   }
   if (order.status === 'cancelled')
-    await callManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
+    await flagForManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
 }
 
-/** Less came than was asked (`paymentUnderpaid`): the rest may follow within a day. */
+/** Handles `paymentUnderpaid`: allows `slipHoldsHours` for the rest; an order no longer placed is marked for refund. */
 export async function receiveShortPayment(scope: Scope, event: PaymentEvent): Promise<void> {
   const order = await lockTarget(scope, event);
   if (!order) return;
   const { paidSatang } = event;
-  if (order.status !== 'placed') return callManager(scope, order, { paidSatang, attention: 'refund_due' });
+  if (order.status !== 'placed') return flagForManager(scope, order, { paidSatang, attention: 'refund_due' });
   await recordOrderHistory(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
   const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null });
   const until = new Date(
     scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
   );
   await extendPayment(scope, targetOf(order.orderId), until);
-  await keepWaiting(scope, changed, until);
+  await extendDeadline(scope, changed, until);
 }
 
-/** More came than was asked, or money for a payment that had been cancelled (`paymentOverpaid`): somebody gives it back. */
+/** Handles `paymentOverpaid`, also money for a cancelled payment: flags the order so that a manager returns it. */
 export async function receiveSurplus(scope: Scope, event: PaymentEvent): Promise<void> {
   const order = await lockTarget(scope, event);
   if (!order) return;
   const { paidSatang } = event;
   if (order.attention !== null) return void (await changeOrder(scope, order, { paidSatang }));
-  await callManager(scope, order, {
+  await flagForManager(scope, order, {
     paidSatang,
     attention: order.status === 'cancelled' ? 'paid_after_cancel' : 'overpaid',
   });
 }
 
-/** Surplus was given back (`surplusReturned`): what it called a manager for is settled once nothing is left to give. */
-export async function noteReturnedMoney(
+/** Handles `surplusReturned`: records the refund and clears the attention flag once no surplus is left. */
+export async function recordReturnedMoney(
   scope: Scope,
   event: PaymentEvent & { readonly returnedSatang: number; readonly reference: string },
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function lockTarget(scope: Scope, event: PaymentEvent): Promise<Order | nu
   return event.targetKind === ORDER_KIND ? lockOrder(scope, event.targetId) : null;
 }
 
-async function callManager(
+async function flagForManager(
   scope: Scope,
   order: Order,
   call: { paidSatang: number; attention: Attention; reason?: string },

@@ -5,8 +5,8 @@ import type { PersonalData } from '#platform/personal-data.ts';
 const PAGE = 50;
 
 /**
- * A person's orders with their lines, oldest first. Nothing of them is erased: they are the vouchers of the seller's
- * accounts, to be kept for five years (Accounting Act B.E. 2543, section 14; Revenue Code, section 87/3).
+ * Exports a person's orders with their lines, oldest first. Nothing is erased: orders are vouchers of the seller's accounts
+ * and must be kept for five years (Accounting Act B.E. 2543, section 14; Revenue Code, section 87/3).
  */
 export const ordersPersonalData: PersonalData = {
   name: 'orders',

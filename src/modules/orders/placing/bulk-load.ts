@@ -8,15 +8,15 @@ import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
 import { ORDER_KIND } from '../order/order-rows.ts';
 import { ordersPaths } from '../paths.ts';
 
-/** Most orders that one call loads: one short transaction. */
+/** Batch size that keeps the transaction short. */
 export const MAX_BULK_ORDERS = 500;
-/** As long as a site gives that has set nothing else. */
+/** The default of `payWithinMinutes`. */
 const PAY_WITHIN_MINUTES = 30;
-/** Numbers of loaded orders; the series of real ones is left alone. */
+/** Prefix of loaded orders' numbers, so that the real series is unaffected. */
 const NUMBER_PREFIX = 'BULK-';
 
 export interface BulkOrder {
-  /** 0 and the following: its number is made of it. */
+  /** Counts from 0; the order number is derived from it. */
   readonly index: number;
   readonly orderId: string;
   readonly status: 'completed' | 'confirmed' | 'expired' | 'cancelled';
@@ -41,19 +41,19 @@ export interface BulkLine {
   readonly title: string;
   readonly quantity: number;
   readonly unitPriceSatang: number;
-  /** What was left after it; null in an order that sold nothing. */
+  /** Stock left after the sale; null in an order that sold nothing. */
   readonly onHandAfter: number | null;
 }
 
 /**
- * Loads orders with their lines, payments, sales, parcels and stories, past the use cases, for measurements: what other rows say of
- * them agrees. The seller charges no VAT. An item stands in an order once.
+ * Bulk-loads orders with lines, payments, sales, shipments and histories for benchmarks, bypassing the use cases but keeping
+ * related rows consistent. The seller charges no VAT. An item appears at most once per order.
  */
 export async function bulkLoadOrders(scope: Scope, orders: readonly BulkOrder[]): Promise<void> {
   if (orders.length > MAX_BULK_ORDERS) throw new RangeError(`At most ${MAX_BULK_ORDERS} orders at a time.`);
   await insertOrders(scope, orders);
   await insertLines(scope, orders);
-  await insertStories(scope, orders);
+  await insertHistories(scope, orders);
   await bulkLoadPayments(scope, ORDER_KIND, orders.map(paymentOf));
   await bulkLoadSales(scope, ORDER_KIND, orders.flatMap(salesOf));
   await Promise.all(
@@ -67,7 +67,7 @@ export async function bulkLoadOrders(scope: Scope, orders: readonly BulkOrder[])
   );
 }
 
-/** How many orders were loaded, so that a loading that was cut off goes on. */
+/** Returns how many orders were loaded, so that an interrupted load can resume. */
 export async function countBulkOrders(scope: Scope): Promise<number> {
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::int as count from orders_order where tenant_id = ${scope.tenant.id} and number like ${`${NUMBER_PREFIX}%`}`);
@@ -138,8 +138,8 @@ async function insertLines(scope: Scope, orders: readonly BulkOrder[]): Promise<
         as line ("orderId" uuid, "lineNo" integer, kind text, "itemId" uuid, sku text, title text, quantity integer, price bigint)`);
 }
 
-/** Parcels of what was delivered, and what happened to each order. */
-async function insertStories(scope: Scope, orders: readonly BulkOrder[]): Promise<void> {
+/** Inserts shipments of completed orders and the history of every order. */
+async function insertHistories(scope: Scope, orders: readonly BulkOrder[]): Promise<void> {
   const delivered = orders.filter(({ status }) => status === 'completed');
   const parcels = delivered.map((order) => ({
     id: order.orderId,
@@ -152,15 +152,15 @@ async function insertStories(scope: Scope, orders: readonly BulkOrder[]): Promis
     insert into orders_shipment (tenant_id, order_id, state, carrier, tracking_number, packed_at, shipped_at, delivered_at)
     select ${scope.tenant.id}, id, 'delivered', 'thailand_post', tracking, packed, shipped, delivered
       from json_to_recordset(${JSON.stringify(parcels)}::json) as parcel (id uuid, tracking text, packed timestamptz, shipped timestamptz, delivered timestamptz)`);
-  const story = orders.flatMap((order) =>
-    storyOf(order).map(([kind, hours]) => ({ id: order.orderId, kind, at: later(order, hours) })),
+  const events = orders.flatMap((order) =>
+    historyOf(order).map(([kind, hours]) => ({ id: order.orderId, kind, at: later(order, hours) })),
   );
   await scope.tx.run(sql`
     insert into orders_event (tenant_id, order_id, kind, actor_role, occurred_at)
-    select ${scope.tenant.id}, id, kind, 'system', at from json_to_recordset(${JSON.stringify(story)}::json) as event (id uuid, kind text, at timestamptz)`);
+    select ${scope.tenant.id}, id, kind, 'system', at from json_to_recordset(${JSON.stringify(events)}::json) as event (id uuid, kind text, at timestamptz)`);
 }
 
-function storyOf({ status }: BulkOrder): readonly (readonly [kind: string, hours: number])[] {
+function historyOf({ status }: BulkOrder): readonly (readonly [kind: string, hours: number])[] {
   if (status === 'completed')
     return [
       ['confirmed', 0.3],

@@ -7,8 +7,8 @@ import { linesOfOrder } from '../order/order-rows.ts';
 import { placeOrder } from './place-order.ts';
 import { expectOrdersConsistent, mailsOf, orderInput, orderLine, orderOf, place } from '../testing.ts';
 
-describe('placing', () => {
-  test('freezes what was agreed, opens the payment and holds the goods', async ({ world }) => {
+describe('placing an order', () => {
+  test('stores the agreed terms, opens the payment and reserves the stock', async ({ world }) => {
     const registered = await world.another({ vat: { isRegistered: true, taxId: '0105556000000' } });
     const itemId = await registered.write((scope) => stockItem(scope, 10));
     const receipt = await place(registered, [
@@ -44,12 +44,12 @@ describe('placing', () => {
     await registered.read(expectOrdersConsistent);
   });
 
-  test('a seller without VAT shows none', async ({ world }) => {
+  test('a seller who is not VAT-registered charges none', async ({ world }) => {
     const receipt = await place(world, [orderLine()]);
     expect(await orderOf(world, receipt)).toMatchObject({ vatSatang: 0, deliveryVatRateBp: 0 });
   });
 
-  test('is refused when something is short, and leaves nothing behind', async ({ world }) => {
+  test('is refused when an item is short, and changes nothing', async ({ world }) => {
     const [plenty, few] = await world.write(
       async (scope) => [await stockItem(scope, 5), await stockItem(scope, 1)] as const,
     );
@@ -65,7 +65,7 @@ describe('placing', () => {
     await world.read(expectOrdersConsistent);
   });
 
-  test('without lines, or with too many, is refused', async ({ world }) => {
+  test('is refused without lines, or with too many items', async ({ world }) => {
     await expect(place(world, [])).rejects.toMatchObject({ code: 'orders.no_lines' });
     await expect(place(world, [orderLine({ quantity: 99_999 })])).rejects.toMatchObject({
       code: 'orders.too_large',
@@ -73,16 +73,14 @@ describe('placing', () => {
     });
   });
 
-  test('two lines of one thing are one claim on the last piece', async ({ world }) => {
+  test('two lines of one item compete for the same stock', async ({ world }) => {
     const itemId = await world.write((scope) => stockItem(scope, 1));
     await expect(
       place(world, [orderLine({ stockItemId: itemId }), orderLine({ stockItemId: itemId })]),
     ).rejects.toMatchObject({ code: 'orders.out_of_stock' });
   });
 
-  test('a free order needs no payment and is confirmed at once; with nothing to hand over it is complete', async ({
-    world,
-  }) => {
+  test('a free order is confirmed without payment; without delivery it is completed', async ({ world }) => {
     const itemId = await world.write((scope) => stockItem(scope, 3));
     const free = orderLine({ unitPriceSatang: 0, stockItemId: itemId });
     const pickup = { shipAddress: null, delivery: { code: 'pickup', title: 'รับที่ร้าน', feeSatang: 0 } };
@@ -102,13 +100,13 @@ describe('placing', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('the mail to the buyer is queued once, in the language of the order', async ({ world }) => {
+  test("the mail to the buyer is queued once, in the order's language", async ({ world }) => {
     const receipt = await place(world, [orderLine()], { locale: 'en' });
     expect(await mailsOf(world, receipt)).toEqual([expect.stringContaining('We have your order')]);
     expect(await mailsOf(world, receipt)).toHaveLength(1);
   });
 
-  test('only the system chooses a number', async ({ world }) => {
+  test('only the system may choose an order number', async ({ world }) => {
     const receipt = await place(world, [orderLine()], { number: 'DEMO-1001' });
     expect(receipt.number).toBe('DEMO-1001');
     await expect(place(world, [orderLine()], { number: 'DEMO-1002' }, world.guest())).rejects.toThrow(
@@ -119,7 +117,7 @@ describe('placing', () => {
 });
 
 describe('races', () => {
-  test('the last piece sells once to 32 buyers at the same moment', async ({ world }) => {
+  test('the last piece sells once to 32 concurrent buyers', async ({ world }) => {
     const itemId = await world.write((scope) => stockItem(scope, 1));
     const results = await Promise.allSettled(
       Array.from({ length: 32 }, () => place(world, [orderLine({ stockItemId: itemId })])),
@@ -136,9 +134,7 @@ describe('races', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('one cart placed ten times at once is one order with one number, and everybody gets it', async ({
-    world,
-  }) => {
+  test('ten concurrent placings of one cart create one order and all return it', async ({ world }) => {
     const itemId = await world.write((scope) => stockItem(scope, 50));
     const cartId = randomUUID();
     const receipts = await Promise.all(
@@ -152,7 +148,7 @@ describe('races', () => {
     await world.read(expectOrdersConsistent);
   });
 
-  test('crossing carts do not block each other', async ({ world }) => {
+  test('carts with the same items in a different order do not deadlock', async ({ world }) => {
     const [one, other] = await world.write(
       async (scope) => [await stockItem(scope, 200), await stockItem(scope, 200)] as const,
     );
@@ -165,7 +161,7 @@ describe('races', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('numbers are given once, whatever fails, and a later order has a higher one', async ({ world }) => {
+  test('numbers are never reused, even after failures, and ascend', async ({ world }) => {
     const failing = new Error('Something breaks after placing.');
     const work = Array.from({ length: 30 }, (_, index) =>
       world.write(async (scope) => {
@@ -186,7 +182,7 @@ describe('races', () => {
     await world.read(expectOrdersConsistent);
   });
 
-  test('an order does not wait for the commit of another', async ({ world }) => {
+  test("placing does not wait for another order's commit", async ({ world }) => {
     await world.write(async (scope) => {
       await placeOrder(scope, orderInput([orderLine()]));
       expect((await place(world, [orderLine()])).number).toMatch(/-00002$/);
@@ -194,7 +190,7 @@ describe('races', () => {
   });
 });
 
-test('an order at half past midnight in Bangkok is of that day, month and year', async ({ world }) => {
+test('an order at 00:30 in Bangkok counts to that day, month and year', async ({ world }) => {
   const newYear = Date.UTC(2026, 11, 31, 17, 30);
   world.travel(newYear - world.now.getTime());
   const receipt = await place(world, [orderLine()]);

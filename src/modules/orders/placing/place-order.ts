@@ -27,9 +27,9 @@ import { ordersPaths } from '../paths.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { ordersRefusals } from '../refusals.ts';
 
-/** One thing to buy, priced by its module at this moment. Prices include VAT. */
+/** One order line, priced by its module at this moment. Prices include VAT. */
 export interface OrderLineInput {
-  /** The owner's word and id for it: `shop.variant` and the variant. */
+  /** Kind and id in the owning module, e.g. `shop.variant` and the variant's id. */
   readonly kind: string;
   readonly reference: string;
   readonly sku: string;
@@ -39,7 +39,7 @@ export interface OrderLineInput {
   readonly quantity: number;
   readonly unitPriceSatang: number;
   readonly vatClass: VatClass;
-  /** Null for what is not counted. */
+  /** Null if the item is not stock-tracked. */
   readonly stockItemId: string | null;
 }
 
@@ -49,17 +49,17 @@ export interface PlaceOrderInput {
   readonly cartId: string | null;
   readonly lines: readonly OrderLineInput[];
   readonly contact: { readonly name: string; readonly phone: string; readonly email: string };
-  /** Where to send it; null is collected. */
+  /** Null for pickup or no delivery. */
   readonly shipAddress: ShipAddress | null;
-  /** Null when there is nothing to hand over. */
+  /** Null when nothing is delivered or picked up. */
   readonly delivery: { readonly code: string; readonly title: string; readonly feeSatang: number } | null;
   readonly note: string;
   readonly customerUserId: string | null;
   readonly guestId: string | null;
   readonly locale: 'th' | 'en';
   /**
-   * A number, a payment's slug and an end of the wait for money that are known beforehand. For the system only: the series
-   * does not count such a number.
+   * Predefined order number, payment slug and payment deadline. For the system only: the number series does not count such
+   * a number.
    */
   readonly number?: string;
   readonly paymentSlug?: string;
@@ -67,14 +67,15 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Turns a priced cart into an order, opens its payment, holds the stock, queues what follows (the mail, the end of the wait).
+ * Turns a priced cart into an order: opens its payment, reserves the stock and enqueues the follow-up job (mail, expiry).
  *
- * Amounts are integer satang, VAT inside. Repeating the call returns the first order (`orders_order.cart_id` is unique).
- * A free order is confirmed at once. Refuses with `orders.no_lines`, `orders.too_large`, `orders.out_of_stock`.
+ * Amounts are integer satang including VAT. Idempotent per cart: a repeated call returns the first order
+ * (`orders_order.cart_id` is unique). A free order is confirmed at once. Refuses with `orders.no_lines`,
+ * `orders.too_large`, `orders.out_of_stock`.
  */
 export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<OrderReceipt> {
-  const isChosen = input.number !== undefined || input.payUntil !== undefined;
-  if (isChosen && scope.actor.kind !== 'system')
+  const isPredefined = input.number !== undefined || input.payUntil !== undefined;
+  if (isPredefined && scope.actor.kind !== 'system')
     throw new Error('Only the system may choose a number or how long to wait.');
   const problem = findOrderProblem(input.lines);
   if (problem?.code === 'orders.too_large')
@@ -82,14 +83,14 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
   if (problem) throw refuse(ordersRefusals, problem.code);
 
   const businessOn = businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes);
-  // The number is asked for at once: a cart that is placed again leaves a gap, everybody else waits less.
-  const [earlier, number] = await Promise.all([
+  // Taken in parallel: a cart that was placed before leaves a gap in the numbers, but all other orders wait less.
+  const [existing, number] = await Promise.all([
     input.cartId === null ? null : lockCartAndFindOrder(scope, input.cartId),
     input.number ?? takeOrderNumber(scope, businessOn),
   ]);
-  if (earlier) return receiptOf(scope, earlier);
+  if (existing) return receiptOf(scope, existing);
   const order = newOrder(scope, input, number, businessOn);
-  // Sent together, one after the other; the stock comes last, so that hot items are locked for the shortest time.
+  // Pipelined in this order. Stock comes last, so that contended items are locked for the shortest time.
   const [payment, , , , { shortItemIds }] = await Promise.all([
     order.isFree ? null : openPaymentOf(scope, input, order),
     insertOrder(scope, input, order),
@@ -115,7 +116,7 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
   };
 }
 
-/** Whoever places the same cart at the same moment waits here, and then finds the order of the other. */
+/** Serialises concurrent placings of one cart with an advisory lock; the later one finds the existing one's order. */
 async function lockCartAndFindOrder(scope: Scope, cartId: string): ReturnType<typeof findOrderOfCart> {
   const [, order] = await Promise.all([
     scope.tx.run(
@@ -126,7 +127,7 @@ async function lockCartAndFindOrder(scope: Scope, cartId: string): ReturnType<ty
   return order;
 }
 
-/** What the order of a placing answers, for whoever places the same cart again. */
+/** Rebuilds the receipt of an order that was placed before. */
 async function receiptOf(
   scope: Scope,
   order: NonNullable<Awaited<ReturnType<typeof findOrderOfCart>>>,
@@ -182,7 +183,7 @@ function openPaymentOf(scope: Scope, input: PlaceOrderInput, order: NewOrder) {
     amountSatang: order.totals.grandTotalSatang,
     expiresAt: order.expiresAt,
     contact: input.contact,
-    // Never the guest's link: everybody who knows the payment reads this. Their own browser opens the order without it.
+    // Without the access token: everyone who knows the payment can read this path. The guest's own browser needs no token.
     returnPath: ordersPaths.order(order.number),
     managePath: ordersPaths.manageOrder(order.number),
     lines: [

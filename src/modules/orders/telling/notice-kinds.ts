@@ -13,19 +13,19 @@ const orders: NoticeCategory = {
 
 const Params = z.object({ number: z.string(), reason: z.string() });
 
-/** What members are told of their orders, by what happened. */
+/** Notices to buyers who are members, by event. */
 export const orderNotices = {
-  placed: notice('placed', (say) => m.orders_mail_placed_title({}, say)),
-  confirmed: notice('confirmed', (say) => m.orders_mail_confirmed_title({}, say)),
-  shipped: notice('shipped', (say) => m.orders_mail_shipped_title({}, say)),
-  expired: notice('expired', (say) => m.orders_mail_expired_title({}, say)),
-  money_kept: notice('money_kept', (say) => m.orders_mail_money_kept_title({}, say)),
-  cancelled: notice('cancelled', (say) => m.orders_mail_cancelled_title({}, say)),
-  slip_rejected: notice('slip_rejected', (say) => m.orders_mail_slip_rejected_title({}, say)),
+  placed: notice('placed', (options) => m.orders_mail_placed_title({}, options)),
+  confirmed: notice('confirmed', (options) => m.orders_mail_confirmed_title({}, options)),
+  shipped: notice('shipped', (options) => m.orders_mail_shipped_title({}, options)),
+  expired: notice('expired', (options) => m.orders_mail_expired_title({}, options)),
+  money_kept: notice('money_kept', (options) => m.orders_mail_money_kept_title({}, options)),
+  cancelled: notice('cancelled', (options) => m.orders_mail_cancelled_title({}, options)),
+  slip_rejected: notice('slip_rejected', (options) => m.orders_mail_slip_rejected_title({}, options)),
 };
 
-/** Payment windows are short: quiet hours hold none of it back. */
-function notice(name: string, title: (say: { locale: Locale }) => string) {
+/** `isTimely`: payment windows are short, so quiet hours do not delay these notices. */
+function notice(name: string, title: (options: { locale: Locale }) => string) {
   return noticeKind({
     name: `orders.${name}`,
     category: orders,

@@ -14,26 +14,26 @@ import { linesOfOrder, type Order } from '../order/order-rows.ts';
 import { lineLabel } from '../order/order-rules.ts';
 import { ordersPaths } from '../paths.ts';
 
-/** What the buyer is told by mail. */
-export type BuyerNews =
+/** Events about which the buyer gets a mail. */
+export type BuyerEvent =
   | { readonly kind: 'placed'; readonly paymentSlug: string }
   | { readonly kind: 'confirmed' | 'shipped' | 'expired' | 'money_kept' }
   | { readonly kind: 'cancelled'; readonly reason: string }
   | { readonly kind: 'slip_rejected'; readonly reason: string; readonly paymentSlug: string };
 
 /**
- * Queues a mail to the buyer, in the language in which the order was placed; members are told as they chose, and find it
- * in their notifications. It leaves exactly when the scope commits.
+ * Queues a mail to the buyer in the order's language. Members get a notification instead, delivered as their preferences
+ * options. Sent only if the transaction commits.
  */
-export async function tellBuyer(scope: Scope, order: Order, news: BuyerNews): Promise<void> {
+export async function tellBuyer(scope: Scope, order: Order, event: BuyerEvent): Promise<void> {
   const { locale } = order;
-  const { title, paragraphs } = wordsOf(scope, order, news);
-  const rows = news.kind === 'placed' || news.kind === 'confirmed' ? await billRows(scope, order) : [];
+  const { title, paragraphs } = textOf(scope, order, event);
+  const rows = event.kind === 'placed' || event.kind === 'confirmed' ? await billRows(scope, order) : [];
   const { text, html } = renderMail({
     title,
     paragraphs,
     rows,
-    button: buttonOf(scope, order, news),
+    button: buttonOf(scope, order, event),
     locale,
     tenantName: scope.tenant.name,
   });
@@ -42,87 +42,87 @@ export async function tellBuyer(scope: Scope, order: Order, news: BuyerNews): Pr
     subject: `${title} · ${order.number}`,
     text,
     html,
-    kind: `orders.${news.kind}`,
+    kind: `orders.${event.kind}`,
   };
   if (order.customerUserId === null) return void (await queueMail(scope, mail));
-  await notify(scope, orderNotices[news.kind], {
+  await notify(scope, orderNotices[event.kind], {
     personId: order.customerUserId,
-    params: { number: order.number, reason: 'reason' in news ? news.reason : '' },
-    link: 'paymentSlug' in news ? billingPaths.payment(news.paymentSlug) : ordersPaths.order(order.number),
-    dedupeKey: `orders.${news.kind} ${order.orderId} ${order.version}`,
+    params: { number: order.number, reason: 'reason' in event ? event.reason : '' },
+    link: 'paymentSlug' in event ? billingPaths.payment(event.paymentSlug) : ordersPaths.order(order.number),
+    dedupeKey: `orders.${event.kind} ${order.orderId} ${order.version}`,
     mail,
   });
 }
 
-/** Where the buyer reads the order: guests need the token, everybody else signs in. */
+/** Returns the buyer's link to the order: guests get the access token, members sign in. */
 export function orderLink(scope: Scope, order: Pick<Order, 'orderId' | 'number' | 'customerUserId'>): string {
   const token = order.customerUserId === null ? accessToken(scope, order.orderId) : null;
   return scope.tenant.origin + ordersPaths.order(order.number, token);
 }
 
-function wordsOf(scope: Scope, order: Order, news: BuyerNews): { title: string; paragraphs: string[] } {
-  const say = { locale: order.locale };
+function textOf(scope: Scope, order: Order, event: BuyerEvent): { title: string; paragraphs: string[] } {
+  const options = { locale: order.locale };
   const { number } = order;
-  switch (news.kind) {
+  switch (event.kind) {
     case 'placed':
       return {
-        title: m.orders_mail_placed_title({}, say),
-        paragraphs: [m.orders_mail_placed_text({ number, until: until(scope, order) }, say)],
+        title: m.orders_mail_placed_title({}, options),
+        paragraphs: [m.orders_mail_placed_text({ number, until: until(scope, order) }, options)],
       };
     case 'confirmed':
       return {
-        title: m.orders_mail_confirmed_title({}, say),
-        paragraphs: [m.orders_mail_confirmed_text({ number }, say)],
+        title: m.orders_mail_confirmed_title({}, options),
+        paragraphs: [m.orders_mail_confirmed_text({ number }, options)],
       };
     case 'shipped':
       return {
-        title: m.orders_mail_shipped_title({}, say),
-        paragraphs: [m.orders_mail_shipped_text({ number }, say), ...parcelWords(order)],
+        title: m.orders_mail_shipped_title({}, options),
+        paragraphs: [m.orders_mail_shipped_text({ number }, options), ...parcelText(order)],
       };
     case 'expired':
       return {
-        title: m.orders_mail_expired_title({}, say),
-        paragraphs: [m.orders_mail_expired_text({ number }, say)],
+        title: m.orders_mail_expired_title({}, options),
+        paragraphs: [m.orders_mail_expired_text({ number }, options)],
       };
     case 'money_kept':
       return {
-        title: m.orders_mail_money_kept_title({}, say),
-        paragraphs: [m.orders_mail_money_kept_text({ number }, say)],
+        title: m.orders_mail_money_kept_title({}, options),
+        paragraphs: [m.orders_mail_money_kept_text({ number }, options)],
       };
     case 'cancelled':
       return {
-        title: m.orders_mail_cancelled_title({}, say),
+        title: m.orders_mail_cancelled_title({}, options),
         paragraphs: [
-          m.orders_mail_cancelled_text({ number }, say),
-          ...reasonWords(news.reason, order.locale),
+          m.orders_mail_cancelled_text({ number }, options),
+          ...reasonText(event.reason, order.locale),
         ],
       };
     case 'slip_rejected':
       return {
-        title: m.orders_mail_slip_rejected_title({}, say),
+        title: m.orders_mail_slip_rejected_title({}, options),
         paragraphs: [
-          m.orders_mail_slip_rejected_text({ number }, say),
-          ...reasonWords(news.reason, order.locale),
+          m.orders_mail_slip_rejected_text({ number }, options),
+          ...reasonText(event.reason, order.locale),
         ],
       };
   }
 }
 
-function buttonOf(scope: Scope, order: Order, news: BuyerNews): { label: string; url: string } {
-  const say = { locale: order.locale };
-  if ('paymentSlug' in news)
+function buttonOf(scope: Scope, order: Order, event: BuyerEvent): { label: string; url: string } {
+  const options = { locale: order.locale };
+  if ('paymentSlug' in event)
     return {
-      label: m.orders_mail_pay({}, say),
-      url: scope.tenant.origin + billingPaths.payment(news.paymentSlug),
+      label: m.orders_mail_pay({}, options),
+      url: scope.tenant.origin + billingPaths.payment(event.paymentSlug),
     };
-  return { label: m.orders_mail_open({}, say), url: orderLink(scope, order) };
+  return { label: m.orders_mail_open({}, options), url: orderLink(scope, order) };
 }
 
 async function billRows(scope: Scope, order: Order): Promise<{ label: string; value: string }[]> {
-  const say = { locale: order.locale };
+  const options = { locale: order.locale };
   const lines = await linesOfOrder(scope, order.orderId);
   return [
-    { label: m.orders_number({}, say), value: order.number },
+    { label: m.orders_number({}, options), value: order.number },
     ...lines.map((line) => ({
       label: lineLabel(line),
       value: formatBaht(line.lineTotalSatang, order.locale),
@@ -130,7 +130,7 @@ async function billRows(scope: Scope, order: Order): Promise<{ label: string; va
     ...(order.deliverySatang > 0
       ? [{ label: order.deliveryTitle, value: formatBaht(order.deliverySatang, order.locale) }]
       : []),
-    { label: m.orders_grand_total({}, say), value: formatBaht(order.grandTotalSatang, order.locale) },
+    { label: m.orders_grand_total({}, options), value: formatBaht(order.grandTotalSatang, order.locale) },
   ];
 }
 
@@ -140,16 +140,16 @@ function until(scope: Scope, order: Order): string {
     : formatDateTime(order.expiresAt, { zone: scope.tenant.zone, locale: order.locale });
 }
 
-function reasonWords(reason: string, locale: Locale): string[] {
+function reasonText(reason: string, locale: Locale): string[] {
   return reason === '' ? [] : [m.orders_reason_is({ reason }, { locale })];
 }
 
-function parcelWords({ carrier, trackingNumber, locale }: Order): string[] {
+function parcelText({ carrier, trackingNumber, locale }: Order): string[] {
   if (carrier === null || trackingNumber === '') return [];
-  const words = m.orders_parcel_is(
+  const text = m.orders_parcel_is(
     { carrier: carrierName(carrier, locale), number: trackingNumber },
     { locale },
   );
   const url = trackingUrl(carrier, trackingNumber);
-  return url === null ? [words] : [`${words}\n${url}`];
+  return url === null ? [text] : [`${text}\n${url}`];
 }
