@@ -4,7 +4,7 @@ import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { shopPaths } from './paths.ts';
 
-/** What shop shows among the pages of all modules. */
+/** The navigation entries and cards of the shop. */
 export const shopUi: ModuleUi = {
   name: 'shop',
   workLinks: [
@@ -58,7 +58,7 @@ export const shopUi: ModuleUi = {
   ],
 };
 
-/** Sentences for the audit log. */
+/** Texts of audit log entries. */
 export const shopAuditText: AuditText = {
   acts: {
     'shop.create_product': m.shop_did_create_product,
@@ -72,7 +72,7 @@ export const shopAuditText: AuditText = {
   },
 };
 
-/** What an admin sets for it, field by field. */
+/** Fields of the shop settings that an admin edits. */
 export const shopSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',
@@ -84,7 +84,7 @@ export const shopSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Labels of the grants that a program can be given. */
 export const shopGrantText: GrantText = {
   'shop.manage': m.shop_grant_shop,
 };

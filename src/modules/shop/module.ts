@@ -15,7 +15,7 @@ import { shopNoticeKinds } from './saved/notice-kinds.ts';
 import { tellBackInStock } from './saved/stock-alerts.ts';
 import type { Module } from '#platform/module/module.ts';
 
-/** The catalogue, the cart and the checkout. */
+/** Catalogue, cart and checkout. */
 export const shopModule: Module = {
   name: 'shop',
   endpoints: shopEndpoints,

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Page routes of the shop. Paths of files are relative to the app's folder. */
+/** Page routes of the shop. File paths are relative to the app folder. */
 export const shopPages: RouteConfigEntry[] = [
   route('shop/products', '../modules/shop/catalogue/products-page.tsx'),
   route('shop/categories', '../modules/shop/catalogue/categories-page.tsx'),
@@ -14,7 +14,7 @@ export const shopPages: RouteConfigEntry[] = [
   route('shop/thankyou/:order', '../modules/shop/checkout/thank-you-page.tsx'),
 ];
 
-/** The managers' pages of the shop, within the work frame. */
+/** Management pages, within the work frame. */
 export const shopWorkPages: RouteConfigEntry[] = [
   route('shop/manage', '../modules/shop/manage/overview-page.tsx'),
   route('shop/manage/products', '../modules/shop/manage/products-page.tsx'),

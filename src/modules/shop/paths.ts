@@ -1,6 +1,6 @@
 import { withQuery } from '#platform/text/url-query.ts';
 
-/** What a product list can be asked for; every part is optional and stands in the address. */
+/** Query parameters of product lists. */
 export interface ProductListQuery {
   readonly q?: string | undefined;
   readonly category?: string | undefined;
@@ -12,7 +12,7 @@ export interface ProductListQuery {
   readonly after?: string | undefined;
 }
 
-/** What the managers' list can be asked for; every part stands in the address. */
+/** Query parameters of the managers' product list. */
 export interface ManagedListQuery {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
@@ -33,12 +33,12 @@ export const shopPaths = {
   saved: (query: { after?: string | undefined } = {}) => withQuery('/shop/saved', query),
   thankYou: (order: string, token?: string) =>
     withQuery(`/shop/thankyou/${encodeURIComponent(order)}`, { t: token }),
-  /** Where a guest signs in to come back to `next`. */
+  /** Sign-in page that returns to `next`. */
   signIn: (next: string) => withQuery('/user/login', { next }),
   manage: () => '/shop/manage',
   manageProducts: (query: ManagedListQuery = {}) => withQuery('/shop/manage/products', { ...query }),
   manageNewProduct: () => '/shop/manage/products/new',
-  /** The same page, saying that the product is new and what comes next. */
+  /** The product page with a notice that the product was created and what to do next. */
   manageCreatedProduct: (sku: string) => `/shop/manage/products/${encodeURIComponent(sku)}?created=1`,
   manageProduct: (sku: string) => `/shop/manage/products/${encodeURIComponent(sku)}`,
   manageNewCategory: (under = 'all') => withQuery('/shop/manage/categories', { under }),
@@ -51,14 +51,14 @@ export const shopPaths = {
   apiPictures: (sku: string) => `/api/shop/manage/products/${encodeURIComponent(sku)}/pictures`,
 };
 
-/** Content keys that guest pages of the shop are made from. */
+/** Content keys of the shop's guest pages. */
 export const shopContent = {
-  /** The tree of categories: names, order. */
+  /** The category tree: names and order. */
   categories: 'shop.categories',
   /** Lists over the whole shop. */
   catalogue: 'shop.catalogue',
-  /** Lists of one category and all below it. */
+  /** Lists of one category and its descendants. */
   category: (code: string) => `shop.category:${code}`,
-  /** By any SKU of the product. */
+  /** A product, by any of its SKUs. */
   product: (sku: string) => `shop.product:${sku}`,
 };

@@ -1,10 +1,10 @@
 import { anyone, inPerson, permission, whileOn } from '#platform/access/access.ts';
 
-/** Products, categories, prices, pictures, stock and delivery of the shop. */
+/** Manage products, categories, prices, pictures, stock and delivery. */
 export const manageShop = whileOn('shop', permission('shop.manage', 'manager'));
 
-/** Whoever looks around, fills a cart and buys. */
+/** Browse, fill a cart and buy. */
 export const visitShop = whileOn('shop', anyone);
 
-/** What a member keeps for themselves: saved products, what they wait for. */
+/** Keep personal lists: saved products and stock alerts. */
 export const keepThings = whileOn('shop', inPerson(permission('shop.keep', 'user')));

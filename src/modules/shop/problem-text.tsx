@@ -2,13 +2,13 @@ import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 
-/** What a form shows of a refusal; null when this form (of these intents) was not refused. */
+/** Turns a refusal into a form problem; null if none of these intents was refused. */
 export function problemOf(reply: ActionReply | undefined, ...intents: string[]): FormProblem | null {
   if (!reply || reply.ok || !intents.includes(reply.intent)) return null;
   return { message: problemText(reply.problem), fields: reply.problem.fields };
 }
 
-/** A refusal of the shop in the reader's words. */
+/** Returns the message for a refusal. */
 export function problemText({ code, details }: { code: string; details?: unknown }): string {
   switch (code) {
     case 'shop.sold_out': {

@@ -1,4 +1,4 @@
-/** What pages of other modules may use of the shop. */
+/** UI exports of the shop for other modules. */
 export { CartBadge } from './cart/cart-badge.tsx';
 export { ProductGrid } from './listing/product-card.tsx';
 export type { ProductCard } from './listing/product-list-contract.ts';

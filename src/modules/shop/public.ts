@@ -1,4 +1,4 @@
-/** Front door of the shop: what the demo world and other modules may do with the catalogue. */
+/** Public API of the shop for other modules and the demo data. */
 export type { AddToCartInput } from './cart/cart-contract.ts';
 export { listCategoryTiles } from './category/category-queries.ts';
 export { createCategory } from './editing/save-category.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
-/** Why a line is not as the customer left it. */
+/** Why a line differs from what the customer saw. */
 export const CHANGE_KINDS = ['price', 'short', 'sold_out', 'not_for_sale'] as const;
 
 export const CartChange = z.object({
@@ -11,21 +11,21 @@ export const CartChange = z.object({
   seenPriceSatang: z.int(),
   priceSatang: z.int(),
   quantity: z.int(),
-  /** How many can still be had: what is left after accepting. */
+  /** Quantity left after accepting. */
   allowed: z.int(),
 });
 
-/** Everything that changed since the customer looked, under one fingerprint to accept it by. */
+/** All changes since the customer last saw the cart, with a fingerprint for accepting them. */
 export const CartChanges = z.object({ fingerprint: z.string(), changes: z.array(CartChange) });
 export type CartChanges = z.infer<typeof CartChanges>;
 
-/** Every way in which the shop says no. */
+/** All refusals of the shop. */
 export const shopRefusals = refusals({
   'shop.product_missing': { kind: 'missing' },
   'shop.category_missing': { kind: 'missing' },
   'shop.delivery_method_missing': { kind: 'missing' },
   'shop.picture_missing': { kind: 'missing' },
-  /** Somebody else saved first: both versions, so that the form can show what is lost. */
+  /** Somebody else saved first. Contains both versions, so that the form can show the differences. */
   'shop.version_conflict': {
     kind: 'conflict',
     details: z.object({ yours: z.int(), current: z.int(), theirs: z.unknown() }),
@@ -40,15 +40,15 @@ export const shopRefusals = refusals({
   'shop.too_many_categories': { kind: 'conflict' },
   'shop.delivery_code_taken': { kind: 'conflict' },
   'shop.too_many_pictures': { kind: 'conflict' },
-  /** The product is not sold any more, or not in that variant. */
+  /** The product or this variant is no longer sold. */
   'shop.not_for_sale': { kind: 'conflict', details: z.object({ sku: z.string() }) },
   'shop.sold_out': { kind: 'conflict', details: z.object({ sku: z.string(), available: z.int() }) },
   'shop.cart_full': { kind: 'conflict' },
   'shop.cart_empty': { kind: 'conflict' },
   'shop.saved_full': { kind: 'conflict' },
   'shop.stock_wishes_full': { kind: 'conflict' },
-  /** There is nothing to wait for. */
+  /** A stock alert makes no sense for a variant in stock. */
   'shop.in_stock_already': { kind: 'conflict' },
-  /** Price, stock or offer is not what the customer saw: what changed, to be accepted before paying. */
+  /** Price, stock or offer differs from what the customer saw; must be accepted before paying. */
   'shop.cart_changed': { kind: 'conflict', details: CartChanges },
 });

@@ -36,11 +36,11 @@ export interface ProductOptions {
   readonly maxPerOrder?: number | null;
   readonly category?: string;
   readonly status?: 'draft' | 'active' | 'archived';
-  /** SKUs of variants, told apart by their size. */
+  /** Variants of the product, which differ in size. */
   readonly variants?: readonly { sku: string; size: string; price?: number; stock?: number }[];
 }
 
-/** Adds an active product of 100 baht with ten pieces, unless told otherwise; answers its SKU. */
+/** Creates an active product, by default for 100 baht with ten in stock; returns its SKU. */
 export async function product(scope: Scope, options: ProductOptions = {}): Promise<string> {
   const sku = options.sku ?? `SKU-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
   const variants = (options.variants ?? [{ sku, size: '' }]).map((variant) => ({
@@ -76,7 +76,7 @@ export async function category(
   return code;
 }
 
-/** A parcel for 40 baht, free from 1,000 baht, and collection at the shop. */
+/** Creates two delivery methods: parcel for 40 baht, free from 1,000 baht, and pickup. */
 export async function deliveryMethods(scope: Scope): Promise<void> {
   const base = { titleEn: '', noteTh: '', noteEn: '', sort: 0, status: 'active', version: 0 } as const;
   await saveDelivery(scope, {
@@ -97,7 +97,7 @@ export async function deliveryMethods(scope: Scope): Promise<void> {
   });
 }
 
-/** A checkout that collects at the shop. */
+/** Builds a checkout with pickup. */
 export function pickup(cartId: string | null): CheckoutInput {
   return {
     cartId: cartId ?? '',
@@ -113,15 +113,15 @@ export function pickup(cartId: string | null): CheckoutInput {
 }
 
 export interface ListCost {
-  /** Shared buffers that the statement touched, from the cache or from disk. */
+  /** Shared buffers that the statement touched, from cache or disk. */
   readonly buffers: number;
-  /** Those of them that belong to the platform's search function. */
+  /** Of those, the buffers touched by the platform's search function. */
   readonly searchBuffers: number;
   readonly milliseconds: number;
   readonly plan: string;
 }
 
-/** Runs a list query as the run-time role with a generic plan, the way the named statement runs, and reads what it touched. For tests and benchmarks. */
+/** Explains a list query as the run-time role with a generic plan, like the named statement, and returns its cost. */
 export async function costOfList(
   connection: pg.ClientConfig,
   scope: Scope,
@@ -178,10 +178,10 @@ function buffersOf(node: PlanNode): number {
   return node['Shared Hit Blocks'] + node['Shared Read Blocks'];
 }
 
-/** What one call may touch (the issue's number). */
+/** Upper bound of shared buffers for one list page. */
 export const MAX_LIST_BUFFERS = 200;
 
-/** Every way of asking that a visitor's page has, but for words: those are bounded by their matches. */
+/** All filter combinations of the list page except searches, which are bounded by their matches. */
 export const LIST_QUESTIONS: Partial<ProductListInput>[] = (
   ['newest', 'price_up', 'price_down', 'name'] as const
 ).flatMap((sort) =>
@@ -197,7 +197,7 @@ export const LIST_QUESTIONS: Partial<ProductListInput>[] = (
   ),
 );
 
-/** Asks everything, the first and the second page of it. */
+/** Checks the first and second page of every combination. */
 export async function expectBoundedLists(world: World): Promise<void> {
   for (const question of LIST_QUESTIONS) {
     const first = await world.read((scope) => listProducts(scope, ProductListInput.parse(question)));
@@ -211,7 +211,7 @@ export async function expectBoundedLists(world: World): Promise<void> {
   }
 }
 
-/** A tenant with a small tree of categories and many products in it. */
+/** Creates a small category tree with many products. */
 export async function loadCatalogue(
   world: World,
   { count, isSearched }: { count: number; isSearched: boolean },
@@ -232,7 +232,7 @@ export async function loadCatalogue(
   await owner.end();
 }
 
-/** Until every page is known to be visible to all: a snapshot somewhere in the database may hold it up for a moment. */
+/** Vacuums until every page is all-visible; a concurrent snapshot elsewhere in the database can delay that. */
 async function vacuum(owner: pg.Client, table: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     await owner.query(`vacuum (analyze) ${table}`);
@@ -245,15 +245,15 @@ async function vacuum(owner: pg.Client, table: string): Promise<void> {
   }
 }
 
-/** Products with all that a shop has around them. */
+/** Creates a product together with its category, pictures, cart and delivery method. */
 async function catalogue(world: World, owner: Owner): Promise<Names> {
-  const mark = randomUUID().slice(0, 8);
-  const [sku, shelf] = [`MIRROR-${mark.toUpperCase()}`, `mirror-${mark}`];
+  const suffix = randomUUID().slice(0, 8);
+  const [sku, shelf] = [`MIRROR-${suffix.toUpperCase()}`, `mirror-${suffix}`];
   const code = `post-${world.tenant.id.slice(-12)}`; // a site has few ways of delivery: the same each time
   await world.write(async (scope) => {
     await category(scope, shelf);
     await category(scope, `${shelf}-empty`);
-    await product(scope, { sku, category: shelf, title: `กระจก ${mark}` });
+    await product(scope, { sku, category: shelf, title: `กระจก ${suffix}` });
     await category(scope, `${shelf}-spare`);
     await product(scope, { sku: `${sku}-2`, category: shelf });
     await product(scope, { sku: `${sku}-SPARE`, category: shelf });
@@ -286,7 +286,7 @@ async function catalogue(world: World, owner: Owner): Promise<Names> {
     picture: picture.json().pictureId,
     cart: cartId,
     movementCursor: moved.movements[0].movementId,
-    productWords: mark,
+    productWords: suffix,
     productCursor: listed.nextAfter,
     managedCursor: cursorHolding('1970-01-01T00:00:00.000Z', item),
     stockCursor: cursorHolding(999, item),
@@ -383,7 +383,7 @@ async function called(
   return reply.json();
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [['/shop/thankyou/SO6911-00001?t=S', 'link']],
   cachedPages,

@@ -3,7 +3,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { shopPaths } from '../paths.ts';
 import { visitShop } from '../permissions.ts';
 
-/** `/billing/order/cart` and `/billing/order/checkout` are other names of the cart and the checkout. */
+/** Redirects `/billing/order/cart` and `/billing/order/checkout` to the cart and the checkout. */
 export const loader = pageLoader({
   access: visitShop,
   handle: (_scope, { http }) => {

@@ -5,17 +5,17 @@ import * as m from '#messages';
 import { shopPaths } from '../paths.ts';
 import type { CartSummary } from './cart-contract.ts';
 
-/** By this event on `window` a page tells the header that the cart is not what it was. */
+/** Event on `window` with which a page reports to the header that the cart changed. */
 const CART_EVENT = 'sala:cart';
-/** More than this is not counted in the header. */
+/** Largest number that the badge shows. */
 const MAX_SHOWN_PIECES = 99;
 
-/** Call it after something was put in or taken out: with the number of pieces where it is known, else the header asks. */
+/** Call after every cart change. Pass the new number of pieces if known; otherwise the header fetches it. */
 export function announceCart(pieces?: number): void {
   window.dispatchEvent(new CustomEvent(CART_EVENT, { detail: pieces }));
 }
 
-/** The way to the cart, with the number of pieces in it once that is known: the kept HTML of a page knows nothing of it. */
+/** Link to the cart with the number of pieces, which the browser fetches because cached page HTML cannot contain it. */
 export function CartBadge(): ReactNode {
   const count = useCartPieces();
   const label = count > 0 ? m.shop_cart_with({ count }) : m.shop_cart();
@@ -40,46 +40,46 @@ export function CartBadge(): ReactNode {
   );
 }
 
-/** Read at first, when a page announces a change, when a form was answered (signing in brings a cart along), and when the reader comes back. */
+/** Refetches on mount, on `CART_EVENT`, after every form submission (sign-in merges carts), and when the tab is shown. */
 function useCartPieces(): number {
   const [pieces, setPieces] = useState(0);
   const { formMethod } = useNavigation();
   const isSending = formMethod !== undefined && formMethod !== 'GET';
 
-  useEffect(() => (isSending ? undefined : askPieces(setPieces)), [isSending]);
+  useEffect(() => (isSending ? undefined : fetchPieces(setPieces)), [isSending]);
 
   useEffect(() => {
-    let stopAsking: (() => void) | undefined;
-    const ask = (): void => {
-      stopAsking?.();
-      stopAsking = askPieces(setPieces);
+    let abort: (() => void) | undefined;
+    const refetch = (): void => {
+      abort?.();
+      abort = fetchPieces(setPieces);
     };
-    const hear = (event: Event): void => {
+    const onCartEvent = (event: Event): void => {
       const known: unknown = event instanceof CustomEvent ? event.detail : undefined;
       if (typeof known === 'number') setPieces(known);
-      else ask();
+      else refetch();
     };
-    const comeBack = (): void => {
-      if (document.visibilityState === 'visible') ask();
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') refetch();
     };
-    window.addEventListener(CART_EVENT, hear);
-    document.addEventListener('visibilitychange', comeBack);
+    window.addEventListener(CART_EVENT, onCartEvent);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      stopAsking?.();
-      window.removeEventListener(CART_EVENT, hear);
-      document.removeEventListener('visibilitychange', comeBack);
+      abort?.();
+      window.removeEventListener(CART_EVENT, onCartEvent);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, []);
   return pieces;
 }
 
-/** Asks the server; where it cannot be known now, the number shown stays. Answers how to stop asking. */
-function askPieces(tell: (pieces: number) => void): () => void {
-  const leaving = new AbortController();
-  fetch(shopPaths.apiCartSummary(), { headers: { accept: 'application/json' }, signal: leaving.signal })
+/** Fetches the number of pieces; on failure the shown number stays. Returns a function that aborts the request. */
+function fetchPieces(onPieces: (pieces: number) => void): () => void {
+  const aborter = new AbortController();
+  fetch(shopPaths.apiCartSummary(), { headers: { accept: 'application/json' }, signal: aborter.signal })
     .then(async (reply) => {
-      if (reply.ok) tell(((await reply.json()) as CartSummary).pieces);
+      if (reply.ok) onPieces(((await reply.json()) as CartSummary).pieces);
     })
-    .catch(() => undefined); // offline or leaving: the next time tells
-  return () => leaving.abort();
+    .catch(() => undefined); // offline or aborted: the next fetch recovers
+  return () => aborter.abort();
 }

@@ -11,11 +11,11 @@ import type { CartChanges as Changes } from '../refusals.ts';
 
 interface CartChangesProps {
   readonly cart: CartView;
-  /** The button that accepts, for a page whose own form does it: there `intent` is `accept`. */
+  /** Replaces the accept button, for a page whose own form handles the intent `accept`. */
   readonly accept?: ReactNode;
 }
 
-/** What is not as the customer saw it, to be accepted with one press before paying. */
+/** Changes since the customer last saw the cart, accepted with one click before paying. */
 export function CartChanges({ cart, accept }: CartChangesProps): ReactNode {
   if (!cart.changes) return null;
   const { changes, fingerprint } = cart.changes;
@@ -66,7 +66,7 @@ function AcceptForm({ fingerprint }: { fingerprint: string }): ReactNode {
 
 type Change = Changes['changes'][number];
 
-/** Variants of one product are told apart. */
+/** Adds the variant, since several variants of one product may be listed. */
 function nameOf({ sku, title }: Change, { lines }: CartView): string {
   const variant = lines.find((line) => line.sku === sku)?.variantTitle;
   return variant ? `${title} (${variant})` : title;

@@ -9,7 +9,7 @@ export const CartLine = z.object({
   variantTitle: z.string(),
   pictureUrl: z.string().nullable(),
   quantity: z.int(),
-  /** Most that can be ordered of it now. */
+  /** Largest quantity that can be ordered now. */
   maxQuantity: z.int(),
   priceSatang: z.int(),
   regularPriceSatang: z.int(),
@@ -19,12 +19,12 @@ export const CartLine = z.object({
 });
 export type CartLine = z.infer<typeof CartLine>;
 
-/** What happened when a guest's cart met the cart of the person who signed in. */
+/** Result of merging a guest's cart into the cart of the person who signed in. */
 export const MergeNotice = z.object({ added: z.int(), cut: z.array(z.string()) });
 export type MergeNotice = z.infer<typeof MergeNotice>;
 
 export const CartView = z.object({
-  /** Null while nothing was ever put in. */
+  /** Null until the first item is added. */
   cartId: z.uuid().nullable(),
   lines: z.array(CartLine),
   pieces: z.int(),

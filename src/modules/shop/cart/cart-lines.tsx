@@ -18,7 +18,7 @@ import { Price } from '#ui/text/price.tsx';
 import { problemText } from '../problem-text.tsx';
 import type { CartLine, CartView } from './cart-contract.ts';
 
-/** Long enough to read what was removed and to think again. */
+/** How long a removal can be undone. */
 const UNDO_MS = 8000;
 
 export function CartLines({ lines }: { lines: readonly CartLine[] }): ReactNode {
@@ -110,10 +110,10 @@ function Line({ line }: { line: CartLine }): ReactNode {
   );
 }
 
-/** Presses on plus that come together are one change. */
-const SETTLE_MS = 350;
+/** Debounces clicks on plus and minus into one request. */
+const DEBOUNCE_MS = 350;
 
-/** Sends itself when the number changes; without scripts a button does. */
+/** Submits itself when the quantity changes; without JavaScript a button does. */
 function QuantityForm({
   line,
   fetcher,
@@ -122,31 +122,31 @@ function QuantityForm({
   fetcher: ReturnType<typeof useFetcher<ActionReply<CartView>>>;
 }): ReactNode {
   const [wanted, setWanted] = useState(line.quantity);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(settling.current), []);
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(debounce.current), []);
 
-  // What the server says wins, once it has said something new.
+  // A new server response resets the local quantity.
   const refusal =
     fetcher.state === 'idle' && fetcher.data?.ok === false && fetcher.data.intent === 'set'
       ? fetcher.data.problem
       : null;
   const answer = `${line.quantity} ${refusal?.requestId}`;
-  const [heard, setHeard] = useState(answer);
-  if (heard !== answer) {
-    setHeard(answer);
+  const [seenAnswer, setSeenAnswer] = useState(answer);
+  if (seenAnswer !== answer) {
+    setSeenAnswer(answer);
     setWanted(line.quantity);
   }
 
   function change(quantity: number): void {
     setWanted(quantity);
-    clearTimeout(settling.current);
-    settling.current = setTimeout(
+    clearTimeout(debounce.current);
+    debounce.current = setTimeout(
       () =>
         void fetcher.submit(
           { intent: 'set', sku: line.sku, quantity: String(quantity) },
           { method: 'post', action: shopPaths.cart() },
         ),
-      SETTLE_MS,
+      DEBOUNCE_MS,
     );
   }
 

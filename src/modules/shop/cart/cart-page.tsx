@@ -76,7 +76,7 @@ export const action = pageAction({
   },
 });
 
-/** After a conflict the page shows what is. */
+/** Reloads the data after a conflict too. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409;
 
@@ -213,7 +213,7 @@ function Summary({
   );
 }
 
-/** On to the checkout; where something changed, one press accepts it on the way. */
+/** Button to the checkout; if the cart changed, it also accepts the changes. */
 function ToCheckout({ cart }: { cart: CartView }): ReactNode {
   const navigation = useNavigation();
   if (cart.lines.every((line) => line.maxQuantity === 0)) return null;
@@ -242,7 +242,7 @@ function ToCheckout({ cart }: { cart: CartView }): ReactNode {
   );
 }
 
-/** How far the customer is from free delivery, by the way of delivery that gets there first. */
+/** Amount missing until free delivery, for the delivery method with the smallest gap. */
 function FreeDelivery({ options, subtotalSatang }: { options: Options; subtotalSatang: number }): ReactNode {
   const ahead = options
     .map((option) => ({

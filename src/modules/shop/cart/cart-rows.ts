@@ -23,13 +23,13 @@ declare module '#platform/db/column-types.ts' {
   }
 }
 
-/** Who a cart belongs to: a person, else the guest behind a cookie. */
+/** Owner of a cart: a person, or a guest identified by cookie. */
 export interface CartOwner {
   readonly userId: string | null;
   readonly guestId: string | null;
 }
 
-/** The owner that the actor is, or null for a visitor without a cookie and for the system. */
+/** Returns the actor as cart owner, or null for a visitor without a cookie and for the system. */
 export function ownerOf(scope: Scope): CartOwner | null {
   const { actor } = scope;
   if (actor.kind === 'person') return { userId: actor.userId, guestId: null };
@@ -37,7 +37,7 @@ export function ownerOf(scope: Scope): CartOwner | null {
   return null;
 }
 
-/** As `ownerOf`; a call that needs one is refused without it (cookies are off). */
+/** Like `ownerOf`, but rejects with `InvalidInput` if there is none (cookies are off). */
 export function requireOwner(scope: Scope): CartOwner {
   const owner = ownerOf(scope);
   if (!owner) throw new InvalidInput([{ path: '', reason: 'A cart needs a visitor.' }]);
@@ -49,7 +49,7 @@ export type CartRow = RowOf<'shop_cart', 'cartId' | 'status' | 'orderId'> & RowO
 const ownedBy = (owner: CartOwner) =>
   owner.userId ? sql`user_id = ${owner.userId}` : sql`guest_id = ${owner.guestId}`;
 
-/** The owner's active cart, or null. */
+/** Returns the owner's active cart, or null. */
 export function findActiveCart(
   scope: Scope,
   owner: CartOwner,
@@ -60,14 +60,14 @@ export function findActiveCart(
      where tenant_id = ${scope.tenant.id} and ${ownedBy(owner)} and status = 'active' ${options.lock ? sql`for update` : sql``}`);
 }
 
-/** A cart of the owner in any state, locked; null for a stranger's. */
+/** Locks and returns a cart of the owner in any state; null for somebody else's cart. */
 export function lockOwnCart(scope: Scope, owner: CartOwner, cartId: string): Promise<CartRow | null> {
   return scope.tx.first(sql<CartRow>`
     select cart_id, status, order_id, merge_notice from shop_cart
      where tenant_id = ${scope.tenant.id} and cart_id = ${cartId} and ${ownedBy(owner)} for update`);
 }
 
-/** The owner's active cart, locked; made where there is none. Two tabs that begin at once get the same one. */
+/** Locks and returns the owner's active cart, creating it if missing. Two tabs that start concurrently get the same cart. */
 export async function lockActiveCart(scope: Scope, owner: CartOwner): Promise<CartRow> {
   const known = await findActiveCart(scope, owner, { lock: true });
   if (known) return known;
@@ -105,7 +105,7 @@ type StoredLine = RowOf<'shop_cart_line', 'variantId' | 'quantity' | 'seenPriceS
     readonly isForSale: boolean;
   };
 
-/** The lines of a cart with what their variants are and cost now. */
+/** Returns the cart's lines with the current data, price and availability of their variants. */
 export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]> {
   const rows = await scope.tx.rows(sql<StoredLine>`
     select line.variant_id, line.quantity, line.seen_price_satang, variant.sku, product.title_th, product.title_en, variant.option_values,
@@ -155,12 +155,12 @@ function priceSettingOfLine(row: StoredLine): PriceSetting {
   };
 }
 
-/** `แดง / L`: the values of a variant in the reader's language. */
+/** Returns a variant's option values in the reader's language: `แดง / L`. */
 export function optionsTitle(values: readonly OptionName[], locale: string): string {
   return values.map(({ th, en }) => (locale === 'en' && en !== '' ? en : th)).join(' / ');
 }
 
-/** What changed since the customer looked, or null. */
+/** Returns what changed since the customer last saw the cart, or null. */
 export function changesOf(lines: readonly CartLineState[]): CartChanges | null {
   const changes = findCartChanges(lines);
   if (changes.length === 0) return null;
@@ -199,14 +199,14 @@ function lineViewOf(line: LineRow): CartLine {
   };
 }
 
-/** The actor's cart as it stands; an empty one where there is none. */
+/** Returns the actor's current cart, or an empty one. */
 export async function getCart(scope: Scope): Promise<CartView> {
   const owner = ownerOf(scope);
   const cart = owner && (await findActiveCart(scope, owner));
   return viewOf(cart, cart ? await listLines(scope, cart.cartId) : []);
 }
 
-/** The two numbers that the header shows. */
+/** Returns the two numbers that the header shows. */
 export async function getCartSummary(scope: Scope): Promise<CartSummary> {
   const { pieces, subtotalSatang } = await getCart(scope);
   return { pieces, subtotalSatang };

@@ -33,7 +33,7 @@ test.each([
   expect(allowedQuantity(offer)).toBe(allowed);
 });
 
-describe('changes since the customer looked', () => {
+describe('changes since the customer last saw the cart', () => {
   test.each<[string, Partial<CartLineState>, string[]]>([
     ['nothing', {}, []],
     ['dearer', { priceSatang: 12_000 }, ['price']],
@@ -49,8 +49,8 @@ describe('changes since the customer looked', () => {
   });
 });
 
-describe('a guest cart meets the cart of the person', () => {
-  test('quantities of the same variant are summed, cut to what can be had, and the cut is told', () => {
+describe("merging a guest cart into a person's cart", () => {
+  test('sums quantities of the same variant, caps them at what is allowed, and reports the cut', () => {
     const merged = mergeLines(
       [
         { variantId: 'a', quantity: 2 },
@@ -72,7 +72,7 @@ describe('a guest cart meets the cart of the person', () => {
     expect(merged.addedPieces).toBe(5);
   });
 
-  test('never takes from the person, never exceeds what is allowed, never overfills', () => {
+  test("never reduces the person's lines, never exceeds the allowed quantity or the line limit", () => {
     const variantId = fc.integer({ min: 0, max: 130 }).map(String);
     const own = fc.uniqueArray(fc.record({ variantId, quantity: fc.integer({ min: 1, max: 999 }) }), {
       selector: (l) => l.variantId,

@@ -1,20 +1,20 @@
 import { lineAmount, type Satang } from '#platform/money/money.ts';
 
-/** Different variants in one cart. */
+/** Limit on different variants in one cart. */
 export const MAX_CART_LINES = 100;
-/** Pieces of one variant, whatever its own limit. */
+/** Limit on pieces of one variant, regardless of its own limit. */
 export const MAX_LINE_QUANTITY = 999;
 
-/** What can be had of a variant now. */
+/** Current availability of a variant. */
 export interface Offer {
-  /** The variant and its product are active. */
+  /** True if both the variant and its product are active. */
   readonly isForSale: boolean;
-  /** Null where stock is not counted or is sold on. */
+  /** Null if stock is not tracked or may be oversold. */
   readonly available: number | null;
   readonly maxPerOrder: number | null;
 }
 
-/** The most that one order may hold of an offer. */
+/** Returns the largest quantity that one order may contain. */
 export function allowedQuantity({ isForSale, available, maxPerOrder }: Offer): number {
   if (!isForSale) return 0;
   return Math.max(
@@ -42,8 +42,8 @@ export interface CartLineChange {
 }
 
 /**
- * What is not as the customer saw it. A line that can no longer be bought is one change; a line that is both short and
- * dearer is two.
+ * Returns the differences between the cart as the customer saw it and now. A line that can no longer be bought is one
+ * change; a line that is both short and has a new price is two.
  */
 export function findCartChanges(lines: readonly CartLineState[]): CartLineChange[] {
   return lines.flatMap((line) => {
@@ -72,8 +72,8 @@ export interface QuantityByVariant {
 }
 
 /**
- * A guest's cart poured into a person's: quantities of the same variant are summed and cut to what can be had; a line
- * that was already there is never made smaller, and a full cart takes no further variants.
+ * Merges a guest's cart into a person's. Quantities of the same variant are summed and capped at what is allowed. The
+ * person's own lines are never reduced, and a full cart takes no further variants.
  */
 export function mergeLines(
   own: readonly QuantityByVariant[],
@@ -97,7 +97,7 @@ export function mergeLines(
   };
 }
 
-/** Sum of the lines at their prices. */
+/** Returns the sum of the lines at their prices. */
 export function cartSubtotal(
   lines: readonly { readonly quantity: number; readonly priceSatang: Satang }[],
 ): Satang {

@@ -5,8 +5,8 @@ import { MAX_CART_LINES } from './cart-rules.ts';
 import { acceptChanges, addToCart, setQuantity } from './change-cart.ts';
 import { getCart, getCartSummary } from './cart-rows.ts';
 
-describe('putting things into a cart', () => {
-  test('a guest gets a cookie, and finds the cart again by it', async ({ world }) => {
+describe('adding to a cart', () => {
+  test('a guest gets a cookie that identifies the cart', async ({ world }) => {
     const sku = await world.write((scope) => product(scope, { price: 5_900 }));
     const visitor = world.visitor();
     expect((await visitor.get('/api/shop/cart/summary')).json()).toEqual({ pieces: 0, subtotalSatang: 0 });
@@ -20,13 +20,13 @@ describe('putting things into a cart', () => {
     expect((await world.visitor().get('/api/shop/cart')).json()).toMatchObject({ cartId: null, lines: [] });
   });
 
-  test('a lower-case SKU names the same variant', async ({ world }) => {
+  test('SKUs are case-insensitive', async ({ world }) => {
     const sku = await world.write((scope) => product(scope));
     const reply = await world.visitor().post('/api/shop/cart/lines', { sku: sku.toLowerCase() });
     expect(reply.json()).toMatchObject({ lines: [{ sku, quantity: 1 }] });
   });
 
-  test('twenty taps at once are twenty pieces in one cart', async ({ world }) => {
+  test('twenty concurrent additions are twenty pieces in one cart', async ({ world }) => {
     const sku = await world.write((scope) => product(scope, { stock: 100 }));
     const guest = world.guest();
     await Promise.all(
@@ -35,7 +35,7 @@ describe('putting things into a cart', () => {
     expect(await world.read(getCartSummary, guest)).toEqual({ pieces: 20, subtotalSatang: 200_000 });
   });
 
-  test('the same key puts in once', async ({ world }) => {
+  test('adding is idempotent by key', async ({ world }) => {
     const sku = await world.write((scope) => product(scope));
     const visitor = world.visitor();
     await visitor.post('/api/shop/cart/lines', { sku });
@@ -44,7 +44,7 @@ describe('putting things into a cart', () => {
     expect((await visitor.get('/api/shop/cart')).json()).toMatchObject({ pieces: 2 });
   });
 
-  test('never more than can be had', async ({ world }) => {
+  test('the quantity never exceeds what is allowed', async ({ world }) => {
     const [scarce, limited] = await world.write(async (scope) => [
       await product(scope, { stock: 3 }),
       await product(scope, { maxPerOrder: 2 }),
@@ -60,7 +60,7 @@ describe('putting things into a cart', () => {
     });
   });
 
-  test('a hundred different things fill a cart; more of one of them still fits', async ({ world }) => {
+  test('a cart is full at a hundred variants, but takes more of one it contains', async ({ world }) => {
     const guest = world.guest();
     const skus = await world.write(async (scope) => {
       const variants = Array.from({ length: MAX_CART_LINES }, (_, i) => ({ sku: `V${i}`, size: String(i) }));
@@ -80,7 +80,7 @@ describe('putting things into a cart', () => {
     });
   });
 
-  test('what is not counted never runs out', async ({ world }) => {
+  test('an untracked item never runs out', async ({ world }) => {
     const sku = await world.write((scope) => product(scope, { stockPolicy: 'untracked', stock: 0 }));
     expect((await world.visitor().post('/api/shop/cart/lines', { sku, quantity: 500 })).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('putting things into a cart', () => {
     expect(reply.json().code).toBe('platform.invalid_input');
   });
 
-  test("another tenant's product is as unknown as any", async ({ world }) => {
+  test("another tenant's product is as missing as an unknown one", async ({ world }) => {
     const other = await world.another();
     const sku = await other.write((scope) => product(scope));
     const visitor = world.visitor();
@@ -128,8 +128,8 @@ describe('putting things into a cart', () => {
   });
 });
 
-describe('changing and leaving', () => {
-  test('a quantity is set, and 0 takes the line out', async ({ world }) => {
+describe('changing a cart', () => {
+  test('a quantity is set; 0 removes the line', async ({ world }) => {
     const sku = await world.write((scope) => product(scope));
     const visitor = world.visitor();
     await visitor.post('/api/shop/cart/lines', { sku });
@@ -145,7 +145,7 @@ describe('changing and leaving', () => {
     expect((await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'DELETE' })).status).toBe(200);
   });
 
-  test('an archived product stays in the cart as a change, and goes when the change is accepted', async ({
+  test('an archived product stays in the cart as a change and is removed when the change is accepted', async ({
     world,
   }) => {
     const guest = world.guest();
@@ -166,7 +166,7 @@ describe('changing and leaving', () => {
     expect(accepted).toMatchObject({ changes: null, lines: [{ sku: kept }] });
   });
 
-  test('setting a quantity takes the price of now as seen', async ({ world }) => {
+  test('setting a quantity accepts the current price', async ({ world }) => {
     const guest = world.guest();
     const sku = await world.write((scope) =>
       product(scope, { sale: 8_000, saleToAt: new Date(world.now.getTime() + 60_000) }),
@@ -186,7 +186,7 @@ describe('changing and leaving', () => {
 });
 
 describe('signing in with a cart', () => {
-  test('sums with the cart of the person, cuts to the stock, and says so once', async ({ world }) => {
+  test("merges it into the person's cart, caps at the stock, and reports it once", async ({ world }) => {
     const [shared, own] = await world.write(async (scope) => [
       await product(scope, { stock: 5, title: 'ชาเขียว' }),
       await product(scope),
@@ -203,9 +203,7 @@ describe('signing in with a cart', () => {
     expect((await visitor.get('/api/shop/cart')).json().mergeNotice).toBeNull();
   });
 
-  test('simply comes along when the person had none, and is not left behind for the next guest', async ({
-    world,
-  }) => {
+  test('moves it to a person without a cart; the next guest does not see it', async ({ world }) => {
     const sku = await world.write((scope) => product(scope));
     const person = await world.person();
     const visitor = world.visitor();

@@ -20,9 +20,9 @@ import {
 } from './cart-rows.ts';
 
 /**
- * Puts pieces of a variant into the actor's cart, on top of what is there, at the price of now.
- * Refuses with `shop.product_missing`, `shop.not_for_sale`, `shop.cart_full`, and with `shop.sold_out` when the cart
- * would then hold more than can be had.
+ * Adds pieces of a variant to the actor's cart at the current price.
+ * Refuses with `shop.product_missing`, `shop.not_for_sale`, `shop.cart_full`, and with `shop.sold_out` if the line would
+ * exceed the allowed quantity.
  */
 export async function addToCart(scope: Scope, { sku, quantity }: AddToCartInput): Promise<CartView> {
   const cart = await lockActiveCart(scope, requireOwner(scope));
@@ -37,7 +37,7 @@ export async function addToCart(scope: Scope, { sku, quantity }: AddToCartInput)
 }
 
 /**
- * Sets how many pieces of a variant the cart holds; 0 takes it out. The price of now counts as seen.
+ * Sets the quantity of a variant; 0 removes the line. The customer is taken to have seen the current price.
  * Refuses with `shop.product_missing`, `shop.not_for_sale`, `shop.cart_full`, `shop.sold_out`.
  */
 export async function setQuantity(scope: Scope, { sku, quantity }: SetQuantityInput): Promise<CartView> {
@@ -52,7 +52,7 @@ export async function setQuantity(scope: Scope, { sku, quantity }: SetQuantityIn
   return viewOf(await cleared(scope, cart), await listLines(scope, cart.cartId));
 }
 
-/** Takes a variant out of the cart, whatever became of it. Repeating it changes nothing. */
+/** Removes a variant from the cart, even if it is no longer for sale. Idempotent. */
 export async function removeLine(scope: Scope, { sku }: { sku: string }): Promise<CartView> {
   const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
   if (!cart) return viewOf(null, []);
@@ -63,8 +63,8 @@ export async function removeLine(scope: Scope, { sku }: { sku: string }): Promis
 }
 
 /**
- * Accepts what changed since the customer looked: new prices count as seen, short lines are cut, dead lines go.
- * Refuses with `shop.cart_changed` when by now it is something else that changed.
+ * Accepts the changes since the customer last saw the cart: takes over new prices, reduces short lines, removes lines that
+ * cannot be bought. Refuses with `shop.cart_changed` if the cart has changed again since `fingerprint`.
  */
 export async function acceptChanges(
   scope: Scope,
@@ -92,8 +92,8 @@ export async function acceptChanges(
 }
 
 /**
- * Puts what the person ordered last into the cart again, as far as it can still be had.
- * Refuses with `shop.cart_empty` when there is nothing to repeat.
+ * Adds the items of the person's last order to the cart again, up to the allowed quantities.
+ * Refuses with `shop.cart_empty` if there is nothing to repeat.
  */
 export async function repeatLastOrder(scope: Scope): Promise<CartView> {
   const owner = requireOwner(scope);
@@ -119,7 +119,7 @@ export async function repeatLastOrder(scope: Scope): Promise<CartView> {
   return getCart(scope);
 }
 
-/** Whether the person has an order here that could be repeated. Guests have none. */
+/** Whether the person has an order to repeat. False for guests. */
 export async function hasOrderToRepeat(scope: Scope): Promise<boolean> {
   const person = personOf(scope);
   if (!person) return false;
@@ -128,7 +128,7 @@ export async function hasOrderToRepeat(scope: Scope): Promise<boolean> {
   return last !== null;
 }
 
-/** The person has read what became of their guest cart. */
+/** Clears the merge notice after the person has read it. */
 export async function dismissMergeNotice(scope: Scope): Promise<CartView> {
   const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
   if (cart) await cleared(scope, cart);
@@ -176,7 +176,7 @@ async function putLine(scope: Scope, cart: CartRow, offer: VariantOffer, quantit
     on conflict (tenant_id, cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_satang = excluded.seen_price_satang`);
 }
 
-/** The cart was touched by its owner: what there was to tell of a merge has been told. */
+/** Updates the cart's timestamp and clears its merge notice: any change by the owner counts as having read it. */
 async function cleared(scope: Scope, cart: CartRow): Promise<CartRow> {
   await scope.tx.run(
     sql`update shop_cart set merge_notice = null, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cartId}`,

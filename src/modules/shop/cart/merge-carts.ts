@@ -4,8 +4,8 @@ import { allowedQuantity, mergeLines } from './cart-rules.ts';
 import { findActiveCart, listLines, lockActiveCart } from './cart-rows.ts';
 
 /**
- * When a guest signs in: what they had in their cart comes along. Quantities are summed and cut to what can be had;
- * the person is told on the cart page.
+ * Merges the guest's cart into the person's on sign-in. Quantities are summed and capped at what is allowed; the cart page
+ * shows a notice.
  */
 export async function mergeGuestCart(
   scope: Scope,
@@ -41,8 +41,8 @@ export async function mergeGuestCart(
     added: merged.addedPieces,
     cut: merged.cut.map((variantId) => titles.get(variantId) ?? ''),
   };
-  const isWorthTelling = notice.cut.length > 0 || (ownLines.length > 0 && notice.added > 0);
+  const isNotable = notice.cut.length > 0 || (ownLines.length > 0 && notice.added > 0);
   await scope.tx.run(sql`
-    update shop_cart set merge_notice = ${isWorthTelling ? JSON.stringify(notice) : null}::jsonb, updated_at = ${scope.now}
+    update shop_cart set merge_notice = ${isNotable ? JSON.stringify(notice) : null}::jsonb, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and cart_id = ${ownCart.cartId}`);
 }

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { announceCart } from './cart-badge.tsx';
 import type { CartView } from './cart-contract.ts';
 
-/** Tells the header and the reader once a form has put something into the cart. */
+/** Updates the header and shows a toast after a form has added to the cart. */
 export function useCartNews(
   { state, data }: Pick<FetcherWithComponents<ActionReply<CartView>>, 'state' | 'data'>,
   title: string,

@@ -15,7 +15,7 @@ import { listCategoryTiles } from '../category/category-queries.ts';
 import { visitShop } from '../permissions.ts';
 import { findOwnShelf } from '../own/own-shelf.ts';
 
-/** A member's: no guest's burden. */
+/** Loaded lazily: only members need it. */
 const OwnShelf = lazy(() => import('../own/own-shelf-view.tsx'));
 
 export const loader = pageLoader({

@@ -4,7 +4,7 @@ import { loader as products } from './products-page.tsx';
 import { loader as categories } from './categories-page.tsx';
 import { category, product } from '../testing.ts';
 
-test('the data of pages with a payload is the same after its way as JSON', async ({ world }) => {
+test('page data survives a JSON round trip unchanged', async ({ world }) => {
   await world.write(async (scope) => {
     await category(scope, 'tea');
     await product(scope, { sku: 'TEA-1', category: 'tea' });

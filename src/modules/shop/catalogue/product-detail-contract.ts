@@ -4,11 +4,11 @@ import { AVAILABILITIES } from '../product/product-contract.ts';
 
 export const ProductVariant = z.object({
   sku: z.string(),
-  /** One for each option of the product. */
+  /** One value per option of the product. */
   values: z.array(z.string()),
   priceSatang: z.int(),
   regularPriceSatang: z.int(),
-  /** When the sale that is on will end. */
+  /** End of the current sale. */
   saleEndsAt: z.iso.datetime().nullable(),
   availability: z.enum(AVAILABILITIES),
   maxPerOrder: z.int().nullable(),
@@ -25,7 +25,7 @@ export const ProductPicture = z.object({
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
 export const ProductDetail = z.object({
-  /** The SKU of the address, or the first one where that is not sold any more. */
+  /** The SKU in the URL, or the first one if that is no longer sold. */
   chosenSku: z.string(),
   leadSku: z.string(),
   title: z.string(),
@@ -34,7 +34,7 @@ export const ProductDetail = z.object({
   options: z.array(z.string()),
   variants: z.array(ProductVariant),
   pictures: z.array(ProductPicture),
-  /** From the top of the tree down to its own category. */
+  /** From the root down to the product's own category. */
   categories: z.array(CategoryNode),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;

@@ -17,7 +17,7 @@ import { shopRefusals } from '../refusals.ts';
 import type { ProductDetail, ProductPicture, ProductVariant } from './product-detail-contract.ts';
 
 /**
- * A product as the storefront shows it, opened by any of its SKUs. One that is no longer sold is still shown, without an offer.
+ * Returns a product for the storefront by any of its SKUs. A product that is no longer sold is returned without an offer.
  * Refuses with `shop.product_missing`, also for drafts.
  */
 export async function getProductDetail(scope: Scope, sku: string): Promise<ProductDetail> {

@@ -9,7 +9,7 @@ import { ProductPicture } from '../listing/product-picture.tsx';
 const loadLightbox = () => import('#ui/picture/gallery-lightbox.tsx');
 const GalleryLightbox = lazy(loadLightbox);
 
-/** One large picture, the others below it to choose from; a press opens it over the page. */
+/** Large picture with thumbnails below; a click opens a lightbox. */
 export function ProductGallery({
   pictures,
   title,
@@ -20,7 +20,7 @@ export function ProductGallery({
   const [shown, setShown] = useState(0);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const current = pictures[shown] ?? pictures[0];
-  // A failed preload is no news: opening fetches again and reports.
+  // Ignore a failed preload: opening the lightbox fetches again and reports errors.
   const preload = (): void => void loadLightbox().catch(() => undefined);
   if (!current) return <ProductPicture url={null} title={title} className="rounded-lg text-8xl" />;
   return (

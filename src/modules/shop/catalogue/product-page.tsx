@@ -44,7 +44,7 @@ import { valuesOf, variantWith } from './variant-rules.ts';
 import { visitShop } from '../permissions.ts';
 import { findOwnProduct } from '../own/bought.ts';
 
-/** A member's: no guest's burden. */
+/** Loaded lazily: only members need it. */
 const OwnProduct = lazy(() => import('../own/own-product-view.tsx'));
 
 export const loader = pageLoader({
@@ -114,7 +114,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-/** schema.org Product with one offer for each variant. React Router escapes it for the script element. */
+/** schema.org Product with one offer per variant. React Router escapes it for the script element. */
 function structuredData(
   product: ProductDetail,
   site: { origin: string; name: string },
@@ -192,7 +192,7 @@ export default function ProductPage(): ReactNode {
   );
 }
 
-/** The variant of the address; while another one of this product is on its way, already that one. */
+/** The variant in the URL; during navigation to another variant of this product, already that one. */
 function useChosenVariant(product: ProductDetail): ProductVariant | null {
   const { location } = useNavigation();
   const wanted = location
@@ -246,7 +246,7 @@ function Offer({
   );
 }
 
-/** Each value is a link to the variant that it leads to: it works without scripts, and the address tells what is chosen. */
+/** Each value links to its variant, so that it works without JavaScript and the URL holds the choice. */
 function OptionChoice({
   product,
   variant,

@@ -8,8 +8,8 @@ import type { ProductCard, ProductPage } from '../listing/product-list-contract.
 const SHOWN = 4;
 
 /**
- * Others of the same category. They are fetched when the reader comes near, so that the kept page of a product does
- * not change with every one of its neighbours.
+ * Other products of the category. Fetched when scrolled near, so that a product's cached page does not depend on the
+ * products next to it.
  */
 export function RelatedProducts({
   category,

@@ -9,7 +9,7 @@ import { shopEndpoints } from '../endpoints.ts';
 
 const OFF = { modules: { shop: false } };
 
-test('switched off, the shop is not found: for guests, for its managers, and for whoever posts', async () => {
+test('a switched-off shop is missing for guests, its managers and form posts', async () => {
   const world = await World.open(OFF);
   const [guest, manager] = [world.visitor(), await world.signedIn('manager')];
   expect((await guest.get('/api/shop/products')).status).toBe(404);
@@ -21,16 +21,16 @@ test('switched off, the shop is not found: for guests, for its managers, and for
   await expect(callPage(world, action, { path: '/shop/cart', form })).rejects.toMatchObject(missing);
 });
 
-test('switched on elsewhere, it is there', async ({ world }) => {
+test('the shop of another site stays on', async ({ world }) => {
   expect((await world.visitor().get('/api/shop/products')).status).toBe(200);
 });
 
-test('orders and payments that exist stay open', async () => {
+test('existing orders and payments stay available', async () => {
   const world = await World.open(OFF);
   expect((await (await world.signedIn('manager')).get('/api/billing/manage/payments')).status).toBe(200);
 });
 
-test('every call and page of the shop belongs to it; only the receipt of an order outlives it', () => {
+test("every endpoint and page of the shop is switched with it; only an order's receipt stays", () => {
   expect(
     shopEndpoints.filter(({ definition }) => definition.access.module !== 'shop').map(({ path }) => path),
   ).toEqual([]);

@@ -1,10 +1,10 @@
-/** One way in which a product is sold: a value for each of its options. */
+/** A variant with one value per option of its product. */
 export interface VariantChoice {
   readonly sku: string;
   readonly values: readonly string[];
 }
 
-/** The values of one option in the order of the variants, each once. */
+/** Returns the distinct values of one option, in the order of the variants. */
 export function valuesOf(variants: readonly VariantChoice[], option: number): string[] {
   return [
     ...new Set(
@@ -14,8 +14,8 @@ export function valuesOf(variants: readonly VariantChoice[], option: number): st
 }
 
 /**
- * The variant that choosing `value` for one option leads to: with all other values as they are where there is such a
- * one, else the first with that value that keeps most of them.
+ * Returns the variant after choosing `value` for one option: the one with all other values unchanged if it exists, otherwise
+ * the first with that value that keeps most of them.
  */
 export function variantWith<Variant extends VariantChoice>(
   variants: readonly Variant[],

@@ -11,18 +11,18 @@ export const CategoryCode = z
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Small letters a to z, digits and dashes; at most 60.');
 
-/** A category of the storefront, parents before their children. */
+/** A category of the storefront. Lists have parents before their children. */
 export const CategoryNode = z.object({
   code: z.string(),
   title: z.string(),
   parentCode: z.string().nullable(),
-  /** 1 for those right under the root. */
+  /** 1 for children of the root. */
   depth: z.int(),
 });
 export type CategoryNode = z.infer<typeof CategoryNode>;
 export const CategoryList = z.object({ categories: z.array(CategoryNode) });
 
-/** A category with a picture of its newest products, for the page of all categories. */
+/** A category with pictures of its newest products, for the page of all categories. */
 export const CategoryTile = CategoryNode.extend({
   pictureUrls: z.array(z.string()),
   hasProducts: z.boolean(),

@@ -7,19 +7,19 @@ import { shopRefusals } from '../refusals.ts';
 import type { CategoryNode, CategoryTile, ManagedCategory } from './category-contract.ts';
 import { type CategoryRow, listCategoryRows, ROOT_CODE } from './category-rows.ts';
 
-/** The tree of the storefront without its root. */
+/** Returns the category tree of the storefront without its root. */
 export async function listCategories(scope: Scope): Promise<CategoryNode[]> {
   return nodesOf(scope, await listCategoryRows(scope));
 }
 
-/** A category with the way to it from the root and what lies right under it. */
+/** A category with its ancestors, root first, and its direct children. */
 export interface CategoryPlace {
   readonly category: CategoryNode;
   readonly ancestors: CategoryNode[];
   readonly children: CategoryNode[];
 }
 
-/** Where a category stands in the tree, or null. */
+/** Returns a category with its ancestors and children, or null. */
 export async function findCategory(scope: Scope, code: string): Promise<CategoryPlace | null> {
   const rows = await listCategoryRows(scope);
   const nodes = nodesOf(scope, rows);
@@ -43,7 +43,7 @@ export async function findCategory(scope: Scope, code: string): Promise<Category
   };
 }
 
-/** As `findCategory`; refuses with `shop.category_missing`. */
+/** Like `findCategory`, but refuses with `shop.category_missing`. */
 export async function getCategory(scope: Scope, code: string): Promise<CategoryPlace> {
   const found = await findCategory(scope, code);
   if (!found) throw refuse(shopRefusals, 'shop.category_missing');
@@ -52,7 +52,7 @@ export async function getCategory(scope: Scope, code: string): Promise<CategoryP
 
 const PICTURES_PER_TILE = 3;
 
-/** All categories with pictures of their newest products. */
+/** Returns all categories with pictures of their newest products. */
 export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
   const [rows, covers] = await Promise.all([
     listCategoryRows(scope),
@@ -85,7 +85,7 @@ export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
   });
 }
 
-/** The tree for its managers, with the number of products that name each category as their own. */
+/** Returns the tree for managers, with the number of products assigned directly to each category. */
 export async function listManagedCategories(scope: Scope): Promise<ManagedCategory[]> {
   const [rows, counts] = await Promise.all([
     listCategoryRows(scope),

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { shopRefusals } from '../refusals.ts';
 
-/** Code of the root, which stands for the whole shop. */
+/** Code of the root category, which stands for the whole shop. */
 export const ROOT_CODE = 'all';
 
 export type CategoryRow = RowOf<
@@ -14,7 +14,7 @@ export type CategoryRow = RowOf<
   readonly depth: number;
 };
 
-/** Makes the root where a tenant has none yet. */
+/** Creates the tenant's root category if missing. */
 export async function ensureRootCategory(scope: Scope): Promise<void> {
   await scope.tx.run(sql`
     insert into shop_category (tenant_id, code, title_th, title_en, created_at, updated_at)
@@ -22,7 +22,7 @@ export async function ensureRootCategory(scope: Scope): Promise<void> {
     on conflict do nothing`);
 }
 
-/** Refuses with `shop.category_missing`. */
+/** Returns the category's id. Refuses with `shop.category_missing`. */
 export async function categoryIdOf(scope: Scope, code: string): Promise<string> {
   const row = await scope.tx.first(sql<RowOf<'shop_category', 'categoryId'>>`
     select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
@@ -30,7 +30,7 @@ export async function categoryIdOf(scope: Scope, code: string): Promise<string> 
   return row.categoryId;
 }
 
-/** The whole tree, parents before their children, siblings in their order. The root comes first, with depth 0. */
+/** Returns the whole tree: root first with depth 0, parents before their children, siblings in order. */
 export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
   const rows = await scope.tx.rows(sql<Omit<CategoryRow, 'depth'>>`
     select category_id, parent_id, code, title_th, title_en, sort, version from shop_category

@@ -15,12 +15,12 @@ const shop = (branches: number, leaves: number): CategoryNode[] =>
   ]).flat();
 const codes = (nodes: readonly CategoryNode[]) => nodes.map(({ code }) => code);
 
-test('a small shop offers every category, wherever the reader is', () => {
+test('a small shop offers every category on every page', () => {
   expect(categoriesNear(shop(4, 9), 'b2')).toHaveLength(40);
   expect(categoriesNear(shop(4, 9), undefined)).toHaveLength(40);
 });
 
-test('a large shop offers its top, and around the reader the way, the neighbours and what lies below', () => {
+test('a large shop offers the top level, and the ancestors, siblings and descendants of the current category', () => {
   const large = shop(5, 20);
   expect(codes(categoriesNear(large, undefined))).toEqual(['b0', 'b1', 'b2', 'b3', 'b4']);
   expect(codes(categoriesNear(large, 'b1')).slice(0, 4)).toEqual(['b0', 'b1', 'b1-0', 'b1-1']);

@@ -1,11 +1,11 @@
 import type { CategoryNode } from './category-contract.ts';
 
-/** More than this many in one select are a list that nobody reads. */
+/** More options than this make a select unusable. */
 const MAX_OFFERED = 40;
 
 /**
- * The categories worth offering beside a list: all of a small shop; of a large one the top, the way to `code`, what
- * lies beside it and what lies under it, still parents before their children.
+ * Returns the categories to offer beside a list: all of a small shop; in a large one the top level and the ancestors,
+ * siblings and descendants of `code`. Parents stay before their children.
  */
 export function categoriesNear(nodes: readonly CategoryNode[], code: string | undefined): CategoryNode[] {
   if (nodes.length <= MAX_OFFERED) return [...nodes];

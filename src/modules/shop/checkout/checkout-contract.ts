@@ -6,9 +6,9 @@ import { DeliveryOption } from '../delivery/delivery-contract.ts';
 
 const MAX_NOTE_LENGTH = 500;
 
-/** One flat shape for the form and the call. The address counts only when the chosen delivery needs one. */
+/** One flat shape for form and API. The address is required only if the chosen delivery method needs one. */
 export const CheckoutInput = z.object({
-  /** The cart that the customer looked at: placing it twice answers the first order. */
+  /** The cart that the customer saw. Placing it again returns the first order. */
   cartId: z.uuid(),
   name: storedText(200).pipe(z.string().min(1)),
   phone: z
@@ -34,7 +34,7 @@ export const CheckoutInput = z.object({
 });
 export type CheckoutInput = z.infer<typeof CheckoutInput>;
 
-/** What the checkout form begins with. */
+/** Initial values of the checkout form. */
 export const CheckoutContact = z.object({
   name: z.string(),
   phone: z.string(),
@@ -51,9 +51,9 @@ export const CheckoutView = z.object({
   cart: CartView,
   options: z.array(DeliveryOption),
   contact: CheckoutContact,
-  /** The address comes from an earlier order. */
+  /** True if the address comes from an earlier order. */
   isSaved: z.boolean(),
-  /** How long the goods are held for the payment. */
+  /** How long the stock is reserved for payment. */
   payWithinMinutes: z.int(),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Everything that the checkout form asks for. */
+/** All fields of the checkout form. */
 export const CHECKOUT_FIELDS = [
   'name',
   'phone',
@@ -16,39 +16,39 @@ export const CHECKOUT_FIELDS = [
 export type CheckoutFields = Readonly<Record<(typeof CHECKOUT_FIELDS)[number], string>>;
 
 const STORAGE_KEY = 'sala.checkout';
-/** Typing comes in bursts. */
+/** Debounce of typing. */
 const SAVE_AFTER_MS = 200;
 
 interface CheckoutDraft {
   readonly fields: CheckoutFields;
-  /** Moves when the fields were filled in anew: a key for the form's inside. */
-  readonly round: number;
-  /** Call it at every change within the form. */
+  /** Changes when the fields are filled in anew; use it as React key of the form's content. */
+  readonly generation: number;
+  /** Call on every change within the form. */
   save(form: HTMLFormElement): void;
-  /** The order is placed: nothing is kept. */
+  /** Deletes the draft once the order is placed. */
   forget(): void;
 }
 
 /**
- * Keeps what is typed for as long as the tab lives, so that neither a reload nor signing in half-way loses it. What the server
- * sent back wins over it, and it over what is known of the customer. A person's draft is shown to nobody else.
+ * Keeps typed values in the tab's session storage, so that neither a reload nor signing in loses them. Values returned by
+ * the server take precedence over the draft, and the draft over the customer's saved data. Drafts are bound to their person.
  */
 export function useCheckoutDraft(
   owner: string | null,
   known: CheckoutFields,
   typed: Partial<CheckoutFields> | undefined,
 ): CheckoutDraft {
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(null);
-  const [start, setStart] = useState({ fields: { ...known, ...typed }, round: 0 });
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(null);
+  const [start, setStart] = useState({ fields: { ...known, ...typed }, generation: 0 });
 
   const restore = useEffectEvent(() => {
     const draft = typed ? null : readDraft(owner);
-    if (draft) setStart({ fields: { ...known, ...draft }, round: 1 });
+    if (draft) setStart({ fields: { ...known, ...draft }, generation: 1 });
   });
   useEffect(() => {
     restore();
     const leave = (): void => {
-      const late = waiting.current;
+      const late = pending.current;
       if (!late) return;
       clearTimeout(late.timer);
       late.write();
@@ -61,21 +61,21 @@ export function useCheckoutDraft(
   }, []);
 
   function save(form: HTMLFormElement): void {
-    if (waiting.current) clearTimeout(waiting.current.timer);
+    if (pending.current) clearTimeout(pending.current.timer);
     const write = (): void => {
-      waiting.current = null;
+      pending.current = null;
       writeDraft(owner, new FormData(form));
     };
-    waiting.current = { timer: setTimeout(write, SAVE_AFTER_MS), write };
+    pending.current = { timer: setTimeout(write, SAVE_AFTER_MS), write };
   }
 
   function forget(): void {
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = null;
+    if (pending.current) clearTimeout(pending.current.timer);
+    pending.current = null;
     forgetDraft();
   }
 
-  return { fields: start.fields, round: start.round, save, forget };
+  return { fields: start.fields, generation: start.generation, save, forget };
 }
 
 function readDraft(owner: string | null): Partial<CheckoutFields> | null {
@@ -91,7 +91,7 @@ function readDraft(owner: string | null): Partial<CheckoutFields> | null {
       ),
     );
   } catch {
-    return null; // no storage, or somebody else's text in it
+    return null; // no storage, or foreign content in it
   }
 }
 
@@ -100,7 +100,7 @@ function writeDraft(owner: string | null, form: FormData): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner, fields }));
   } catch {
-    // no storage: then a reload begins anew
+    // no storage: a reload loses the draft
   }
 }
 
@@ -108,6 +108,6 @@ function forgetDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // nothing was kept
+    // no storage, so there is no draft
   }
 }

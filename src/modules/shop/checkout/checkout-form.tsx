@@ -33,7 +33,7 @@ interface CheckoutFormProps {
   readonly reply: ActionReply | undefined;
 }
 
-/** Contact, delivery, address and review in one form. Nothing that was typed is lost: to a refusal, a reload, or signing in. */
+/** Contact, delivery, address and review in one form. Typed values survive a refusal, a reload and signing in. */
 export function CheckoutForm({
   checkout,
   owner,
@@ -58,12 +58,12 @@ export function CheckoutForm({
       onChange={(event) => draft.save(event.currentTarget)}
       className="flex flex-col gap-5 [&_:is(input,select,textarea)]:scroll-my-28"
     >
-      {/* Enter in a field presses the first button of a form: this one. */}
+      {/* Enter in a field triggers the first submit button, so this must be it. */}
       <button type="submit" hidden tabIndex={-1} />
       <input type="hidden" name="cartId" value={checkout.cart.cartId ?? ''} />
       <input type="hidden" name="idempotencyKey" value={formKey} />
       <Inside
-        key={draft.round}
+        key={draft.generation}
         checkout={checkout}
         start={draft.fields}
         isGuest={owner === null}
@@ -91,9 +91,12 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
   return (
     <>
       {cart.changes && (
-        <Attention key={reply?.ok === false ? reply.problem.requestId : ''} isWanted={isAboutChanges(reply)}>
+        <FocusOnError
+          key={reply?.ok === false ? reply.problem.requestId : ''}
+          isFocused={isAboutChanges(reply)}
+        >
           <CartChanges cart={cart} accept={<AcceptButton />} />
-        </Attention>
+        </FocusOnError>
       )}
       <FormErrorSummary problem={problem} labels={checkoutLabels()} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -115,7 +118,7 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
               error={fieldError(problem, 'delivery')}
             />
           </CheckoutSection>
-          {/* Hidden, not removed: what was typed stays when the customer looks at another way of delivery. */}
+          {/* Hidden instead of removed, so that typed values survive switching the delivery method. */}
           <div hidden={delivery?.kind === 'pickup'}>
             <CheckoutSection number={3} title={m.shop_address()} description={m.shop_address_why()}>
               <AddressFields start={start} problem={problem} />
@@ -160,12 +163,12 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
   );
 }
 
-/** Takes the focus to what a refused order is about; a new refusal is a new one of these. */
-function Attention({ isWanted, children }: { isWanted: boolean; children: ReactNode }): ReactNode {
+/** Moves the focus to the part of the form that a refusal is about. Use a new key per refusal. */
+function FocusOnError({ isFocused, children }: { isFocused: boolean; children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) box.current?.focus();
-  }, [isWanted]);
+    if (isFocused) box.current?.focus();
+  }, [isFocused]);
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-20 rounded-lg outline-none">
       {children}
@@ -227,7 +230,7 @@ function AddressFields({
   );
 }
 
-/** The last press. While changes wait to be accepted it says so instead. */
+/** The order button. While changes wait to be accepted, it shows that instead. */
 function PlaceButton({
   isFree,
   isHeld,

@@ -23,7 +23,7 @@ async function cartOf(world: World, actor: Actor, options: ProductOptions): Prom
   return cartId ?? '';
 }
 
-test('a refused form comes back with everything that was typed', async ({ world }) => {
+test('a refused form keeps everything that was typed', async ({ world }) => {
   const actor = await world.person();
   const cartId = await cartOf(world, actor, {});
   const typed = { ...pickup(cartId), phone: 'ไม่มี', provinceCode: '50', note: 'ฝากป้อมยาม' };
@@ -39,7 +39,7 @@ test('a refused form comes back with everything that was typed', async ({ world 
   );
 });
 
-test('a form that is sent twice is one order, and leads to its payment', async ({ world }) => {
+test('submitting a form twice places one order and redirects to its payment', async ({ world }) => {
   const actor = await world.person();
   const cartId = await cartOf(world, actor, {});
   const send = () =>
@@ -53,7 +53,7 @@ test('a form that is sent twice is one order, and leads to its payment', async (
   expect(second.headers.get('location')).toBe(first.headers.get('location'));
 });
 
-test('what changed is accepted by the form itself, with what was typed in it', async ({ world }) => {
+test('the checkout form itself accepts changes and keeps what was typed', async ({ world }) => {
   const actor = await world.person();
   const cartId = await cartOf(world, actor, {
     sale: 8_000,
@@ -80,30 +80,32 @@ test('what changed is accepted by the form itself, with what was typed in it', a
   });
 });
 
-test('a free order leads to its thanks, which nobody else may see', async ({ world }) => {
+test('a free order redirects to its thank-you page, which nobody else can see', async ({ world }) => {
   const actor = await world.person();
   const cartId = await cartOf(world, actor, { price: 0 });
   const form = formOf(pickup(cartId));
   const placed = (await callPage(world, action, { path: '/shop/checkout', form, actor })) as Response;
   const path = placed.headers.get('location') ?? '';
   const order = /^\/shop\/thankyou\/(.+)$/.exec(path)?.[1] ?? '';
-  const look = (who: Actor) => callPage(world, thankYou, { path, params: { order }, actor: who });
-  expect(await look(actor)).toMatchObject({ order: { number: order, payment: 'free' }, token: null });
+  const lookUp = (who: Actor) => callPage(world, thankYou, { path, params: { order }, actor: who });
+  expect(await lookUp(actor)).toMatchObject({ order: { number: order, payment: 'free' }, token: null });
   for (const stranger of [world.guest(), await world.person()])
-    await expect(look(stranger)).rejects.toMatchObject({ init: { status: 404 } });
+    await expect(lookUp(stranger)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test('a guest finds the thanks again, and a link that opens the order anywhere', async ({ world }) => {
+test('a guest can reopen the thank-you page and gets a link that opens the order anywhere', async ({
+  world,
+}) => {
   const guest = world.guest();
   const cartId = await cartOf(world, guest, {});
   const { number, accessToken } = await world.write((scope) => placeShopOrder(scope, pickup(cartId)), guest);
-  const look = (query: string, who: Actor) =>
+  const lookUp = (query: string, who: Actor) =>
     callPage(world, thankYou, {
       path: `/shop/thankyou/${number}${query}`,
       params: { order: number },
       actor: who,
     });
-  expect(await look('', guest)).toMatchObject({ order: { payment: 'unpaid' }, token: accessToken });
-  expect(await look(`?t=${accessToken}`, world.guest())).toMatchObject({ token: accessToken });
-  await expect(look('?t=wrong', world.guest())).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await lookUp('', guest)).toMatchObject({ order: { payment: 'unpaid' }, token: accessToken });
+  expect(await lookUp(`?t=${accessToken}`, world.guest())).toMatchObject({ token: accessToken });
+  await expect(lookUp('?t=wrong', world.guest())).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -36,7 +36,7 @@ export const action = pageAction({
   access: visitShop,
   guest: true,
   intents: {
-    /** Without a name, so that Enter in any field orders. */
+    /** The unnamed intent, so that Enter in any field places the order. */
     default: intent({
       input: CheckoutInput,
       idempotent: true,
@@ -61,7 +61,7 @@ export const action = pageAction({
   },
 });
 
-/** After a conflict the page shows what is: the cart changed, or became an order in another tab. A missing way of delivery is one too. */
+/** Also reloads after a conflict (cart changed or already ordered in another tab) and after a missing delivery method. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409 || actionStatus === 404;
 

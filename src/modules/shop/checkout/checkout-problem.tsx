@@ -4,7 +4,7 @@ import type { FormProblem } from '#ui/form/form-problem.ts';
 import { problemText } from '../problem-text.tsx';
 import type { DeliveryOption } from '../delivery/delivery-contract.ts';
 
-/** What the form shows of a refused order; null when it was not refused, and for changes, which are a list to accept. */
+/** Returns the form problem of a refused order. Null if it was not refused or only needs changes to be accepted. */
 export function checkoutProblem(
   reply: ActionReply | undefined,
   options: readonly Pick<DeliveryOption, 'code' | 'kind'>[],
@@ -15,7 +15,7 @@ export function checkoutProblem(
   const texts = fieldTexts();
   const { typed = {} } = reply;
   const isToSend = options.some((option) => option.code === typed['delivery'] && option.kind !== 'pickup');
-  // The server looks at the address last; what is plainly empty is told at once.
+  // The server checks the address last, so empty fields are reported here at once.
   const empty = isToSend
     ? ['addressLine', 'subdistrictCode', 'postalCode'].filter((name) => typed[name]?.trim() === '')
     : [];
@@ -26,7 +26,7 @@ export function checkoutProblem(
   return { message: m.shop_problem_invalid_input(), fields: Object.fromEntries(fields) };
 }
 
-/** Price, stock or offer moved while the customer typed: the page shows what, and nothing is an error. */
+/** Whether the order was refused because price, stock or offer changed; the page lists the changes instead of an error. */
 export function isAboutChanges(reply: ActionReply | undefined): boolean {
   return (
     reply?.ok === false &&
@@ -34,7 +34,7 @@ export function isAboutChanges(reply: ActionReply | undefined): boolean {
   );
 }
 
-/** The labels by the name of the field, in the order of the form. */
+/** Returns the labels by field name, in form order. */
 export function checkoutLabels(): Record<string, string> {
   return {
     name: m.shop_name(),
@@ -65,7 +65,7 @@ function fieldTexts(): Readonly<Record<string, string>> {
   };
 }
 
-/** The first list of the three from which nothing is chosen yet. */
+/** Returns the first of the three selects without a choice. */
 function missingPlace(typed: NonNullable<ActionReply['typed']>): string {
   return ['provinceCode', 'districtCode'].find((name) => typed[name] === '') ?? 'subdistrictCode';
 }

@@ -8,7 +8,7 @@ interface CheckoutSectionProps {
   children: ReactNode;
 }
 
-/** One step of the checkout, all of them on one page. */
+/** One numbered section of the one-page checkout. */
 export function CheckoutSection({ number, title, description, children }: CheckoutSectionProps): ReactNode {
   return (
     <Card

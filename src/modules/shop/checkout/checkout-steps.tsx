@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Steps } from '#ui/navigation/steps.tsx';
 
-/** Cart, details, payment, done: 0 to 3, and 4 when all is done. */
+/** Cart, details, payment, done: `current` is 0 to 3, and 4 when everything is done. */
 export function CheckoutSteps({ current }: { current: number }): ReactNode {
   return (
     <div className="mx-auto mb-6 max-w-2xl">

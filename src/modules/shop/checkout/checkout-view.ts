@@ -9,7 +9,7 @@ import type { CheckoutContact, CheckoutView } from './checkout-contract.ts';
 import { ordersSettings } from '#modules/orders/public.ts';
 import { listDeliveryOptions } from '../delivery/delivery-methods.ts';
 
-/** Cart, ways of delivery, and what is known of the customer. */
+/** Returns the cart, the delivery methods and the customer's saved data. */
 export async function getCheckout(scope: Scope): Promise<CheckoutView> {
   const [cart, saved] = await Promise.all([getCart(scope), findSavedContact(scope)]);
   return {
@@ -42,7 +42,7 @@ type SavedRow = RowOf<
   'name' | 'phone' | 'email' | 'addressLine' | 'subdistrictCode' | 'postalCode'
 >;
 
-/** What a signed-in buyer gave last time, or null. A sub-district that is no more is left out. */
+/** Returns the signed-in buyer's last contact, or null. A sub-district that no longer exists is left out. */
 async function findSavedContact(scope: Scope): Promise<CheckoutContact | null> {
   const person = personOf(scope);
   if (!person) return null;
@@ -63,7 +63,7 @@ async function findSavedContact(scope: Scope): Promise<CheckoutContact | null> {
   };
 }
 
-/** Remembers a signed-in buyer's contact and address for the next time. */
+/** Saves a signed-in buyer's contact and address for the next checkout. */
 export async function saveContact(
   scope: Scope,
   contact: { name: string; phone: string; email: string },

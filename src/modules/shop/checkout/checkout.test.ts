@@ -8,7 +8,7 @@ import { placeShopOrder } from './place-shop-order.ts';
 const SILOM = { addressLine: '99/1 ถนนสีลม', subdistrictCode: '100402', postalCode: '10500' };
 
 describe('placing an order', () => {
-  test('a guest buys with a Thai address and is led to the payment', async ({ world }) => {
+  test('a guest buys with a Thai address and is sent to the payment', async ({ world }) => {
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
       return product(scope, { price: 25_000, stock: 5 });
@@ -30,7 +30,7 @@ describe('placing an order', () => {
     expect((await visitor.get('/api/shop/products')).json().items).toMatchObject([{ availability: 'low' }]);
   });
 
-  test('the same cart is one order, however often and at once it is placed', async ({ world }) => {
+  test('concurrent and repeated placings of one cart create one order', async ({ world }) => {
     const guest = world.guest();
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
@@ -44,7 +44,7 @@ describe('placing an order', () => {
     expect(new Set(receipts.map(({ paymentSlug }) => paymentSlug)).size).toBe(1);
   });
 
-  test('free goods need no payment', async ({ world }) => {
+  test('a free order needs no payment', async ({ world }) => {
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
       return product(scope, { price: 0 });
@@ -57,7 +57,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('a person finds contact and address again at the next checkout', async ({ world }) => {
+  test("a person's contact and address are prefilled at the next checkout", async ({ world }) => {
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
       return product(scope);
@@ -84,8 +84,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('what changed since the customer looked is told before paying', () => {
-  test('a sale that ends between cart and order: 409 with the difference, then accepted with one call', async ({
+describe('changes since the customer last saw the cart are shown before paying', () => {
+  test('a sale that ends between cart and order: 409 with the difference, then accepted in one call', async ({
     world,
   }) => {
     const visitor = world.visitor();
@@ -110,7 +110,7 @@ describe('what changed since the customer looked is told before paying', () => {
     });
   });
 
-  test('an archived variant and a sold-out one', async ({ world }) => {
+  test('an archived variant and a sold-out variant', async ({ world }) => {
     const [guest, rival] = [world.guest(), world.guest()];
     const [gone, last] = await world.write(async (scope) => {
       await deliveryMethods(scope);
@@ -133,7 +133,7 @@ describe('what changed since the customer looked is told before paying', () => {
     expect((await world.read(getCart, guest)).lines).toHaveLength(2);
   });
 
-  test('the last one sells once to many at the same moment', async ({ world }) => {
+  test('the last piece sells once to many concurrent buyers', async ({ world }) => {
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
       return product(scope, { stock: 1 });
@@ -158,9 +158,7 @@ describe('what changed since the customer looked is told before paying', () => {
 });
 
 describe('refusals', () => {
-  test('an address that is needed, a way of delivery that is none, a telephone that is none', async ({
-    world,
-  }) => {
+  test('a missing address, an unknown delivery method, an invalid phone', async ({ world }) => {
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
       return product(scope);
@@ -181,7 +179,7 @@ describe('refusals', () => {
     expect((await visitor.get('/api/shop/cart/summary')).json()).toMatchObject({ pieces: 1 });
   });
 
-  test("a stranger's cart is as empty as an unknown one, also in another tenant", async ({ world }) => {
+  test("another visitor's cart is as empty as an unknown one, also in another tenant", async ({ world }) => {
     const other = await world.another();
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);

@@ -5,7 +5,7 @@ import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { CheckoutFields } from './checkout-draft.tsx';
 
-/** Whom the shop calls and writes to. The telephone number is looked at, and put into its usual form, on leaving the field. */
+/** Name, phone and e-mail. The phone number is validated and formatted on blur. */
 export function ContactFields({
   start,
   problem,
@@ -43,14 +43,16 @@ export function ContactFields({
 }
 
 function PhoneField({ defaultValue, error }: { defaultValue: string; error: string | undefined }): ReactNode {
-  const [judged, setJudged] = useState<{ isPhone: boolean; after: string | undefined } | null>(null);
-  function judge({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
+  const [localResult, setLocalResult] = useState<{ isPhone: boolean; after: string | undefined } | null>(
+    null,
+  );
+  function validate({ currentTarget: field }: FocusEvent<HTMLInputElement>): void {
     const phone = parseThaiPhone(field.value);
     if (phone) field.value = formatThaiPhone(phone.national);
-    setJudged(field.value.trim() === '' ? null : { isPhone: phone !== null, after: error });
+    setLocalResult(field.value.trim() === '' ? null : { isPhone: phone !== null, after: error });
   }
-  // What was judged here counts until the server has spoken again.
-  const own = judged?.after === error ? judged : null;
+  // The local result counts until the next server response.
+  const own = localResult?.after === error ? localResult : null;
   return (
     <TextField
       name="phone"
@@ -62,7 +64,7 @@ function PhoneField({ defaultValue, error }: { defaultValue: string; error: stri
       required
       maxLength={40}
       defaultValue={defaultValue}
-      onBlur={judge}
+      onBlur={validate}
       error={own ? (own.isPhone ? undefined : m.shop_phone_invalid()) : error}
     />
   );

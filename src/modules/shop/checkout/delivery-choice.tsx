@@ -15,7 +15,7 @@ interface DeliveryChoiceProps {
   error: string | undefined;
 }
 
-/** How it reaches the customer, what that costs, and what is missing for it to cost nothing. */
+/** Delivery methods with their fees and the amount missing until free delivery. */
 export function DeliveryChoice({
   options,
   subtotalSatang,

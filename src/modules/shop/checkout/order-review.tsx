@@ -10,10 +10,10 @@ import { ProductPicture } from '../listing/product-picture.tsx';
 import { shopPaths } from '../paths.ts';
 import type { DeliveryOption } from '../delivery/delivery-contract.ts';
 
-/** More lines than this are folded away. */
+/** Further lines are collapsed. */
 const SHOWN_LINES = 4;
 
-/** What is bought and what it comes to, before it is ordered. */
+/** Items and totals before placing the order. */
 export function OrderReview({
   cart,
   delivery,
@@ -66,7 +66,7 @@ export function OrderReview({
   );
 }
 
-/** Goods and delivery. */
+/** Returns the total of goods and delivery. */
 export function totalOf(cart: CartView, delivery: DeliveryOption | undefined): number {
   return cart.subtotalSatang + (delivery?.feeSatang ?? 0);
 }

@@ -27,31 +27,31 @@ import type { CheckoutInput } from './checkout-contract.ts';
 import { saveContact } from './checkout-view.ts';
 import { getDeliveryOption } from '../delivery/delivery-methods.ts';
 
-/** What only the system may choose: number, payment slug, end of the wait for money. */
-type KnownBefore = Pick<PlaceOrderInput, 'number' | 'paymentSlug' | 'payUntil'>;
+/** Predefined values that only the system may set: number, payment slug, payment deadline. */
+type Predefined = Pick<PlaceOrderInput, 'number' | 'paymentSlug' | 'payUntil'>;
 
 /**
- * Turns the actor's cart into an order at the prices of now, which must be the prices that were seen.
- * Repeating the call with the same cart answers the first order.
- * Refuses with `shop.cart_empty` (also for a stranger's cart), `shop.cart_changed` with everything that changed,
- * `shop.delivery_method_missing`, `platform.invalid_input` for an address, `platform.in_person`, and with the refusals of `placeOrder`.
+ * Turns the actor's cart into an order at current prices, which must equal the prices that the customer saw. Idempotent per
+ * cart: a repeated call returns the first order.
+ * Refuses with `shop.cart_empty` (also for another owner's cart), `shop.cart_changed` with all changes,
+ * `shop.delivery_method_missing`, `platform.invalid_input` for an address, `platform.in_person`, and those of `placeOrder`.
  */
 export async function placeShopOrder(
   scope: Scope,
   input: CheckoutInput,
-  options: KnownBefore = {},
+  options: Predefined = {},
 ): Promise<OrderReceipt> {
   requireInPerson(scope);
   const owner = requireOwner(scope);
   return placeCart(scope, owner, input, options);
 }
 
-/** As `placeShopOrder`, for an owner whom the system names (the demo world). */
+/** Like `placeShopOrder`, for an owner given by the system (the demo data). */
 export async function placeCart(
   scope: Scope,
   owner: CartOwner,
   input: CheckoutInput,
-  options: KnownBefore = {},
+  options: Predefined = {},
 ): Promise<OrderReceipt> {
   const cart = await lockOwnCart(scope, owner, input.cartId);
   if (!cart || cart.status === 'abandoned') throw refuse(shopRefusals, 'shop.cart_empty');
@@ -106,16 +106,18 @@ interface Address {
   readonly postalCode: string;
 }
 
-/** The address with the names of its places as they are today: orders keep the snapshot. */
+/** Returns the address with today's place names; orders keep this snapshot. */
 async function getAddress(scope: Scope, input: CheckoutInput): Promise<Address> {
   const place = /^\d{6}$/.test(input.subdistrictCode)
     ? await findSubdistrict(scope, Number(input.subdistrictCode))
     : null;
   const postalCode = parsePostalCode(input.postalCode);
   const faults = [
-    ...(input.addressLine === '' ? [{ path: 'addressLine', reason: WORDS.addressLine[scope.locale] }] : []),
-    ...(place ? [] : [{ path: 'subdistrictCode', reason: WORDS.subdistrictCode[scope.locale] }]),
-    ...(postalCode ? [] : [{ path: 'postalCode', reason: WORDS.postalCode[scope.locale] }]),
+    ...(input.addressLine === ''
+      ? [{ path: 'addressLine', reason: FIELD_ERRORS.addressLine[scope.locale] }]
+      : []),
+    ...(place ? [] : [{ path: 'subdistrictCode', reason: FIELD_ERRORS.subdistrictCode[scope.locale] }]),
+    ...(postalCode ? [] : [{ path: 'postalCode', reason: FIELD_ERRORS.postalCode[scope.locale] }]),
   ];
   if (!place || !postalCode || faults.length > 0) throw new InvalidInput(faults);
   return {
@@ -134,8 +136,8 @@ async function getAddress(scope: Scope, input: CheckoutInput): Promise<Address> 
   };
 }
 
-/** Reasons of fields are spoken by the server, as those of every schema are. */
-const WORDS = {
+/** Field errors in the reader's language, as for schema errors. */
+const FIELD_ERRORS = {
   addressLine: { th: 'กรอกบ้านเลขที่ หมู่ ซอย ถนน', en: 'Enter house number, village, lane and road.' },
   subdistrictCode: { th: 'เลือกจังหวัด อำเภอ และตำบล', en: 'Choose province, district and sub-district.' },
   postalCode: { th: 'กรอกรหัสไปรษณีย์ 5 หลัก', en: 'Enter the postal code of 5 digits.' },

@@ -38,7 +38,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** After an order is placed: that it is, what state its payment is in, what happens next. */
+/** Confirms a placed order: payment state and next steps. */
 export default function ThankYouPage(): ReactNode {
   const { order, token, isGuest, zone } = useLoaderData<typeof loader>();
   useEffect(() => announceCart(), []);
@@ -148,7 +148,7 @@ function StageIcon({ stage }: { stage: Stage }): ReactNode {
   );
 }
 
-/** What happens from here on, the first being the one that is on now. */
+/** The next steps; the first one is current. */
 function NextSteps({ order, stage }: { order: OrderView; stage: Stage }): ReactNode {
   const handOver = {
     ship: m.shop_thankyou_step_ship(),

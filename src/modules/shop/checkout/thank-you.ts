@@ -11,7 +11,7 @@ import type { Scope } from '#platform/scope.ts';
 export const ThankYouParams = z.object({ order: OrderNumber });
 export const ThankYouQuery = z.object({ t: AccessTokenText.optional() });
 
-/** An order just placed, for whoever may see it; a guest also gets the token that opens it in another browser. */
+/** Returns a placed order for an actor who may open it. A guest also gets the access token for other browsers. */
 export async function getThankYou(scope: Scope, number: string, token: string | null) {
   const { orderId } = await getOwnOrder(scope, number, token);
   const order = await getOrderView(scope, number, token);

@@ -10,9 +10,9 @@ export const DeliveryOption = z.object({
   kind: z.enum(['flat', 'pickup']),
   title: z.string(),
   note: z.string(),
-  /** What it costs for this cart. */
+  /** Fee for this cart. */
   feeSatang: z.int(),
-  /** What it costs below the amount from which it is free. */
+  /** Fee below the free-delivery threshold. */
   fullFeeSatang: z.int(),
   freeFromSatang: z.int().nullable(),
 });

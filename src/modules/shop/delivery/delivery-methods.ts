@@ -29,7 +29,7 @@ function listRows(scope: Scope): Promise<DeliveryRow[]> {
       from shop_delivery_method where tenant_id = ${scope.tenant.id} order by sort, method_id limit ${sql.lit(MAX_DELIVERY_METHODS * 2)}`);
 }
 
-/** The ways of delivery that a customer may choose, priced for goods of this amount. */
+/** Returns the active delivery methods with their fee for a subtotal. */
 export async function listDeliveryOptions(scope: Scope, subtotalSatang: number): Promise<DeliveryOption[]> {
   const rows = await listRows(scope);
   return rows.filter(({ status }) => status === 'active').map((row) => optionOf(scope, row, subtotalSatang));
@@ -76,7 +76,7 @@ export async function listManagedDelivery(scope: Scope): Promise<ManagedDelivery
 }
 
 /**
- * Adds a way of delivery (version 0) or saves the one with this code.
+ * Adds a delivery method (version 0) or updates the one with this code.
  * Refuses with `shop.delivery_code_taken`, `shop.delivery_method_missing`, `shop.version_conflict`.
  */
 export async function saveDelivery(

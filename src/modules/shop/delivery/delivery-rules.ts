@@ -2,16 +2,16 @@ import type { Satang } from '#platform/money/money.ts';
 
 export interface DeliveryTerms {
   readonly feeSatang: Satang;
-  /** From this amount of goods on it costs nothing; null is never. */
+  /** Subtotal from which delivery is free; null if never. */
   readonly freeFromSatang: Satang | null;
 }
 
-/** What delivery costs for goods of this amount. */
+/** Returns the delivery fee for a subtotal. */
 export function deliveryFee({ feeSatang, freeFromSatang }: DeliveryTerms, subtotalSatang: Satang): Satang {
   return freeFromSatang !== null && subtotalSatang >= freeFromSatang ? 0 : feeSatang;
 }
 
-/** How much more must be bought until delivery is free; null when it is free already or never will be. */
+/** Returns the amount missing until free delivery; null if delivery is already free or never is. */
 export function missingForFree(
   { feeSatang, freeFromSatang }: DeliveryTerms,
   subtotalSatang: Satang,

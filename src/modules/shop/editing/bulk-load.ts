@@ -6,7 +6,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { SEARCH_KIND } from '../listing/product-list.ts';
 import { ensureRootCategory, listCategoryRows, ROOT_CODE } from '../category/category-rows.ts';
 
-/** Most products that one call loads: one transaction. */
+/** Batch size that keeps one transaction short. */
 export const MAX_BULK_LOAD = 2_000;
 const SKU_PREFIX = 'BULK-';
 
@@ -42,8 +42,8 @@ const THINGS_EN = [
 ];
 
 /**
- * Loads many plain products at once, past the use cases, for measurements: number `from` and the following. Categories
- * that are there are filled in turn; `isSearched` also puts them into the search table. Answers the variants, for whoever sets up their stock.
+ * Bulk-loads simple products for benchmarks, bypassing the use cases; numbers them from `from`. Distributes them over the
+ * existing categories; `isSearched` also indexes them for search. Returns the variants so that the caller can set up stock.
  */
 export async function bulkLoadProducts(
   scope: Scope,
@@ -85,7 +85,7 @@ export async function bulkLoadProducts(
   return rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
 }
 
-/** Products that were loaded, in the order of their numbers, so that a loading that was cut off goes on. */
+/** Returns loaded products ordered by number, so that an interrupted load can resume. */
 export function listBulkProducts(
   scope: Scope,
   { after, limit }: { after: string; limit: number },
@@ -118,7 +118,7 @@ function rowOf(scope: Scope, n: number, leaves: readonly { categoryId: string }[
   };
 }
 
-/** A category with its ancestors. */
+/** Returns a category with its ancestors. */
 function chainOf(
   tree: readonly { categoryId: string; parentId: string | null; code: string }[],
   categoryId: string,

@@ -19,7 +19,7 @@ import { getProductBySku, listPictures, listVariants, type VariantRow } from '..
 import { pictureUrl } from '../product/picture-url.ts';
 import { UNLISTED_SEARCH_KIND } from '../listing/refresh-products.ts';
 
-/** Everything that a manager may change of a product, found by any of its SKUs. Refuses with `shop.product_missing`. */
+/** Returns all editable data of a product, found by any of its SKUs. Refuses with `shop.product_missing`. */
 export async function getManagedProduct(scope: Scope, sku: string): Promise<ManagedProduct> {
   const product = await getProductBySku(scope, sku);
   const [variants, pictures, category] = await Promise.all([
@@ -76,7 +76,7 @@ function managedVariantOf(
 }
 
 const PAGE_SIZE = 50;
-/** Best matches that a managers' search looks at in each of its two indexes. */
+/** Best matches considered from each of the two search indexes. */
 const MAX_MATCHES = 500;
 
 type ManagedListRow = RowOf<
@@ -97,7 +97,7 @@ type ManagedListRow = RowOf<
 > &
   RowAs<'shop_category', { categoryTh: 'titleTh'; categoryEn: 'titleEn' }>;
 
-/** Products in every state, what was changed last first. */
+/** Returns products in every state, most recently changed first. */
 export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
   const after = getPlace(ManagedPlace, input.after);
   const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
@@ -137,7 +137,7 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
   };
 }
 
-/** Numbers of the managers' front page. */
+/** Returns the counts on the managers' overview page. */
 export async function countProducts(
   scope: Scope,
 ): Promise<Record<ProductStatus, number> & { soldOut: number; low: number; categories: number }> {

@@ -13,7 +13,7 @@ import { refreshProducts } from '../listing/refresh-products.ts';
 
 const PICTURE_KIND = 'shop.product_picture';
 
-/** A picture whose bytes are stored, but that belongs to nothing yet. */
+/** A picture whose bytes are stored but not yet attached to a product. */
 export interface PreparedPicture {
   readonly full: StoredObjectRef;
   readonly thumbnail: StoredObjectRef;
@@ -21,7 +21,7 @@ export interface PreparedPicture {
   readonly height: number;
 }
 
-/** Makes a safe picture and its thumbnail of uploaded bytes and stores both. Call it before the transaction of `addPicture`. */
+/** Re-encodes an uploaded picture, makes a thumbnail, and stores both. Call before the transaction of `addPicture`. */
 export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
   const picture = await processPicture(bytes);
   const [full, thumbnail] = await Promise.all([
@@ -50,7 +50,7 @@ export const AddPictureInput = z.object({
 });
 export type AddPictureInput = z.infer<typeof AddPictureInput>;
 
-/** Puts a prepared picture behind the product's others. Refuses with `shop.product_missing`, `shop.too_many_pictures`. */
+/** Appends a prepared picture to the product. Refuses with `shop.product_missing`, `shop.too_many_pictures`. */
 export async function addPicture(
   scope: Scope,
   input: AddPictureInput,
@@ -95,7 +95,10 @@ export const ArrangePicturesInput = z.object({
 });
 export type ArrangePicturesInput = z.infer<typeof ArrangePicturesInput>;
 
-/** Sets order and captions; pictures that are not named keep theirs and come last. Refuses with `shop.product_missing`, `shop.picture_missing`. */
+/**
+ * Sets order and captions; unnamed pictures keep their caption and come last.
+ * Refuses with `shop.product_missing`, `shop.picture_missing`.
+ */
 export async function arrangePictures(
   scope: Scope,
   input: ArrangePicturesInput,

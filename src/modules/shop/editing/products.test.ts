@@ -30,7 +30,7 @@ const tea = {
 };
 
 describe('a product', () => {
-  test('is made, read, changed as a whole, and shown', async ({ world }) => {
+  test('is created, read, changed as a whole, and shown', async ({ world }) => {
     const manager = await world.signedIn('manager');
     expect((await manager.post('/api/shop/manage/products', tea)).json()).toEqual({
       sku: 'TEA-S',
@@ -77,7 +77,7 @@ describe('a product', () => {
     expect(english).toMatchObject({ title: 'Mulberry tea', options: ['Size'], chosenSku: 'TEA-M' });
   });
 
-  test('a new product takes nothing from another one whose variant it names', async ({ world }) => {
+  test("a new product cannot take over another product's variant by its id", async ({ world }) => {
     const manager = await world.signedIn('manager');
     await manager.post('/api/shop/manage/products', tea);
     const before = (await manager.get('/api/shop/manage/products/TEA-S')).json();
@@ -99,7 +99,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('keeps its archived variant for the day it comes back', async ({ world }) => {
+  test('keeps an archived variant so that it can be restored', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await manager.post('/api/shop/manage/products', tea);
     const read = (await manager.get('/api/shop/manage/products/TEA-S')).json();
@@ -115,7 +115,7 @@ describe('a product', () => {
     expect(again.variants[0].onHand).toBe(4);
   });
 
-  test('two managers who save at once: one wins, the other sees both versions', async ({ world }) => {
+  test('of two managers who save concurrently one wins; the other sees both versions', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await manager.post('/api/shop/manage/products', tea);
     const save = (titleTh: string) =>
@@ -131,7 +131,7 @@ describe('a product', () => {
     });
   });
 
-  test('a SKU belongs to one product, also when two are made at once', async ({ world }) => {
+  test('a SKU belongs to one product, even when two are created concurrently', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const replies = await Promise.all([1, 2].map(() => manager.post('/api/shop/manage/products', tea)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -179,7 +179,7 @@ describe('a product', () => {
     expect(Object.keys(reply.json().fields)).toContain(field);
   });
 
-  test('many are archived and activated at once', async ({ world }) => {
+  test('many are archived and activated in one call', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const skus = await world.write(async (scope) => [
       await product(scope),
@@ -201,7 +201,7 @@ describe('a product', () => {
     expect((await manager.get('/api/shop/manage/products?status=draft')).json().items).toHaveLength(0);
   });
 
-  test('managers find drafts, too', async ({ world }) => {
+  test('managers find drafts too', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await world.write((scope) => product(scope, { title: 'ของยังไม่เปิดขาย', status: 'draft' }));
     expect((await manager.get(encodeURI('/api/shop/manage/products?q=ยังไม่เปิด'))).json().items).toHaveLength(
@@ -211,7 +211,7 @@ describe('a product', () => {
 });
 
 describe('pictures', () => {
-  test('are taken, ordered, captioned and removed; the first one is on the card', async ({ world }) => {
+  test('are added, ordered, captioned and removed; the first one is on the card', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await manager.post('/api/shop/manage/products', tea);
     const add = async (background: string) => {
@@ -249,7 +249,7 @@ describe('pictures', () => {
     ).toBe(404);
   });
 
-  test('are of this product, and twelve at most', async ({ world }) => {
+  test('belong to their product, at most twelve each', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const other = await world.write((scope) => product(scope));
     await manager.post('/api/shop/manage/products', tea);
@@ -272,7 +272,7 @@ describe('pictures', () => {
     expect(stranger.json()).toMatchObject({ code: 'shop.picture_missing' });
   });
 
-  test('what is no picture is refused', async ({ world }) => {
+  test('a file that is not a picture is refused', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await manager.post('/api/shop/manage/products', tea);
     const send = (body: string, type: string) =>
@@ -287,7 +287,9 @@ describe('pictures', () => {
 });
 
 describe('categories', () => {
-  test('make a tree without cycles, not too deep, and go only when they are empty', async ({ world }) => {
+  test('form a tree without cycles and with limited depth; only empty ones can be deleted', async ({
+    world,
+  }) => {
     const manager = await world.signedIn('manager');
     const add = (code: string, parentCode = 'all') =>
       manager.post('/api/shop/manage/categories', { code, titleTh: `หมวด ${code}`, parentCode });
@@ -331,7 +333,7 @@ describe('categories', () => {
   });
 });
 
-test('every change touches the pages that are made from it, and no others', async ({ world }) => {
+test('every change invalidates exactly the pages made from it', async ({ world }) => {
   const versions = async (keys: string[]) => {
     await world.app.content.poll(world.app.database, world.now);
     return keys.map((key) => world.app.content.versionOf(world.tenant.id, key));
@@ -381,7 +383,7 @@ test('every change touches the pages that are made from it, and no others', asyn
   ]);
 });
 
-test('there is an end to categories', { timeout: 60_000 }, async ({ world }) => {
+test('the number of categories is limited', { timeout: 60_000 }, async ({ world }) => {
   await world.write(async (scope) => {
     for (let i = 0; i < MAX_CATEGORIES; i++) await category(scope, `c${i}`);
   });
@@ -390,7 +392,7 @@ test('there is an end to categories', { timeout: 60_000 }, async ({ world }) => 
   });
 });
 
-test('guests and users manage nothing, and managers of another tenant find nothing', async ({ world }) => {
+test("guests and users can manage nothing; another tenant's managers find nothing", async ({ world }) => {
   const sku = await world.write(async (scope) => {
     await category(scope, 'tea');
     return product(scope);
@@ -410,7 +412,7 @@ test('guests and users manage nothing, and managers of another tenant find nothi
   expect((await stranger.send('/api/shop/manage/categories/tea', { method: 'DELETE' })).status).toBe(404);
 });
 
-test('ways of delivery are kept under their code, with versions', async ({ world }) => {
+test('delivery methods are saved by code, with versions', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const save = (version: number, titleTh: string) =>
     manager.send('/api/shop/manage/delivery-methods/parcel', {

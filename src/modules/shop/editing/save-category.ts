@@ -23,7 +23,10 @@ import {
   ROOT_CODE,
 } from '../category/category-rows.ts';
 
-/** Refuses with `shop.category_code_taken`, `shop.category_missing` (the parent), `shop.category_too_deep`, `shop.too_many_categories`. */
+/**
+ * Refuses with `shop.category_code_taken`, `shop.category_missing` (the parent), `shop.category_too_deep`,
+ * `shop.too_many_categories`.
+ */
 export async function createCategory(scope: Scope, input: CategoryInput): Promise<SavedCategory> {
   await ensureRootCategory(scope);
   const tree = await lockTree(scope);
@@ -40,7 +43,7 @@ export async function createCategory(scope: Scope, input: CategoryInput): Promis
 }
 
 /**
- * Renames, moves or re-orders a category. After a move the products under it find their new shelves, in steps when they are many.
+ * Renames, moves or reorders a category. After a move, its products' list entries are rebuilt, in a job if there are many.
  * Refuses with `shop.category_missing`, `shop.category_root`, `shop.category_code_taken`, `shop.category_cycle`,
  * `shop.category_too_deep`, `shop.version_conflict`.
  */
@@ -81,7 +84,7 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
   return { code: input.code, version: input.version + 1 };
 }
 
-/** Refuses with `shop.category_missing`, `shop.category_root`, and with `shop.category_in_use` while products or categories are in it. */
+/** Refuses with `shop.category_missing`, `shop.category_root`, and `shop.category_in_use` if it has products or children. */
 export async function deleteCategory(scope: Scope, code: string): Promise<{ code: string }> {
   const tree = await lockTree(scope);
   const category = getChangeable(tree, code);
@@ -97,7 +100,7 @@ export async function deleteCategory(scope: Scope, code: string): Promise<{ code
   return { code };
 }
 
-/** Changes of the tree take turns: its root is the lock. */
+/** Serialises changes of the tree by locking its root row. */
 async function lockTree(scope: Scope): Promise<CategoryRow[]> {
   await scope.tx.first(
     sql`select from shop_category where tenant_id = ${scope.tenant.id} and code = ${ROOT_CODE} for no key update`,
@@ -133,10 +136,10 @@ async function saving(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Products that one step puts on their shelves anew. */
+/** Products whose list entries one step rebuilds. */
 const RELIST_STEP = 500;
 
-/** Goes on with the shelves of a category that was moved. */
+/** Continues rebuilding the list entries of a moved category. */
 export const relistCategory = job({
   name: 'shop.relist_category',
   payload: z.object({ categoryIds: z.array(z.uuid()).max(MAX_CATEGORIES + 1), after: z.uuid().nullable() }),

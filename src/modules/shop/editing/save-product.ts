@@ -23,8 +23,8 @@ import { getProductBySku, listVariants, type ProductRow } from '../product/produ
 import { refreshProducts } from '../listing/refresh-products.ts';
 
 /**
- * Adds a product with its variants and their opening stock. All of them are new: ids that came along are passed over, since
- * they may be those of another product's variants.
+ * Creates a product with its variants and their opening stock. Variant ids in the input are ignored, since they could belong
+ * to another product.
  * Refuses with `shop.category_missing`, `shop.sku_taken`, `shop.options_repeat`.
  */
 export async function createProduct(scope: Scope, input: ProductInput): Promise<SavedProduct> {
@@ -57,9 +57,10 @@ export async function createProduct(scope: Scope, input: ProductInput): Promise<
 }
 
 /**
- * Saves a product as a whole. A variant that is left out is archived, never removed: orders and carts name it. An
- * archived variant of this product comes back under its own SKU.
- * Refuses with `shop.product_missing`, `shop.version_conflict`, `shop.category_missing`, `shop.sku_taken`, `shop.options_repeat`.
+ * Saves a product as a whole. An omitted variant is archived, never deleted, because orders and carts refer to it. An
+ * archived variant of this product is restored by saving its SKU again.
+ * Refuses with `shop.product_missing`, `shop.version_conflict`, `shop.category_missing`, `shop.sku_taken`,
+ * `shop.options_repeat`.
  */
 export async function saveProduct(scope: Scope, input: SaveProductInput): Promise<SavedProduct> {
   const product = await getProductBySku(scope, input.sku);
@@ -112,7 +113,7 @@ export async function saveProduct(scope: Scope, input: SaveProductInput): Promis
   return { sku: leadSkuOf(variants), version: input.version + 1 };
 }
 
-/** Activates, archives or takes back to draft many products at once; a repeated call changes nothing. Refuses with `shop.product_missing`. */
+/** Sets the status of many products at once. Idempotent. Refuses with `shop.product_missing`. */
 export async function setProductStatus(
   scope: Scope,
   { skus, status }: ProductStatusInput,
@@ -171,7 +172,7 @@ function priceOf(row: {
   return [row.sku, row.regularPriceSatang, row.salePriceSatang];
 }
 
-/** A variant's id is its item's id in the stock ledger. */
+/** Sets up stock items; a variant's id is also its stock item's id. */
 async function setUpStock(
   scope: Scope,
   input: Pick<ProductInput, 'titleTh'>,
@@ -235,7 +236,7 @@ async function archiveOthers(
      where tenant_id = ${scope.tenant.id} and product_id = ${productId} and status = 'active' and variant_id <> all(${kept}::uuid[])`);
 }
 
-/** Takes over what the stock ledger says of the variants: a new one starts as sold out. */
+/** Copies availability from stock onto the variants; a new variant starts as sold out. */
 async function refreshAvailabilityOf(scope: Scope, variants: readonly PlacedVariant[]): Promise<void> {
   await copyAvailability(
     scope,
@@ -264,7 +265,7 @@ async function versionConflict(scope: Scope, input: SaveProductInput, product: P
   });
 }
 
-/** Reads the violated rule where two managers meet at the same moment. */
+/** Turns a violated unique constraint into a refusal when two managers save concurrently. */
 async function saving(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { availabilityClassOf, availabilityOf } from '#modules/stock/public.ts';
 import { refreshProducts } from './refresh-products.ts';
 
-/** When the stock of some variants reads differently to visitors: their cards, shelves and pages follow in the same transaction. */
+/** Handles a change of availability: updates the variants, cards, list entries and pages in the same transaction. */
 export async function followStock(
   scope: Scope,
   { itemIds }: { readonly itemIds: readonly string[] },
@@ -13,7 +13,7 @@ export async function followStock(
   await refreshProducts(scope, productIds, { isTextChanged: false });
 }
 
-/** Copies the class of availability onto the variants; answers the products in which something changed. */
+/** Copies the availability class onto the variants; returns the ids of products with a change. */
 export async function copyAvailability(scope: Scope, itemIds: readonly string[]): Promise<string[]> {
   const levels = await availabilityOf(scope, itemIds);
   const known = [...levels.values()].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));

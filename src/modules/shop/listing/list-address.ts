@@ -19,7 +19,7 @@ export interface ListedPage {
 /** Query parameters that change a list page. */
 export const LIST_PARAMETERS = ['q', 'category', 'min', 'max', 'stock', 'sort', 'after'] as const;
 
-/** The list that an address names, and the address as it was understood: a place in the list that is of another order is left out. */
+/** Returns the list that a URL describes, and the effective query. A cursor from another sort order is dropped. */
 export async function listByAddress(scope: Scope, address: ProductListAddress): Promise<ListedPage> {
   const q = address.q === '' ? undefined : address.q;
   const tooShort = isQueryTooShort(q);

@@ -12,10 +12,10 @@ import { StockHint } from './stock-hint.tsx';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4 lg:gap-6';
 
-/** A member's: no guest's burden. */
+/** Loaded lazily: only members need it. */
 const SaveHeart = lazy(() => import('../saved/save-heart.tsx'));
 
-/** Products side by side, two on a phone and four on a wide screen. */
+/** Grid of product cards: two columns on phones, four on wide screens. */
 export function ProductGrid({
   items,
   eager = 0,
@@ -24,9 +24,9 @@ export function ProductGrid({
 }: {
   items: readonly Card[];
   eager?: number;
-  /** SKUs that the reader has saved, where they may save. */
+  /** SKUs that the reader has saved; null if they cannot save. */
   saved?: readonly string[] | null;
-  /** What stands below a card's price. */
+  /** Content below a card's price. */
   foot?: (item: Card) => ReactNode;
 }): ReactNode {
   return (
@@ -100,7 +100,7 @@ function ProductCard({
   );
 }
 
-/** Cards to come, in the shape of cards. */
+/** Skeleton of a product grid. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }): ReactNode {
   return (
     <SkeletonRegion className={grid}>

@@ -2,11 +2,11 @@ import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { AVAILABILITIES } from '../product/product-contract.ts';
 
-/** Cards on one page of a product list. */
+/** Default page size. */
 export const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 48;
 export const MAX_QUERY_LENGTH = 100;
-/** Dearest price that a filter may name, in baht. */
+/** Upper bound of the price filter, in baht. */
 const MAX_FILTER_BAHT = 100_000_000;
 
 export const PRODUCT_SORTS = ['newest', 'price_up', 'price_down', 'name', 'best'] as const;
@@ -17,7 +17,7 @@ export const ProductCard = z.object({
   title: z.string(),
   priceSatang: z.int(),
   regularPriceSatang: z.int(),
-  /** There are dearer variants. */
+  /** True if other variants cost more. */
   hasPriceRange: z.boolean(),
   variantCount: z.int(),
   availability: z.enum(AVAILABILITIES),
@@ -34,10 +34,10 @@ const categoryCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 export const ProductListInput = z.object({
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
   category: categoryCode.optional(),
-  /** Baht. */
+  /** In baht. */
   min: baht.optional(),
   max: baht.optional(),
-  /** `in`: only what can be bought now. */
+  /** `in` shows only available products. */
   stock: z.enum(['in', 'all']).default('all'),
   sort: z.enum(PRODUCT_SORTS).optional(),
   after: CursorText.optional(),
@@ -45,7 +45,7 @@ export const ProductListInput = z.object({
 });
 export type ProductListInput = z.infer<typeof ProductListInput>;
 
-/** The address of a list page, read with patience: what makes no sense is left out instead of failing the page. */
+/** URL of a list page, parsed leniently: invalid parameters are ignored. */
 export const ProductListAddress = z.object({
   q: z.string().trim().max(MAX_QUERY_LENGTH).optional().catch(undefined),
   category: categoryCode.optional().catch(undefined),

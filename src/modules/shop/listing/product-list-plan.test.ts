@@ -3,14 +3,14 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { costOfList, loadCatalogue, MAX_LIST_BUFFERS } from '../testing.ts';
 
-const SMALL_SITES = 500;
+const SMALL_TENANTS = 500;
 
-test('a search looks up no more than its page shows, beside the search itself, whatever the planner knows of sites', {
+test("besides the search itself, a search touches only its page of products, whatever the planner's statistics", {
   timeout: 240_000,
 }, async ({ world }) => {
   await loadCatalogue(world, { count: 4_000, isSearched: true });
   await expectBoundedSearches(world);
-  const remove = await amongSmallSites(world);
+  const remove = await addSmallTenants(world);
   try {
     await expectBoundedSearches(world);
   } finally {
@@ -26,14 +26,14 @@ async function expectBoundedSearches(world: World): Promise<void> {
   }
 }
 
-/** Puts one product of this site into many others, with no check and no trigger, and lets the planner count; returns how to undo it. */
-function amongSmallSites(world: World): Promise<() => Promise<void>> {
+/** Copies a product into many other tenants (constraints off) and updates statistics; returns a function that undoes it. */
+function addSmallTenants(world: World): Promise<() => Promise<void>> {
   return withClient(world.database.superuser, async (client) => {
     await client.query('set session_replication_role = replica');
     const { rows } = await client.query<{ tenant_id: string }>(
       `insert into shop_product
        select (jsonb_populate_record(product, jsonb_build_object('tenant_id', gen_random_uuid()))).*
-         from (select product from shop_product as product where tenant_id = $1 limit 1) as one, generate_series(1, ${SMALL_SITES})
+         from (select product from shop_product as product where tenant_id = $1 limit 1) as one, generate_series(1, ${SMALL_TENANTS})
        returning tenant_id`,
       [world.tenant.id],
     );

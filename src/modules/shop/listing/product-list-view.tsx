@@ -18,22 +18,22 @@ import type { ProductPage, ProductSort } from './product-list-contract.ts';
 
 export interface ProductListViewProps {
   readonly page: ProductPage;
-  /** What the address asks for, as it was understood. */
+  /** The effective query of the URL. */
   readonly query: ProductListQuery & { readonly sort: ProductSort };
   readonly isQueryTooShort: boolean;
-  /** Where the form leads, and the address of the list with other wishes. */
+  /** The form's target, and the URL of the list with another query. */
   readonly action: string;
   readonly linkTo: (query: ProductListQuery) => string;
-  /** Ways to go from here: the categories below, or at the top. */
+  /** Links to the child categories, or to the top-level ones. */
   readonly chips: readonly CategoryNode[];
   readonly chipTo: (category: CategoryNode) => string;
-  /** The category in a select, where the list is not of one category. */
+  /** Options of the category select; absent in the list of one category. */
   readonly categories?: readonly CategoryNode[];
-  /** SKUs among these that the reader has saved, where they may save. */
+  /** SKUs on this page that the reader has saved; null if they cannot save. */
   readonly saved: readonly string[] | null;
 }
 
-/** Search, filters and cards. Everything stands in the address, and the form works without scripts. */
+/** Search, filters and cards. All state is in the URL, and the form works without JavaScript. */
 export function ProductListView(props: ProductListViewProps): ReactNode {
   const { page, query, isQueryTooShort, saved } = props;
   const navigation = useNavigation();
@@ -89,14 +89,14 @@ function Chips({ chips, chipTo }: Pick<ProductListViewProps, 'chips' | 'chipTo'>
   );
 }
 
-/** Choosing sends the form at once; without scripts the button does. */
+/** Submits on change; without JavaScript a button does. */
 function submitForm(event: ChangeEvent<HTMLSelectElement | HTMLInputElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
 const FIELDS = ['q', 'category', 'min', 'max', 'stock', 'sort'] as const;
 
-/** Fields keep what was typed while the form sends itself; an address that came by a link fills them anew. */
+/** Keeps typed values while the form submits itself; remounts the fields when a link changes the URL. */
 function useFreshFields(query: ProductListViewProps['query']): {
   form: RefObject<HTMLFormElement | null>;
   generation: number;

@@ -13,8 +13,8 @@ async function listed(world: World, query: string): Promise<string[]> {
   return reply.json().items.map((item: { sku: string }) => item.sku);
 }
 
-/** All pages of a list, one after the other. */
-async function walked(world: World, query: string): Promise<string[]> {
+/** Returns all SKUs of a list, following the cursors. */
+async function allSkus(world: World, query: string): Promise<string[]> {
   const visitor = world.visitor();
   const skus: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
@@ -49,15 +49,13 @@ describe('search', () => {
     expect(await listed(world, 'q=ไม่มีสิ่งนี้')).toEqual([]);
   });
 
-  test('a single letter is told to be too short', async ({ world }) => {
+  test('a single letter is reported as too short', async ({ world }) => {
     const reply = await world.visitor().get(encodeURI('/api/shop/products?q=ก'));
     expect(reply.status).toBe(422);
     expect(reply.json().fields).toHaveProperty('q');
   });
 
-  test('drafts and archived products are not found, and come back when they are activated', async ({
-    world,
-  }) => {
+  test('drafts and archived products are not found until they are activated', async ({ world }) => {
     const sku = await world.write((scope) => product(scope, { title: 'มะม่วงน้ำดอกไม้', status: 'draft' }));
     expect(await listed(world, 'q=มะม่วง')).toEqual([]);
     await world.write((scope) => setProductStatus(scope, { skus: [sku], status: 'active' }));
@@ -67,7 +65,7 @@ describe('search', () => {
     expect(await listed(world, '')).toEqual([]);
   });
 
-  test('filters and other orders hold within what was found', async ({ world }) => {
+  test('filters and sort orders apply within the matches', async ({ world }) => {
     await world.write(async (scope) => {
       await product(scope, { sku: 'A', title: 'ผ้าทอ แดง', price: 30_000 });
       await product(scope, { sku: 'B', title: 'ผ้าทอ เขียว', price: 10_000 });
@@ -77,12 +75,12 @@ describe('search', () => {
     expect(await listed(world, 'q=ผ้าทอ&sort=price_up')).toEqual(['B', 'C', 'A']);
     expect(await listed(world, 'q=ผ้าทอ&sort=price_up&stock=in')).toEqual(['B', 'A']);
     expect(await listed(world, 'q=ผ้าทอ&min=150&max=250')).toEqual(['C']);
-    expect((await walked(world, 'q=ผ้าทอ')).sort()).toEqual(['A', 'B', 'C']);
+    expect((await allSkus(world, 'q=ผ้าทอ')).sort()).toEqual(['A', 'B', 'C']);
   });
 });
 
-describe('order and pages', () => {
-  test('every order walks through all products once, without gap or repetition', async ({ world }) => {
+describe('order and pagination', () => {
+  test('every sort order visits each product exactly once', async ({ world }) => {
     await world.write(async (scope) => {
       for (let i = 0; i < 11; i++)
         await product(scope, {
@@ -94,17 +92,17 @@ describe('order and pages', () => {
     });
     const all = Array.from({ length: 11 }, (_, i) => `P${i}`).sort();
     for (const sort of ['newest', 'price_up', 'price_down', 'name']) {
-      expect((await walked(world, `sort=${sort}`)).toSorted(), sort).toEqual(all);
-      expect((await walked(world, `sort=${sort}&stock=in`)).toSorted(), sort).toEqual(
+      expect((await allSkus(world, `sort=${sort}`)).toSorted(), sort).toEqual(all);
+      expect((await allSkus(world, `sort=${sort}&stock=in`)).toSorted(), sort).toEqual(
         all.filter((sku) => Number(sku.slice(1)) % 4 !== 0),
       );
-      expect((await walked(world, `sort=${sort}&min=10&max=10`)).toSorted(), sort).toEqual(
+      expect((await allSkus(world, `sort=${sort}&min=10&max=10`)).toSorted(), sort).toEqual(
         all.filter((sku) => Number(sku.slice(1)) % 3 === 1),
       );
     }
   });
 
-  test('names follow the Thai dictionary, prices both ways, newest first', async ({ world }) => {
+  test('names sort by Thai dictionary order, prices both ways, newest first', async ({ world }) => {
     const titles = ['ไก่', 'กบ', 'เก็บ', 'ขา', 'แก้ว', 'กา'];
     for (const [i, title] of titles.entries()) {
       await world.write((scope) => product(scope, { sku: `N${i}`, title, price: 100 * ((i * 5) % 7) }));
@@ -156,9 +154,7 @@ describe('order and pages', () => {
 });
 
 describe('categories', () => {
-  test('a category holds what lies in the categories under it, and follows when they move', async ({
-    world,
-  }) => {
+  test('a category contains the products of its descendants, also after a move', async ({ world }) => {
     await world.write(async (scope) => {
       await category(scope, 'food');
       await category(scope, 'drinks', 'food');
@@ -189,9 +185,7 @@ describe('categories', () => {
   });
 });
 
-test('a list shows nothing of another tenant, and a foreign place in the list leads nowhere', async ({
-  world,
-}) => {
+test('a list shows nothing of another tenant and rejects its cursor', async ({ world }) => {
   const other = await world.another();
   await other.write(async (scope) => {
     for (let i = 0; i < 3; i++) await product(scope, { title: `ของเขา ${i}` });
@@ -202,7 +196,7 @@ test('a list shows nothing of another tenant, and a foreign place in the list le
   expect(await listed(world, 'q=ของเขา')).toEqual([]);
 });
 
-test('a card shows the lowest price, its discount, and whether there is any left', async ({ world }) => {
+test('a card shows the lowest price, its discount and the availability', async ({ world }) => {
   await world.write((scope) =>
     product(scope, {
       sku: 'SHIRT',
@@ -230,7 +224,7 @@ async function idsOf(scope: Scope): Promise<string[]> {
   return product ? [product.productId] : [];
 }
 
-test('the job that waits for the beginning of a sale puts the new price on the cards', async ({ world }) => {
+test('the job at the start of a sale updates the price on the cards', async ({ world }) => {
   const begins = new Date(Date.now() + 1_500);
   await world.write((scope) => product(scope, { price: 10_000, sale: 7_500, saleFromAt: begins }));
   const card = async () => (await world.visitor().get('/api/shop/products')).json().items[0];
@@ -240,7 +234,7 @@ test('the job that waits for the beginning of a sale puts the new price on the c
   expect(await card()).toMatchObject({ priceSatang: 7_500 });
 });
 
-test('a sale that begins and ends by its dates shows on the cards when it does', async ({ world }) => {
+test("a sale's start and end dates take effect on the cards", async ({ world }) => {
   const at = (minutes: number) => new Date(world.now.getTime() + minutes * 60_000);
   await world.write((scope) =>
     product(scope, { sku: 'SALE', price: 10_000, sale: 7_500, saleFromAt: at(10), saleToAt: at(20) }),

@@ -16,11 +16,11 @@ import { foldForSearch } from '#platform/text/fold.ts';
 import { pictureUrl } from '../product/picture-url.ts';
 import type { ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
 
-/** Kind of the search entries of products that are for sale. */
+/** Search kind of products for sale. */
 export const SEARCH_KIND = 'shop.product';
-/** Best matches that a search looks at; filters apply within them. */
+/** Best matches that a search considers; filters apply within them. */
 const MAX_MATCHES = 2_000;
-/** Up to so many products of a price range are sorted in memory; beyond, the list is walked in its own order. */
+/** Price ranges up to this size are sorted in memory; larger ones are scanned in list order. */
 const NARROW_RANGE = 500;
 const ROOT_CODE = 'all';
 
@@ -39,15 +39,15 @@ export type CardRow = RowOf<
   | 'coverSha256'
 >;
 
-/** True for a query too short to look up: one letter touches everything. */
+/** Whether a query is too short to look up: one letter would match everything. */
 export function isQueryTooShort(query: string | undefined): boolean {
   return query !== undefined && query !== '' && [...foldForSearch(query)].length < MIN_SEARCH_QUERY;
 }
 
 /**
- * One page of products for sale, in one statement. Amounts in satang; `nextAfter` is null on the last page.
- * Every order and filter is a range of one index of `shop_shelf_place`; see its migration, and the plan test beside this file.
- * Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no products.
+ * Returns one page of products for sale, in one statement. Amounts in satang; `nextAfter` is null on the last page.
+ * Every sort order and filter is a range of one index of `shop_shelf_place`; see its migration and the plan test beside this
+ * file. Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no products.
  */
 export async function listProducts(scope: Scope, input: ProductListInput): Promise<ProductPage> {
   const list = listOf(scope, input);
@@ -79,14 +79,14 @@ export function cardOf(scope: Scope, row: CardRow): ProductPage['items'][number]
   };
 }
 
-/** A `CardRow` of `shop_product as product`. */
+/** Columns of `CardRow`, from `shop_product as product`. */
 export const cardColumns = sql`
   product.product_id, product.lead_sku, product.title_th, product.title_en, product.price_satang, product.regular_price_satang,
   product.has_price_range, product.variant_count, product.availability, product.cover_object_id, product.cover_sha256`;
 
 /**
- * The statement behind `listProducts`: one row more than the page, so that the end is known. Each product of the page is looked
- * up by itself: one plan serves small and large tenants, and must not read all products of a large one for a page.
+ * Builds the statement of `listProducts`, which fetches one extra row to detect the last page. The lateral join looks up
+ * each product by key: the same plan serves small and large tenants and must not scan all products of a large one.
  */
 export function productListQuery(scope: Scope, input: ProductListInput) {
   const list = listOf(scope, input);
@@ -107,17 +107,17 @@ export function productListQuery(scope: Scope, input: ProductListInput) {
 
 interface List {
   readonly sort: ProductSort;
-  /** Names the order in cursors: the Thai and the English order of names differ. */
+  /** Names the sort order in cursors; sorting by Thai and by English names differs. */
   readonly order: string;
   readonly key: ReturnType<typeof sql.ref>;
   readonly direction: ReturnType<typeof sql.raw>;
-  /** `>` or `<`: what comes after a cursor in this direction. */
-  readonly beyond: ReturnType<typeof sql.raw>;
+  /** `>` or `<`: the comparison for rows after the cursor. */
+  readonly comparison: ReturnType<typeof sql.raw>;
   readonly Place: ReturnType<typeof placeIn>;
   readonly after: z.output<ReturnType<typeof placeIn>> | null;
   readonly query: string | null;
   readonly shelf: ReturnType<typeof sql>;
-  /** Both states of the shelf, or only what can be bought. */
+  /** Availability states to include: both, or only available. */
   readonly states: readonly boolean[];
   readonly hasPriceFilter: boolean;
 }
@@ -134,7 +134,7 @@ function listOf(scope: Scope, input: ProductListInput): List {
     order,
     key: sql.ref(KEY_COLUMNS[sort] ?? `title_${scope.locale}`),
     direction: sql.raw(isDescending ? 'desc' : 'asc'),
-    beyond: sql.raw(isDescending ? '<' : '>'),
+    comparison: sql.raw(isDescending ? '<' : '>'),
     Place,
     after: getPlace(Place, input.after),
     query,
@@ -144,7 +144,7 @@ function listOf(scope: Scope, input: ProductListInput): List {
   };
 }
 
-/** Where a page of this order ended: the sort key and the id of its last product. */
+/** Schema of a cursor in this order: sort key and id of the page's last product. */
 function placeIn(order: string, sort: ProductSort) {
   return z.object({ order: z.literal(order), key: PLACE_KEYS[sort], id: PlaceId });
 }
@@ -180,29 +180,29 @@ function sources(scope: Scope, input: ProductListInput, list: List) {
 
 function candidates(scope: Scope, input: ProductListInput, list: List) {
   if (list.query !== null) return matches(scope, input, list);
-  const walks = list.states.map((state) => walk(scope, input, list, state));
-  if (!needsProbe(list)) return union(walks);
+  const scans = list.states.map((state) => scan(scope, input, list, state));
+  if (!needsProbe(list)) return union(scans);
   const sorted = sql`(select product_id, sort_key from probe where (select is_narrow from probed) and ${afterCursor(list, sql.ref('sort_key'))}
        order by sort_key ${list.direction}, product_id ${list.direction} limit ${sql.lit(input.limit + 1)})`;
-  return union([sorted, ...walks]);
+  return union([sorted, ...scans]);
 }
 
-/** A stretch of one index: the shelf in one state, in the list's order, from the cursor on. */
-function walk(scope: Scope, input: ProductListInput, list: List, state: boolean) {
+/** Scans one index range: the category in one availability state, in list order, after the cursor. */
+function scan(scope: Scope, input: ProductListInput, list: List, state: boolean) {
   const most = sql.lit(input.limit + 1);
   const inOrder = sql`order by ${list.key} ${list.direction}, product_id ${list.direction}`;
   if (!needsProbe(list)) {
     return sql`(select product_id, ${list.key} as sort_key from shop_shelf_place
        where ${onShelf(scope, list, state)} and ${inPriceRange(input)} and ${afterCursor(list, list.key)} ${inOrder} limit ${most})`;
   }
-  // The range stands outside of the ordered walk, or the planner would sort everything in the range.
+  // The price range is applied outside the ordered scan; otherwise the planner would sort the whole range.
   return sql`(select product_id, sort_key from (
        select product_id, ${list.key} as sort_key, price_satang from shop_shelf_place
         where not (select is_narrow from probed) and ${onShelf(scope, list, state)} and ${afterCursor(list, list.key)} ${inOrder} offset 0
      ) as ordered where ${inPriceRange(input)} order by sort_key ${list.direction}, product_id ${list.direction} limit ${most})`;
 }
 
-/** Each match is looked up on its shelf; where nothing else is asked for, only as many as the page shows. */
+/** Looks up each match in its category; without other filters only as many as the page shows. */
 function matches(scope: Scope, input: ProductListInput, list: List) {
   const isBest = list.sort === 'best';
   const isPlain =
@@ -236,7 +236,7 @@ function afterCursor(
   id: ReturnType<typeof sql> = sql.ref('product_id'),
 ) {
   if (!list.after) return sql`true`;
-  return sql`(${key}, ${id}) ${list.beyond} (${list.after.key}::${KEY_TYPES[list.sort]}, ${list.after.id}::uuid)`;
+  return sql`(${key}, ${id}) ${list.comparison} (${list.after.key}::${KEY_TYPES[list.sort]}, ${list.after.id}::uuid)`;
 }
 
 const KEY_TYPES = {
@@ -247,7 +247,7 @@ const KEY_TYPES = {
   best: sql.raw('real'),
 } as const;
 
-/** A price range in another order than by price. */
+/** Whether the list has a price range but another sort order than price. */
 function needsProbe(list: List): boolean {
   return list.query === null && list.hasPriceFilter && list.sort !== 'price_up' && list.sort !== 'price_down';
 }

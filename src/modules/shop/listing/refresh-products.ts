@@ -18,14 +18,14 @@ import {
   type VariantRow,
 } from '../product/product-rows.ts';
 
-/** Most products that one call works out anew. */
+/** Batch size of one call. */
 export const MAX_REFRESH = 1_000;
-/** Kind of the search entries of products that only managers see. */
+/** Search kind of products that only managers see. */
 export const UNLISTED_SEARCH_KIND = 'shop.unlisted_product';
 
 /**
- * Works out what lists show of these products (price, availability, picture, shelves), and says that pages made from
- * them have changed. Call it at the end of every change of a product, its variants, pictures, category or stock class.
+ * Recomputes what lists show of these products (price, availability, picture, list entries) and invalidates the pages made
+ * from them. Call after every change of a product, its variants, pictures, category or availability.
  */
 export async function refreshProducts(
   scope: Scope,
@@ -91,7 +91,7 @@ function cardOf(scope: Scope, product: ProductRow, variants: VariantRow[], cover
   };
 }
 
-/** What a card says of several variants: the best of them. */
+/** Returns a card's availability: the best of its variants. */
 export function bestAvailability(all: readonly Availability[]): Availability {
   if (all.includes('in_stock')) return 'in_stock';
   return all.includes('low') ? 'low' : 'sold_out';
@@ -116,7 +116,7 @@ async function listCovers(scope: Scope, productIds: readonly string[]): Promise<
 
 type ChainLink = RowOf<'shop_shelf_place', 'productId' | 'categoryId'> & RowOf<'shop_category', 'code'>;
 
-/** Every product with its category and all of the category's ancestors. */
+/** Returns every product's category and all ancestors of that category. */
 function listChains(scope: Scope, productIds: readonly string[]): Promise<ChainLink[]> {
   return scope.tx.rows(sql<ChainLink>`
     with recursive chain as (
@@ -130,7 +130,7 @@ function listChains(scope: Scope, productIds: readonly string[]): Promise<ChainL
       join shop_category as category on category.tenant_id = ${scope.tenant.id} and category.category_id = chain.category_id`);
 }
 
-/** Where the products lie before the change. */
+/** Returns the categories in which the products are listed before the change. */
 function listPlaces(scope: Scope, productIds: readonly string[]): Promise<ChainLink[]> {
   return scope.tx.rows(sql<ChainLink>`
     select place.product_id, place.category_id, category.code
@@ -190,7 +190,7 @@ async function writePlaces(
            is distinct from (excluded.is_available, excluded.listed_at, excluded.price_satang, excluded.title_th, excluded.title_en)`);
 }
 
-/** Titles, codes, values and the beginning of the descriptions: what people type when they look for a thing. */
+/** Length of the description that is indexed, besides titles, codes and option values. */
 const SEARCHED_DESCRIPTION = 1_500;
 
 async function indexProduct(
@@ -220,7 +220,7 @@ async function indexProduct(
   await indexForSearch(scope, { kind, id: product.productId, text });
 }
 
-/** Brings a product's price on its cards up to date when a sale begins or ends. */
+/** Updates a product's card price when a sale starts or ends. */
 export const refreshPrice = job({
   name: 'shop.refresh_price',
   payload: z.object({ productId: z.uuid() }),

@@ -4,10 +4,10 @@ import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import type { Availability } from '../product/product-contract.ts';
 
-const looks = { in_stock: 'text-positive', low: 'text-warning', sold_out: 'text-ink-soft' } as const;
+const styles = { in_stock: 'text-positive', low: 'text-warning', sold_out: 'text-ink-soft' } as const;
 const icons = { in_stock: Check, low: Clock, sold_out: X } as const;
 
-/** Whether a thing can be had, in two words. */
+/** Short availability label. */
 export function StockHint({
   availability,
   className,
@@ -20,7 +20,7 @@ export function StockHint({
     <span
       className={classNames(
         'inline-flex items-center gap-1 text-sm font-medium',
-        looks[availability],
+        styles[availability],
         className,
       )}
     >

@@ -18,14 +18,14 @@ import { StaleNotice } from './stale-notice.tsx';
 import { TitleFields } from './title-fields.tsx';
 
 export interface CategoryFormProps {
-  /** Null for a new one. */
+  /** Null for a new category. */
   category: ManagedCategory | null;
-  /** Where a new one begins. */
+  /** Initial parent of a new category. */
   under: string;
   tree: readonly ManagedCategory[];
 }
 
-/** Names, code and place of one category. */
+/** Form for the names, code and position of a category. */
 export function CategoryForm({ category, under, tree }: CategoryFormProps): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
@@ -126,7 +126,7 @@ function DeleteCategory({
   );
 }
 
-/** Where a category may stand: anywhere but in itself or below itself. */
+/** Returns the possible parents: all categories except itself and its descendants. */
 function parentsFor(
   category: ManagedCategory | null,
   tree: readonly ManagedCategory[],

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { listCategories } from '../category/category-queries.ts';
 
-/** The tree as lines of a select, deeper ones set in. */
+/** Returns the tree as select options, indented by depth. */
 export async function listCategoryOptions(scope: Scope): Promise<{ value: string; label: string }[]> {
   return (await listCategories(scope)).map(({ code, title, depth }) => ({
     value: code,

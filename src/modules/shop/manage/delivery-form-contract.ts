@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseBaht } from '#platform/money/money.ts';
 import { DeliveryInput } from '../delivery/delivery-contract.ts';
 
-/** Baht as typed; an empty field is null. */
+/** Baht as typed; empty becomes null. */
 const typedBaht = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const typedBaht = z
   .pipe(DeliveryInput.shape.freeFromSatang.unwrap())
   .default(null);
 
-/** The delivery form: amounts in baht as they are typed; collecting at the shop costs nothing. */
+/** Input of the delivery form, with amounts in baht as typed. Pickup is free. */
 export const TypedDelivery = DeliveryInput.omit({ feeSatang: true, freeFromSatang: true })
   .extend({ fee: typedBaht, freeFrom: typedBaht })
   .transform(({ fee, freeFrom, ...rest }) => {

@@ -14,7 +14,7 @@ import { manageProblem } from './manage-problem.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { TitleFields } from './title-fields.tsx';
 
-/** One way of delivery: what it is called, what it costs, whether it is offered. */
+/** Form for the names, fee and status of a delivery method. */
 export function DeliveryForm({
   method,
   lastPlace,

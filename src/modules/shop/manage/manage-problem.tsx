@@ -1,14 +1,14 @@
 import * as m from '#messages';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 
-/** A refusal as it came over the wire. */
+/** A refusal as received from the server. */
 interface WireProblem {
   readonly code: string;
   readonly details?: unknown;
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** A refusal in the words of the shop's managers, with a sentence for each faulty field. */
+/** Turns a refusal into a form problem for managers, with a text per faulty field. */
 export function manageProblem({ code, details, fields }: WireProblem): FormProblem {
   const named = Object.entries(fields ?? {}).map(
     ([name, reasons]) => [name, fieldText(name) ?? reasons[0] ?? ''] as const,
@@ -67,7 +67,7 @@ function problemText(code: string, details: unknown): string {
   }
 }
 
-/** What a field must hold; null where the schema's own reason says it. */
+/** Returns the text for a faulty field, or null to use the schema's own message. */
 function fieldText(name: string): string | null {
   switch (name.split('.').at(-1) ?? '') {
     case 'titleTh':

@@ -15,7 +15,7 @@ test.each([
   expect(after.map(({ sort }) => sort)).toEqual([10, 20, 30]);
 });
 
-test('what is added comes last', () => {
+test('a new item is added last', () => {
   expect(lastSort([])).toBe(10);
   expect(lastSort([{ sort: 30 }, { sort: -5 }])).toBe(40);
 });

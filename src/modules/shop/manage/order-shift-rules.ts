@@ -1,10 +1,10 @@
 export const DIRECTIONS = ['up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Between two neighbours there is room for others. */
+/** Gap between neighbouring sort numbers. */
 const STEP = 10;
 
-/** Siblings in their new order, numbered anew, after the one at `at` has changed places with its neighbour. */
+/** Swaps the item at `at` with its neighbour and returns all items with new sort numbers. */
 export function shifted<Item extends { readonly sort: number }>(
   items: readonly Item[],
   at: number,
@@ -20,7 +20,7 @@ export function shifted<Item extends { readonly sort: number }>(
   return order.map((item, place) => ({ ...item, sort: (place + 1) * STEP }));
 }
 
-/** The place behind all of these. */
+/** Returns the sort number after all of these. */
 export function lastSort(items: readonly { readonly sort: number }[]): number {
   return Math.max(0, ...items.map(({ sort }) => sort)) + STEP;
 }

@@ -17,10 +17,10 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { MAX_PICTURES, type ManagedPicture } from '../product/product-contract.ts';
 import { manageProblem } from './manage-problem.tsx';
 
-/** What a browser may offer; the server looks at the bytes. */
+/** Hint for the file dialog; the server checks the bytes. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** The pictures of a product: adding, captions, order, removing. The first one is the cover. */
+/** Editor of a product's pictures: add, caption, reorder, remove. The first one is the cover. */
 export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[] }): ReactNode {
   const arranger = useFetcher<ActionReply>();
   const [editing, setEditing] = useState<string | null>(null);
@@ -138,10 +138,10 @@ function AddPictures({ room }: { room: number }): ReactNode {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [problem, setProblem] = useState<ReturnType<typeof manageProblem> | null>(null);
   useReply(sender.data, (reply) => {
-    if (!reply.ok) setProblem(manageProblem(reply.problem)); // it stands when the next one goes through
+    if (!reply.ok) setProblem(manageProblem(reply.problem)); // stays visible even if the next upload succeeds
   });
 
-  /** One after the other, in the order chosen. */
+  /** Uploads the files one after the other, in the chosen order. */
   async function send(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const input = event.currentTarget;
     setProblem(null);

@@ -3,17 +3,17 @@ import type { ManagedProduct, ManagedVariant } from '../product/product-contract
 import { zonedLocalTime } from '#platform/dates/zone.ts';
 import { type TypedMoment, typedOfLocalTime } from './sale-days-rules.ts';
 
-/** An option of the form, such as the size, and what tells its row from the others while it is edited. */
+/** An option in the form, such as size, with a key that is stable while editing. */
 export interface OptionDraft {
   readonly key: string;
   readonly th: string;
   readonly en: string;
 }
 
-/** A variant as the form shows it before anything is typed. */
+/** Initial form values of a variant. */
 export interface VariantDraft {
   readonly key: string;
-  /** Empty for one that was never saved. */
+  /** Empty for a variant that has not been saved. */
   readonly variantId: string;
   readonly sku: string;
   readonly optionValues: readonly { readonly th: string; readonly en: string }[];
@@ -30,7 +30,7 @@ export interface VariantDraft {
 
 const ALWAYS: TypedMoment = { day: '', time: '' };
 
-/** An empty row; of `like`, where there is one, it takes over the price and how it is sold. */
+/** Returns an empty row; copies price and stock policy from `like` if given. */
 export function newVariant(
   key: string,
   like?: Pick<VariantDraft, 'regularPrice' | 'stockPolicy'>,
@@ -52,7 +52,7 @@ export function newVariant(
   };
 }
 
-/** The stored variants as rows of the form, those that are sold first. */
+/** Returns the stored variants as form rows, active ones first. */
 export function variantDrafts(product: Pick<ManagedProduct, 'variants'>, zone: string): VariantDraft[] {
   const local = (at: string | null): string => (at === null ? '' : zonedLocalTime(new Date(at), zone));
   const drafts = product.variants.map((variant) => ({

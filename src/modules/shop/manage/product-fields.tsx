@@ -20,16 +20,16 @@ import { productStatusText } from './status-badges.tsx';
 import { ArchivedVariant, VariantFields } from './variant-fields.tsx';
 
 export interface ProductFieldsProps {
-  /** Null for one that is not there yet. */
+  /** Null for a new product. */
   product: ManagedProduct | null;
   categories: readonly SelectOption[];
   problem: FormProblem | null;
   zone: string;
-  /** Rows came or went: no input event tells it. */
+  /** Call when rows are added or removed, which fires no input event. */
   onTyped: () => void;
 }
 
-/** Everything of a product that is saved as a whole: words, place, variants with their prices. */
+/** The fields of a product that are saved together: texts, category, variants with prices. */
 export function ProductFields({
   product,
   categories,
@@ -147,7 +147,7 @@ function Variants({
     setOptions([...options, { key: crypto.randomUUID(), th: '', en: '' }]);
   }
 
-  /** What stood at the other places stays: values are known by their place. */
+  /** Removes the value at this index from every variant; values are matched to options by index. */
   function removeOption(at: number): void {
     setOptions(options.filter((_, index) => index !== at));
     changeVariants(

@@ -5,16 +5,16 @@ import type { Scope } from '#platform/scope.ts';
 import { listOfForm, ProductForm, ProductInput, SaveProductInput, Sku } from '../product/product-contract.ts';
 import { localTimeOfTyped } from './sale-days-rules.ts';
 
-/** The product form as it is sent: days as they are typed, beside their times. */
+/** The submitted product form; dates and times are separate fields, as typed. */
 export const TypedProduct = z.preprocess(joinSaleDays, ProductForm.extend({ product: Sku.optional() }));
 type TypedProduct = z.output<typeof TypedProduct>;
 
-/** The form in the words of the use case; refuses what only shows in the whole, by the names of the form's fields. */
+/** Converts the form to the use case's input. Errors of the whole input are reported under the form's field names. */
 export function productInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: TypedProduct): ProductInput {
   return parseTyped(() => parseInput(ProductInput, wholeOf(scope, typed), scope.locale));
 }
 
-/** As `productInputOf`, for the product that the address names. */
+/** Like `productInputOf`, for the product named in the URL. */
 export function saveInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: TypedProduct): SaveProductInput {
   return parseTyped(() =>
     parseInput(SaveProductInput, { ...wholeOf(scope, typed), sku: typed.product }, scope.locale),
@@ -69,7 +69,7 @@ function joinedVariant(variant: unknown): unknown {
   const { regularPrice, saleFrom, saleFromTime, saleTo, saleToTime } = variant as Record<string, unknown>;
   return {
     ...variant,
-    // A price that was forgotten is no price of 0: what is free says so.
+    // A missing price must not become 0; a free product needs an explicit 0.
     regularPrice: textOf(regularPrice).trim() === '' ? undefined : regularPrice,
     saleFrom: localTimeOfTyped({ day: textOf(saleFrom), time: textOf(saleFromTime) }, 'from'),
     saleTo: localTimeOfTyped({ day: textOf(saleTo), time: textOf(saleToTime) }, 'to'),

@@ -66,7 +66,7 @@ export const loader = pageLoader({
 
 const PICTURES_PER_MINUTE = 60;
 
-/** The address names the product as `product`; the use cases call it by its SKU. */
+/** Maps the URL parameter `product` to the use cases' `sku`. */
 const ofProduct = <Shape extends z.ZodType>(schema: Shape) =>
   z.preprocess(
     (form) =>
@@ -156,7 +156,7 @@ export default function ManagedProductPage(): ReactNode {
   );
 }
 
-/** What is saved as a whole. What others save meanwhile never overwrites what is typed here: the version is the one that was opened. */
+/** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
 function ProductForm(): ReactNode {
   const { product, categories, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
@@ -180,7 +180,7 @@ function ProductForm(): ReactNode {
       forget();
     }
   }
-  // The reply comes before the product is read anew.
+  // The action's reply arrives before the product is reloaded.
   if (savedVersion !== null && product.version >= savedVersion) {
     setSavedVersion(null);
     setOpened({ product, version: product.version });

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { MAX_OPTIONS, MAX_VARIANTS } from '../product/product-contract.ts';
 
-/** What the fields of the product form are called in the list of faults. */
+/** Field labels for the error summary of the product form. */
 export function productLabels(): Record<string, string> {
   const labels: Record<string, string> = {
     titleTh: m.shop_manage_title(),

@@ -212,7 +212,7 @@ export default function ManagedProductsPage(): ReactNode {
 
 const TAB_ORDER: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
-/** Chosen rows and what is done with all of them at once. */
+/** Selected rows and the bulk status change. */
 function useBulkStatus(items: readonly ManagedRow[]) {
   const fetcher = useFetcher<ActionReply<{ changed: number }>>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localTimeOfTyped, typedOfLocalTime } from './sale-days-rules.ts';
 
-describe('days of a sale', () => {
+describe('dates of a sale', () => {
   test.each([
     ['from', { day: '21/11/2569', time: '' }, '2026-11-21T00:00'],
     ['to', { day: '21/11/2569', time: '' }, '2026-11-22T00:00'],
@@ -12,7 +12,7 @@ describe('days of a sale', () => {
     expect(localTimeOfTyped(typed, bound)).toBe(local);
   });
 
-  test.each(['from', 'to'] as const)('%s comes back as it was typed', (bound) => {
+  test.each(['from', 'to'] as const)('%s survives a round trip', (bound) => {
     for (const typed of [
       { day: '21/11/2569', time: '' },
       { day: '01/01/2570', time: '18:00' },
@@ -22,7 +22,7 @@ describe('days of a sale', () => {
     }
   });
 
-  test('what is no day stays what it is, to be refused', () => {
+  test('an invalid date is kept as typed, to be refused', () => {
     expect(localTimeOfTyped({ day: '30/2/2569', time: '' }, 'from')).toBe('30/2/2569');
     expect(localTimeOfTyped({ day: '', time: '09:00' }, 'from')).toBe('09:00');
   });

@@ -1,15 +1,15 @@
 import { addDays, isIsoDate, toBuddhistYear } from '#platform/dates/calendar-date.ts';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
 
-/** A day and a time of day as a manager types them; both empty is no bound. */
+/** A date and time of day as typed; both empty means no bound. */
 export interface TypedMoment {
   readonly day: string;
   readonly time: string;
 }
 
 /**
- * The local time that a typed day and time mean: `2026-11-21T00:00`. A sale that ends on a day without a time ends with
- * that day. What cannot be read comes back as it was typed, for the schema to refuse.
+ * Converts a typed date and time to local time: `2026-11-21T00:00`. A sale whose end has no time lasts until the end of that
+ * day. Unreadable input is returned as typed, for the schema to refuse.
  */
 export function localTimeOfTyped({ day, time }: TypedMoment, bound: 'from' | 'to'): string {
   if (day.trim() === '') return time.trim();
@@ -19,7 +19,7 @@ export function localTimeOfTyped({ day, time }: TypedMoment, bound: 'from' | 'to
   return `${bound === 'to' ? addDays(read.on, 1) : read.on}T00:00`;
 }
 
-/** The other way: how a stored local time is shown in the two fields. */
+/** The inverse: converts a stored local time to the two fields. */
 export function typedOfLocalTime(local: string, bound: 'from' | 'to'): TypedMoment {
   const [on = '', time = ''] = local.split('T');
   if (!isIsoDate(on)) return { day: '', time: '' };
@@ -27,7 +27,7 @@ export function typedOfLocalTime(local: string, bound: 'from' | 'to'): TypedMome
   return { day: thaiDay(bound === 'to' ? addDays(on, -1) : on), time: '' };
 }
 
-/** `21/11/2569`. */
+/** Formats `21/11/2569`. */
 function thaiDay(on: string): string {
   const [year = '', month = '', day = ''] = on.split('-');
   return `${day}/${month}/${toBuddhistYear(Number(year))}`;

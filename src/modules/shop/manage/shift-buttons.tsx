@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { IconButton } from '#ui/action/icon-button.tsx';
 
-/** Moves a row one place up or down among its siblings. */
+/** Buttons that move a row up or down among its siblings. */
 export function ShiftButtons({
   code,
   name,

@@ -10,7 +10,7 @@ import { DIRECTIONS, shifted } from './order-shift-rules.ts';
 export const ShiftInput = z.object({ code: z.string().max(60), direction: z.enum(DIRECTIONS) });
 type ShiftInput = z.infer<typeof ShiftInput>;
 
-/** Lets a category change places with its neighbour under the same parent. Refuses with `shop.category_missing`. */
+/** Swaps a category with its neighbour under the same parent. Refuses with `shop.category_missing`. */
 export async function shiftCategory(scope: Scope, { code, direction }: ShiftInput): Promise<void> {
   const tree = await listManagedCategories(scope);
   const moved = tree.find((category) => category.code === code);
@@ -22,7 +22,7 @@ export async function shiftCategory(scope: Scope, { code, direction }: ShiftInpu
   }
 }
 
-/** Lets a way of delivery change places with its neighbour. Refuses with `shop.delivery_method_missing`. */
+/** Swaps a delivery method with its neighbour. Refuses with `shop.delivery_method_missing`. */
 export async function shiftDelivery(scope: Scope, { code, direction }: ShiftInput): Promise<void> {
   const methods = await listManagedDelivery(scope);
   const at = methods.findIndex((method) => method.code === code);

@@ -10,7 +10,7 @@ const Details = z.object({
   theirs: z.object({ titleTh: z.string(), titleEn: z.string() }),
 });
 
-/** Somebody saved this small thing first: what it is called now, and the choice. */
+/** Version conflict of a small form: shows the current name and lets the manager choose. */
 export function StaleNotice({
   details,
   onKeepMine,

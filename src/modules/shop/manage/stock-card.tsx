@@ -14,7 +14,7 @@ import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import type { ManagedVariant } from '../product/product-contract.ts';
 import { stockWayText } from './stock-text.tsx';
 
-/** What there is of each variant, and changing it by hand with a reason. */
+/** Stock per variant, with manual adjustment that requires a reason. */
 export function StockCard({
   variants,
   formKey,

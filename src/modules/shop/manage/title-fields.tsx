@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** A short title in both languages, of which the Thai one must be there: fields `titleTh` and `titleEn`. */
+/** Title in Thai (required) and English: fields `titleTh` and `titleEn`. */
 export function TitleFields({
   labels,
   titles,

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import * as m from '#messages';
 import { prompt } from '#ui/overlay/prompt.ts';
 
-/** Asks before somebody leaves a form in which something was typed. Give `onTyped` to the form's `onInput`. */
+/** Asks for confirmation before leaving a changed form. Pass `onTyped` to the form's `onInput`. */
 export function useUnsavedGuard(isSending: boolean): { onTyped: () => void; forget: () => void } {
   const [isTyped, setIsTyped] = useState(false);
   const blocker = useBlocker(

@@ -12,16 +12,16 @@ import { stockWayText } from './stock-text.tsx';
 
 export interface VariantFieldsProps {
   variant: VariantDraft;
-  /** Its place in the form: fields are named `variants.0.sku`. */
+  /** Index in the form: fields are named `variants.0.sku`. */
   at: number;
   options: readonly OptionDraft[];
   problem: FormProblem | null;
-  /** Why it cannot be taken out; undefined when it can. */
+  /** Why it cannot be removed; undefined if it can. */
   keepReason: string | undefined;
   onRemove: () => void;
 }
 
-/** One row of the variants' editor: what it is, what it costs, and behind a fold how it is sold. */
+/** One row of the variant editor: identity and price, with selling details collapsed. */
 export function VariantFields({
   variant,
   at,
@@ -190,7 +190,7 @@ export function VariantFields({
 
 const MORE_FIELDS = ['saleFrom', 'saleTo', 'maxPerOrder', 'barcode', 'weightGrams', 'stockPolicy'];
 
-/** A day of the Buddhist era and a time beside it. */
+/** A date (Buddhist era) and a time field. */
 function Moment({
   label,
   time,
@@ -221,7 +221,7 @@ function Moment({
   );
 }
 
-/** A variant that is not sold any more, and the way back. */
+/** An archived variant with a restore button. */
 export function ArchivedVariant({
   variant,
   onRestore,

@@ -10,7 +10,7 @@ import { productStatusText } from './status-badges.tsx';
 
 const Text = z.string().catch('');
 
-/** What the refusal carries of the other version: enough to compare, however old the page is. */
+/** The other version in the refusal's details; only what the comparison needs, so that old pages can parse it. */
 const Conflict = z.object({
   current: z.number(),
   theirs: z.custom<ManagedProduct>(
@@ -26,14 +26,14 @@ interface Difference {
 
 export interface VersionConflictProps {
   details: unknown;
-  /** What was sent, as the form had it. */
+  /** The submitted form data. */
   sent: FormData | null;
   locale: Locale;
   onKeepMine: (version: number) => void;
   onTakeTheirs: (theirs: ManagedProduct) => void;
 }
 
-/** Somebody saved first: both versions side by side, and the choice between them. */
+/** Version conflict: shows both versions side by side and lets the manager choose. */
 export function VersionConflict({
   details,
   sent,

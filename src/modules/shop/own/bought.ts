@@ -11,7 +11,7 @@ import { listAwaited } from '../saved/stock-alerts.ts';
 
 const SHOWN = 4;
 
-/** What the acting member bought last and could buy again now, as cards. */
+/** Returns the member's latest purchases that are still for sale, as cards. */
 export async function listBuyAgain(scope: Scope, person: PersonActor): Promise<ProductCard[]> {
   const bought = await listBought(scope, { personId: person.userId, kind: VARIANT_KIND });
   const references = bought.map(({ reference }) => reference);
@@ -28,7 +28,7 @@ export async function listBuyAgain(scope: Scope, person: PersonActor): Promise<P
   return rows.map((row) => cardOf(scope, { ...row, leadSku: row.boughtSku }));
 }
 
-/** What a product page knows of the acting member; null for everybody else. */
+/** Returns the member's relation to a product; null for other actors. */
 export async function findOwnProduct(scope: Scope, sku: string): Promise<OwnProduct | null> {
   const person = memberOf(scope);
   if (!person) return null;

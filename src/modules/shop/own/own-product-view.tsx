@@ -11,7 +11,7 @@ import type { OwnProduct } from '../saved/saved-contract.ts';
 import SaveHeart from '../saved/save-heart.tsx';
 import { useKeeping } from '../saved/use-keeping.tsx';
 
-/** What a member can do with a product beside buying it: keep it, wait for it, find their order of it. */
+/** Member actions on a product besides buying: save it, set a stock alert, open the latest order of it. */
 export default function OwnProductView({
   sku,
   title,

@@ -12,7 +12,7 @@ import type { ProductCard } from '../listing/product-list-contract.ts';
 import { shopPaths } from '../paths.ts';
 import type { OwnShelf } from './own-shelf.ts';
 
-/** Below the categories: what a member may want again. */
+/** Products that the member bought or saved, shown below the categories. */
 export default function OwnShelfView({ again, latest, saved }: OwnShelf): ReactNode {
   return (
     <>

@@ -12,7 +12,7 @@ export interface OwnShelf {
   readonly saved: readonly string[];
 }
 
-/** What the acting member bought and saved last; null for everybody else. */
+/** Returns the member's latest purchases and saved products; null for other actors. */
 export async function findOwnShelf(scope: Scope): Promise<OwnShelf | null> {
   const person = memberOf(scope);
   if (!person) return null;

@@ -5,7 +5,7 @@ import type { ProductCard } from '../listing/product-list-contract.ts';
 
 export const SAVED_PAGE = 24;
 
-/** A member's saved products, the latest first; `after` is the SKU that ended the page before. What is no longer for sale is left out. */
+/** Returns a member's saved products for sale, latest first; `after` is the last SKU of the previous page. */
 export async function listSaved(
   scope: Scope,
   person: PersonActor,

@@ -41,8 +41,8 @@ async function restock(world: World, sku: string, delta: number): Promise<void> 
   });
 }
 
-describe('guest and user can do different things', () => {
-  test('a guest keeps nothing on any of the four pages, and its pages know nothing of anybody', async ({
+describe('saved products by role', () => {
+  test('a guest can save nothing on any of the four pages, and the pages contain no personal data', async ({
     world,
   }) => {
     const sku = await world.write(async (scope) => {
@@ -62,7 +62,7 @@ describe('guest and user can do different things', () => {
     await expect(callPage(world, action, { path: '/shop/saved', form })).rejects.toBeDefined();
   });
 
-  test('a member keeps a product by any of its SKUs, finds it on every page, and lets it go', async ({
+  test('a member saves a product by any of its SKUs, sees it on every page, and removes it', async ({
     world,
   }) => {
     const member = await world.person();
@@ -95,7 +95,7 @@ describe('guest and user can do different things', () => {
     expect((await productPage(world, 'L', member)).own).toMatchObject({ isSaved: false });
   });
 
-  test('what a member bought can be bought again, as long as it is sold', async ({ world }) => {
+  test("a member's purchase is offered again while it is for sale", async ({ world }) => {
     const [member, stranger] = [await world.person(), await world.person()];
     await world.write(async (scope) => {
       await deliveryMethods(scope);
@@ -113,7 +113,7 @@ describe('guest and user can do different things', () => {
     expect(await again(member)).toEqual([]);
   });
 
-  test('what is no longer sold takes no place among what can be bought again', async ({ world }) => {
+  test('products no longer sold do not take up places in the buy-again list', async ({ world }) => {
     const member = await world.person();
     const skus = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
     await world.write(async (scope) => {
@@ -138,8 +138,8 @@ describe('guest and user can do different things', () => {
   });
 });
 
-describe('what is kept is one’s own', () => {
-  test('another site’s product, a draft and one that never was are one answer', async ({ world }) => {
+describe('saved products are personal', () => {
+  test("another site's product, a draft and an unknown product get the same answer", async ({ world }) => {
     const member = await world.person();
     const other = await world.another();
     await other.write((scope) => product(scope, { sku: 'ABROAD' }));
@@ -152,7 +152,7 @@ describe('what is kept is one’s own', () => {
     expect((await page(world, member)).items).toEqual([]);
   });
 
-  test('each member has their own list; in another’s name nobody keeps anything', async ({ world }) => {
+  test('each member has their own list; an admin acting for a member cannot save', async ({ world }) => {
     const [one, two] = [await world.person(), await world.person()];
     const sku = await world.write((scope) => product(scope));
     await press(world, one, 'save', sku);
@@ -163,7 +163,7 @@ describe('what is kept is one’s own', () => {
     expect((await page(world, two)).items).toEqual([]);
   });
 
-  test('a list is read page by page, the latest first, and holds so many', async ({ world }) => {
+  test('the list is paginated, latest first, and limited in length', async ({ world }) => {
     const member = await world.person();
     const skus = await world.write(async (scope) => {
       const made: string[] = [];
@@ -192,7 +192,7 @@ describe('what is kept is one’s own', () => {
     expect(await press(world, member, 'save', more)).toMatchObject({ data: { ok: true } });
   });
 
-  test('it is taken away with the rest of one’s data, and goes with the account', async ({ world }) => {
+  test('saved products are exported with personal data and deleted with the account', async ({ world }) => {
     const member = await world.person();
     await world.write((scope) => product(scope, { sku: 'GONE', stock: 0 }));
     await press(world, member, 'save', 'GONE');
@@ -206,8 +206,8 @@ describe('what is kept is one’s own', () => {
   });
 });
 
-describe('who waits for a sold-out product', () => {
-  test('is told once when it is back, and not those who gave up waiting', async ({ world }) => {
+describe('a stock alert', () => {
+  test('notifies once when the product is back, except members who cancelled', async ({ world }) => {
     const [patient, other] = [await world.person(), await world.person()];
     await world.write((scope) => product(scope, { sku: 'TEA', title: 'ชาดอย', stock: 0 }));
     await press(world, patient, 'await', 'TEA');
@@ -228,7 +228,7 @@ describe('who waits for a sold-out product', () => {
     expect((await productPage(world, 'TEA', patient)).own).toMatchObject({ awaitedSkus: [] });
   });
 
-  test('goes on waiting when it is gone again before anybody is told, and while it is not sold', async ({
+  test('keeps waiting if stock is gone before the job runs, and while the product is not for sale', async ({
     world,
   }) => {
     const member = await world.person();
@@ -247,7 +247,7 @@ describe('who waits for a sold-out product', () => {
     expect((await world.read((scope) => noticesOf(scope), member)).notifications).toHaveLength(1);
   });
 
-  test('waits for nothing that is there, not sold, or beyond so many', async ({ world }) => {
+  test('is refused for products in stock, not for sale, or above the limit', async ({ world }) => {
     const member = await world.person();
     const codeOf = async (sku: string) =>
       ((await press(world, member, 'await', sku)) as { data?: { problem?: { code: string } } }).data?.problem

@@ -3,7 +3,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 
 const MAX_LINES = 500;
 
-/** A person's cart, what they keep and wait for, and where they had things sent last. All go with the account. */
+/** A person's cart, saved products, stock alerts and last delivery address. All are deleted with the account. */
 export const shopPersonalData: PersonalData = {
   name: 'shop',
   collect: async (scope, { personId }) => {

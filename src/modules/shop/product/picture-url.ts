@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 
-/** The lasting address of a product picture; null where there is none. */
+/** Returns the permanent URL of a product picture, or null if there is none. */
 export function pictureUrl(scope: Pick<Scope, 'app' | 'tenant'>, objectId: string, sha256: string): string;
 export function pictureUrl(
   scope: Pick<Scope, 'app' | 'tenant'>,

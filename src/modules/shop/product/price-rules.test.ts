@@ -10,7 +10,7 @@ function setting(regular: number, sale = 0, from: Date | null = null, to: Date |
   return { regularPriceSatang: regular, salePriceSatang: sale, saleFromAt: from, saleToAt: to };
 }
 
-describe('what one piece costs', () => {
+describe('price of one piece', () => {
   test.each([
     ['no sale', setting(10_000), 10_000],
     ['a sale without dates', setting(10_000, 8_000), 8_000],
@@ -27,7 +27,7 @@ describe('what one piece costs', () => {
     expect(priceAt(price, now)).toBe(satang);
   });
 
-  test('is never above the regular price that there is, and never below the sale price in force', () => {
+  test('is never above the regular price, and never below the sale price in force', () => {
     const price = fc.record({
       regular: fc.nat(10_000_000),
       sale: fc.nat(10_000_000),
@@ -62,12 +62,12 @@ describe('a card', () => {
     });
   });
 
-  test('of a product without variants is free of surprises', () => {
+  test('shows a product without variants', () => {
     expect(cardPrice([], now)).toEqual({ priceSatang: 0, regularPriceSatang: 0, hasPriceRange: false });
   });
 });
 
-test('the next change is the nearest edge of a sale still ahead', () => {
+test('the next price change is the nearest future start or end of a sale', () => {
   expect(nextPriceChange([setting(10_000)], now)).toBeNull();
   expect(nextPriceChange([setting(10_000, 0, after, null)], now)).toBeNull();
   expect(nextPriceChange([setting(10_000, 9_000, before, after)], now)).toEqual(after);

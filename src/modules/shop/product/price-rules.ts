@@ -1,16 +1,16 @@
 import type { Satang } from '#platform/money/money.ts';
 
-/** What a seller has set for one variant. A sale price of 0 is no sale. */
+/** The prices set for one variant. A sale price of 0 means no sale. */
 export interface PriceSetting {
   readonly regularPriceSatang: Satang;
   readonly salePriceSatang: Satang;
-  /** From this instant on; null is always. */
+  /** Start, inclusive; null if unbounded. */
   readonly saleFromAt: Date | null;
-  /** Until just before this instant; null is for ever. */
+  /** End, exclusive; null if unbounded. */
   readonly saleToAt: Date | null;
 }
 
-/** Whether the sale's dates hold at `now`. */
+/** Whether the sale price applies by its dates at `now`. */
 export function isSaleOn(setting: PriceSetting, now: Date): boolean {
   if (setting.salePriceSatang <= 0) return false;
   if (setting.saleFromAt && now < setting.saleFromAt) return false;
@@ -18,8 +18,8 @@ export function isSaleOn(setting: PriceSetting, now: Date): boolean {
 }
 
 /**
- * What one piece costs at `now`. The sale price counts within its dates when it is below the regular price, or when it
- * is the only price there is.
+ * Returns the price of one piece at `now`. Within its dates the sale price applies if it is below the regular price, or if
+ * it is the only price.
  */
 export function priceAt(setting: PriceSetting, now: Date): Satang {
   const { regularPriceSatang, salePriceSatang } = setting;
@@ -29,7 +29,7 @@ export function priceAt(setting: PriceSetting, now: Date): Satang {
     : regularPriceSatang;
 }
 
-/** The next instant after `now` at which one of these prices changes by its sale dates, or null. */
+/** Returns the next instant after `now` at which a sale starts or ends, or null. */
 export function nextPriceChange(settings: readonly PriceSetting[], now: Date): Date | null {
   const ahead = settings
     .filter((setting) => setting.salePriceSatang > 0)
@@ -39,7 +39,7 @@ export function nextPriceChange(settings: readonly PriceSetting[], now: Date): D
   return ahead.length === 0 ? null : new Date(Math.min(...ahead));
 }
 
-/** The price that a card shows: the lowest of the variants with its own regular price, and whether there are others. */
+/** Returns the price on a card: the lowest variant's price with its own regular price, and whether prices differ. */
 export function cardPrice(
   settings: readonly PriceSetting[],
   now: Date,

@@ -6,13 +6,13 @@ import { isZonedLocalTime } from './sale-time-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { parseBaht } from '#platform/money/money.ts';
 
-/** What sells a variant in an order's line; its reference is the variant's id. */
+/** Line kind of variants in orders; the line's reference is the variant id. */
 export const VARIANT_KIND = 'shop.variant';
 export const MAX_VARIANTS = 60;
 export const MAX_OPTIONS = 3;
 export const MAX_PICTURES = 12;
 export const MAX_BULK = 100;
-/** A hundred million baht: a cart that is as full and dear as can be still adds up to a safe whole number. */
+/** A hundred million baht: even a full cart at this price sums to a safe integer. */
 export const MAX_PRICE_SATANG = 10_000_000_000;
 const MAX_OPENING_STOCK = 1_000_000;
 
@@ -23,7 +23,7 @@ export const AVAILABILITIES = ['in_stock', 'low', 'sold_out'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 export const STOCK_WAYS = ['forbid', 'allow', 'untracked'] as const;
 
-/** Text as it is stored: Thai sequences made the same, ends trimmed. */
+/** Text as stored: Thai sequences normalised, ends trimmed. */
 export function storedText(max: number) {
   return z.string().trim().max(max).transform(normalizeText);
 }
@@ -44,10 +44,10 @@ const Name = z.object({ th: storedText(60).pipe(z.string().min(1)), en: storedTe
 export type OptionName = z.infer<typeof Name>;
 
 const variantShape = {
-  /** Left out for a new variant. */
+  /** Absent for a new variant. */
   variantId: z.uuid().optional(),
   sku: Sku,
-  /** One value for each option of the product. */
+  /** One value per option of the product. */
   optionValues: z.array(Name).max(MAX_OPTIONS).default([]),
   barcode: storedText(64).default(''),
   status: z.enum(['active', 'archived']).default('active'),
@@ -58,13 +58,13 @@ export const VariantInput = z
   .object({
     ...variantShape,
     regularPriceSatang: satang,
-    /** 0: no sale. */
+    /** 0 means no sale. */
     salePriceSatang: satang.default(0),
     saleFromAt: Instant.nullable().default(null),
     saleToAt: Instant.nullable().default(null),
     weightGrams: z.int().min(0).max(1_000_000).default(0),
     maxPerOrder: z.int().min(1).max(999).nullable().default(null),
-    /** What is there on the first day of a new variant. */
+    /** Initial stock of a new variant. */
     openingQuantity: z.int().min(0).max(MAX_OPENING_STOCK).default(0),
   })
   .refine(
@@ -86,7 +86,7 @@ const productShape = {
   titleEn: storedText(120).default(''),
   descriptionTh: storedText(20_000).default(''),
   descriptionEn: storedText(20_000).default(''),
-  /** `all` when it belongs to no category of its own. */
+  /** `all` if the product has no category. */
   categoryCode: z.string().max(60).default('all'),
   vatClass: z.enum(VAT_CLASSES).default('standard'),
   status: z.enum(PRODUCT_STATUSES).default('draft'),
@@ -197,7 +197,7 @@ export const ManagedListInput = z.object({
   q: z.string().trim().max(100).optional(),
   status: z.enum(PRODUCT_STATUSES).optional().catch(undefined),
   category: z.string().max(60).optional(),
-  /** Of what is for sale: what runs out, what has run out. */
+  /** Filters products for sale by availability. */
   stock: z.enum(AVAILABILITIES).optional().catch(undefined),
   after: CursorText.optional(),
 });
@@ -214,7 +214,7 @@ export const ProductStatusInput = z.object({
 });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
-/** A list whose items a form numbers (`variants.0.sku`) arrives as an object with numbers for keys. */
+/** Turns a list whose items the form numbers (`variants.0.sku`), and which arrives as an object, into an array. */
 export function listOfForm(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? [];
   return Object.entries(value)
@@ -243,7 +243,7 @@ const localTime = z.preprocess(
   z.string().refine(isZonedLocalTime, 'Give a day and a time.').nullable(),
 );
 
-/** The product form: baht as typed, times on the wall of the tenant's zone. */
+/** The product form: amounts in baht as typed, times local to the tenant's zone. */
 export const ProductForm = z.object({
   ...productShape,
   options: z.preprocess(listOfForm, productShape.options),

@@ -55,7 +55,7 @@ export type VariantRow = RowOf<
 export const variantColumns = sql`variant_id, product_id, sku, position, option_values, regular_price_satang, sale_price_satang, sale_from_at,
   sale_to_at, barcode, weight_grams, max_per_order, status, availability`;
 
-/** The product that carries this SKU in any of its variants, or null. Locked when asked to. */
+/** Returns the product that has a variant with this SKU, or null; optionally locks it. */
 export function findProductBySku(
   scope: Scope,
   sku: string,
@@ -68,7 +68,7 @@ export function findProductBySku(
      ${options.lock ? sql`for no key update` : sql``}`);
 }
 
-/** Refuses with `shop.product_missing`. */
+/** Like `findProductBySku`, but refuses with `shop.product_missing`. */
 export async function getProductBySku(
   scope: Scope,
   sku: string,
@@ -79,7 +79,7 @@ export async function getProductBySku(
   return product;
 }
 
-/** Variants of these products, in the order of their display. */
+/** Returns the variants of these products in display order. */
 export function listVariants(scope: Scope, productIds: readonly string[]): Promise<VariantRow[]> {
   return scope.tx.rows(sql<VariantRow>`
     select ${variantColumns} from shop_variant
@@ -101,7 +101,7 @@ export type PictureRow = RowOf<
   | 'height'
 >;
 
-/** Pictures of a product, in the order of their display. */
+/** Returns the pictures of a product in display order. */
 export function listPictures(scope: Scope, productId: string): Promise<PictureRow[]> {
   return scope.tx.rows(sql<PictureRow>`
     select picture_id, product_id, caption_th, caption_en, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height

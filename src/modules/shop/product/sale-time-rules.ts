@@ -1,6 +1,6 @@
 const LOCAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
-/** True for `2026-11-21T09:30`, the value of a date-and-time field, when such a day exists. */
+/** Whether `text` is a datetime-local value such as `2026-11-21T09:30` on an existing day. */
 export function isZonedLocalTime(text: string): boolean {
   const match = LOCAL_TIME.exec(text);
   if (!match) return false;

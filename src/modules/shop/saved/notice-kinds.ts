@@ -21,5 +21,5 @@ export const backInStock = noticeKind({
   }),
 });
 
-/** What members are told of things that they wait for. */
+/** Notices to members about products that are back in stock. */
 export const shopNoticeKinds: readonly AnyNoticeKind[] = [backInStock];

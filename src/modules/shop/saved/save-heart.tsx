@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { shopPaths } from '../paths.ts';
 import { useKeeping } from './use-keeping.tsx';
 
-/** Saves a product, or lets it go: in the corner of its card, or as a button with a word. */
+/** Toggle that saves a product: an icon on its card, or a labelled button. */
 export default function SaveHeart({
   sku,
   title,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { Sku } from '../product/product-contract.ts';
 
-/** Products that one member keeps, and sold-out variants that they wait for. */
+/** Limits per member. */
 export const MAX_SAVED = 300;
 export const MAX_STOCK_WISHES = 100;
 
 export const SavedInput = z.object({ sku: Sku });
 
-/** What a product page knows of the member who looks at it. */
+/** A member's relation to a product, shown on its page. */
 export interface OwnProduct {
   readonly isSaved: boolean;
-  /** Sold-out variants of it that they wait for. */
+  /** Sold-out variants with the member's stock alert. */
   readonly awaitedSkus: readonly string[];
-  /** Their latest order of it. */
+  /** The member's latest order of it. */
   readonly bought: { readonly number: string; readonly on: string } | null;
 }

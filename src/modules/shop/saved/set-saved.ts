@@ -8,20 +8,20 @@ import { getProductBySku } from '../product/product-rows.ts';
 import { shopRefusals } from '../refusals.ts';
 import { MAX_SAVED } from './saved-contract.ts';
 
-/** The member who may keep things here for themselves; null for guests, programs, and whoever acts for somebody else. */
+/** Returns the member who may save products; null for guests, programs, and admins acting for somebody else. */
 export function memberOf(scope: Scope): PersonActor | null {
   const person = personOf(scope);
   return person && allows(keepThings, person) ? person : null;
 }
 
-/** One after the other for each member, so that the limits hold. */
-export async function holdMember(scope: Scope, { userId }: PersonActor): Promise<void> {
+/** Takes a per-member advisory lock, so that the limits hold under concurrency. */
+export async function lockMember(scope: Scope, { userId }: PersonActor): Promise<void> {
   await scope.tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended(${`shop.saved ${scope.tenant.id} ${userId}`}, 0))`);
 }
 
 /**
- * Keeps a product, by any of its SKUs, or lets it go. Repeating it changes nothing. Refuses with `shop.product_missing`,
+ * Saves or removes a product, by any of its SKUs. Idempotent. Refuses with `shop.product_missing`,
  * `shop.saved_full`.
  */
 export async function setSaved(
@@ -37,7 +37,7 @@ export async function setSaved(
     return { isSaved };
   }
   if (status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
-  await holdMember(scope, person);
+  await lockMember(scope, person);
   const { saved } = await scope.tx.one(sql<{ saved: number }>`
     select count(*)::int as saved from shop_saved_product
      where tenant_id = ${scope.tenant.id} and user_id = ${userId} and product_id <> ${productId}`);
@@ -48,7 +48,7 @@ export async function setSaved(
   return { isSaved };
 }
 
-/** Which of these cards the acting member has saved; null where nobody may save. */
+/** Returns which of these cards the member has saved; null if the actor cannot save. */
 export async function savedAmong(
   scope: Scope,
   cards: readonly { readonly sku: string }[],

@@ -9,14 +9,14 @@ import { backInStock } from './notice-kinds.ts';
 import { shopPaths } from '../paths.ts';
 import { shopRefusals } from '../refusals.ts';
 import { MAX_STOCK_WISHES } from './saved-contract.ts';
-import { holdMember } from './set-saved.ts';
+import { lockMember } from './set-saved.ts';
 
-/** People told in one transaction. */
-const TOLD_AT_ONCE = 200;
+/** Members notified per transaction. */
+const BATCH_SIZE = 200;
 
 /**
- * Waits for a sold-out variant, or no longer. Repeating it changes nothing. Refuses with `shop.not_for_sale`,
- * `shop.in_stock_already`, `shop.stock_wishes_full`.
+ * Sets or removes a stock alert for a sold-out variant. Idempotent. Refuses with `shop.product_missing`,
+ * `shop.not_for_sale`, `shop.in_stock_already`, `shop.stock_wishes_full`.
  */
 export async function setStockAlert(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function setStockAlert(
   }
   if (!variant.isOffered) throw refuse(shopRefusals, 'shop.not_for_sale', { sku });
   if (variant.availability !== 'sold_out') throw refuse(shopRefusals, 'shop.in_stock_already');
-  await holdMember(scope, person);
+  await lockMember(scope, person);
   const { waiting } = await scope.tx.one(sql<{ waiting: number }>`
     select count(*)::int as waiting from shop_stock_wish
      where tenant_id = ${scope.tenant.id} and user_id = ${userId} and variant_id <> ${variant.variantId}`);
@@ -53,7 +53,7 @@ export async function setStockAlert(
   return { isAwaited };
 }
 
-/** SKUs of a product's variants that a member waits for. */
+/** Returns the SKUs of a product's variants for which the member has a stock alert. */
 export async function listAwaited(scope: Scope, person: PersonActor, productId: string): Promise<string[]> {
   const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'sku'>>`
     select variant.sku from shop_variant as variant
@@ -62,7 +62,7 @@ export async function listAwaited(scope: Scope, person: PersonActor, productId: 
   return rows.map(({ sku }) => sku);
 }
 
-/** Asks for the telling where somebody waits for a variant of these products that can be had now. */
+/** Enqueues `tellBackInStock` for every available variant of these products with stock alerts. */
 export async function planTelling(scope: Scope, productIds: readonly string[]): Promise<void> {
   const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'variantId'>>`
     select variant.variant_id from shop_variant as variant
@@ -79,16 +79,16 @@ export async function planTelling(scope: Scope, productIds: readonly string[]): 
   );
 }
 
-/** Tells whoever waits for a variant that it can be had again, if that still holds. */
+/** Notifies members with a stock alert for the variant, if it is still available, and removes their alerts. */
 export const tellBackInStock = job({
   name: 'shop.tell_back_in_stock',
   payload: z.object({ variantId: z.uuid() }),
   run: async (run, { variantId }) => {
-    while ((await run.transaction((scope) => tellSome(scope, variantId))) === TOLD_AT_ONCE);
+    while ((await run.transaction((scope) => notifyBatch(scope, variantId))) === BATCH_SIZE);
   },
 });
 
-async function tellSome(scope: Scope, variantId: string): Promise<number> {
+async function notifyBatch(scope: Scope, variantId: string): Promise<number> {
   const variant = await scope.tx.first(sql<
     RowOf<'shop_variant', 'sku'> & RowOf<'shop_product', 'titleTh' | 'titleEn'>
   >`
@@ -97,17 +97,17 @@ async function tellSome(scope: Scope, variantId: string): Promise<number> {
      where variant.tenant_id = ${scope.tenant.id} and variant.variant_id = ${variantId}
        and variant.availability <> 'sold_out' and variant.status = 'active' and product.status = 'active'`);
   if (!variant) return 0;
-  const told = await scope.tx.rows(sql<RowOf<'shop_stock_wish', 'userId' | 'wishId'>>`
+  const notified = await scope.tx.rows(sql<RowOf<'shop_stock_wish', 'userId' | 'wishId'>>`
     delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variantId}
        and user_id = any(array(select user_id from shop_stock_wish
-             where tenant_id = ${scope.tenant.id} and variant_id = ${variantId} order by user_id limit ${TOLD_AT_ONCE}))
+             where tenant_id = ${scope.tenant.id} and variant_id = ${variantId} order by user_id limit ${BATCH_SIZE}))
     returning user_id, wish_id`);
-  for (const { userId, wishId } of told)
+  for (const { userId, wishId } of notified)
     await notify(scope, backInStock, {
       personId: userId,
       params: { titleTh: variant.titleTh, titleEn: variant.titleEn },
       link: shopPaths.product(variant.sku),
       dedupeKey: `shop.back ${wishId}`,
     });
-  return told.length;
+  return notified.length;
 }

@@ -4,7 +4,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { problemText } from '../problem-text.tsx';
 
-/** A switch that is as its reader wants it while the server is asked; a refusal is told. */
+/** State of a toggle with optimistic update; shows a toast if the server refuses. */
 export function useKeeping(isOn: boolean, onIntent: string) {
   const fetcher = useFetcher<ActionReply>();
   const { data } = fetcher;
