@@ -17,8 +17,8 @@ import { listChildSites } from './relations/relations.ts';
 const ENVIRONMENTS = ['localhost', 'production'];
 
 /**
- * Specification §7: what a site shows of itself. Answers only for the host that was asked, so that nobody can list
- * the installation's sites; 'Invalid environment' for an unknown environment header (§8).
+ * Specification §7: a site's public configuration. Answers only for the requested host, so that nobody can list the
+ * installation's sites; 'Invalid environment' for an unknown environment header (§8).
  */
 const hostname = endpoint({
   route: 'GET /api/hostname/:hostname',
@@ -47,7 +47,7 @@ const hostname = endpoint({
   },
 });
 
-/** The hosts of this installation, for the developer panel; anywhere but on localhost there is no such call. */
+/** The installation's hosts, for the developer panel. The endpoint exists on localhost only. */
 const developerHosts = endpoint({
   route: 'GET /api/developer/hosts',
   summary: 'Hosts of the installation (localhost only).',

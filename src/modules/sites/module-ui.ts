@@ -3,13 +3,13 @@ import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { configPaths } from './config/paths.ts';
 
-/** What sites show among the pages of all modules. */
+/** The navigation entries of sites. */
 export const sitesUi: ModuleUi = {
   name: 'sites',
   workLinks: [{ group: 'site', to: configPaths.overview(), label: m.sites_config_title, icon: Settings }],
 };
 
-/** Sentences for the audit log. */
+/** Texts of audit log entries. */
 export const sitesAuditText: AuditText = {
   acts: {
     'sites.change_line': m.sites_did_change_line,
@@ -46,7 +46,7 @@ export const sitesAuditText: AuditText = {
   },
 };
 
-/** What a program may be given here, in people’s words. */
+/** Labels of the grants that a program can be given. */
 export const sitesGrantText: GrantText = {
   'sites.config.read': m.sites_grant_config,
 };

@@ -4,7 +4,7 @@ import { configPages } from './config/pages.ts';
 import { legalPages } from './legal/pages.ts';
 import { mailboxPages } from './mailbox/pages.ts';
 
-/** Paths count from src/app. */
+/** File paths are relative to src/app. */
 export const sitesPages: RouteConfigEntry[] = [
   index('../modules/sites/home/home-page.tsx'),
   ...configPages,

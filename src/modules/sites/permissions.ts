@@ -1,6 +1,6 @@
 import { permission } from '#platform/access/access.ts';
 
-/** Managers see how their site is set. */
+/** Read the site's configuration. */
 export const readConfig = permission('sites.config.read', 'manager');
-/** Admins prepare and publish it. */
+/** Edit and publish the site's configuration. */
 export const manageConfig = permission('sites.config.manage', 'admin');

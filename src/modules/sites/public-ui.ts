@@ -1,5 +1,5 @@
-/** What the shell may use of a site's settings. */
-/** The reply of the hostname call, as browsers read it. */
+/** UI exports of sites for the app shell. */
+/** The reply of the hostname endpoint, as browsers read it. */
 export type { HostnameReply } from './site/hostname-contract.ts';
 export { type LogEntry, MAX_LOG_ENTRIES, MAX_LOG_MESSAGE, MAX_LOG_PATH } from './log/log-rules.ts';
 export { legalName } from './config/legal-text.tsx';

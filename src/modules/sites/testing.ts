@@ -16,14 +16,14 @@ import { publishConfig } from './config/publish-config.ts';
 import { makePrimaryHost } from './hosts/hosts.ts';
 import type { SiteConfig } from './config/site-config-contract.ts';
 
-/** Publishes a change of a site's configuration, as an admin would in two steps. */
+/** Publishes a configuration change: draft, then publication. */
 export async function publishChange(scope: Scope, change: (now: SiteConfig) => SiteConfig): Promise<void> {
   const state = await getConfigState(scope);
   const { version } = await changeDraft(scope, state.version, change);
   await publishConfig(scope, version);
 }
 
-/** Gives the site another address, already proven, and makes it the first one; the old one stays. */
+/** Adds a verified host and makes it primary; the old host stays. */
 export async function newPrimaryHost(world: World): Promise<string> {
   const hostname = `new-${randomBytes(6).toString('hex')}.localhost`;
   await withClient(world.database.superuser, async (client) => {
@@ -36,7 +36,7 @@ export async function newPrimaryHost(world: World): Promise<string> {
   return hostname;
 }
 
-/** A key of a program. */
+/** Creates an API key. */
 async function keys(world: World): Promise<Names> {
   const { apiKeyId } = await world.write((scope) =>
     createApiKey(scope, { name: randomUUID(), grants: ['shop.manage'] }),
@@ -59,7 +59,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { mailId: await admin.findId('/mailbox', '/mailbox/') };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
   things: [{ make: keys }],
   forms: {

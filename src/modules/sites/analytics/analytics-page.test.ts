@@ -17,7 +17,7 @@ const save = (world: World, actor: Actor, version: number, fields: Record<string
 const shown = async (world: World, actor: Actor) =>
   (await callPage(world, loader, { path: '/config/analytics', actor })).analytics;
 
-test('a listed vendor is chosen and given up again; what does not fit is told at its field', async ({
+test('a listed vendor is chosen and removed again; invalid values are reported at their field', async ({
   world,
 }) => {
   const admin = await world.person('admin');

@@ -33,7 +33,7 @@ export const loader = pageLoader({
   },
 });
 
-/** 'none' is a choice too; a vendor with one service of its own has no host to ask for. */
+/** 'none' means no vendor. A vendor with a fixed service needs no host. */
 const Chosen = z.preprocess((typed) => {
   if (typeof typed !== 'object' || typed === null || !('vendor' in typed)) return typed;
   if (typed.vendor === 'none') return null;

@@ -11,13 +11,13 @@ import type { SiteConfig } from './site-config-contract.ts';
 import { configDifferences } from './site-config-rules.ts';
 import { configOf, siteConfigSchema } from './site-config-schema.ts';
 
-/** A site's configuration as it is and as it is being prepared. */
+/** A site's published configuration and its draft. */
 export interface ConfigState {
   readonly published: SiteConfig;
-  /** What is being prepared; the published state while nothing is. */
+  /** The draft; equals the published state if there is none. */
   readonly draft: SiteConfig;
   readonly hasDraft: boolean;
-  /** Counts every change of the draft; a form sends the one it was opened with. */
+  /** Incremented with every draft change. A form submits the version with which it was opened. */
   readonly version: number;
   readonly editedBy: string | null;
   readonly editedAt: Date | null;
@@ -25,7 +25,7 @@ export interface ConfigState {
 
 type DraftRow = RowOf<'sites_config_draft', 'config' | 'version' | 'editedBy' | 'editedAt'>;
 
-/** A site that nobody has prepared anything for yet. */
+/** Version of a site without a draft. */
 const FIRST_VERSION = 1;
 
 export async function getConfigState(scope: Scope): Promise<ConfigState> {
@@ -45,7 +45,7 @@ export async function getConfigState(scope: Scope): Promise<ConfigState> {
   };
 }
 
-/** The published state of the tenant's row, with the settings that a publication builds on. */
+/** Returns the published state from the tenant's row, with the settings that a publication builds on. */
 export async function publishedConfig(
   scope: Scope,
   lock: ReturnType<typeof sql>,
@@ -61,8 +61,8 @@ export async function publishedConfig(
 }
 
 /**
- * Changes the draft that a form was opened with; a draft that says what is published anyway is none. Returns the
- * version for the next change. Refuses with `sites.draft_conflict`, `sites.promptpay_invalid`.
+ * Changes the draft at the given version. A draft equal to the published state is removed. Returns the next version.
+ * Refuses with `sites.draft_conflict`, `sites.promptpay_invalid`.
  */
 export async function changeDraft(
   scope: Scope,
@@ -77,13 +77,13 @@ export async function changeDraft(
   return writeDraft(scope, configDifferences(published, next).length === 0 ? null : next);
 }
 
-/** Throws the draft away. Refuses with `sites.draft_conflict`. */
+/** Discards the draft. Refuses with `sites.draft_conflict`. */
 export async function discardDraft(scope: Scope, version: number): Promise<{ version: number }> {
   await lockDraft(scope, version);
   return writeDraft(scope, null);
 }
 
-/** Holds the draft until the transaction ends; null while nothing is prepared. Refuses with `sites.draft_conflict`. */
+/** Locks the draft until the transaction ends; returns null if there is none. Refuses with `sites.draft_conflict`. */
 export async function lockDraft(scope: Scope, version: number): Promise<SiteConfig | null> {
   await scope.tx.run(sql`
     insert into sites_config_draft (tenant_id, version, edited_at) values (${scope.tenant.id}, ${FIRST_VERSION}, ${scope.now})
@@ -99,7 +99,7 @@ export async function lockDraft(scope: Scope, version: number): Promise<SiteConf
   return row.config === null ? null : siteConfigSchema(scope.app).parse(row.config);
 }
 
-/** Writes the locked draft; null when nothing is prepared any more. */
+/** Writes the draft, or removes it if null. Caller must hold its lock (`lockDraft`). */
 export async function writeDraft(scope: Scope, config: SiteConfig | null): Promise<{ version: number }> {
   return scope.tx.one(sql<RowOf<'sites_config_draft', 'version'>>`
     update sites_config_draft

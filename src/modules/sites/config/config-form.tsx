@@ -14,7 +14,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { configLabel } from './config-text.tsx';
 import { configProblem } from './config-problem.tsx';
 
-/** What every form of the settings is opened with. */
+/** Context of every settings form. */
 export interface ConfigFormContext {
   readonly version: number;
   readonly canManage: boolean;
@@ -24,14 +24,14 @@ export interface ConfigFormContext {
 
 interface ConfigFormProps {
   context: ConfigFormContext;
-  /** Settings of this form, for the list of faults. */
+  /** Setting paths of this form, for the error summary. */
   fields: readonly string[];
-  /** What people call the fields that other modules declared. */
+  /** Labels of fields that other modules declared. */
   labels?: Readonly<Record<string, string>>;
   children: (problem: FormProblem | null) => ReactNode;
 }
 
-/** A part of the draft as a form: readers see it, admins save it; somebody else's change in between is shown, not lost. */
+/** Form for a part of the draft. Managers can read it, admins can save; a version conflict shows the other change. */
 export function ConfigForm({ context, fields, labels = {}, children }: ConfigFormProps): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
@@ -41,7 +41,7 @@ export function ConfigForm({ context, fields, labels = {}, children }: ConfigFor
   return (
     <Form method="post" noValidate className="flex max-w-3xl flex-col gap-6">
       <input type="hidden" name="version" value={context.version} />
-      {/* What Enter in a field presses: never the button that writes over somebody else's change. */}
+      {/* Enter in a field triggers the first submit button, which must not be the one that overwrites. */}
       <button type="submit" hidden tabIndex={-1} />
       {isConflict && !mine.ok ? (
         <ConflictNotice details={mine.problem.details} context={context} />

@@ -14,11 +14,11 @@ export interface PublishedVersion {
   readonly number: number;
   readonly publishedBy: string | null;
   readonly publishedAt: Date;
-  /** What it changed; empty for the state before the first publication. */
+  /** Changes of this publication; empty for the state before the first one. */
   readonly differences: ConfigDifference[];
 }
 
-/** What was published, newest first, each with what it changed. */
+/** Returns publications, newest first, each with its changes. */
 export async function listVersions(
   scope: Scope,
   before: number | null,
@@ -44,7 +44,7 @@ export async function listVersions(
   return { versions, next: rows.length > PAGE_SIZE ? (versions.at(-1)?.number ?? null) : null };
 }
 
-/** Makes a draft of a state that was published once. Refuses with `sites.version_missing`, `sites.draft_conflict`. */
+/** Makes a published version the draft. Refuses with `sites.version_missing`, `sites.draft_conflict`. */
 export async function restoreVersion(
   scope: Scope,
   { number, version }: { number: number; version: number },

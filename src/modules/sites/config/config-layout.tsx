@@ -49,7 +49,7 @@ export const loader = pageLoader({
   },
 });
 
-/** One navigation and one line about the draft around all pages of the settings. */
+/** Navigation and draft status around all settings pages. */
 export default function ConfigLayout(): ReactNode {
   const { changes, editedBy, editedAt, canManage } = useLoaderData<typeof loader>();
   const isOverview = useLocation().pathname === configPaths.overview();

@@ -10,15 +10,15 @@ import type { SiteConfig } from './site-config-contract.ts';
 
 const Version = wide(z.coerce.number().int().positive());
 
-/** The draft's version that a form was opened with; `over` where the admin chose to write over a newer one. */
+/** `version` is the draft version with which the form was opened; `over` the newer one that the admin chose to overwrite. */
 export const VersionFields = { version: Version, over: Version.optional() };
 
-/** The version that a form means. */
+/** Returns the version to save against. */
 export function versionOf({ version, over }: { version: number; over?: number | undefined }): number {
   return over ?? version;
 }
 
-/** What each page of the settings is shown with. */
+/** Returns the data that every settings page needs. */
 export async function configPageOf(scope: Scope) {
   const state = await getConfigState(scope);
   return { state, context: contextOf(scope, state) };
@@ -34,8 +34,8 @@ function contextOf(scope: Scope, { version }: ConfigState) {
 }
 
 /**
- * The action of a page whose one form holds a part of the draft: `partOf` says which, of what was typed; what modules
- * declared for `page` is saved beside it.
+ * Builds the action of a page with one form for a part of the draft. `partOf` extracts that part from the input; fields that
+ * modules declared for `page` are saved too.
  */
 export function savesPart<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -66,10 +66,10 @@ export function savesPart<Shape extends z.ZodRawShape>(
   });
 }
 
-/** The draft with what was typed into declared fields; groups keep the fields that stand on other pages. */
+/** Merges declared fields into the draft; fields of the same group on other pages are kept. */
 function withDeclared(draft: SiteConfig, declared: Readonly<Record<string, unknown>>): SiteConfig {
-  const said = Object.entries(declared).filter(([, value]) => value !== undefined);
-  const merged = said.map(([key, value]) => {
+  const given = Object.entries(declared).filter(([, value]) => value !== undefined);
+  const merged = given.map(([key, value]) => {
     const before = draft[key];
     return [key, isGroup(value) && isGroup(before) ? { ...before, ...value } : value];
   });
@@ -80,7 +80,7 @@ function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Saves the part of the draft that one form holds. */
+/** Saves one form's part of the draft. */
 export function savePart(
   scope: Scope,
   versions: { version: number; over?: number | undefined },

@@ -62,7 +62,7 @@ const invalid = (...fields: string[]) => ({
   },
 });
 
-describe('who may do what', () => {
+describe('access by role', () => {
   test.for([sitePage, themePage, paymentsPage, menuPage, hostsPage, overview])(
     'guests sign in, users are turned away, managers look',
     async (page, { world }) => {
@@ -98,7 +98,7 @@ describe('who may do what', () => {
 });
 
 describe('forms', () => {
-  test('each saves its own part of the draft', async ({ world }) => {
+  test('each form saves its own part of the draft', async ({ world }) => {
     const admin = await world.person('admin');
     expect(await send(world, saveSite, admin, SITE)).toMatchObject({ data: { ok: true } });
     expect(await send(world, saveTheme, admin, { ...THEME, version: '2' })).toMatchObject({
@@ -146,7 +146,7 @@ describe('forms', () => {
     });
   });
 
-  test('no PromptPay is a choice too', async ({ world }) => {
+  test('PromptPay can be left empty', async ({ world }) => {
     const shop = await world.another({
       promptpay: { kind: 'mobile', id: '0812345678', accountName: 'ร้าน' },
     });
@@ -184,9 +184,7 @@ describe('forms', () => {
     });
   });
 
-  test('a form from before somebody else saved is answered with who it was, and may be written over it', async ({
-    world,
-  }) => {
+  test('a form opened before another save shows who saved, and can overwrite it', async ({ world }) => {
     const admin = await world.person('admin');
     await send(world, saveTheme, admin, THEME);
     const refused = await send(world, saveSite, admin, SITE);
@@ -203,7 +201,7 @@ describe('forms', () => {
     );
   });
 
-  test('a picture becomes the favicon, made safe; anything else does not', { timeout: 60_000 }, async ({
+  test('a picture is re-encoded as favicon; anything else is refused', { timeout: 60_000 }, async ({
     world,
   }) => {
     const admin = await world.person('admin');
@@ -225,7 +223,7 @@ describe('forms', () => {
     expect((await callPage(world, sitePage, { path: '/config/site', actor: admin })).favicon).toBeNull();
   });
 
-  test('a claimed host shows admins what to write into its zone, and managers only that it waits', async ({
+  test('a claimed host shows the DNS record to admins, and only its status to managers', async ({
     world,
   }) => {
     const admin = await world.person('admin');
@@ -251,7 +249,7 @@ describe('forms', () => {
     }
   });
 
-  test('the draft is seen by an admin who asked for it, and by nobody else', async ({ world }) => {
+  test('the draft preview is shown only to an admin who asked for it', async ({ world }) => {
     const [admin, manager] = [await world.signedIn('admin'), await world.signedIn('manager')];
     await send(world, saveTheme, admin.actor, THEME);
     const css = async (reader: typeof admin) => (await reader.get('/theme/draft.css')).text;
@@ -266,7 +264,7 @@ describe('forms', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test('an import that cannot be read says so and changes nothing', async ({ world }) => {
+  test('an unreadable import reports it and changes nothing', async ({ world }) => {
     const admin = await world.person('admin');
     const file = new File(['{"format":"x"}'], 'a.json', { type: 'application/json' });
     expect(await send(world, saveHistory, admin, { intent: 'import', version: '1', file })).toMatchObject({

@@ -12,7 +12,7 @@ interface WireProblem {
 const Unreadable = z.object({ ratio: z.number(), needed: z.number(), suggestion: z.string() });
 const Faults = z.object({ faults: z.array(z.string()) });
 
-/** A refusal in the words of the settings. */
+/** Turns a refusal into a form problem with labels of the settings. */
 export function configProblem(
   { code, details, fields }: WireProblem,
   labels: Readonly<Record<string, string>> = {},

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { laterLabel, laterValue } from './setting-text.tsx';
+import { settingLabel, settingValue } from './setting-text.tsx';
 
-/** What people call a setting, by its path. */
+/** Returns the label of a setting by its path. */
 export function configLabel(field: string): string {
   const [head = '', tail] = field.split('.');
   switch (head) {
@@ -31,7 +31,7 @@ export function configLabel(field: string): string {
     case 'menu':
       return m.sites_config_menu_links();
     default:
-      return laterLabel(field) ?? field;
+      return settingLabel(field) ?? field;
   }
 }
 
@@ -64,7 +64,7 @@ function promptPayLabel(part: string | undefined): string {
   return part === 'id' ? m.sites_config_promptpay_id() : m.sites_config_promptpay_name();
 }
 
-/** A value of a setting in words. */
+/** Shows a setting's value as text. */
 export function ConfigValue({
   field,
   value,
@@ -72,7 +72,7 @@ export function ConfigValue({
 }: {
   field: string;
   value: string;
-  /** The value in words, where another module has them. */
+  /** Display text from the module that declared the setting. */
   words?: string | null;
 }): ReactNode {
   if (value === '') return <span className="text-ink-soft">–</span>;
@@ -106,7 +106,7 @@ function valueText(field: string, value: string): string {
     default:
       break;
   }
-  const words = laterValue(field, value);
+  const words = settingValue(field, value);
   if (words !== null) return words;
   if (field === 'dayCutoffMinutes') return clockText(Number(value));
   if (field === 'theme.radius') return `${value} px`;
@@ -114,7 +114,7 @@ function valueText(field: string, value: string): string {
   return value === 'false' ? m.sites_config_off() : value;
 }
 
-/** Minutes after midnight as a clock shows them. */
+/** Formats minutes after midnight as HH:MM. */
 export function clockText(minutes: number): string {
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;

@@ -16,7 +16,7 @@ const publish = (world: World, by: Person, version: number) =>
   world.write((scope) => publishConfig(scope, version), by);
 const state = (world: World) => world.read((scope) => getConfigState(scope));
 
-/** What was done to one thing, by the audit log. */
+/** Returns the audit log's actions on one entity. */
 async function actionsOn(world: World, entityKind: string, entityId: string): Promise<string[]> {
   const lines = await world.read((scope) => listAudit(scope, { entityKind, entityId }));
   return lines.map(({ action }) => action);
@@ -25,7 +25,7 @@ async function actionsOn(world: World, entityKind: string, entityId: string): Pr
 const PROMPTPAY = { kind: 'mobile', id: '0812345678', accountName: 'ร้านใหม่' } as const;
 
 describe('draft and publication', () => {
-  test('nothing is seen before it is published; then every reader sees it, and who did it is written down', async ({
+  test('a change is invisible until published; then every reader sees it, and the audit log names the admin', async ({
     world,
   }) => {
     const admin = await world.person('admin');
@@ -51,7 +51,9 @@ describe('draft and publication', () => {
     expect(await actionsOn(world, 'sites_config', '2')).toEqual(['sites.publish_config']);
   });
 
-  test('two admins: the second is told who was first, and loses nothing', async ({ world }) => {
+  test('of two admins the second gets a conflict that names the first, and loses nothing', async ({
+    world,
+  }) => {
     const [one, two] = [await world.person('admin'), await world.person('admin')];
     await change(world, one, 1, { name: 'ของคนแรก' });
     await expect(change(world, two, 1, { isVatRegistered: true })).rejects.toMatchObject({
@@ -62,7 +64,7 @@ describe('draft and publication', () => {
     expect((await state(world)).draft).toMatchObject({ name: 'ของคนแรก', isVatRegistered: true });
   });
 
-  test('of two at the same moment one is told', async ({ world }) => {
+  test('of two concurrent saves one gets a conflict', async ({ world }) => {
     const admin = await world.person('admin');
     const results = await Promise.allSettled(
       ['ก', 'ข', 'ค'].map((name) => change(world, admin, 1, { name })),
@@ -70,7 +72,7 @@ describe('draft and publication', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('a form from before a publication does not write over it', async ({ world }) => {
+  test('a form opened before a publication cannot overwrite it', async ({ world }) => {
     const admin = await world.person('admin');
     const { version } = await change(world, admin, 1, { name: 'หนึ่ง' });
     await publish(world, admin, version);
@@ -80,7 +82,7 @@ describe('draft and publication', () => {
     await expect(publish(world, admin, version)).rejects.toMatchObject({ code: 'sites.draft_conflict' });
   });
 
-  test('a draft that says what is published is none', async ({ world }) => {
+  test('a draft equal to the published state is removed', async ({ world }) => {
     const admin = await world.person('admin');
     const { version } = await change(world, admin, 1, { name: 'หนึ่ง' });
     const back = await change(world, admin, version, { name: world.tenant.name });
@@ -90,14 +92,14 @@ describe('draft and publication', () => {
     });
   });
 
-  test('discarded is discarded', async ({ world }) => {
+  test('a discarded draft is gone', async ({ world }) => {
     const admin = await world.person('admin');
     const { version } = await change(world, admin, 1, { name: 'หนึ่ง' });
     await world.write((scope) => discardDraft(scope, version), admin);
     expect(await state(world)).toMatchObject({ hasDraft: false, draft: { name: world.tenant.name } });
   });
 
-  test('an accent that cannot be read is refused with its number; in the dark it can be', async ({
+  test('an accent with too little contrast is refused with its ratio; the dark scheme accepts it', async ({
     world,
   }) => {
     const admin = await world.person('admin');
@@ -113,7 +115,7 @@ describe('draft and publication', () => {
     expect((await state(world)).published.theme).toMatchObject({ accent: '#ffd400', scheme: 'dark' });
   });
 
-  test('what admins do not edit here stays as it was', async ({ world }) => {
+  test('settings that admins do not edit here are kept', async ({ world }) => {
     const other = await world.another({ vat: { taxId: '0999999999991' }, contact: { line: '@shop' } });
     const admin = await other.person('admin');
     const { version } = await change(other, admin, 1, { isVatRegistered: true });
@@ -149,9 +151,7 @@ describe('the PromptPay account', () => {
     });
   });
 
-  test('a new one is in the audit log; a payment under way keeps the one that it was opened with', async ({
-    world,
-  }) => {
+  test('a new account is audited; an open payment keeps its original account', async ({ world }) => {
     const shop = await world.another({
       promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'ร้านเดิม' },
     });
@@ -166,7 +166,7 @@ describe('the PromptPay account', () => {
 });
 
 describe('history, export and import', () => {
-  test('tells what each publication changed, and a restored one is a draft first', async ({ world }) => {
+  test("history lists each publication's changes; restoring one creates a draft", async ({ world }) => {
     const admin = await world.person('admin');
     const first = await change(world, admin, 1, { name: 'หนึ่ง' });
     await publish(world, admin, first.version);
@@ -194,7 +194,7 @@ describe('history, export and import', () => {
     });
   });
 
-  test('an export makes the same draft elsewhere, and holds no secret', async ({ world }) => {
+  test('an export creates the same draft on another site and contains no secret', async ({ world }) => {
     const other = await world.another();
     const admin = await world.person('admin');
     await change(world, admin, 1, { name: 'ยกไป', promptpay: PROMPTPAY });

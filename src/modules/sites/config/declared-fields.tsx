@@ -13,7 +13,7 @@ interface DeclaredProps {
   problem: FormProblem | null;
 }
 
-/** The cards that modules brought to a page of the settings. */
+/** Cards that modules added to a settings page. */
 export function DeclaredCards({ cards, problem }: DeclaredProps): ReactNode {
   return cards
     .filter(({ title }) => title !== null)
@@ -27,7 +27,7 @@ export function DeclaredCards({ cards, problem }: DeclaredProps): ReactNode {
     ));
 }
 
-/** The fields that modules brought to a card of the page. */
+/** Fields that modules added to an existing card. */
 export function DeclaredFields({ cards, card, problem }: DeclaredProps & { card: string }): ReactNode {
   const fields = cards.find(({ name }) => name === card)?.fields ?? [];
   return <Fields fields={fields} problem={problem} />;
@@ -71,7 +71,7 @@ function Field({ field, problem }: { field: DeclaredField; problem: FormProblem 
   );
 }
 
-/** The names of all fields on some cards, with what people call them: for the list of faults of a form. */
+/** Returns the labels of all declared fields by name, for the error summary. */
 export function labelsOf(cards: readonly DeclaredCard[]): Record<string, string> {
   return Object.fromEntries(cards.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
 }

@@ -9,7 +9,7 @@ import { type DeclaredCard, type DeclaredField, type SiteConfig, Ticked } from '
 
 type Declared = Pick<App, 'siteSettings'>;
 
-/** The fields that modules declared for a page of the settings, card by card, with what the draft says. */
+/** Returns the declared fields of a settings page by card, with their draft values. */
 export function declaredCards(
   { app, locale }: Pick<Scope, 'app' | 'locale'>,
   page: string,
@@ -59,7 +59,7 @@ function valueAt(draft: SiteConfig, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], draft);
 }
 
-/** The part of a page's form that modules declared: what was typed becomes a part of the draft. */
+/** Returns the schema of a page's declared fields, which parses typed values into a part of the draft. */
 export function declaredShape(app: Declared, page: string): z.ZodRawShape {
   const fields = fieldsOn(app, page);
   const groups = Map.groupBy(fields, ({ path }) => editedPath(path).split('.')[0] ?? '');
@@ -83,7 +83,7 @@ function typedGroup(app: Declared, head: string, fields: readonly SettingsField[
   });
 }
 
-/** How a field is typed, held against what its setting allows. */
+/** Returns the schema of a typed field, validated against its setting's schema. */
 function typed(app: Declared, field: SettingsField): z.ZodType {
   const schema = app.siteSettings.schemaAt(field.path);
   if (field.kind === 'tick') return Ticked;
@@ -97,12 +97,12 @@ function typed(app: Declared, field: SettingsField): z.ZodType {
   return field.kind === 'choice' ? schema.optional() : schema;
 }
 
-/** What people call a setting that a module declared, by its path in drafts; null for any other. */
+/** Returns the label of a declared setting by its draft path; null for other settings. */
 export function declaredLabel({ app, locale }: Pick<Scope, 'app' | 'locale'>, path: string): string | null {
   return fieldAt(app, path)?.label({}, { locale }) ?? null;
 }
 
-/** A value of a setting that a module declared, in words; null where the value itself says enough. */
+/** Returns the display text of a declared setting's value; null if the value can be shown as is. */
 export function declaredValue(
   { app, locale }: Pick<Scope, 'app' | 'locale'>,
   path: string,
@@ -115,7 +115,7 @@ export function declaredValue(
   return field.options.find((option) => option.value === value)?.label({}, { locale }) ?? null;
 }
 
-/** What people call every setting that modules declared, by its path in drafts. */
+/** Returns the labels of all declared settings by draft path. */
 export function declaredLabels({ app, locale }: Pick<Scope, 'app' | 'locale'>): Record<string, string> {
   return Object.fromEntries(
     app.siteSettings.fields.map(({ path, label }) => [editedPath(path), label({}, { locale })]),

@@ -4,7 +4,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { ConfigValue, configLabel } from './config-text.tsx';
 import type { NamedDifference } from './named-differences.ts';
 
-/** What was and what is, setting by setting. */
+/** Changed settings with old and new value. */
 export function DifferenceTable({ differences }: { differences: readonly NamedDifference[] }): ReactNode {
   return (
     <DataTable

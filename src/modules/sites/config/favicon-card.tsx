@@ -10,10 +10,10 @@ import { Notice } from '#ui/text/notice.tsx';
 import type { ConfigFormContext } from './config-form.tsx';
 import { configProblem } from './config-problem.tsx';
 
-/** What a browser may offer; the server looks at the bytes. */
+/** Hint for the file dialog; the server checks the bytes. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** The picture beside the site's name: sent as soon as it is chosen. */
+/** Favicon upload; submits as soon as a file is chosen. */
 export function FaviconCard({
   favicon,
   context,

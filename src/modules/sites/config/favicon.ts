@@ -4,10 +4,10 @@ import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { changeDraft } from './config-draft.ts';
 
-/** Enough for the largest icon that a phone puts on its screen. */
+/** Edge in pixels; covers the largest home-screen icon. */
 const FAVICON_EDGE = 192;
 
-/** Makes a safe small picture of uploaded bytes and stores it. Call it before the transaction of `saveFavicon`. */
+/** Re-encodes the uploaded bytes as a small picture and stores it. Call before the transaction of `saveFavicon`. */
 export async function prepareFavicon(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<StoredObjectRef> {
   const { full, fullType } = await processPicture(bytes, { maxEdge: FAVICON_EDGE });
   return uploadObject(scope, {
@@ -19,7 +19,7 @@ export async function prepareFavicon(scope: ScopeWithoutTx, bytes: Uint8Array): 
   });
 }
 
-/** Puts a prepared picture into the draft. Earlier ones are kept: states of the history show them. Refuses with `sites.draft_conflict`. */
+/** Sets the draft's favicon. Old ones are kept for the history. Refuses with `sites.draft_conflict`. */
 export async function saveFavicon(
   scope: Scope,
   version: number,
@@ -30,7 +30,7 @@ export async function saveFavicon(
   return changeDraft(scope, version, (draft) => ({ ...draft, favicon }));
 }
 
-/** Refuses with `sites.draft_conflict`. */
+/** Removes the draft's favicon. Refuses with `sites.draft_conflict`. */
 export function removeFavicon(scope: Scope, version: number): Promise<{ version: number }> {
   return changeDraft(scope, version, (draft) => ({ ...draft, favicon: null }));
 }

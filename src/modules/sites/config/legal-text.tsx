@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { LegalKind } from '#platform/tenancy/legal-contract.ts';
 
-/** What a legal text is called. */
+/** Returns the name of a legal text. */
 export function legalName(kind: LegalKind): string {
   switch (kind) {
     case 'terms':

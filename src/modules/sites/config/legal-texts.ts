@@ -7,7 +7,7 @@ import { legalTextOf } from './site-config-rules.ts';
 
 type LegalRow = RowOf<'sites_legal_text', 'kind' | 'number' | 'th' | 'en' | 'publishedAt'>;
 
-/** The texts in force, empty where the site has none. */
+/** Returns the published legal texts, empty where the site has none. */
 export async function publishedLegal(scope: Scope, versions: LegalVersions): Promise<SiteConfig['legal']> {
   const rows = await textRows(scope, versions);
   const textOf = (wanted: LegalKind) => {
@@ -17,7 +17,7 @@ export async function publishedLegal(scope: Scope, versions: LegalVersions): Pro
   return { terms: textOf('terms'), privacy: textOf('privacy'), cookies: textOf('cookies') };
 }
 
-/** One text in force, with its number and since when; null where the site has none. */
+/** Returns a published text with its number and publication date; null if the site has none. */
 export async function findLegalText(
   scope: Scope,
   kind: LegalKind,
@@ -28,8 +28,8 @@ export async function findLegalText(
   return row ? { number: row.number, text: { th: row.th, en: row.en }, publishedAt: row.publishedAt } : null;
 }
 
-/** Keeps every text that a publication changes under a number of its own. Callers hold the tenant's row. */
-export async function keepLegal(
+/** Stores every changed text under a new number and returns the numbers in force. Caller must lock the tenant's row. */
+export async function storeLegalTexts(
   scope: Scope,
   present: LegalVersions,
   { before, after }: { before: SiteConfig['legal']; after: SiteConfig['legal'] },
@@ -72,7 +72,7 @@ function textRows(scope: Scope, versions: LegalVersions): Promise<LegalRow[]> {
       join sites_legal_text t on t.tenant_id = ${scope.tenant.id} and t.kind = w.kind and t.number = w.number`);
 }
 
-/** The first texts of a site that is being set up. Repeating it changes nothing. */
+/** Stores the initial texts of a new site. Idempotent. */
 export async function keepFirstLegalTexts(
   scope: Scope,
   texts: Partial<Record<LegalKind, { th: string; en: string }>>,

@@ -27,7 +27,7 @@ export const loader = pageLoader({
   },
 });
 
-/** Rows of the form in their order; a row in which nothing was typed is none. */
+/** Form rows in order; empty rows are dropped. */
 const TypedMenu = z.preprocess((typed) => {
   if (typeof typed !== 'object' || typed === null) return [];
   return Object.values(typed).filter(

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/scope.ts';
 import { declaredLabel, declaredValue } from './declared-settings.ts';
 import type { ConfigDifference } from './site-config-rules.ts';
 
-/** A difference with the words of whichever module declared the setting; null where this module has them. */
+/** A difference with label and texts from the module that declared the setting; null for this module's own settings. */
 export interface NamedDifference extends ConfigDifference {
   readonly label: string | null;
   readonly words: { readonly before: string | null; readonly after: string | null };

@@ -1,6 +1,6 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The settings of a site, within one frame. Paths count from src/app. */
+/** Settings pages within one layout. File paths are relative to src/app. */
 export const configPages: RouteConfigEntry[] = [
   layout('../modules/sites/config/config-layout.tsx', [
     route('config', '../modules/sites/config/overview-page.tsx', { id: 'config-overview' }),

@@ -1,4 +1,4 @@
-/** Typed URL builders of the settings. */
+/** Typed URL builders of the settings pages. */
 export const configPaths = {
   overview: () => '/config',
   site: () => '/config/site',

@@ -117,7 +117,7 @@ export default function ConfigPaymentsPage(): ReactNode {
   );
 }
 
-/** How payers will see the number, as soon as a bank would take it. */
+/** Preview of the PromptPay number as payers see it, once it is valid. */
 function Shown({ kind, id }: { kind: string; id: string }): ReactNode {
   const account = promptPayAccountOf({ kind: kind as 'mobile', id, accountName: '–' });
   return account.state === 'ready' ? (

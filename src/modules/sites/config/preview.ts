@@ -7,11 +7,11 @@ import type { SiteConfig } from './site-config-contract.ts';
 import { legalTextOf } from './site-config-rules.ts';
 import { settingsOf } from './site-config-schema.ts';
 
-/** Set while an admin looks at the draft; it carries no authority, the session does. */
+/** Set while an admin previews the draft. It grants nothing; the session's role is checked. */
 const PREVIEW_COOKIE = '_preview';
 const PREVIEW_SECONDS = 900;
 
-/** The line that begins or ends a preview. */
+/** Returns the Set-Cookie line that starts or ends a preview. */
 export function previewCookie(frame: RequestFrame, isOn: boolean): string {
   return cookieLine(PREVIEW_COOKIE, isOn ? '1' : '', {
     maxAgeSeconds: isOn ? PREVIEW_SECONDS : 0,
@@ -19,7 +19,7 @@ export function previewCookie(frame: RequestFrame, isOn: boolean): string {
   });
 }
 
-/** The frame in which an admin who asked for it sees the site as its draft would make it; everybody else's as it is. */
+/** Returns the frame with the draft's settings for an admin with the preview cookie; otherwise the frame unchanged. */
 export async function previewFrame(frame: RequestFrame, cookies: string | undefined): Promise<RequestFrame> {
   if (frame.actor.role !== 'admin' || readCookie(cookies, PREVIEW_COOKIE) === null) return frame;
   const { draft, hasDraft, version } = await frame.app.database.read(frame.tenant.id, (tx) =>
@@ -34,7 +34,7 @@ export async function previewFrame(frame: RequestFrame, cookies: string | undefi
   return { ...frame, tenant: { ...frame.tenant, name, locale, zone, settings, previewVersion: version } };
 }
 
-/** Which texts there would be; one that is not published yet has the number that it may get. */
+/** Returns the legal texts as the draft would publish them; an unpublished text has the number that it may get. */
 function draftedLegal({ legal }: SiteConfig, present: LegalVersions): LegalVersions {
   return Object.fromEntries(
     LEGAL_KINDS.flatMap((kind) => (legalTextOf(legal[kind]) ? [[kind, present[kind] ?? 1]] : [])),

@@ -6,7 +6,7 @@ import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
-import { keepLegal } from './legal-texts.ts';
+import { storeLegalTexts } from './legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { lockDraft, publishedConfig, writeDraft } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
@@ -14,10 +14,9 @@ import { configDifferences, findPublishProblem } from './site-config-rules.ts';
 import { settingsOf } from './site-config-schema.ts';
 
 /**
- * Makes the draft the site's configuration, keeps it in the history, and tells every node. Mail that waited
- * for a mail server leaves by the one that is published. Payments under way keep the
- * account that they were opened with. Refuses with `sites.draft_conflict`, `sites.nothing_to_publish`,
- * `sites.theme_unreadable`, `sites.mail_password_missing`.
+ * Publishes the draft, adds it to the history, and invalidates the configuration on every node. Mail that waited for a mail
+ * server is sent through the published one. Open payments keep their original account. Refuses with `sites.draft_conflict`,
+ * `sites.nothing_to_publish`, `sites.theme_unreadable`, `sites.mail_password_missing`.
  */
 export async function publishConfig(scope: Scope, version: number): Promise<{ number: number }> {
   const draft = await lockDraft(scope, version);
@@ -29,7 +28,7 @@ export async function publishConfig(scope: Scope, version: number): Promise<{ nu
   if (server !== null && server.user !== '' && !(await hasMailPassword(scope, server)))
     throw refuse(sitesRefusals, 'sites.mail_password_missing');
 
-  const legal = await keepLegal(scope, settings.legal, { before: before.legal, after: draft.legal });
+  const legal = await storeLegalTexts(scope, settings.legal, { before: before.legal, after: draft.legal });
   const next = { ...settingsOf(draft, settings, scope.app.siteSettings), legal };
   await scope.tx.run(sql`
     update sites_tenant
@@ -38,14 +37,14 @@ export async function publishConfig(scope: Scope, version: number): Promise<{ nu
      where tenant_id = ${scope.tenant.id}`);
   await writeDraft(scope, null);
   if (server !== null) await queueWaitingMail(scope, server);
-  const number = await keepVersion(scope, before, draft);
+  const number = await recordVersion(scope, before, draft);
   await touchContent(scope, [SITE_CONTENT]);
   await audit(scope, number, before, draft);
   return { number };
 }
 
-/** The first publication also keeps what was there before it, so that one can go back. Callers hold the tenant's row. */
-async function keepVersion(scope: Scope, before: SiteConfig, published: SiteConfig): Promise<number> {
+/** Adds a version to the history; the first publication also adds the state before it. Caller must lock the tenant's row. */
+async function recordVersion(scope: Scope, before: SiteConfig, published: SiteConfig): Promise<number> {
   const { last } = await scope.tx.one(sql<{ last: number }>`
     select coalesce(max(number), 0)::int as last from sites_config_version where tenant_id = ${scope.tenant.id}`);
   if (last === 0) await insertVersion(scope, 1, before, null);

@@ -4,8 +4,8 @@ import { vendorName } from './vendor-text.tsx';
 import { legalName } from './legal-text.tsx';
 import { isLegalKind } from './legal-rules.ts';
 
-/** What people call a setting of mail, registration, texts, analytics and the like; null for one of another area. */
-export function laterLabel(field: string): string | null {
+/** Returns the label of a setting of mail, registration, legal texts, analytics and others; null for other areas. */
+export function settingLabel(field: string): string | null {
   const [head = '', ...rest] = field.split('.');
   const part = rest.join('.');
   switch (head) {
@@ -80,8 +80,8 @@ function analyticsLabel(part: string): string {
   return part === 'host' ? m.sites_config_analytics_host() : m.sites_config_analytics_vendor();
 }
 
-/** A value of one of these settings in words, where the value itself says too little. */
-export function laterValue(field: string, value: string): string | null {
+/** Returns the display text of such a setting's value; null if the value can be shown as is. */
+export function settingValue(field: string, value: string): string | null {
   switch (`${field} ${value}`) {
     case 'mail.server.tls tls':
       return m.sites_config_mail_tls_tls();
@@ -111,13 +111,13 @@ function vendorText(value: string): string {
   return vendor ? vendorName(vendor) : value;
 }
 
-/** Who has to sign in by two factors, in words. */
+/** Returns the text for who must use two-factor authentication. */
 export function twoFactorText(value: string): string {
   if (value === 'staff') return m.sites_config_twofold_staff();
   return value === 'admins' ? m.sites_config_twofold_admins() : m.sites_config_twofold_nobody();
 }
 
-/** Whether a field is asked, in words. */
+/** Returns the text for whether a registration field is required, optional or off. */
 export function askedText(value: string): string {
   if (value === 'required') return m.sites_config_registration_required();
   return value === 'optional' ? m.sites_config_registration_optional() : m.sites_config_registration_off();

@@ -9,18 +9,18 @@ import { ClusterId, HomeChoice, SpaceData } from '../site/site-settings-contract
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 
 export const MAX_MENU_ITEMS = 8;
-/** Longest legal text in one language. */
+/** Length limit of a legal text per language. */
 export const MAX_LEGAL_CHARACTERS = 20_000;
-/** Longest file that is taken in. */
+/** Size limit of an import file. */
 export const MAX_IMPORT_CHARACTERS = 400_000;
-/** Tells our own export from any other JSON; a change of meaning gets another number. */
+/** Identifies our export; increase the number when its meaning changes. */
 export const EXPORT_FORMAT = 'sala.site-config/1';
 
 const text = (max: number) => z.string().normalize('NFC').trim().max(max);
 const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** A path of this site as a link may carry it. */
+/** A local path that is safe to use as a link. */
 const localPath = z
   .string()
   .trim()
@@ -32,12 +32,12 @@ const legalText = z
   .transform((typed) => typed.replaceAll('\r\n', '\n'))
   .pipe(text(MAX_LEGAL_CHARACTERS));
 
-/** A legal text in both languages; empty in both: the site has none. */
+/** A legal text in both languages; both empty if the site has none. */
 export const LegalText = z.object({ th: legalText, en: legalText });
 export type LegalText = z.infer<typeof LegalText>;
 const NO_TEXT = { th: '', en: '' };
 
-/** A checkbox as a form sends it. */
+/** A checkbox as submitted by a form. */
 export const Ticked = z
   .literal('on')
   .optional()
@@ -47,9 +47,9 @@ export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), pat
 export type MenuItem = z.infer<typeof MenuItem>;
 
 /**
- * What this module itself edits of a site; what others declare with fields stands beside it (`siteConfigSchema`). All of
- * it is prepared as a draft and published at once. Hosts are not part of it (they count at once, after their own check),
- * and no secret ever is: managers read it, and exports carry it away.
+ * The configuration that this module edits; settings that other modules declare are added in `siteConfigSchema`. All of it
+ * is drafted and published together. Hosts are not included (they take effect at once, after verification), and secrets
+ * never are, because managers can read it and exports contain it.
  */
 export const OwnConfig = z.object({
   name: text(120).min(1),
@@ -79,7 +79,7 @@ export const OwnConfig = z.object({
     })
     .nullable(),
   isVatRegistered: z.boolean(),
-  /** Null: the links of the modules that are on. */
+  /** Null uses the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
   mail: MailSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
@@ -91,15 +91,15 @@ export const OwnConfig = z.object({
     .default({ terms: NO_TEXT, privacy: NO_TEXT, cookies: NO_TEXT }),
 });
 
-/** A site's whole configuration: with what other modules declared, as `siteConfigSchema` reads it. */
+/** A site's whole configuration, including settings declared by other modules, as parsed by `siteConfigSchema`. */
 export type SiteConfig = z.infer<typeof OwnConfig> & {
   readonly registration: RegistrationSettings;
   readonly signIn: SignInSettings;
 } & Readonly<Record<string, unknown>>;
 
 /**
- * What an export holds. What other modules declared stands beside what this one edits. The favicon stays behind: its bytes
- * belong to the site that stores them.
+ * Contents of an export: this module's settings and those of other modules. The favicon is not exported, because its bytes
+ * belong to the exporting site.
  */
 export const SiteConfigExport = z.object({
   format: z.literal(EXPORT_FORMAT),
@@ -107,20 +107,20 @@ export const SiteConfigExport = z.object({
 });
 export type SiteConfigExport = z.infer<typeof SiteConfigExport>;
 
-/** A card of fields that modules declared, in the reader's language. */
+/** A card of declared fields, in the reader's language. */
 export interface DeclaredCard {
-  /** The card of the page that it fills, or its own title. */
+  /** Name of an existing card on the page, or of a new one. */
   readonly name: string;
-  /** Null where the page has the card. */
+  /** Null if the page already has the card. */
   readonly title: string | null;
   readonly description: string | null;
   readonly warning: string | null;
   readonly fields: readonly DeclaredField[];
 }
 
-/** A field that a module declared, with what the draft says. */
+/** A declared field with its draft value. */
 export interface DeclaredField {
-  /** Its path in the draft, and its name in the form. */
+  /** Path in the draft and field name in the form. */
   readonly name: string;
   readonly kind: 'tick' | 'number' | 'amount' | 'choice';
   readonly label: string;

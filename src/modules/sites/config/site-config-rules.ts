@@ -1,42 +1,42 @@
 import { findThemeProblem, type ThemeProblem } from '#platform/theme/theme-rules.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 
-/** What is said in one language only is said so in both, in a legal text too. */
+/** Like `filled`, but returns null for an empty text. */
 export function legalTextOf(text: { th: string; en: string }): { th: string; en: string } | null {
-  return isSaid(text) ? filled(text) : null;
+  return hasText(text) ? filled(text) : null;
 }
 
-/** Whether a text is said in any language. */
-export function isSaid({ th, en }: { th: string; en: string }): boolean {
+/** Whether a text is given in any language. */
+export function hasText({ th, en }: { th: string; en: string }): boolean {
   return th !== '' || en !== '';
 }
 
-/** What is said in one language only is said so in both: a blank line would be worse. */
+/** Fills a missing language with the other one, so that no reader gets an empty line. */
 export function filled({ th, en }: { th: string; en: string }): { th: string; en: string } {
   return { th: th || en, en: en || th };
 }
 
 export interface ConfigDifference {
-  /** Path of the setting: `theme.accent`. */
+  /** Setting path, e.g. `theme.accent`. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Most characters of a value that a difference shows. */
+/** Longest value that a difference shows. */
 const MAX_SHOWN = 160;
 const SHOWN_BEFORE = 40;
 
-/** What a reader would call the difference of two configurations, setting by setting. */
+/** Returns the differences between two configurations, setting by setting. */
 export function configDifferences(before: SiteConfig, after: SiteConfig): ConfigDifference[] {
   const [one, two] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...one.keys(), ...two.keys()])]
     .filter((field) => (one.get(field) ?? '') !== (two.get(field) ?? ''))
-    .map((field) => ({ field, ...shownSides(one.get(field) ?? '', two.get(field) ?? '') }));
+    .map((field) => ({ field, ...excerptsOf(one.get(field) ?? '', two.get(field) ?? '') }));
 }
 
-/** Both sides from a little before the place where they part. */
-function shownSides(before: string, after: string): { before: string; after: string } {
+/** Cuts long values so that both start shortly before their first difference. */
+function excerptsOf(before: string, after: string): { before: string; after: string } {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
   const from = Math.max(before.length, after.length) <= MAX_SHOWN ? 0 : Math.max(0, same - SHOWN_BEFORE);
@@ -45,7 +45,7 @@ function shownSides(before: string, after: string): { before: string; after: str
   return { before: shown(before), after: shown(after) };
 }
 
-/** What tells most about a site, as it is published. */
+/** Settings shown on the overview page. */
 const GLANCE = [
   'name',
   'locale',
@@ -61,7 +61,7 @@ const GLANCE = [
   'mail.server.host',
 ] as const;
 
-/** The weightiest settings with their values, for whoever opens the settings. */
+/** Returns the most important settings with their values, for the overview page. */
 export function configGlance(config: SiteConfig): { field: string; value: string }[] {
   const values = valuesOf(config);
   return GLANCE.map((field) => ({ field, value: values.get(field) ?? '' }));
@@ -86,10 +86,10 @@ function valuesOf(config: SiteConfig): Map<string, string> {
   return values;
 }
 
-/** Why a configuration may not be published. */
+/** Why a configuration cannot be published. */
 export type PublishProblem = { readonly kind: 'theme'; readonly theme: ThemeProblem };
 
-/** A theme that was there before is not held against a change of something else. */
+/** Checks only a changed theme, so that an old unreadable theme does not block other changes. */
 export function findPublishProblem(before: SiteConfig, after: SiteConfig): PublishProblem | null {
   if (JSON.stringify(before.theme) === JSON.stringify(after.theme)) return null;
   const theme = findThemeProblem({ ...after.theme, radiusPx: after.theme.radius });

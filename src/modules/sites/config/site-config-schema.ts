@@ -5,15 +5,15 @@ import type { App } from '#platform/app.ts';
 import type { SiteSettings } from '#platform/tenancy/site-settings.ts';
 import type { TenantSettings } from '#platform/tenancy/tenant.ts';
 import { sitesSettings } from '../site/site-settings-contract.ts';
-import { filled, isSaid } from './site-config-rules.ts';
+import { filled, hasText } from './site-config-rules.ts';
 import { EXPORT_FORMAT, OwnConfig, type SiteConfig, type SiteConfigExport } from './site-config-contract.ts';
 
-/** Reads a site's whole configuration: what this module edits, and what others declared with fields. */
+/** Schema of a site's whole configuration: this module's settings and those that others declared. */
 export function siteConfigSchema(app: Pick<App, 'siteSettings'>): z.ZodType<SiteConfig> {
   return OwnConfig.extend(othersShape(app)) as unknown as z.ZodType<SiteConfig>;
 }
 
-/** Reads an export. */
+/** Schema of an export file. */
 export function siteConfigExportSchema(app: Pick<App, 'siteSettings'>): z.ZodType<SiteConfigExport> {
   return z.object({
     format: z.literal(EXPORT_FORMAT),
@@ -21,7 +21,7 @@ export function siteConfigExportSchema(app: Pick<App, 'siteSettings'>): z.ZodTyp
   }) as unknown as z.ZodType<SiteConfigExport>;
 }
 
-/** What other modules own of a configuration: accounts by pages of this module, all others by declared fields. */
+/** Shape of other modules' settings: those of accounts by this module's pages, all others by declared fields. */
 function othersShape({ siteSettings }: Pick<App, 'siteSettings'>): z.ZodRawShape {
   return {
     registration: RegistrationSettings.prefault({}),
@@ -30,7 +30,7 @@ function othersShape({ siteSettings }: Pick<App, 'siteSettings'>): z.ZodRawShape
   };
 }
 
-/** A tenant's own row, as far as its configuration reaches. */
+/** The tenant row's columns that the configuration uses. */
 export interface SiteRow {
   readonly name: string;
   readonly locale: 'th' | 'en';
@@ -40,7 +40,7 @@ export interface SiteRow {
 
 const NOTHING = { th: '', en: '' };
 
-/** The published state in the form in which admins edit it. */
+/** Converts the published state to the form in which admins edit it. */
 export function configOf(
   { name, locale, zone, settings }: SiteRow,
   { legal, declared }: { legal: SiteConfig['legal']; declared: SiteSettings },
@@ -74,7 +74,7 @@ export function configOf(
   };
 }
 
-/** The settings that a configuration makes of the present ones; what it does not know stays as it is. */
+/** Applies a configuration to the present settings; settings that it does not contain are kept. */
 export function settingsOf(
   config: SiteConfig,
   present: TenantSettings,
@@ -92,8 +92,8 @@ export function settingsOf(
       ...(contact.phone !== '' && { phone: contact.phone }),
       ...(contact.address !== '' && { address: contact.address }),
     },
-    ...(isSaid(config.tagline) && { tagline: filled(config.tagline) }),
-    ...(isSaid(config.about) && { about: filled(config.about) }),
+    ...(hasText(config.tagline) && { tagline: filled(config.tagline) }),
+    ...(hasText(config.about) && { about: filled(config.about) }),
     ...(config.favicon !== null && { favicon: config.favicon }),
     ...(config.promptpay !== null && { promptpay: config.promptpay }),
     ...(config.menu !== null && { menu: config.menu }),
@@ -111,5 +111,5 @@ export function settingsOf(
   return next;
 }
 
-/** The stored settings with the keys of all modules. */
+/** Stored settings with the keys of all modules. */
 type Stored = TenantSettings & Readonly<Record<string, unknown>>;

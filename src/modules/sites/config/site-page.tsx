@@ -208,7 +208,7 @@ export default function ConfigSitePage(): ReactNode {
   );
 }
 
-/** Half hours of the night, and whatever is set now. */
+/** Half-hour options after midnight, plus the current value. */
 function cutoffs(present: number): number[] {
   const steps = Array.from(
     { length: LATEST_CUTOFF_MINUTES / CUTOFF_STEP_MINUTES + 1 },

@@ -4,9 +4,9 @@ import { configOf, settingsOf, siteConfigSchema } from './site-config-schema.ts'
 import { siteSettings } from '../../../composition.ts';
 import before from './settings-before.json' with { type: 'json' };
 
-/** Rows as they were stored before modules declared their settings, with what the code of that time read and wrote. */
+/** Rows stored before modules declared their settings, with what the code of that time read and wrote. */
 test.each(before)(
-  'a row from before the modules declared their settings: row %#',
+  'a row stored before modules declared their settings is read and written unchanged: row %#',
   ({ stored, settings, edited, published }) => {
     expect(siteSettings.stored.parse(stored)).toEqual(settings);
     const read = siteSettings.stored.parse(stored);

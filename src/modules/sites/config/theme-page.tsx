@@ -117,7 +117,7 @@ function schemeOf(value: string): 'light' | 'dark' | 'system' {
   return value === 'dark' || value === 'system' ? value : 'light';
 }
 
-/** A colour by the browser's own chooser or as #rrggbb. */
+/** Colour field: the browser's colour picker and #rrggbb text. */
 function ColourField({
   part,
   value,

@@ -22,7 +22,7 @@ function seedsOf(theme: Theme): ThemeSeeds | null {
   return isColour(theme.accent) && isColour(theme.neutral) ? { ...theme, radiusPx: theme.radius } : null;
 }
 
-/** How well text in the accent can be read, as a number, with a colour that can be where it cannot. */
+/** Contrast ratio of text in the accent; if too low, offers a readable colour. */
 export function ThemeContrast({
   theme,
   onTake,
@@ -59,7 +59,7 @@ export function ThemeContrast({
   );
 }
 
-/** Real pieces of the interface in the colours that are being chosen, light and dark. */
+/** UI samples in the chosen colours, light and dark. */
 export function ThemePreview({ theme }: { theme: Theme }): ReactNode {
   const seeds = seedsOf(theme);
   return (

@@ -6,7 +6,7 @@ import { changeDraft, getConfigState } from './config-draft.ts';
 import { EXPORT_FORMAT, type SiteConfig, type SiteConfigExport } from './site-config-contract.ts';
 import { siteConfigExportSchema } from './site-config-schema.ts';
 
-/** What is being prepared, or published while nothing is, to be carried to another site. Holds no secret. */
+/** Exports the draft, or the published state if there is none. Contains no secrets. */
 export async function exportConfig(scope: Scope): Promise<SiteConfigExport> {
   const { draft } = await getConfigState(scope);
   const { favicon: _stays, ...config } = draft;
@@ -15,7 +15,7 @@ export async function exportConfig(scope: Scope): Promise<SiteConfigExport> {
 
 const MAX_FAULTS = 10;
 
-/** Makes a draft of an export. Refuses with `sites.import_unreadable`, `sites.draft_conflict`, `sites.promptpay_invalid`. */
+/** Imports a draft. Refuses with `sites.import_unreadable`, `sites.draft_conflict`, `sites.promptpay_invalid`. */
 export async function importConfig(
   scope: Scope,
   { file, version }: { file: string; version: number },
@@ -34,6 +34,6 @@ function jsonOf(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return findUnstorable(value) === null ? value : null;
   } catch {
-    return null; // not JSON is just another thing that is not our export
+    return null; // invalid JSON is reported like any other foreign file
   }
 }

@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<AnalyticsVendor, string>> = {
   umami: 'Umami',
 };
 
-/** What the vendor calls itself, in any language. */
+/** Returns the vendor's brand name, the same in every language. */
 export function vendorName(vendor: AnalyticsVendor): string {
   return NAMES[vendor];
 }

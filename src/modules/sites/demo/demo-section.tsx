@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One piece of the gallery, reachable by its anchor. */
+/** A gallery section with an anchor. */
 export function DemoSection({
   id,
   title,
@@ -26,7 +26,7 @@ export function DemoSection({
   );
 }
 
-/** A state of a piece, with its name in small above. */
+/** One state of a component, with a caption. */
 export function DemoState({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
     <div className="min-w-0">

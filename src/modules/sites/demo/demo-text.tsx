@@ -1,6 +1,6 @@
 import { getLocale } from '#messages/runtime';
 
-/** Words of the gallery only; a product page keeps its words in the catalogue. */
+/** Texts of the gallery only; product pages use the message catalogue. */
 const words = {
   th: {
     title: 'ชิ้นส่วนของหน้าจอ',

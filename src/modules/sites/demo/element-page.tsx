@@ -48,7 +48,7 @@ const anchors = [
   ['stack', 'Stack'],
 ] as const;
 
-/** `/demo/element`: every shared piece in every state. */
+/** `/demo/element`: every shared component in every state. */
 export default function ElementPage(): ReactNode {
   const w = demoWords();
   return (

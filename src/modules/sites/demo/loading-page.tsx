@@ -8,7 +8,7 @@ import { demoWords } from './demo-text.tsx';
 import { SubmitSection } from './submit-section.tsx';
 import { WaitingSections } from './waiting-sections.tsx';
 
-/** `/test-loading`: every way to wait. */
+/** `/test-loading`: all loading states. */
 export default function LoadingPage(): ReactNode {
   const w = demoWords();
   return (

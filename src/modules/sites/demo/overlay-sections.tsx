@@ -98,35 +98,37 @@ function Toasts(): ReactNode {
 function Prompts(): ReactNode {
   const w = demoWords();
   const [answer, setAnswer] = useState('–');
-  const told = (value: string | true | null): void => setAnswer(JSON.stringify(value));
+  const showAnswer = (value: string | true | null): void => setAnswer(JSON.stringify(value));
   return (
     <DemoRow>
-      <Button onClick={async () => told(await prompt(w.receiptText))}>prompt()</Button>
+      <Button onClick={async () => showAnswer(await prompt(w.receiptText))}>prompt()</Button>
       <Button
         onClick={async () =>
-          told(await prompt({ message: w.receiptText, confirmLabel: w.send, cancelLabel: w.doNotSend }))
+          showAnswer(await prompt({ message: w.receiptText, confirmLabel: w.send, cancelLabel: w.doNotSend }))
         }
       >
         confirmLabel, cancelLabel
       </Button>
       <Button
         onClick={async () =>
-          told(await prompt({ message: w.confirmText, danger: true, confirmLabel: w.remove }))
+          showAnswer(await prompt({ message: w.confirmText, danger: true, confirmLabel: w.remove }))
         }
       >
         danger
       </Button>
-      <Button onClick={async () => told(await prompt({ message: w.alertText, hideCancel: true }))}>
+      <Button onClick={async () => showAnswer(await prompt({ message: w.alertText, hideCancel: true }))}>
         hideCancel
       </Button>
       <Button
-        onClick={async () => told(await prompt({ message: w.promptText, input: { placeholder: w.folder } }))}
+        onClick={async () =>
+          showAnswer(await prompt({ message: w.promptText, input: { placeholder: w.folder } }))
+        }
       >
         input
       </Button>
       <Button
         onClick={async () =>
-          told(
+          showAnswer(
             await prompt({
               title: w.renameTitle,
               message: w.renameText,

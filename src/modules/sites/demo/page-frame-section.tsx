@@ -12,7 +12,7 @@ const widths: Choice<'maxWidth'> = ['sm', 'md', 'lg', 'xl', '2xl', '3xl', '4xl',
 
 const edge = 'overflow-hidden rounded-sm border border-line';
 
-/** The frame of a page in small: each box shows its edge and, inside, the place that content gets. */
+/** Page frames in miniature: each box shows the frame's edge and its content area. */
 export function PageFrameSection(): ReactNode {
   const w = demoWords();
   return (
@@ -70,7 +70,7 @@ export function PageFrameSection(): ReactNode {
   );
 }
 
-/** Where the content of a frame stands. */
+/** Marks a frame's content area. */
 function Place({ children }: { children: ReactNode }): ReactNode {
   return <p className="bg-accent/20 py-1 text-center text-sm text-ink">{children}</p>;
 }

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The living gallery of the interface; paths count from src/app. */
+/** Component gallery pages. File paths are relative to src/app. */
 export const demoPages: RouteConfigEntry[] = [
   route('demo/element', '../modules/sites/demo/element-page.tsx'),
   route('demo/protected-picture', '../modules/sites/demo/protected-picture-page.tsx'),

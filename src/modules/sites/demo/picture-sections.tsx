@@ -12,10 +12,10 @@ import pavilion from './pictures/pavilion.svg?no-inline';
 import sea from './pictures/sea.svg?no-inline';
 import weave from './pictures/weave.svg?no-inline';
 
-/** Drawn by the server, with the site's name in it. */
+/** Rendered by the server, with the site's name in the picture. */
 const PROTECTED_PICTURE = '/demo/protected-picture';
 
-/** What the page draws over the picture itself. */
+/** Watermarks that the page draws over the picture. */
 const watermarks = {
   'no watermark': undefined,
   text: { text: 'Sala' },

@@ -6,7 +6,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { UNMARKED_PICTURE } from './protected-picture.ts';
 import { loader } from './protected-picture-page.tsx';
 
-test('the protected picture carries the name of the site that shows it', async ({ world }) => {
+test('the protected picture contains the name of the site that shows it', async ({ world }) => {
   const unmarked = await sharp(join(projectFolder(), UNMARKED_PICTURE)).raw().toBuffer();
   const drawn: number[][] = [];
   for (const site of [world, await world.another()]) {
@@ -16,7 +16,7 @@ test('the protected picture carries the name of the site that shows it', async (
       .raw()
       .toBuffer();
     expect(pixels.length).toBe(unmarked.length);
-    drawn.push(unlike(pixels, unmarked));
+    drawn.push(differingBytes(pixels, unmarked));
   }
   const [one, other] = drawn;
   expect(one?.length).toBeGreaterThan(1_000);
@@ -24,7 +24,7 @@ test('the protected picture carries the name of the site that shows it', async (
   expect(other).not.toEqual(one);
 });
 
-/** Where two pictures differ by more than their encoding. */
-function unlike(one: Buffer, other: Buffer): number[] {
+/** Indices of bytes that differ by more than encoding noise. */
+function differingBytes(one: Buffer, other: Buffer): number[] {
   return [...one.keys()].filter((at) => Math.abs((one[at] ?? 0) - (other[at] ?? 0)) > 60);
 }

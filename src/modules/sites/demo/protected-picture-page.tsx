@@ -2,7 +2,7 @@ import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { drawProtectedPicture } from './protected-picture.ts';
 
-/** What the page of elements protects: the mark is in the file, whoever takes it. */
+/** The gallery's protected picture: the watermark is part of the file. */
 export const loader = pageLoader({
   access: anyone,
   prepare: ({ tenant }) => drawProtectedPicture(tenant.name),

@@ -7,7 +7,7 @@ import { watermarkPicture } from '#platform/images/picture.ts';
 export const UNMARKED_PICTURE = 'src/modules/sites/demo/pictures/pavilion.webp';
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 100 });
 
-/** The gallery's protected picture with the site's name in it, as WebP; drawn once for each name. */
+/** Returns the gallery's protected picture with the site's name as WebP; cached per name. */
 export function drawProtectedPicture(siteName: string): Promise<Uint8Array> {
   const known = drawn.get(siteName);
   if (known) return known;
@@ -15,6 +15,6 @@ export function drawProtectedPicture(siteName: string): Promise<Uint8Array> {
     .then((bytes) => watermarkPicture(bytes, { text: siteName }))
     .then(({ bytes }) => bytes);
   drawn.set(siteName, picture);
-  picture.catch(() => drawn.delete(siteName)); // the next reader tries anew; this one is told
+  picture.catch(() => drawn.delete(siteName)); // not cached, so the next request retries
   return picture;
 }

@@ -4,7 +4,7 @@ import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-text.tsx';
 
-/** The way back up of the page is at its corner; here is one of a box that scrolls by itself. */
+/** The scroll-to-top button of a scrolling box; the page's own is in its corner. */
 export function ScrollSection(): ReactNode {
   const w = demoWords();
   const box = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function ScrollSection(): ReactNode {
             ref={box}
             role="region"
             aria-label={w.scrollBox}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be keyboard-accessible
             tabIndex={0}
             className="flex h-64 flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-surface p-5"
           >

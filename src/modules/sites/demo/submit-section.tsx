@@ -6,7 +6,7 @@ import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-text.tsx';
 import { wait } from './wait.tsx';
 
-/** The button that sends: as it waits, as it ends, and with words of its own. */
+/** Submit button: pending, finished, and with custom labels. */
 export function SubmitSection(): ReactNode {
   const w = demoWords();
   const fail = (): Promise<never> => wait(800).then(() => Promise.reject(new Error('demo')));
@@ -67,7 +67,7 @@ export function SubmitSection(): ReactNode {
   );
 }
 
-/** A form as pages have it: on its way, then answered. */
+/** A form as on real pages: submitting, then answered. */
 function SentForm({ outcome, label }: { outcome: 'success' | 'error'; label: string }): ReactNode {
   const [isSent, setIsSent] = useState(false);
   const [answer, setAnswer] = useState<'success' | 'error'>();

@@ -1,4 +1,4 @@
-/** A slow thing, for the gallery. */
+/** Simulates a slow operation for the gallery. */
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -8,7 +8,7 @@ import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-text.tsx';
 import { wait } from './wait.tsx';
 
-/** What lies over a page, or over a part of it, while something is under way. */
+/** Loading overlays over the page or a part of it. */
 export function WaitingSections(): ReactNode {
   return (
     <>

@@ -8,7 +8,7 @@ import { sitesSettings } from '../site/site-settings-contract.ts';
 const NEWEST = 8;
 const TILES = 6;
 
-/** What a site shows of itself, composed from what it has. */
+/** Returns the content of the home page. */
 export async function getHome(scope: Scope) {
   const { settings, name, origin } = scope.tenant;
   const { tagline, about } = sitesSettings.of(scope.tenant);
@@ -32,7 +32,7 @@ export async function getHome(scope: Scope) {
   };
 }
 
-/** Where `/` leads by the site's choice; null for its own welcome, which also stands in for a shop that is off. */
+/** Returns where `/` redirects; null for the welcome page, which is also used if the shop is off. */
 export function homePathOf(tenant: Pick<Tenant, 'settings'>): string | null {
   const { home } = sitesSettings.of(tenant);
   if (home === 'welcome' || !tenant.settings.modules.shop) return null;

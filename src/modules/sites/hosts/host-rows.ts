@@ -28,7 +28,7 @@ export async function listHosts(scope: Scope): Promise<{ hosts: Host[]; claims: 
   return { hosts, claims };
 }
 
-/** Lets the site answer on a host; false when any site has it, or uploaded files are served there. */
+/** Adds a host to the site. Returns false if another site has it or it serves uploaded files. */
 export async function addHost(scope: Scope, hostname: string): Promise<boolean> {
   if (isFilesHost(scope.app.config, hostname)) return false;
   const added = await scope.tx.run(sql`

@@ -1,32 +1,32 @@
-/** Hosts and claims of one site together. */
+/** Limit on a site's hosts and claims together. */
 export const MAX_HOSTS = 12;
 
-/** Where the proof stands in the zone of a name. */
+/** Returns the DNS name of the verification record. */
 export function proofName(hostname: string): string {
   return `_sala.${hostname}`;
 }
 
-/** What the record there says. */
+/** Returns the content of the verification record. */
 export function proofText(token: string): string {
   return `sala-verification=${token}`;
 }
 
-/** Where the proof stands as a file of the name's present web server. */
+/** Path of the verification file on the host's current web server. */
 export const PROOF_FILE = '/.well-known/sala-verification.txt';
 
-/** Whether one of the records is the proof, whatever blanks and quotes a zone's form put around it. */
+/** Whether a record is the proof; ignores blanks and quotes that DNS forms may add. */
 export function isProved(records: readonly string[], token: string): boolean {
   return records.some((record) => record.replace(/^[\s"]+|[\s"]+$/g, '') === proofText(token));
 }
 
-/** Names that a public site can have: at least two labels, no address of a machine, nothing that only means something inside. */
+/** Whether a public site can have the hostname: at least two labels, no IP address, no private or reserved TLD. */
 export function isClaimable(hostname: string): boolean {
   if (hostname.length > 240 || !hostname.includes('.') || hostname.startsWith('[')) return false;
   if (/^[\d.]+$/.test(hostname)) return false;
   return !/\.(?:local|internal|lan|home|arpa|test|invalid|example|onion)$/.test(hostname);
 }
 
-/** Names of the developer's own machine need no proof, and only count on a localhost installation. */
+/** Hosts of the developer's own machine. They need no proof and are allowed on a localhost installation only. */
 export function isOwnMachineName(hostname: string): boolean {
   return hostname.endsWith('.localhost');
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** Where the name of a host is typed. */
+/** Text field for a hostname. */
 export function HostnameField(props: Omit<ComponentProps<typeof TextField>, 'name'>): ReactNode {
   return (
     <TextField

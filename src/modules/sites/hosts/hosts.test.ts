@@ -9,7 +9,7 @@ import { addHost, listHosts } from './host-rows.ts';
 import { proofName, proofText } from './host-rules.ts';
 import { checkHost, claimHost, makePrimaryHost, removeHost } from './hosts.ts';
 
-/** A name server on this machine: what it says of a name is written down beforehand. */
+/** A local name server with prepared records. */
 const test = base.extend<{ zone: Map<string, string> }>({
   zone: async ({ world }, use) => {
     const zone = new Map<string, string>();
@@ -22,7 +22,7 @@ const test = base.extend<{ zone: Map<string, string> }>({
   },
 });
 
-/** RFC 1035, section 4: the question again, and one TXT record (or the A record that stands as `A 127.0.0.1`), or the code for a name that does not exist. */
+/** RFC 1035, section 4: echoes the question with one TXT record (or an A record, stored as `A 127.0.0.1`), or NXDOMAIN. */
 function answer(socket: Socket, zone: ReadonlyMap<string, string>, question: Buffer, port: number): void {
   const labels: string[] = [];
   let at = 12;
@@ -76,14 +76,14 @@ const siteAt = async (world: World, host: string): Promise<number> =>
   (await world.send('/api/session', { headers: { host } })).status;
 
 describe('a host', { timeout: 60_000 }, () => {
-  test('of uploaded files is nobody’s, nor does it become one later', async ({ world }) => {
+  test('for uploaded files can be neither claimed nor added', async ({ world }) => {
     for (const typed of ['files.localhost', 'FILES.localhost.'])
       await expect(claim(world, typed)).rejects.toMatchObject({ code: 'sites.host_taken' });
     expect(await world.write((scope) => addHost(scope, 'files.localhost'))).toBe(false);
     expect((await hostsOf(world)).hosts).toMatchObject([{ hostname: world.tenant.host }]);
   });
 
-  test('answers only after its zone has shown the token', async ({ world, zone }) => {
+  test('is served only after its zone contains the token', async ({ world, zone }) => {
     const hostname = newName();
     await claim(world, hostname.toUpperCase());
     await world.runJobs();
@@ -107,10 +107,7 @@ describe('a host', { timeout: 60_000 }, () => {
     expect(lines.map(({ action }) => action)).toEqual(['sites.add_host', 'sites.claim_host']);
   });
 
-  test('of another site is refused as one that is taken, without a word of whose', async ({
-    world,
-    zone,
-  }) => {
+  test('of another site is refused as taken, without naming that site', async ({ world, zone }) => {
     const other = await world.another();
     await expect(claim(world, other.tenant.host)).rejects.toMatchObject({
       code: 'sites.host_taken',
@@ -132,7 +129,7 @@ describe('a host', { timeout: 60_000 }, () => {
     expect((await hostsOf(other)).hosts).toHaveLength(2);
   });
 
-  test('becomes the primary one, and only then the old one may go; the last never', async ({
+  test('can become primary, after which the old one can be removed; the last one cannot', async ({
     world,
     zone,
   }) => {
@@ -163,15 +160,15 @@ describe('a host', { timeout: 60_000 }, () => {
     await expect(claim(world, hostname)).rejects.toMatchObject({ code: 'sites.host_invalid' });
   });
 
-  test('there are so many and no more', async ({ world, zone }) => {
+  test('count is limited', async ({ world, zone }) => {
     expect(zone.size).toBe(0);
     for (let made = 1; made < 12; made++) await claim(world, newName());
     await expect(claim(world, newName())).rejects.toMatchObject({ code: 'sites.too_many_hosts' });
   });
 });
 
-describe('a proof on the present web server of a name', { timeout: 60_000 }, () => {
-  /** A web server that answers every path with what `reply` says. */
+describe("proof on the host's current web server", { timeout: 60_000 }, () => {
+  /** A web server that answers every path with `reply`. */
   const web = test.extend<{ reply: { status: number; body: string; asked: string[] } }>({
     reply: async ({ world }, use) => {
       const reply = { status: 404, body: '', asked: [] as string[] };
@@ -196,16 +193,16 @@ describe('a proof on the present web server of a name', { timeout: 60_000 }, () 
       await claim(world, hostname);
       const { claims } = await hostsOf(world);
       const proof = proofText(claims[0]?.token ?? '');
-      const look = async (status: number, body: string): Promise<number> => {
+      const lookUp = async (status: number, body: string): Promise<number> => {
         Object.assign(reply, { status, body });
         await world.write((scope) => checkHost(scope, hostname));
         await world.runJobs();
         return (await hostsOf(world)).claims.length;
       };
-      expect(await look(302, proof)).toBe(1);
-      expect(await look(200, proofText('0'.repeat(32)))).toBe(1);
-      expect(await look(200, `${proof}\n${'x'.repeat(2_000)}`)).toBe(1);
-      expect(await look(200, `# proof\n${proof}\n`)).toBe(0);
+      expect(await lookUp(302, proof)).toBe(1);
+      expect(await lookUp(200, proofText('0'.repeat(32)))).toBe(1);
+      expect(await lookUp(200, `${proof}\n${'x'.repeat(2_000)}`)).toBe(1);
+      expect(await lookUp(200, `# proof\n${proof}\n`)).toBe(0);
       expect(new Set(reply.asked)).toEqual(new Set([`${hostname}/.well-known/sala-verification.txt `]));
       await expect.poll(() => siteAt(world, hostname)).toBe(200);
     },

@@ -15,8 +15,9 @@ import { verifyHost } from './verify-host.ts';
 import { addHost } from './host-rows.ts';
 
 /**
- * Asks for a host. It answers once its zone or its present web server shows the token; a name of the developer's own machine at once. Asking again
- * keeps the token. Refuses with `sites.host_invalid`, `sites.host_taken` (also by this site itself), `sites.too_many_hosts`.
+ * Claims a host. The site is served there once its zone or its current web server shows the token; `.localhost` names on a
+ * localhost installation at once. A repeated claim keeps the token.
+ * Refuses with `sites.host_invalid`, `sites.host_taken` (also by this site itself), `sites.too_many_hosts`.
  */
 export async function claimHost(scope: Scope, typed: string): Promise<{ hostname: string }> {
   const hostname = normalizeHostname(typed);
@@ -45,7 +46,7 @@ export async function claimHost(scope: Scope, typed: string): Promise<{ hostname
   return { hostname };
 }
 
-/** Looks for the proof now. Refuses with `sites.host_missing`. */
+/** Enqueues an immediate check for the proof. Refuses with `sites.host_missing`. */
 export async function checkHost(scope: Scope, hostname: string): Promise<void> {
   const claim = await scope.tx.first(sql`
     select 1 from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
@@ -53,7 +54,7 @@ export async function checkHost(scope: Scope, hostname: string): Promise<void> {
   await enqueue(scope, verifyHost, { hostname }, { key: hostname });
 }
 
-/** Makes a host the one that stands in links of mail. Refuses with `sites.host_missing`. */
+/** Makes a host primary; links in mail use the primary host. Refuses with `sites.host_missing`. */
 export async function makePrimaryHost(scope: Scope, hostname: string): Promise<void> {
   await lockSite(scope);
   const host = await scope.tx.first(sql`
@@ -72,8 +73,8 @@ export async function makePrimaryHost(scope: Scope, hostname: string): Promise<v
 }
 
 /**
- * Takes a host or a claim away: from now on the site does not answer there. The primary one stays, so the last one does
- * too. Refuses with `sites.host_missing`, `sites.host_primary`.
+ * Removes a host or a claim; the site is no longer served there. The primary host, and so the last one, cannot be removed.
+ * Refuses with `sites.host_missing`, `sites.host_primary`.
  */
 export async function removeHost(scope: Scope, hostname: string): Promise<void> {
   await lockSite(scope);
@@ -92,7 +93,7 @@ export async function removeHost(scope: Scope, hostname: string): Promise<void> 
   await recordAudit(scope, { action: 'sites.remove_host', entityKind: 'sites_host', entityId: hostname });
 }
 
-/** One change of a site's hosts at a time. */
+/** Serialises changes of a site's hosts. */
 async function lockSite(scope: Scope): Promise<void> {
   await scope.tx.run(sql`select 1 from sites_tenant where tenant_id = ${scope.tenant.id} for update`);
 }

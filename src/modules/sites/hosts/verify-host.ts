@@ -10,10 +10,10 @@ import { isProved, PROOF_FILE, proofName } from './host-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = HOUR_MS / 4;
-/** After two days nobody looks by itself any more; the button still does. */
-const LOOK_FOR_MS = 48 * HOUR_MS;
+/** Automatic checks end two days after the claim; manual ones still work. */
+const CHECK_FOR_MS = 48 * HOUR_MS;
 
-/** Looks for the proof of a claimed host in its zone and on its present web server, and lets the site answer there once it stands there. */
+/** Checks a claimed host's zone and current web server for the proof, and adds the host once it is found. */
 export const verifyHost = job({
   name: 'sites.verify_host',
   payload: z.object({ hostname: z.string().max(253) }),
@@ -39,16 +39,16 @@ async function settle(
     select token, claimed_at from sites_host_claim
      where tenant_id = ${scope.tenant.id} and hostname = ${hostname} for update`);
   if (!claim) return;
-  const said = [...(records.ok ? records.records : []), ...(file.ok ? file.text.split('\n') : [])];
-  if (isProved(said, claim.token)) {
-    if (!(await addHost(scope, hostname))) return note(scope, hostname, 'taken');
+  const lines = [...(records.ok ? records.records : []), ...(file.ok ? file.text.split('\n') : [])];
+  if (isProved(lines, claim.token)) {
+    if (!(await addHost(scope, hostname))) return recordProblem(scope, hostname, 'taken');
     await scope.tx.run(
       sql`delete from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`,
     );
     return;
   }
-  await note(scope, hostname, records.ok || file.ok ? 'not_found' : 'unreachable');
-  if (scope.now.getTime() - claim.claimedAt.getTime() < LOOK_FOR_MS)
+  await recordProblem(scope, hostname, records.ok || file.ok ? 'not_found' : 'unreachable');
+  if (scope.now.getTime() - claim.claimedAt.getTime() < CHECK_FOR_MS)
     await enqueue(
       scope,
       verifyHost,
@@ -63,7 +63,7 @@ async function findToken(scope: Scope, hostname: string): Promise<string | null>
   return row?.token ?? null;
 }
 
-async function note(scope: Scope, hostname: string, problem: ClaimProblem): Promise<void> {
+async function recordProblem(scope: Scope, hostname: string, problem: ClaimProblem): Promise<void> {
   await scope.tx.run(sql`
     update sites_host_claim set problem = ${problem}, checked_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope.ts';
 
-/** What a permission lets a program do, as its module says it; a permission nobody has described yet keeps its name. */
+/** Returns the label of a grant from its module, or the grant's name if it has none. */
 export function grantText({ app, locale }: Pick<Scope, 'app' | 'locale'>, grant: string): string {
   return app.grantText.get(grant)?.({}, { locale }) ?? grant;
 }

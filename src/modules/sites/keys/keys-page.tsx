@@ -70,19 +70,19 @@ export const meta: MetaFunction = () => [{ title: m.sites_keys_title() }];
 export default function KeysPage(): ReactNode {
   const { keys, canManage, grants, origin } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ apiKeyId: string; secret: string } | undefined>>();
-  const told = reply?.ok === true && reply.result !== undefined ? reply.result : null;
+  const created = reply?.ok === true && reply.result !== undefined ? reply.result : null;
   const problem = reply?.ok === false && reply.intent !== 'create' ? configProblem(reply.problem) : null;
   return (
     <>
       <PageHeader title={m.sites_keys_title()} subtitle={m.sites_keys_help()} />
       <div className="flex max-w-3xl flex-col gap-5">
-        {told && (
-          <div ref={bringIntoView} key={told.secret}>
+        {created && (
+          <div ref={scrollIntoCenter} key={created.secret}>
             <Notice tone="positive" live title={m.sites_keys_told_title()}>
               <span className="mb-3 block">{m.sites_keys_told_text()}</span>
               <span className="flex flex-col gap-3">
-                <CopyField label={m.sites_keys_id()} value={told.apiKeyId} />
-                <CopyField label={m.sites_keys_secret()} value={told.secret} />
+                <CopyField label={m.sites_keys_id()} value={created.apiKeyId} />
+                <CopyField label={m.sites_keys_secret()} value={created.secret} />
               </span>
             </Notice>
           </div>
@@ -104,8 +104,8 @@ export default function KeysPage(): ReactNode {
   );
 }
 
-/** What is told once appears above the form that asked for it: on a phone, out of sight. */
-function bringIntoView(element: HTMLElement | null): void {
+/** Scrolls the one-time secret into view: it appears above the form, which on a phone is off screen. */
+function scrollIntoCenter(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
@@ -190,7 +190,7 @@ function KeyCard({
   );
 }
 
-/** Programs stop at once: asked before it is sent. Without scripts it is sent as it is. */
+/** Asks for confirmation, since revoking stops programs at once. Without JavaScript it submits directly. */
 async function confirmFirst(event: React.FormEvent<HTMLFormElement>, name: string): Promise<void> {
   const form = event.currentTarget;
   if (form.dataset['sure'] === 'yes') return;

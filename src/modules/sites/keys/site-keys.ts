@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 
 export { createApiKey, revokeApiKey, rotateApiKey };
 
-/** A key as its site's managers see it: no secret, instants in the site's zone and the reader's language. */
+/** A key as shown to managers: without secret, with times formatted in the site's zone and the reader's language. */
 export interface KeyView {
   readonly id: string;
   readonly name: string;
@@ -12,13 +12,13 @@ export interface KeyView {
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly lastUsedPlace: string;
-  /** The former secret is still good until then. */
+  /** Until then the former secret is accepted too. */
   readonly previousUntil: string | null;
   readonly endedAt: string | null;
   readonly endedWhy: 'revoked' | 'leaked' | null;
 }
 
-/** The site's keys, newest first. */
+/** Returns the site's keys, newest first. */
 export async function listKeyViews(scope: Scope): Promise<KeyView[]> {
   const at = (instant: Date): string =>
     formatDateTime(instant, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' });

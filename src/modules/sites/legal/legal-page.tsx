@@ -35,7 +35,7 @@ export const loader = pageLoader({
   },
 });
 
-/** What an admin who previews would publish; null for everybody else. */
+/** Returns the draft text for an admin in preview; null for everybody else. */
 async function findDrafted(scope: Scope, kind: LegalKind) {
   if (scope.tenant.previewVersion === undefined) return null;
   const { draft, published } = await getConfigState(scope);

@@ -30,7 +30,7 @@ const publish = (world: World, actor: Actor, version: number) =>
     actor,
   });
 
-/** Reads a text as a guest of the site as it is now. */
+/** Reads a text as a guest, with the site's current settings. */
 async function read(world: World, kind: string) {
   const record = await world.app.tenants.byId(world.tenant.id);
   const now = Object.assign(Object.create(world) as World, { tenant: { ...world.tenant, ...record } });
@@ -38,9 +38,7 @@ async function read(world: World, kind: string) {
 }
 
 describe('legal texts', { timeout: 60_000 }, () => {
-  test('a text is read once it is published, in its own words, and each change gets a number', async ({
-    world,
-  }) => {
+  test('a text is readable once published, and each change gets a new number', async ({ world }) => {
     const admin = await world.person('admin');
     expect(
       await save(world, admin, 1, { 'terms.th': '# ข้อ 1\r\nซื้อแล้วคืนได้', 'privacy.en': 'We keep little.' }),
@@ -76,9 +74,7 @@ describe('legal texts', { timeout: 60_000 }, () => {
       await expect(world.write((scope) => scope.tx.run(attempt))).rejects.toThrow(/permission denied/);
   });
 
-  test('history and export carry the texts; a state that is taken back gets a number of its own', async ({
-    world,
-  }) => {
+  test('history and export contain the texts; a restored text gets a new number', async ({ world }) => {
     const admin = await world.person('admin');
     await save(world, admin, 1, { 'terms.th': 'หนึ่ง' });
     await publish(world, admin, 2);
@@ -98,7 +94,9 @@ describe('legal texts', { timeout: 60_000 }, () => {
     expect(await read(world, 'terms'), 'each site has its own').toMatchObject({ text: 'หนึ่ง' });
   });
 
-  test('too long a text is told at its field; a manager reads and changes nothing', async ({ world }) => {
+  test('a text that is too long is reported at its field; a manager can read but not save', async ({
+    world,
+  }) => {
     const [admin, manager] = [await world.person('admin'), await world.person('manager')];
     expect(await save(world, admin, 1, { 'terms.en': 'x'.repeat(20_001) })).toMatchObject({
       data: { ok: false, problem: { fields: { 'legal.terms.en': [expect.any(String)] } } },

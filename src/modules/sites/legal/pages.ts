@@ -1,4 +1,4 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Paths count from src/app. */
+/** File paths are relative to src/app. */
 export const legalPages: RouteConfigEntry[] = [route('legal/:kind', '../modules/sites/legal/legal-page.tsx')];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an admin sets for sign-in by LINE, without the secret. An empty channel: none. */
+/** Settings of LINE sign-in, without the secret. An empty channel id means none. */
 export interface LineSettings {
   readonly channelId: string;
   readonly isSignInOn: boolean;
@@ -17,21 +17,21 @@ export const LineSettingsInput = z.object({
     .string()
     .trim()
     .regex(/^\d{0,20}$/),
-  /** Empty: the one that is kept stays. LINE's are 32 hexadecimal digits. */
+  /** Empty keeps the stored secret. LINE's secrets are 32 hexadecimal digits. */
   secret: z
     .string()
     .trim()
     .regex(/^([0-9a-f]{32})?$/i),
   isSignInOn: Box,
   isOpenToNew: Box,
-  /** Of the Messaging API, by which notifications are pushed; empty: the one that is kept stays. */
+  /** Messaging API token for push notifications. Empty keeps the stored token. */
   messageToken: z
     .string()
     .trim()
     .max(500)
     .regex(/^[\w+/=.-]*$/)
     .default(''),
-  /** Takes the token away: nothing is pushed any more. */
+  /** Removes the token, which ends push notifications. */
   isTokenGone: Box,
 });
 export type LineSettingsInput = z.output<typeof LineSettingsInput>;

@@ -169,7 +169,7 @@ function Fields({
   );
 }
 
-/** The token with which notifications are pushed to people who linked their account. */
+/** Token for push notifications to people who linked their LINE account. */
 function PushFields({
   tokenSince,
   problem,

@@ -28,7 +28,9 @@ const settingsOf = async (world: World) => {
   return tenant ? tenant.settings.line : undefined;
 };
 
-test('an admin sets the channel, it counts at once, and the secret never comes back', async ({ world }) => {
+test('an admin sets the channel, it takes effect at once, and the secret is never returned', async ({
+  world,
+}) => {
   const admin = await world.person('admin');
   expect(await save(world, admin, CHANNEL)).toMatchObject(done);
   expect(await secretOf(world)).toBe(LOCAL_CHANNEL.secret);
@@ -47,7 +49,7 @@ test('an admin sets the channel, it counts at once, and the secret never comes b
   expect(log).not.toContain(LOCAL_CHANNEL.secret);
 });
 
-test('managers look, users and guests do not', async ({ world }) => {
+test('managers can read, users and guests cannot', async ({ world }) => {
   const manager = await world.person('manager');
   expect(await open(world, manager)).toMatchObject({ canManage: false, secretSince: null });
   await expect(save(world, manager, CHANNEL)).rejects.toMatchObject({ init: { status: 403 } });
@@ -55,7 +57,7 @@ test('managers look, users and guests do not', async ({ world }) => {
   await expect(open(world, await world.person())).rejects.toMatchObject({ init: { status: 403 } });
 });
 
-test('sign-in is not switched on without a channel and its own secret', async ({ world }) => {
+test('sign-in cannot be enabled without a channel and its secret', async ({ world }) => {
   const admin = await world.person('admin');
   expect(await save(world, admin, { ...CHANNEL, secret: '' })).toMatchObject(incomplete);
   expect(await save(world, admin, { ...CHANNEL, channelId: '' })).toMatchObject(incomplete);
@@ -80,7 +82,7 @@ test.for([
   expect(await secretOf(world)).toBeNull();
 });
 
-test('a publication leaves the channel alone, and no other site has it', async ({ world }) => {
+test('a publication does not change the channel; other sites do not have it', async ({ world }) => {
   const admin = await world.person('admin');
   await save(world, admin, CHANNEL);
   const version = await world.write(async (scope) => {
@@ -96,7 +98,7 @@ test('a publication leaves the channel alone, and no other site has it', async (
   });
 });
 
-test('the test of the connection tells right from wrong from out of reach', async ({ world }) => {
+test('the connection test distinguishes right, wrong and unreachable', async ({ world }) => {
   const admin = await world.person('admin');
   const outcomeOf = async () => {
     const { settings = world.tenant.settings } = (await world.app.tenants.byId(world.tenant.id)) ?? {};

@@ -19,7 +19,7 @@ const SECRET = 'line.channel_secret';
 const TOKEN = 'line.message_token';
 const NONE: LineSettings = { channelId: '', isSignInOn: false, isOpenToNew: true };
 
-/** What is set, since when there is a secret, and the addresses that the channel must be told. The secret stays inside. */
+/** Returns the settings, when the secret was set, and the callback URLs to register at LINE. Never returns the secret. */
 export async function getLineSettings(scope: Scope): Promise<{
   settings: LineSettings;
   secretSetAt: Date | null;
@@ -40,8 +40,8 @@ export async function getLineSettings(scope: Scope): Promise<{
 }
 
 /**
- * Sets the channel at once, for it is no part of a draft. An empty secret leaves the present one; another channel needs
- * its own. Refuses with `sites.line_incomplete` when sign-in would be on without channel or secret.
+ * Saves the channel with immediate effect; it is not part of the draft. An empty secret keeps the stored one, but another
+ * channel needs its own. Refuses with `sites.line_incomplete` if sign-in would be on without channel or secret.
  */
 export async function saveLineSettings(
   scope: Scope,
@@ -78,7 +78,7 @@ export async function saveLineSettings(
   });
 }
 
-/** How LINE answers to what is set. Outside any transaction: the far side may take its time. */
+/** Tests the stored settings against LINE. Runs outside any transaction, because the call may be slow. */
 export async function testLineSettings(scope: ScopeWithoutTx): Promise<{ outcome: LineTestOutcome }> {
   return { outcome: await tryLineChannel(scope) };
 }
@@ -94,7 +94,7 @@ async function readSettings(scope: Scope, lock: ReturnType<typeof sql>): Promise
   return scope.app.siteSettings.stored.parse(row.settings);
 }
 
-/** Scheme and port as the reader came; the path is the specification's. */
+/** Scheme and port of the current request; the path is from the specification. */
 function callbackAt({ tenant }: Scope, hostname: string): string {
   const url = new URL('/user/authen/line/callback', tenant.origin);
   url.hostname = hostname;

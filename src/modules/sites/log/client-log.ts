@@ -11,12 +11,12 @@ import { forwardLog, MAX_LOG_TEXT } from './forward-log.ts';
 import { ClientLogInput } from './log-contract.ts';
 import type { LogEntry } from './log-rules.ts';
 
-/** Fifty entries of four KB, and what JSON adds to characters. */
+/** Fifty entries of 4 KB, plus JSON overhead. */
 const MAX_BODY_BYTES = 512 * 1024;
-/** However many browsers complain at once, a site's chat hears no more. */
-const PER_SITE_AND_MINUTE = 30;
+/** Rate limit per site and minute, over all browsers. */
+const MAX_PER_SITE_AND_MINUTE = 30;
 
-/** What went wrong in a browser, for the site's chat. A site without one keeps nothing of it. */
+/** Forwards browser errors to the site's chat. Without a chat they are discarded. */
 export const clientLog = endpoint({
   route: 'POST /api/client-log',
   summary: "Entries of a browser's log, forwarded to the site's chat without anything personal.",
@@ -35,7 +35,7 @@ export const clientLog = endpoint({
   },
 });
 
-/** The entries as one text, scrubbed here whatever the browser did, the latest first where not all fit. */
+/** Formats the entries as one text, scrubbed again on the server; if too long, keeps the latest. */
 export function logText(head: string, entries: readonly LogEntry[]): string {
   const lines = entries.map(
     ({ at, kind, message, path }) => `${at} ${kind} ${scrub(path)}\n${scrub(message)}`,
@@ -52,5 +52,5 @@ export function logText(head: string, entries: readonly LogEntry[]): string {
 
 function requireSiteLimit(scope: Scope): void {
   const { app, tenant, now } = scope;
-  takeTokens(app.limiter, [{ key: `${tenant.id} client log`, perMinute: PER_SITE_AND_MINUTE }], now);
+  takeTokens(app.limiter, [{ key: `${tenant.id} client log`, perMinute: MAX_PER_SITE_AND_MINUTE }], now);
 }

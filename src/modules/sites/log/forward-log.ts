@@ -4,11 +4,11 @@ import { safeFetch, SafeFetchRefused } from '#platform/http/safe-fetch.ts';
 import { job } from '#platform/jobs/job.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 
-/** Longest text that is sent to a chat at once. */
+/** Length limit of one chat message. */
 export const MAX_LOG_TEXT = 30_000;
 const MAX_ATTEMPTS = 5;
 
-/** Hands one text of the log to the site's chat. A chat that refuses it for good is not asked again. */
+/** Sends one log text to the site's chat. Not retried if the chat refuses it permanently. */
 export const forwardLog = job({
   name: 'sites.forward_log',
   payload: z.object({ text: z.string().max(MAX_LOG_TEXT) }),
@@ -29,7 +29,7 @@ export const forwardLog = job({
   },
 });
 
-/** Posts `{text}` to a chat's webhook (specification §7) and answers its status. */
+/** Posts `{text}` to a chat's webhook (specification §7) and returns the HTTP status. */
 export async function postToChat(
   app: Pick<App, 'config'>,
   url: string,

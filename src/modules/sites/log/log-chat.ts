@@ -13,39 +13,39 @@ import { postToChat } from './forward-log.ts';
 
 const NAME = 'log.webhook_url';
 
-/** Since when the site has a chat for its log; null without one. The address itself is never told again. */
+/** Returns since when the site has a log chat, or null. The URL itself is never returned. */
 export async function logChatSince(scope: Scope): Promise<Date | null> {
   return (await listTenantSecrets(scope)).find(({ name }) => name === NAME)?.setAt ?? null;
 }
 
-/** Whether the chat's address breaks this installation's rules, so that nothing is sent there. */
+/** Whether the stored URL breaks this installation's address rules, so that nothing is sent. */
 export async function isLogChatRefused(scope: Scope): Promise<boolean> {
   const secret = await readTenantSecret(scope, NAME);
   return secret !== null && isRefused(scope, secret.reveal());
 }
 
-/** Names the chat's webhook. Refuses with `sites.webhook_invalid`: outside localhost it must be https on port 443 of the open internet. */
+/** Sets the chat's webhook. Refuses with `sites.webhook_invalid`: outside localhost it must be public https on port 443. */
 export async function setLogChat(scope: Scope, url: string): Promise<void> {
   if (isRefused(scope, url)) throw refuse(sitesRefusals, 'sites.webhook_invalid');
   await writeTenantSecret(scope, NAME, url);
   await audit(scope, 'sites.set_log_chat');
 }
 
-/** Takes the chat away; without one, nothing happens. */
+/** Removes the chat. Idempotent. */
 export async function removeLogChat(scope: Scope): Promise<void> {
   if ((await logChatSince(scope)) === null) return;
   await removeTenantSecret(scope, NAME);
   await audit(scope, 'sites.remove_log_chat');
 }
 
-/** What became of a test message. */
+/** Result of a test message. */
 export interface LogChatTrial {
   readonly isTaken: boolean;
-  /** The address breaks the rules for outgoing calls, so nothing is sent to it. */
+  /** The URL breaks the rules for outgoing requests, so nothing was sent. */
   readonly isRefused: boolean;
 }
 
-/** Sends one text to the chat now, outside any transaction. */
+/** Sends a text to the chat now. Runs outside any transaction. */
 export async function tryLogChat(scope: ScopeWithoutTx, text: string): Promise<LogChatTrial> {
   const secret = await scope.app.database.read(scope.tenant.id, (tx) =>
     readTenantSecret({ ...scope, tx }, NAME),

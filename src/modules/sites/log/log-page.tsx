@@ -53,7 +53,7 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.sites_log_title() }];
 
-/** Where errors of readers' browsers are told. Whoever sets the address cannot read it again here. */
+/** Sets the chat for browser errors. The stored URL is not shown again. */
 export default function LogPage(): ReactNode {
   const { canManage, isRefused, since } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();

@@ -1,9 +1,9 @@
-/** A browser keeps so many entries, the last ones (specification §7). */
+/** A browser keeps its latest entries (specification §7). */
 export const MAX_LOG_ENTRIES = 50;
 export const MAX_LOG_MESSAGE = 4_096;
 export const MAX_LOG_PATH = 500;
 
-/** One thing that went wrong in a browser. */
+/** An error in a browser. */
 export interface LogEntry {
   /** ISO instant, by the browser's clock. */
   readonly at: string;

@@ -23,29 +23,29 @@ const entry = (message = 'TypeError: x is undefined', path = '/shop/cart') => ({
 
 const inProduction = (app: App): App => ({ ...app, config: { ...app.config, env: 'production' } });
 
-/** A chat that keeps what it is told. */
+/** A chat server that records its messages. */
 async function chat(world: World, answer: (nth: number) => number = () => 200) {
-  const heard: { text: string }[] = [];
-  let asked = 0;
+  const messages: { text: string }[] = [];
+  let requests = 0;
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked += 1;
-      const status = answer(asked);
-      if (status === 200) heard.push(JSON.parse(Buffer.concat(chunks).toString()));
+      requests += 1;
+      const status = answer(requests);
+      if (status === 200) messages.push(JSON.parse(Buffer.concat(chunks).toString()));
       reply.writeHead(status, { location: '/' }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/secret-part`;
   await world.write((scope) => writeTenantSecret(scope, 'log.webhook_url', url));
-  return { heard, url, asked: () => asked, close: () => server.close() };
+  return { messages, url, requests: () => requests, close: () => server.close() };
 }
 
-describe('what a browser tells', () => {
-  test('reaches the chat of its own site as {text}, without anything personal', async ({ world }) => {
-    const { heard, close } = await chat(world);
+describe('a browser log', () => {
+  test("is forwarded to its own site's chat as {text}, without personal data", async ({ world }) => {
+    const { messages, close } = await chat(world);
     const other = await world.another();
     const message = 'Failed for somchai@example.com, 081-234-5678, 1-2345-67890-12-1, _account=abc.def';
     const reply = await world
@@ -56,14 +56,14 @@ describe('what a browser tells', () => {
       isKept: false,
     });
     await world.runJobs();
-    expect(heard).toHaveLength(1);
-    expect(heard[0]?.text).toContain('2026-11-21T08:00:00.000Z error /user/login?next=[secret]');
-    expect(heard[0]?.text).not.toMatch(/somchai|5678|67890|abc\.def/);
-    expect(Object.keys(heard[0] ?? {})).toEqual(['text']);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.text).toContain('2026-11-21T08:00:00.000Z error /user/login?next=[secret]');
+    expect(messages[0]?.text).not.toMatch(/somchai|5678|67890|abc\.def/);
+    expect(Object.keys(messages[0] ?? {})).toEqual(['text']);
     close();
   });
 
-  test('is no more than fifty entries of four KB, with the fields that we know', async ({ world }) => {
+  test('has at most fifty entries of 4 KB, with known fields only', async ({ world }) => {
     const { close } = await chat(world);
     const post = async (entries: unknown) =>
       (await world.visitor().post('/api/client-log', { entries })).status;
@@ -75,7 +75,7 @@ describe('what a browser tells', () => {
     close();
   });
 
-  test('is heard ten times a minute from one place, and never from another site', async ({ world }) => {
+  test("is limited to ten a minute per network; another site's is never forwarded", async ({ world }) => {
     const { close } = await chat(world);
     const visitor = world.visitor();
     const foreign = await world.send('/api/client-log', {
@@ -103,27 +103,27 @@ describe('what a browser tells', () => {
   });
 });
 
-test('a chat that is away is asked again, one that refuses is not, and redirects are not followed', async ({
+test('an unreachable chat is retried, a refusing one is not, and redirects are not followed', async ({
   world,
 }) => {
   const refusing = await chat(world, () => 404);
   await world.visitor().post('/api/client-log', { entries: [entry()] });
   await world.runJobs();
-  expect(refusing.asked()).toBe(1);
+  expect(refusing.requests()).toBe(1);
   refusing.close();
   const moved = await chat(world, () => 302);
   await world.visitor().post('/api/client-log', { entries: [entry()] });
   await world.runJobs();
-  expect(moved.asked()).toBe(1);
+  expect(moved.requests()).toBe(1);
   moved.close();
 });
 
-describe('the page of the chat', () => {
+describe('the log chat page', () => {
   const path = '/config/log';
   const save = async (world: World, url: string, role: 'admin' | 'manager' = 'admin') =>
     callPage(world, action, { path, form: { url }, actor: await world.person(role) });
 
-  test('an admin names it, and nobody reads it again', async ({ world }) => {
+  test('an admin sets the chat, and nobody can read it again', async ({ world }) => {
     const url = 'https://chat.example/hook/very-secret';
     expect(await save(world, url)).toMatchObject({ data: { ok: true } });
     expect((await world.read((scope) => readTenantSecret(scope, 'log.webhook_url')))?.reveal()).toBe(url);
@@ -134,7 +134,7 @@ describe('the page of the chat', () => {
     expect((await admin.get('/api/sites/config/export')).text).not.toContain('very-secret');
   });
 
-  test('managers see whether there is one, and set none; users see nothing', async ({ world }) => {
+  test('managers see whether there is a chat but cannot set it; users see nothing', async ({ world }) => {
     await expect(save(world, 'https://chat.example/x', 'manager')).rejects.toMatchObject({
       init: { status: 403 },
     });
@@ -167,7 +167,7 @@ describe('the page of the chat', () => {
     await expect(set).rejects.toMatchObject({ code: 'sites.webhook_invalid' });
   });
 
-  test('an address from before a rule is kept, is not called, and is told apart from one that does not answer', async ({
+  test('a stored address that breaks a newer rule is kept but not called, and differs from an unreachable one', async ({
     world,
   }) => {
     const stand = standInLookup({ 'azure.example': ['168.63.129.16'] });
@@ -186,7 +186,7 @@ describe('the page of the chat', () => {
       const outside = await world.read(async (scope) => ({ ...scope, app: inProduction(scope.app) }));
       expect(await tryLogChat(outside, 'x')).toEqual({ isTaken: false, isRefused: true });
 
-      // The job ends with its reason instead of trying again.
+      // The job ends with a reason instead of retrying.
       const run = {
         app: outside.app,
         tenant: world.tenant,
@@ -202,14 +202,14 @@ describe('the page of the chat', () => {
     }
   });
 
-  test('a test message tells whether the chat takes it; removing ends it', async ({ world }) => {
+  test('a test message reports whether the chat accepts it; removing ends it', async ({ world }) => {
     const admin = await world.person('admin');
-    const { heard, close } = await chat(world);
+    const { messages, close } = await chat(world);
     const send = (intent: string) => callPage(world, action, { path, form: { intent }, actor: admin });
     expect(await send('try')).toMatchObject({
       data: { ok: true, result: { isTaken: true, isRefused: false } },
     });
-    expect(heard[0]?.text).toContain(world.tenant.name);
+    expect(messages[0]?.text).toContain(world.tenant.name);
     close();
     expect(await send('try')).toMatchObject({
       data: { ok: true, result: { isTaken: false, isRefused: false } },

@@ -262,7 +262,7 @@ function ServerCard({ problem }: { problem: FormProblem | null }): ReactNode {
   );
 }
 
-/** Tries what the draft says, and forgets the password. */
+/** Sends a test mail with the draft's settings; deletes the stored password. */
 function TestCard({ context }: { context: ConfigFormContext }): ReactNode {
   const { ownAddress, hasPassword, mail } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<TestMailOutcome>>();

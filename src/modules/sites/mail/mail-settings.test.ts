@@ -28,7 +28,7 @@ interface Post {
 const USER = 'shop';
 const PASSWORD = 'the password of the shop';
 
-/** A mail server of somebody's own, which asks who one is. */
+/** A mail server that requires authentication. */
 const test = base.extend<{ post: Post }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from this pattern
   post: async ({}, use) => {
@@ -57,7 +57,7 @@ const test = base.extend<{ post: Post }>({
         });
       },
     });
-    server.on('error', () => undefined); // a client that goes away is part of the tests
+    server.on('error', () => undefined); // tests include clients that disconnect
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await use({ port: (server.server.address() as AddressInfo).port, received });
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -112,7 +112,7 @@ async function freshWorldTenant(world: World) {
 }
 
 describe('mail of a site', { timeout: 60_000 }, () => {
-  test('goes through its own server once that is published, and says who it is from', async ({
+  test('is sent through its own server once published, with the configured sender', async ({
     world,
     post,
   }) => {
@@ -133,7 +133,7 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     expect(latest).toMatchObject({ state: 'sent' });
   });
 
-  test('the password is nowhere to be read: not on the page, not in the export, not in the audit log, not in a row of ours', async ({
+  test('the password appears nowhere: not on the page, in the export, in the audit log or in a readable row', async ({
     world,
     post,
   }) => {
@@ -164,7 +164,7 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     expect(await callPage(world, loader, { path: PATH, actor: admin })).toMatchObject({ hasPassword: true });
   });
 
-  test('mail that waited for a server leaves as soon as one is published', async ({ world, post }) => {
+  test('mail that waited for a server is sent as soon as one is published', async ({ world, post }) => {
     const admin = await world.person('admin');
     const note = { to: 'a@example.com', subject: 'of old', text: 'x', kind: 'orders.placed' };
     const { mailId } = await world.write((scope) => queueMail(scope, note));
@@ -179,10 +179,7 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     expect(await world.read(mailStates)).toEqual(['sent']);
   });
 
-  test('a password is never sent to another server than the one it was given for', async ({
-    world,
-    post,
-  }) => {
+  test('a password is only ever sent to the server for which it was saved', async ({ world, post }) => {
     const admin = await world.person('admin');
     await send(world, admin, own(post.port));
     await publish(world, admin, 2);
@@ -193,12 +190,12 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     expect(await publish(world, admin, 4)).toMatchObject({
       data: { ok: false, problem: { code: 'sites.mail_password_missing' } },
     });
-    // What is published goes on with what it has.
+    // The published server keeps working.
     await queueAndSend(world);
     expect(post.received).toHaveLength(1);
   });
 
-  test('the admin tries the draft, and is told what is wrong in plain words', async ({ world, post }) => {
+  test('a test mail uses the draft and reports failures in plain words', async ({ world, post }) => {
     const admin = await world.person('admin');
     expect(await tryIt(world, admin)).toEqual({ isSent: true, to: admin.email, way: 'outbox' });
     await send(world, admin, own(post.port));
@@ -221,7 +218,7 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     });
   });
 
-  test('back to the platform’s server: the sender is the platform’s again', async ({ world, post }) => {
+  test("switching back to the platform's server restores the platform's sender", async ({ world, post }) => {
     const admin = await world.person('admin');
     await send(world, admin, own(post.port));
     await publish(world, admin, 2);
@@ -270,7 +267,7 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     });
   });
 
-  test('managers read it, and neither change, try nor forget anything; another site’s password is another’s', async ({
+  test("managers can read but not change, test or delete; another site's password is separate", async ({
     world,
     post,
   }) => {

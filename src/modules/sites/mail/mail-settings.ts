@@ -9,7 +9,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import type { MailSettings } from '#platform/tenancy/mail-settings-contract.ts';
 import { savePart } from '../config/config-page.ts';
 
-/** What the form of the mail settings has to know beside them. The password itself never leaves. */
+/** Returns what the mail settings form needs besides the settings. Never returns the password. */
 export async function getMailSurroundings(scope: Scope, { server }: MailSettings) {
   const [hasPassword, trouble] = await Promise.all([
     server === null ? false : hasMailPassword(scope, server),
@@ -19,7 +19,7 @@ export async function getMailSurroundings(scope: Scope, { server }: MailSettings
   const { zone } = scope.tenant;
   return {
     hasPassword,
-    /** What was saved before a rule that it breaks. */
+    /** A rule that the saved server breaks because the rule is newer. */
     serverProblem: server && findMailServerProblem(server, config.env === 'production'),
     isPlainAllowed: config.env !== 'production',
     installation: config.mail.smtpUrl !== null ? 'server' : config.env === 'localhost' ? 'outbox' : 'none',
@@ -34,8 +34,8 @@ export async function getMailSurroundings(scope: Scope, { server }: MailSettings
 }
 
 /**
- * Saves the mail part of the draft, and keeps a password that was typed for its server: that counts at once, for this server
- * only. Refuses with `sites.draft_conflict`, `platform.invalid_input` by field.
+ * Saves the mail part of the draft. A typed password is stored at once, for this server only.
+ * Refuses with `sites.draft_conflict`, `platform.invalid_input` by field.
  */
 export async function saveMailSettings(
   scope: Scope,
@@ -58,7 +58,7 @@ export async function saveMailSettings(
   return saved;
 }
 
-/** Forgets every password that was kept for mail servers. */
+/** Deletes all stored mail server passwords. */
 export async function forgetMailPassword(scope: Scope): Promise<void> {
   await removeMailPasswords(scope);
   await audit(scope, 'sites.remove_mail_password');

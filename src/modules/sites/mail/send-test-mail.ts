@@ -9,11 +9,11 @@ import { getConfigState } from '../config/config-draft.ts';
 import { settingsOf } from '../config/site-config-schema.ts';
 import type { TestMailFailure, TestMailOutcome } from './test-mail-contract.ts';
 
-/** Nobody waits longer at a form. */
+/** Time limit, since the admin waits for the form. */
 const TEST_MS = 25_000;
 const MAX_SAID = 200;
 
-/** Sends a mail to the acting admin the way that the draft would; the draft's outbox is filled in `finishTestMail`. */
+/** Sends a mail to the acting admin by the draft's route; if that is the outbox, `finishTestMail` queues it. */
 export async function sendTestMail(outside: ScopeWithoutTx): Promise<TestMailOutcome> {
   const { app, actor, tenant } = outside;
   if (actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
@@ -48,7 +48,7 @@ export async function sendTestMail(outside: ScopeWithoutTx): Promise<TestMailOut
   }
 }
 
-/** Writes down who tried what; without any server the mail goes where all mail of such an installation goes. */
+/** Audits the test; without a mail server the mail is queued in the installation's outbox. */
 export async function finishTestMail(scope: Scope, outcome: TestMailOutcome): Promise<TestMailOutcome> {
   if (outcome.isSent && outcome.way === 'outbox')
     await queueMail(scope, { to: outcome.to, kind: 'sites.test_mail', ...testMail(scope) });
@@ -79,11 +79,11 @@ interface SmtpError extends Error {
   readonly response?: string;
 }
 
-/** What happened, by nodemailer's codes and what the socket and the server said. */
+/** Classifies a failure by nodemailer's codes and the text of the socket or server. */
 function failureOf(error: unknown): { why: TestMailFailure; said: string | null } {
   if (error instanceof MailServerUnusable) return { why: error.problem, said: null };
   const { code = '', responseCode = 0, response, message } = error as SmtpError;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may hold anything
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may contain anything
   const said = response?.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_SAID) ?? null;
   if (code === 'EAUTH' || responseCode === 535 || responseCode === 530) return { why: 'login', said };
   if (code === 'ETLS' || /certificate|ssl|tls|altnames|self.signed/i.test(message))

@@ -1,6 +1,6 @@
 import type { MailServerProblem } from '#platform/mail/mail-server-rules.ts';
 
-/** Why a test mail did not go out. */
+/** Why a test mail was not sent. */
 export type TestMailFailure =
   | MailServerProblem
   | 'refused'
@@ -11,12 +11,12 @@ export type TestMailFailure =
   | 'line'
   | 'no_server';
 
-/** What became of a test mail. */
+/** Result of a test mail. */
 export type TestMailOutcome =
   | { readonly isSent: true; readonly to: string; readonly way: 'own' | 'installation' | 'outbox' }
   | {
       readonly isSent: false;
       readonly why: TestMailFailure;
-      /** What the other side said, in its own words. */
+      /** The mail server's own reply. */
       readonly said: string | null;
     };

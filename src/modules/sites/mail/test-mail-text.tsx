@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { TestMailFailure } from './test-mail-contract.ts';
 
-/** Why a test mail did not go out, and what to do about it. */
+/** Returns why a test mail was not sent and what to do about it. */
 export function testMailFailure(why: TestMailFailure): string {
   switch (why) {
     case 'unknown_host':

@@ -39,7 +39,7 @@ export default function MailPage() {
         </Card>
         {mail.html !== null && (
           <Card title={m.sites_mailbox_preview()} padding="none" className="overflow-hidden">
-            {/* Without scripts and without our origin: it is shown as any mail program would. */}
+            {/* Sandboxed without scripts and same-origin access, as in a mail program. */}
             <iframe
               title={m.sites_mailbox_preview()}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -55,7 +55,7 @@ export default function MailPage() {
                 piece.text
               ) : (
                 <a
-                  // the pieces of a text never change their order
+                  // the order of the pieces never changes
                   key={index}
                   href={piece.href}
                   className="break-all text-accent underline underline-offset-4"

@@ -1,4 +1,4 @@
-/** A piece of a mail's text: words, or an address of the web that can be followed. */
+/** A piece of a mail's text: plain text, or a web address as link. */
 export interface TextPiece {
   readonly text: string;
   readonly href: string | null;
@@ -6,7 +6,7 @@ export interface TextPiece {
 
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
-/** Cuts plain text at its web addresses; joined again, the pieces are the text. */
+/** Splits plain text at web addresses; the pieces joined are the original text. */
 export function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;

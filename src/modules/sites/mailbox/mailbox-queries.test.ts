@@ -9,7 +9,7 @@ function queue(platform: PlatformApp, tenant: Tenant): Promise<{ mailId: string 
   return platform.write(tenant, (scope) => queueMail(scope, mail));
 }
 
-test('the mailbox shows what its own site wrote', async ({ platform }) => {
+test('the mailbox shows the mail of its own site', async ({ platform }) => {
   const [mine, other] = [await platform.tenant(), await platform.tenant()];
   platform.setNow(new Date('2026-11-21T03:00:00Z'));
   const { mailId } = await queue(platform, mine);
@@ -25,7 +25,7 @@ test('the mailbox shows what its own site wrote', async ({ platform }) => {
   });
 });
 
-test('outside of localhost there is no mailbox', async () => {
+test('outside localhost there is no mailbox', async () => {
   const platform = await openPlatformApp({
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });

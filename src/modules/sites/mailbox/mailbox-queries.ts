@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts';
 export type MailLine = Omit<MailSummary, 'createdAt'> & { readonly at: string };
 export type OpenMail = Omit<MailDetail, 'createdAt' | 'sentAt'> & { readonly at: string };
 
-/** The tenant's outgoing mail, newest first. There is no such page outside of localhost. */
+/** Returns the tenant's outgoing mail, newest first. Missing outside localhost. */
 export async function listLocalMail(
   scope: Scope,
   after: string | undefined,
@@ -19,7 +19,7 @@ export async function listLocalMail(
   };
 }
 
-/** One mail as it was made. Refuses with `platform.missing`. */
+/** Returns one mail with its content. Refuses with `platform.missing`. */
 export async function readLocalMail(scope: Scope, mailId: string): Promise<OpenMail> {
   requireLocalhost(scope);
   const { createdAt, sentAt: _sentAt, ...mail } = await getMail(scope, mailId);

@@ -12,8 +12,8 @@ const childrenOf = async (world: World): Promise<unknown> =>
   (await world.send(`/api/hostname/${world.tenant.host}`, { headers: { environment: 'localhost' } })).json()
     .child;
 
-describe('a site under another', { timeout: 60_000 }, () => {
-  test('is shown once both admins say so, and no longer than both do', async ({ world }) => {
+describe('relations between sites', { timeout: 60_000 }, () => {
+  test('are shown while both admins state them', async ({ world }) => {
     const child = await world.another();
     await state(world, 'child', child);
     expect(await childrenOf(world)).toEqual([]);
@@ -32,7 +32,7 @@ describe('a site under another', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('nobody learns whether a site is there before it agrees, nor is shown by a third one', async ({
+  test('do not reveal whether a site exists before it agrees; a third site cannot state them', async ({
     world,
   }) => {
     const [child, third] = [await world.another(), await world.another()];
@@ -45,7 +45,9 @@ describe('a site under another', { timeout: 60_000 }, () => {
     expect(await childrenOf(third), 'it has not asked').toEqual([]);
   });
 
-  test('not itself, no nonsense; twice is once; managers only look', async ({ world }) => {
+  test('self-relations and invalid hosts are refused, repetition is idempotent, managers can only read', async ({
+    world,
+  }) => {
     await expect(state(world, 'child', world)).rejects.toMatchObject({ code: 'sites.relation_self' });
     for (const typed of ['', 'a b', 'x/y', '<script>'])
       await expect(state(world, 'child', typed)).rejects.toMatchObject({ code: 'sites.host_invalid' });
@@ -68,7 +70,7 @@ describe('a site under another', { timeout: 60_000 }, () => {
       ).rejects.toMatchObject({ init: { status: 403 } });
   });
 
-  test('a list has its end', async ({ world }) => {
+  test('are limited in number', async ({ world }) => {
     await world.write((scope) =>
       scope.tx.run(sql`
         insert into sites_relation (tenant_id, side, hostname, stated_at)

@@ -10,13 +10,13 @@ export type RelationSide = 'child' | 'parent';
 
 export interface Relation {
   readonly hostname: string;
-  /** The other site's name and main host, once it says the same. */
+  /** The other site's name and primary host, once it states the same relation. */
   readonly site: { readonly name: string; readonly hostname: string } | null;
 }
 
 const MAX_RELATIONS = 50;
 
-/** What this site says of others, and which of them agree. */
+/** Returns the relations that this site states, with the ones confirmed by the other site. */
 export async function listRelations(scope: Scope, side: RelationSide): Promise<Relation[]> {
   const [stated, agreed] = await Promise.all([
     scope.tx.rows(sql<RowOf<'sites_relation', 'hostname'>>`
@@ -30,7 +30,7 @@ export async function listRelations(scope: Scope, side: RelationSide): Promise<R
   });
 }
 
-/** Sites under this one whose admins say so too, each once. */
+/** Returns child sites that state the relation too, each once. */
 export async function listChildSites(scope: Scope): Promise<{ siteName: string; hostname: string }[]> {
   const agreed = await listAgreed(scope, 'child');
   return [...new Map(agreed.map(({ name, hostname }) => [hostname, { siteName: name, hostname }])).values()];
@@ -45,8 +45,8 @@ function listAgreed(
 }
 
 /**
- * Says that the site at a host is our child or our parent. Whether there is one is not told: the link holds as soon as
- * its admin says the same of us. Repeating it changes nothing.
+ * States that the site at a host is our child or parent. Does not reveal whether such a site exists: the relation
+ * counts once its admin states the same. Idempotent.
  * Refuses with `sites.host_invalid`, `sites.relation_self`, `sites.too_many_relations`.
  */
 export async function stateRelation(scope: Scope, side: RelationSide, typed: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function stateRelation(scope: Scope, side: RelationSide, typed: str
   if (added > 0) await note(scope, 'sites.state_relation', side, hostname);
 }
 
-/** Takes it back: the link ends at once, whatever the other side says. */
+/** Withdraws the statement; the relation ends at once, whatever the other site states. */
 export async function withdrawRelation(scope: Scope, side: RelationSide, hostname: string): Promise<void> {
   const gone = await scope.tx.run(sql`
     delete from sites_relation

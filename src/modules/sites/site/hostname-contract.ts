@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Reply of the hostname call (specification §7), public fields only. */
+/** Reply of the hostname endpoint (specification §7), public fields only. */
 export const HostnameReply = z.object({
   session: z.object({
     valid: z.boolean(),

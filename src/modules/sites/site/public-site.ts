@@ -2,7 +2,7 @@ import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { HostnameReply } from './hostname-contract.ts';
 import { sitesSettings } from './site-settings-contract.ts';
 
-/** What a site shows of itself to anybody. */
+/** Returns a site's public data. */
 export function publicSiteOf(frame: RequestFrame, child: HostnameReply['child']): HostnameReply {
   const { tenant, actor } = frame;
   return {

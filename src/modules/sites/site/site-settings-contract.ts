@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 
-/** What stands at `/`. */
+/** What `/` shows. */
 export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
 export type HomeChoice = z.infer<typeof HomeChoice>;
 
 const MAX_SPACE_CHARACTERS = 8_000;
 const MAX_SPACE_DEPTH = 8;
 
-/** Free public data of the site, as the hostname call gives it to anybody. */
+/** Custom public data of the site, returned by the hostname endpoint. */
 export const SpaceData = z
   .record(z.string().max(60), wide(z.json()))
   .refine((space) => JSON.stringify(space).length <= MAX_SPACE_CHARACTERS)
@@ -18,19 +18,19 @@ export type SpaceData = z.infer<typeof SpaceData>;
 
 export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
 
-/** What an organisation says of itself, and what stands where on its site. */
+/** Settings of the organisation's description and of the site's structure. */
 export const sitesSettings = settingsPart({
   tagline: z.object({ th: z.string().max(200), en: z.string().max(200) }).optional(),
   about: z.object({ th: z.string().max(2000), en: z.string().max(2000) }).optional(),
   favicon: z.string().max(2000).optional(),
-  /** Links of the header; absent: those of the modules that are on. */
+  /** Header links; if absent, those of the modules that are on. */
   menu: z
     .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))
     .max(8)
     .optional(),
   home: HomeChoice.default('welcome'),
   space: SpaceData.default({}),
-  // Stays for the organisations that come: the unit that a site belongs to.
+  // Reserved for organisations: the unit to which a site belongs.
   clusterId: ClusterId.nullable().default(null),
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 
 const ask = (environment?: string) => (environment === undefined ? {} : { environment });
 
-test('a site tells what it shows of itself, public fields only', async ({ world }) => {
+test('the hostname endpoint returns public fields only', async ({ world }) => {
   const reply = await world.send(`/api/hostname/${world.tenant.host}`, { headers: ask('localhost') });
   expect(reply.status).toBe(200);
   expect(Object.keys(reply.json()).sort()).toEqual([
@@ -22,7 +22,7 @@ test('a site tells what it shows of itself, public fields only', async ({ world 
   expect(reply.text).not.toMatch(/promptpay|secret|password|vat/i);
 });
 
-test('the session is told to whom it belongs', async ({ world }) => {
+test("the session's owner is returned", async ({ world }) => {
   const visitor = await world.signedIn('manager');
   const reply = await visitor.get(`/api/hostname/${world.tenant.host}`, ask('production'));
   expect(reply.json()).toMatchObject({
@@ -39,7 +39,7 @@ test.for([undefined, '', 'staging', 'LOCALHOST '])(
   },
 );
 
-test("another tenant's host answers like one that nobody has", async ({ world }) => {
+test("another tenant's host is answered like an unknown one", async ({ world }) => {
   const other = await world.another();
   const [theirs, nobodys] = await Promise.all([
     world.send(`/api/hostname/${other.tenant.host}`, { headers: ask('localhost') }),
@@ -49,7 +49,7 @@ test("another tenant's host answers like one that nobody has", async ({ world })
   expect(theirs.text).toBe(nobodys.text);
 });
 
-test('a site cannot open itself again: the run-time role may not write what the operator decides', async ({
+test('a held site cannot reopen itself: the run-time role cannot write what the operator decides', async ({
   world,
 }) => {
   await expect(

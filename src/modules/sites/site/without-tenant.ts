@@ -1,8 +1,8 @@
 import type { App } from '#platform/app.ts';
 
 /**
- * The page for a host that no site answers on, or whose site the operator holds back; on an installation without any site
- * it leads to the first one.
+ * Returns the page for an unknown host or a site held back by the operator; on an installation without sites, instructions
+ * for creating the first one.
  */
 export async function answerWithoutTenant(
   app: App,
@@ -15,7 +15,7 @@ export async function answerWithoutTenant(
     : { status: 404, html: unknownHostPage() };
 }
 
-/** What makes the first site, with an administrator, on a host. The words of the command are those of `src/cli/verbs.ts`. */
+/** Commands that create the first site with an administrator. Must match the verbs in `src/cli/verbs.ts`. */
 export function firstSiteCommands(host: string): readonly string[] {
   return [
     `npx sala tenant add my-site --name "ชื่อองค์กร" --host ${host}`,
@@ -23,7 +23,7 @@ export function firstSiteCommands(host: string): readonly string[] {
   ];
 }
 
-/** What fills an installation with ready-made data; not offered in production, since its accounts have a published password. */
+/** Command that loads demo data; not offered in production, because its accounts have a published password. */
 export const DEMO_COMMAND = 'npx sala seed';
 
 function firstRunPage(hostname: string, isDemoOffered: boolean): string {
@@ -52,7 +52,7 @@ function unknownHostPage(): string {
   );
 }
 
-/** The page of whoever could not be answered at all, in both languages, since nobody knows theirs. */
+/** Page for a request that failed entirely. Bilingual, because the reader's language is unknown. */
 export function outagePage(requestId: string): string {
   return page(
     'ระบบขัดข้องชั่วคราว · Internal Server Error',
@@ -61,7 +61,7 @@ export function outagePage(requestId: string): string {
   );
 }
 
-/** A page of no site: both languages, no script, no picture. */
+/** Renders a page without a site: no scripts, no pictures. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>body{font:18px/1.7 Anuphan,"Noto Sans Thai",system-ui,sans-serif;margin:0;background:#f8fafc;color:#0f172a;display:grid;place-items:center;min-height:100vh}

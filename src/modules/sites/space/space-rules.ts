@@ -1,4 +1,4 @@
-/** The object that somebody typed; anything else becomes null, which no schema of an object takes. Empty is an empty one. */
+/** Parses a typed JSON object; empty text is `{}`. Returns null for anything else, which object schemas reject. */
 export function parseSpace(typed: string): unknown {
   if (typed.trim() === '') return {};
   try {

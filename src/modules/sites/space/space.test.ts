@@ -23,8 +23,8 @@ const publish = (world: World, actor: Actor, version: number) =>
 const ask = async (world: World) =>
   (await world.send(`/api/hostname/${world.tenant.host}`, { headers: { environment: 'localhost' } })).json();
 
-describe('what other programs read', { timeout: 60_000 }, () => {
-  test('space data and clusterId are in the hostname call once they are published', async ({ world }) => {
+describe('the public hostname data', { timeout: 60_000 }, () => {
+  test('includes space data and clusterId once published', async ({ world }) => {
     const admin = await world.person('admin');
     expect(await ask(world)).toMatchObject({ space: {}, clusterId: null });
     await save(world, admin, 1, '{ "floors": [1, 2], "open": { "mon": true } }', 'north_1');
@@ -49,7 +49,7 @@ describe('what other programs read', { timeout: 60_000 }, () => {
     expect(Object.keys(reply.data.problem?.fields ?? {}).join()).toContain(field);
   });
 
-  test('a clusterId is a plain word', async ({ world }) => {
+  test('accepts only a plain word as clusterId', async ({ world }) => {
     const admin = await world.person('admin');
     expect(await save(world, admin, 1, '', '../x')).toMatchObject({
       data: { ok: false, problem: { fields: { clusterId: [expect.any(String)] } } },
@@ -64,7 +64,7 @@ describe('home page and limits', { timeout: 60_000 }, () => {
     'limits.invitationDays': '3',
   };
 
-  test('are published together; numbers out of reach are told at their field', async ({ world }) => {
+  test('are published together; out-of-range numbers are reported at their field', async ({ world }) => {
     const admin = await world.person('admin');
     const send = (form: Record<string, string>) =>
       callPage(world, saveLimits, {
@@ -90,7 +90,7 @@ describe('home page and limits', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a shop that is off leaves the welcome page', async ({ world }) => {
+  test('fall back to the welcome page if the shop is off', async ({ world }) => {
     const { siteSettings } = world.app;
     const pathOf = (home: string, shop: boolean) =>
       homePathOf({ settings: siteSettings.stored.parse({ home, modules: { shop } }) });

@@ -60,7 +60,7 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_storage() }];
 
-/** Where new files go. What is chosen counts at once, for files are no part of a draft. */
+/** Chooses where new files are stored. Takes effect at once, because it is not part of the draft. */
 export default function StoragePage(): ReactNode {
   const { canManage, own } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
@@ -78,7 +78,7 @@ export default function StoragePage(): ReactNode {
   );
 }
 
-/** Stores from before a rule that they break, as long as anything depends on them. */
+/** Stores that break a newer rule, listed while files depend on them. */
 function RefusedStores(): ReactNode {
   const { own } = useLoaderData<typeof loader>();
   return own.map(
@@ -267,7 +267,7 @@ function CorsCard(): ReactNode {
   ];
   return (
     <Card title={m.sites_storage_cors()} description={m.sites_storage_cors_text()}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be keyboard-accessible */}
       <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-4 text-sm" dir="ltr" translate="no">
         {JSON.stringify(rules, null, 2)}
       </pre>

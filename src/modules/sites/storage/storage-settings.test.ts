@@ -29,7 +29,7 @@ const send = (world: World, actor: Actor, form: Record<string, string>) =>
   callPage(world, action, { path: PATH, actor, form });
 const shown = (world: World, actor: Actor) => callPage(world, loader, { path: PATH, actor });
 
-test('an admin chooses a bucket, tries it, and goes back; the secret key is never told', async ({
+test('an admin chooses a bucket, tests it, and switches back; the secret key is never returned', async ({
   world,
 }) => {
   const admin = await world.person('admin');
@@ -51,7 +51,7 @@ test('an admin chooses a bucket, tries it, and goes back; the secret key is neve
   expect(JSON.stringify(lines)).not.toContain('secretKey');
 });
 
-test('a bucket that does not answer is told, and not chosen', async ({ world }) => {
+test('an unreachable bucket is reported and not chosen', async ({ world }) => {
   const admin = await world.person('admin');
   expect(await send(world, admin, fields({ secretKey: 'wrong' }))).toMatchObject({
     data: { ok: false, problem: { code: 'storage.store_unusable', details: { why: 'login' } } },
@@ -79,7 +79,7 @@ test.for([
   });
 });
 
-test('managers read it, and neither change nor try; another site sees nothing of it', async ({ world }) => {
+test('managers can read but not change or test; another site sees nothing of it', async ({ world }) => {
   const [admin, manager] = [await world.person('admin'), await world.person('manager')];
   await send(world, admin, fields());
   expect(await shown(world, manager)).toMatchObject({ canManage: false, own: [{ isCurrent: true }] });

@@ -10,7 +10,7 @@ export {
   trySiteStore,
 } from '#platform/storage/site-store.ts';
 
-/** What the page of the storage shows. No secret key is among it. */
+/** Returns the data of the storage page. Contains no secret key. */
 export async function getStorageSettings(scope: Scope) {
   const { own, installation } = await listSiteStores(scope);
   const { locale, tenant } = scope;
@@ -32,7 +32,7 @@ export async function getStorageSettings(scope: Scope) {
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes in the unit that people read; a thousand to each (IEC 80000-13). */
+/** Formats bytes in decimal units, 1000 to each (IEC 80000-13). */
 function sizeText(sizeBytes: number, locale: Scope['locale']): string {
   let value = sizeBytes / 1000;
   let unit = 0;

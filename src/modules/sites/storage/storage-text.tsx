@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { TRIAL_FAILURES, type TrialFailure } from '#platform/storage/store-trial-contract.ts';
 
-/** Why a store cannot be used, and what to look at. */
+/** Returns why a store cannot be used and what to check. */
 export function trialFailure(why: TrialFailure): string {
   switch (why) {
     case 'secret_missing':
@@ -26,7 +26,7 @@ export function trialFailure(why: TrialFailure): string {
 
 const Unusable = z.object({ why: z.enum(TRIAL_FAILURES), said: z.string().nullable() });
 
-/** The field that each reason is about. */
+/** Form field of each failure reason. */
 const FIELD_OF: Readonly<Partial<Record<TrialFailure, string>>> = {
   secret_missing: 'secretKey',
   inside: 'endpoint',
@@ -36,7 +36,7 @@ const FIELD_OF: Readonly<Partial<Record<TrialFailure, string>>> = {
   bucket: 'bucket',
 };
 
-/** A refusal of the storage in words, beside its field; null for those that other settings have, too. */
+/** Turns a storage refusal into a form problem; null for refusals that other settings share. */
 export function storageProblem({ code, details }: { code: string; details?: unknown }) {
   if (code === 'storage.too_many_stores') return { message: m.sites_storage_too_many(), fields: {} };
   const unusable = code === 'storage.store_unusable' ? Unusable.safeParse(details).data : undefined;

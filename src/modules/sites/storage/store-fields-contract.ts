@@ -7,10 +7,10 @@ const ACCESS_KEY = /^[\x21-\x7e]{1,500}$/;
 const SECRET_KEY = /^[\x21-\x7e]{0,500}$/;
 
 const typed = z.string().trim();
-/** Refined rather than matched: nobody wants to read the pattern. */
+/** `refine` instead of `regex`, so that the message does not contain the pattern. */
 const like = (pattern: RegExp) => typed.refine((text) => pattern.test(text));
 
-/** What the form of a site's own storage sends. What the store itself takes is tried before anything is kept. */
+/** Input of the form for a site's own store. The store itself is tested before anything is saved. */
 export const StoreFields = z.object({
   endpoint: typed
     .max(300)

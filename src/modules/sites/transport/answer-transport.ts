@@ -16,10 +16,10 @@ import { publicOrigin } from '#platform/tenancy/public-origin.ts';
 import { answerWithoutTenant, outagePage } from '../site/without-tenant.ts';
 import { httpsOnlyPage, proxyFaultPage } from './transport-page.ts';
 
-/** What is answered in place of the site. */
+/** A response sent in place of the site. */
 interface Answer {
   readonly status: number;
-  /** Null: a redirect, which `headers` holds. */
+  /** Null for a redirect, whose location is in `headers`. */
   readonly html: string | null;
   readonly code: string;
   readonly message: string;
@@ -27,8 +27,8 @@ interface Answer {
 }
 
 /**
- * Answers a request that must not be served because of how it came (`findTransportProblem`); false when it may be. Neither
- * session nor body is read, and no cookie is set.
+ * Answers a request that must not be served because of its transport (`findTransportProblem`); returns false if it may be.
+ * Reads neither session nor body and sets no cookie.
  */
 export function answerTransport(app: App, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const problem = findTransportProblem(incoming, app.config);
@@ -50,7 +50,7 @@ export function answerTransport(app: App, incoming: IncomingMessage, outgoing: S
 
 function faultAnswer(incoming: IncomingMessage, fault: ProxyFault): Answer {
   return {
-    // RFC 9110 §15.5.22: a socket was asked for, and Upgrade was lost on the way. Otherwise the fault is not the visitor's.
+    // RFC 9110 §15.5.22: a WebSocket was requested but the Upgrade header was lost. Other faults are not the client's.
     status: fault === 'no_upgrade' ? 426 : 503,
     html: proxyFaultPage(fault, { isRead: isRead(incoming) }),
     code: 'platform.proxy_misconfigured',
@@ -58,7 +58,7 @@ function faultAnswer(incoming: IncomingMessage, fault: ProxyFault): Answer {
   };
 }
 
-/** By plain http: pages and files are fetched again by https, everything else is refused. */
+/** Answers plain http: redirects page and file requests to https, refuses everything else. */
 async function plainAnswer(app: App, incoming: IncomingMessage): Promise<Answer> {
   const hostname = normalizeHostname(incoming.headers.host);
   const origin = await secureOriginOf(app, hostname);
@@ -77,7 +77,7 @@ async function plainAnswer(app: App, incoming: IncomingMessage): Promise<Answer>
     : { ...refusal, status: 403 };
 }
 
-/** Where a host of ours is served by https; null for hosts that are not. */
+/** Returns the https origin of one of our hosts; null for other hosts. */
 async function secureOriginOf(app: App, hostname: string | null): Promise<string | null> {
   if (hostname === null) return null;
   if (hostname === app.config.files.host) return contentOrigin(app.config);

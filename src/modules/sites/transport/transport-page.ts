@@ -1,7 +1,7 @@
 import type { ProxyFault } from '#platform/http/transport.ts';
 import { page } from '../site/without-tenant.ts';
 
-/** What the operator has to set, in the two languages of every page that no site shows. (U+2060 keeps browsers from breaking the line within พร็อกซี.) */
+/** What the operator must configure, in both languages. (U+2060 keeps browsers from breaking the line within พร็อกซี.) */
 const FAULTS: Readonly<Record<ProxyFault, { th: string; en: string }>> = {
   untrusted: {
     th: 'คำขอนี้มาจากที่อยู่ที่ <code>SALA_TRUSTED_PROXIES</code> ไม่ได้ระบุไว้ ศาลาจึงไม่รู้ว่าผู้ใช้เข้ามาทาง https ให้ใส่ที่อยู่ IP ของพร็⁠อกซีที่ปลายทาง TLS ลงใน <code>SALA_TRUSTED_PROXIES</code> (เช่น <code>127.0.0.1</code> หากอยู่เครื่องเดียวกัน) แล้วเริ่มศาลาใหม่ ดูที่อยู่ของพร็⁠อกซีได้ในบันทึก (log) ของเซิร์ฟเวอร์',
@@ -25,7 +25,7 @@ const FAULTS: Readonly<Record<ProxyFault, { th: string; en: string }>> = {
   },
 };
 
-/** The page behind a proxy that is not set up: calm for visitors, concrete for the operator. */
+/** Page shown behind a misconfigured proxy: reassures visitors, tells the operator what to set. */
 export function proxyFaultPage(fault: ProxyFault, { isRead }: { isRead: boolean }): string {
   const lost = isRead
     ? { th: '', en: '' }
@@ -42,7 +42,7 @@ export function proxyFaultPage(fault: ProxyFault, { isRead }: { isRead: boolean 
   );
 }
 
-/** The page for something that came by plain http and cannot be sent again by a redirect. */
+/** Page for a plain http request that cannot be redirected. */
 export function httpsOnlyPage(): string {
   return page(
     'เว็บไซต์นี้ใช้ https เท่านั้น · This site is served over https only',

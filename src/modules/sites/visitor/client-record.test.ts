@@ -6,7 +6,9 @@ import { clientRecordOf } from '#platform/page/client-record.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
 
-test('without a far side the place is Unknown; the address is what the server saw', async ({ world }) => {
+test('without a lookup service the location is Unknown; the address is what the server saw', async ({
+  world,
+}) => {
   const reply = await world.send('/api/client-record', { headers: { 'user-agent': PHONE } });
   expect(reply.status).toBe(200);
   expect(reply.json()).toEqual({
@@ -18,7 +20,7 @@ test('without a far side the place is Unknown; the address is what the server sa
   });
 });
 
-test('nobody tells the server from where they come', async ({ world }) => {
+test('a client cannot set its own address or location', async ({ world }) => {
   const headers = {
     'x-forwarded-for': '203.150.1.1',
     'x-real-ip': '203.150.1.1',
@@ -27,7 +29,7 @@ test('nobody tells the server from where they come', async ({ world }) => {
   expect((await world.send('/api/client-record', { headers })).json().ip).toBe('127.0.0.1');
 });
 
-test('with a far side the place is named as it says, part by part', async ({ world }) => {
+test('with a lookup service the location is taken from its answer, part by part', async ({ world }) => {
   const far = createServer((_request, reply) =>
     reply.end(JSON.stringify({ cityName: 'เชียงใหม่', countryName: 'Thailand', isProxy: true, isp: 'CAT' })),
   );

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { clientRecordOf } from '#platform/page/client-record.ts';
 import { ClientRecord } from '#platform/page/client-record-contract.ts';
 
-/** The browser asks nobody else about itself: the server knows the address, and asks the operator's far side. */
+/** The client's data as the server sees it: its address, and the location from the operator's lookup service. */
 export const clientRecord = endpoint({
   route: 'GET /api/client-record',
   summary: 'With what and from where the asker asks.',
