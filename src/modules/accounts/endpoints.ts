@@ -5,7 +5,7 @@ import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { LoginInput, SessionInfo } from './person/person-contract.ts';
-import { SIGN_IN_BUDGET } from './guessing/known-device.ts';
+import { SIGN_IN_LIMIT } from './guessing/known-device.ts';
 import { callOwnProfile } from './permissions.ts';
 import { hashChosenPassword } from './password/guessable-password.ts';
 import { getOwnProfile, requirePerson } from './person/own-profile.ts';
@@ -47,7 +47,7 @@ const login = endpoint({
   route: 'POST /api/account/login',
   summary: 'Signs in by e-mail and password; sets the session cookie.',
   access: anyone,
-  limit: SIGN_IN_BUDGET,
+  limit: SIGN_IN_LIMIT,
   input: LoginInput,
   output: SessionInfo,
   prepare: (scope, input, frame) => proveIdentity(scope, input, frame),
@@ -62,7 +62,7 @@ const secondStep = endpoint({
   route: 'POST /api/account/login/second',
   summary: 'The second step of signing in: a code of the app, or a recovery code.',
   access: anyone,
-  limit: SIGN_IN_BUDGET,
+  limit: SIGN_IN_LIMIT,
   input: SecondStepInput,
   output: SessionInfo,
   prepare: prepareSecondStep,
@@ -107,7 +107,7 @@ const touchSession = endpoint({
   }),
 });
 
-/** The session as the browser may know it. */
+/** Returns the session data that the browser may see. */
 export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   const { actor } = frame;
   if (actor.kind !== 'person') return { session: false, user: null, role: 'guest', expiresAt: null };
@@ -119,7 +119,7 @@ export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   };
 }
 
-/** Sentences of specification §8 for the profile call. */
+/** Messages of the profile endpoint, as specified in §8. */
 const PROFILE_SENTENCES: Readonly<Record<string, string>> = {
   'accounts.no_token': 'No token found',
   'accounts.invalid_session': 'Invalid session',

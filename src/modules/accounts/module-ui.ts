@@ -5,7 +5,7 @@ import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { accountsPaths } from './paths.ts';
 
-/** What accounts show among the pages of all modules. */
+/** The navigation entries and cards of accounts. */
 export const accountsUi: ModuleUi = {
   name: 'accounts',
   workLinks: [
@@ -72,7 +72,7 @@ export const accountsUi: ModuleUi = {
   ],
 };
 
-/** Sentences for the audit log. */
+/** Texts of audit log entries. */
 export const accountsAuditText: AuditText = {
   acts: {
     'accounts.change_role': m.accounts_manage_did_change_role,
@@ -97,7 +97,7 @@ export const accountsAuditText: AuditText = {
   },
 };
 
-/** What an admin sets for them, field by field. */
+/** Fields of the accounts settings that an admin edits. */
 export const accountsSettingsFields: readonly SettingsField[] = [
   {
     kind: 'number',
@@ -110,7 +110,7 @@ export const accountsSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Labels of the grants that a program can be given. */
 export const accountsGrantText: GrantText = {
   'accounts.see_members': m.accounts_grant_members,
 };

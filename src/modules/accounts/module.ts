@@ -14,7 +14,7 @@ import { forgetSpentCron } from './sealed-state/forget-spent.ts';
 import { securityNotices } from './telling/notice-kinds.ts';
 import type { Module } from '#platform/module/module.ts';
 
-/** People and how they sign in. It stands last: an account is erased when nothing looks it up any more. */
+/** People and how they sign in. Must be the last module, so that an account is erased after everything that refers to it. */
 export const accountsModule: Module = {
   name: 'accounts',
   endpoints: accountsEndpoints,

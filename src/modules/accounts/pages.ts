@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Paths count from src/app. */
+/** File paths are relative to src/app. */
 export const accountsPages: RouteConfigEntry[] = [
   route('user/login', '../modules/accounts/sign-in/login-page.tsx'),
   route('user/authen/line', '../modules/accounts/line-sign-in/line-page.tsx'),
@@ -21,7 +21,7 @@ export const accountsPages: RouteConfigEntry[] = [
   route('user/manage/audit.csv', '../modules/accounts/manage/audit-file-page.tsx'),
 ];
 
-/** The managers' pages of accounts, within the work frame. */
+/** Management pages, within the work frame. */
 export const accountsWorkPages: RouteConfigEntry[] = [
   route('user/manage', '../modules/accounts/manage/members-page.tsx'),
   route('user/manage/invitations', '../modules/accounts/manage/invitations-page.tsx'),

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 
-/** The account refusals in the reader's words. */
+/** Turns a refusal of accounts into a form problem. */
 export function problemForPeople(problem: {
   code: string;
   details?: unknown;
@@ -18,7 +18,7 @@ export function problemForPeople(problem: {
   return { message: waitText(problem) ?? wordsOf(problem.code), fields };
 }
 
-/** How long to wait, in seconds or minutes; null where the refusal does not say. */
+/** Returns how long to wait, in seconds or minutes; null if the refusal does not say. */
 export function waitText({ code, details }: { code: string; details?: unknown }): string | null {
   if (code !== 'accounts.too_many_attempts' || typeof details !== 'object' || details === null) return null;
   const seconds = 'retryAfterSeconds' in details ? Number(details.retryAfterSeconds) : Number.NaN;

@@ -1,4 +1,4 @@
-/** What pages of other modules may use of accounts. */
+/** UI exports of accounts for other modules. */
 export { ActivationNotice } from './activation/activation-notice.tsx';
 export {
   RegistrationSettings,

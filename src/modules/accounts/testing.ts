@@ -19,10 +19,10 @@ import { codeHash } from './factor/seal.ts';
 import { codeAt } from './factor/time-code.ts';
 import type { Visitor as SigningIn } from './sign-in/sign-in.ts';
 
-/** Does what a browser does with the challenge of `accounts.proof_of_work_needed`: the proof that goes with the next try. */
+/** Solves the challenge of `accounts.proof_of_work_needed` like a browser; returns the proof for the next attempt. */
 export async function solveWork(details: unknown): Promise<string> {
   const { challenge } = WorkNeeded.parse(details);
-  const shares = 4; // as many derivations run beside the event loop
+  const shares = 4; // number of derivations that run in parallel
   const controller = new AbortController();
   const solution = await Promise.any(
     Array.from({ length: shares }, async (_, counterStart) => {
@@ -41,12 +41,12 @@ export async function solveWork(details: unknown): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** Somebody at a browser that was never here. */
+/** A sign-in from an unknown browser. */
 export function atNewBrowser(ip = '::1'): SigningIn {
   return { ip, userAgent: '', isSecure: false, cookie: () => null, setCookies: [] };
 }
 
-/** Mails to one address, the latest first. */
+/** Returns the mails to one address, latest first. */
 export function mailsTo(world: World, email: string): Promise<MailDetail[]> {
   return world.read(async (scope) => {
     const { mails } = await listMailbox(scope, { limit: 100 });
@@ -61,7 +61,7 @@ export async function lastMailTo(world: World, email: string): Promise<MailDetai
   return mail;
 }
 
-/** The secret in a mail's link. */
+/** Returns the secret in a mail's link. */
 export function secretIn({ text }: MailDetail): string {
   const secret = /[?]token=([\w-]+)/.exec(text)?.[1];
   if (secret === undefined) throw new Error('The mail has no link.');
@@ -70,12 +70,12 @@ export function secretIn({ text }: MailDetail): string {
 
 export { suspendMember } from './manage/change-member.ts';
 
-/** Puts a second factor in force for a person; returns its secret. */
+/** Activates a second factor for a person; returns its secret. */
 export async function setFactor(world: World, actor: PersonActor): Promise<string> {
   return (await factorOf(world, actor)).secret;
 }
 
-/** Puts a second factor in force for a person; returns its secret and the recovery codes. */
+/** Activates a second factor for a person; returns its secret and the recovery codes. */
 export async function factorOf(
   world: World,
   actor: PersonActor,
@@ -88,7 +88,7 @@ export async function factorOf(
   return { secret, codes };
 }
 
-/** Recovery codes as they were kept when their key still derived from the secret itself. */
+/** Creates recovery codes in the old format, with a key derived from the installation's secret. */
 export async function formerRecoveryCodes(world: World, actor: PersonActor): Promise<string[]> {
   const { codes } = await factorOf(world, actor);
   const key = world.app.config.secret.deriveKey('accounts recovery codes');
@@ -109,13 +109,13 @@ export async function formerRecoveryCodes(world: World, actor: PersonActor): Pro
   return codes;
 }
 
-/** The code of a factor's app, a step from now: the present one may have been taken. */
+/** Returns the app's code one step ahead, since the current one may have been used. */
 export function nextCode(world: World, secret: string): string {
   return codeAt(secret, new Date(world.now.getTime() + 30_000));
 }
 export { linkLine } from './line/line-links.ts';
 
-/** The people of a site as their rows stand, by address; `client` sees every site. */
+/** Returns a site's person rows by address; `client` can see every site. */
 export async function personRows(client: pg.Client, tenantId: string): Promise<pg.QueryResultRow[]> {
   const { rows } = await client.query(
     `select email, role, firstname, activated_at is not null as is_activated, password_hash
@@ -125,7 +125,7 @@ export async function personRows(client: pg.Client, tenantId: string): Promise<p
   return rows;
 }
 
-/** A person who has not proved the address yet, without the mail that asks for it. */
+/** Inserts a person with an unactivated address, without the activation mail. */
 export async function writePerson(client: pg.Client, tenantId: string, email: string): Promise<string> {
   const { rows } = await client.query<{ person_id: string }>(
     `insert into accounts_person (tenant_id, email, email_folded, firstname) values ($1, $2, $2, 'Wan') returning person_id`,
@@ -134,9 +134,9 @@ export async function writePerson(client: pg.Client, tenantId: string, email: st
   return rows[0]?.person_id ?? '';
 }
 
-/** What an admin and others have of an account, by the name of the field that names it; no other site has any of it. */
+/** Creates what an admin and other people have in accounts, by the field names that refer to it; other sites have none. */
 async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
-  // It comes with words for pages, which Node itself does not read.
+  // Imported lazily: the message modules cannot be loaded by plain Node.
   const { listOpenInvitations, makeInvitation } = await import('./manage/invitations.ts');
   const person = await world.person();
   const [recovery, invited] = await world.write(async (scope) => {
@@ -171,7 +171,7 @@ async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
   };
 }
 
-/** People, one of them before the second of two factors. */
+/** Creates people, one of them at the second step of signing in. */
 async function people(world: World): Promise<Names> {
   const made = [1, 2, 3, 4].map(() => world.person());
   const [person, spare, other, guarded] = (await Promise.all(made)) as [
@@ -201,7 +201,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
     ['/user/recovery?token=S', 'token'],

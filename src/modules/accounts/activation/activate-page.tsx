@@ -17,7 +17,7 @@ import { problemForPeople } from '../problem-text.tsx';
 import { activate, getActivation } from './activate.ts';
 import { prepareResend, resendActivation } from './send-activation.ts';
 
-/** By one link. */
+/** Per link. */
 const TRIES_PER_MINUTE = 30;
 
 export const loader = pageLoader({
@@ -33,7 +33,7 @@ export const loader = pageLoader({
 export const action = pageAction({
   access: anyone,
   intents: {
-    /** Programs that look through mail open links; only this press proves anything. */
+    /** Mail scanners open links, so only submitting the form activates. */
     default: intent({
       input: z.object({ token: LinkToken }),
       limit: { perMinute: TRIES_PER_MINUTE },

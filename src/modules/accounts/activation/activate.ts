@@ -5,13 +5,13 @@ import { findLink, type LinkState, spendLink, voidLinks } from '../telling/mail-
 import { findPerson } from '../person/person-queries.ts';
 
 export interface ActivationView {
-  /** What the page is about: a link in some state, one's own account, or a guest without either. */
+  /** State of the link, or of the actor if there is no link. */
   readonly state: LinkState | 'active' | 'waiting' | 'guest';
-  /** Where the mail went; only one's own address. */
+  /** Address to which the mail was sent; shown to its owner only. */
   readonly email: string | null;
 }
 
-/** What to show of an activation. Reading only: nothing is used up. */
+/** Returns what the activation page shows. Does not consume the link. */
 export async function getActivation(scope: Scope, token: string | undefined): Promise<ActivationView> {
   const actor = personOf(scope);
   const own = actor && (await findPerson(scope, actor.userId));
@@ -27,7 +27,7 @@ export async function getActivation(scope: Scope, token: string | undefined): Pr
 }
 
 /**
- * Proves an address by its link, once; done again by the same person it is simply done.
+ * Activates an address with its link, once; repeating it as the same person succeeds without effect.
  * Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function activate(scope: Scope, { token }: { token: string }): Promise<{ isActive: true }> {
@@ -41,7 +41,7 @@ export async function activate(scope: Scope, { token }: { token: string }): Prom
   return { isActive: true };
 }
 
-/** Null when the link's person is activated already, by it or by another. */
+/** Returns null if the link's person is already activated. */
 async function spendUnlessDone(scope: Scope, token: string): Promise<{ personId: string } | null> {
   try {
     return await spendLink(scope, 'activation', token);

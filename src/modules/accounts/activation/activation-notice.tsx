@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Notice } from '#ui/text/notice.tsx';
 import { accountsPaths } from '../paths.ts';
 
-/** Stands on every page until the person has proved their address; never in the way of what they do. */
+/** Banner on every page until the person has activated their address. Does not block anything. */
 export function ActivationNotice(): ReactNode {
   const { pathname } = useLocation();
   if (pathname === accountsPaths.activate()) return null;

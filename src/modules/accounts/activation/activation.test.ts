@@ -29,11 +29,11 @@ async function registered(world: World): Promise<{ visitor: Visitor; actor: Acto
 const isActivated = (world: World) =>
   world.read(async (scope) => (await findPersonByEmail(scope, manee.email))?.isActivated);
 
-test('registering sends a link; looking at it changes nothing, pressing proves the address', async ({
+test('registering sends a link; opening it changes nothing, submitting activates the address', async ({
   world,
 }) => {
   const { token } = await registered(world);
-  for (let look = 0; look < 3; look++)
+  for (let visit = 0; visit < 3; visit++)
     expect(await world.read((scope) => getActivation(scope, token), world.guest())).toEqual({
       state: 'open',
       email: null,
@@ -46,7 +46,7 @@ test('registering sends a link; looking at it changes nothing, pressing proves t
   });
 });
 
-test('pressing twice, also at the same time, is done once and says so', async ({ world }) => {
+test('activating twice, even concurrently, succeeds and reports it', async ({ world }) => {
   const { token } = await registered(world);
   const press = () => world.write((scope) => activate(scope, { token }), world.guest());
   expect(await Promise.all([press(), press(), press()])).toEqual([
@@ -57,7 +57,7 @@ test('pressing twice, also at the same time, is done once and says so', async ({
   await expect(press()).resolves.toEqual({ isActive: true });
 });
 
-test('a link ends after a day; its holder gets a new one without signing in', async ({ world }) => {
+test('a link expires after a day; its holder gets a new one without signing in', async ({ world }) => {
   const { token } = await registered(world);
   world.travel(24 * 3_600_000 + 1_000);
   expect(await world.read((scope) => getActivation(scope, token), world.guest())).toMatchObject({
@@ -75,7 +75,7 @@ test('a link ends after a day; its holder gets a new one without signing in', as
   expect(await isActivated(world)).toBe(true);
 });
 
-test('another tenant’s link, a guess and a guest without a link get nowhere', async ({ world }) => {
+test('another tenant’s link, a guessed one and a guest without a link are refused', async ({ world }) => {
   const other = await world.another();
   const { token } = await registered(other);
   for (const secret of [token, 'aaaaaaaaaaaaaaaaaaaaaa']) {
@@ -94,7 +94,7 @@ test('another tenant’s link, a guess and a guest without a link get nowhere', 
   expect(await isActivated(other)).toBe(false);
 });
 
-test('asking again is limited, and sends nothing to somebody activated', async ({ world }) => {
+test('resending is rate-limited and sends nothing to an activated person', async ({ world }) => {
   const { actor, token } = await registered(world);
   const ask = () => world.read((scope) => prepareResend(scope, {}), actor);
   const results = await Promise.allSettled(Array.from({ length: MAX_RESENDS + 2 }, ask));
@@ -109,7 +109,7 @@ test('asking again is limited, and sends nothing to somebody activated', async (
   expect(await mailsTo(world, manee.email)).toHaveLength(before);
 });
 
-test('what is shown to others waits for the proof, the rest does not; whom the system makes is activated', async ({
+test('publishing needs an activated address, other actions do not; people created by the system are activated', async ({
   world,
 }) => {
   const { actor, visitor } = await registered(world);

@@ -8,11 +8,11 @@ import { findPerson } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../telling/tell-person.ts';
 
-/** Mails that one person may ask for within the window. */
+/** Mails per person and window. */
 export const MAX_RESENDS = 5;
 export const RESEND_WINDOW_MINUTES = 60;
 
-/** Sends the link that proves an address. Who is activated already gets none. */
+/** Sends the activation link, unless the person is already activated. */
 export const sendActivation = job({
   name: 'accounts.send_activation',
   payload: z.object({ personId: z.uuid() }),
@@ -26,8 +26,8 @@ export const sendActivation = job({
 });
 
 /**
- * Whose mail is to be sent again: the person who is signed in, or whom an old link names. Counted in a transaction of
- * its own. Refuses with `accounts.link_unknown`, `accounts.too_many_attempts`.
+ * Returns the person whose mail is to be resent: the signed-in one, or the one named by an old link. Counts the attempt in
+ * its own transaction. Refuses with `accounts.link_unknown`, `accounts.too_many_attempts`.
  */
 export async function prepareResend(
   scope: ScopeWithoutTx,
@@ -51,12 +51,12 @@ export async function prepareResend(
   return { personId };
 }
 
-/** Sends the activation mail once more. For somebody activated nothing happens. */
+/** Enqueues another activation mail; the job does nothing for an activated person. */
 export async function resendActivation(scope: Scope, { personId }: { personId: string }): Promise<void> {
   await enqueue(scope, sendActivation, { personId });
 }
 
-/** Refuses with `accounts.not_activated` while the acting person has not proved their address. */
+/** Refuses with `accounts.not_activated` if the acting person has not activated their address. */
 export async function requireActivated(scope: Scope): Promise<void> {
   const actor = personOf(scope);
   const person = actor && (await findPerson(scope, actor.userId));

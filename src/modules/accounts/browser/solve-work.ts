@@ -1,12 +1,12 @@
 import type { WorkChallenge } from '../refusals.ts';
-import type { WorkNews, WorkShare } from './work-worker.ts';
+import type { WorkMessage, WorkShare } from './work-worker.ts';
 
-/** More would only heat a phone up. */
+/** More workers would only drain a phone's battery. */
 const MAX_WORKERS = 4;
 
 /**
- * Solves a challenge beside the page and answers what the form sends; null where this browser cannot, such as one without
- * https. `onTries` hears of tries that were made.
+ * Solves a challenge in web workers and returns the form value; null if this browser cannot, e.g. without https. Reports
+ * progress to `onTries`.
  */
 export function solveWork(
   challenge: WorkChallenge,
@@ -22,9 +22,12 @@ export function solveWork(
   signal.addEventListener('abort', () => resolve(null));
   for (const [index, worker] of workers.entries()) {
     worker.addEventListener('error', () => resolve(null));
-    worker.addEventListener('message', ({ data: news }: MessageEvent<WorkNews>) => {
-      if ('tries' in news) onTries(news.tries);
-      else resolve('solution' in news ? btoa(JSON.stringify({ challenge, solution: news.solution })) : null);
+    worker.addEventListener('message', ({ data: message }: MessageEvent<WorkMessage>) => {
+      if ('tries' in message) onTries(message.tries);
+      else
+        resolve(
+          'solution' in message ? btoa(JSON.stringify({ challenge, solution: message.solution })) : null,
+        );
     });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin, a window has
     worker.postMessage({ challenge, counterStart: index, counterStep: count } satisfies WorkShare);

@@ -2,20 +2,20 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { WorkChallenge } from '../refusals.ts';
 
-/** Every so many tries the page hears how far it is. */
-const TOLD_EVERY = 50;
-/** Longer than any browser takes; a lost worker must not work for ever. */
-const GIVEN_UP_MS = 10 * 60_000;
+/** Progress is reported every this many tries. */
+const PROGRESS_EVERY = 50;
+/** Longer than any browser needs; stops an orphaned worker. */
+const TIMEOUT_MS = 10 * 60_000;
 
-/** Which numbers this worker tries. */
+/** The counters that this worker tries. */
 export interface WorkShare {
   readonly challenge: WorkChallenge;
   readonly counterStart: number;
   readonly counterStep: number;
 }
 
-/** How many tries were made since the last word, the solution, or that there is none. */
-export type WorkNews =
+/** Tries since the last message, the solution, or failure. */
+export type WorkMessage =
   | { readonly tries: number }
   | { readonly solution: { readonly counter: number; readonly derivedKey: string } }
   | { readonly failed: true };
@@ -24,22 +24,22 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkShare>) => {
   let tries = 0;
   solveChallenge({
     ...data,
-    timeout: GIVEN_UP_MS,
+    timeout: TIMEOUT_MS,
     deriveKey: async (...args) => {
       tries += 1;
-      if (tries % TOLD_EVERY === 0) tell({ tries: TOLD_EVERY });
+      if (tries % PROGRESS_EVERY === 0) post({ tries: PROGRESS_EVERY });
       return deriveKey(...args);
     },
   }).then(
     (solved) =>
-      tell(
+      post(
         solved ? { solution: { counter: solved.counter, derivedKey: solved.derivedKey } } : { failed: true },
       ),
-    () => tell({ failed: true }),
+    () => post({ failed: true }),
   );
 });
 
-function tell(news: WorkNews): void {
+function post(message: WorkMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin, a window has
-  self.postMessage(news);
+  self.postMessage(message);
 }

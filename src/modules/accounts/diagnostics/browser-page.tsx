@@ -21,7 +21,7 @@ export const loader = pageLoader({
 
 export const meta: MetaFunction = () => [{ title: m.accounts_browser_title() }];
 
-/** What the browser tells of itself: for the reader, and for whoever helps them. */
+/** Information about the browser, for the reader and support staff. */
 export default function BrowserPage(): ReactNode {
   const { record } = useLoaderData<typeof loader>();
   const [screenSize, setScreenSize] = useState(UNKNOWN);

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
-/** Copies a report, and says so. */
+/** Copies a report to the clipboard and confirms it. */
 export function CopyButton({
   text,
   disabled = false,

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: m.accounts_debug_title() }];
 
 const GROUPS = ['cookies', 'storage', 'service', 'clock', 'connection', 'features', 'device'] as const;
 
-/** A device's own diagnosis, to be sent to whoever helps. It shows names and sizes, no secret. */
+/** Device diagnosis to send to support. Shows names and sizes, no secrets. */
 export default function DeviceDebugPage(): ReactNode {
   const { hasSession, requestId, site } = useLoaderData<typeof loader>();
   const [lines, setLines] = useState<readonly ReportLine[] | null>(null);

@@ -1,6 +1,6 @@
 import { deviceNowMs } from '#platform/dates/device-clock.ts';
 
-/** One line of the report: a name that support knows, and what was found. */
+/** One line of the report: an item that support knows, and its value. */
 export interface ReportLine {
   readonly group: 'cookies' | 'storage' | 'service' | 'clock' | 'connection' | 'features' | 'device';
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ReportLine {
 
 const NONE = '–';
 
-/** Names of cookies that scripts may see, never their values. */
+/** Returns the names of cookies visible to scripts, without values. */
 export function cookieNames(cookies: string): string[] {
   return cookies
     .split(';')
@@ -19,8 +19,8 @@ export function cookieNames(cookies: string): string[] {
 }
 
 /**
- * How far the device's clock is from the server's, in milliseconds: positive when the device is ahead. The server's time
- * is whole seconds, so half a second either way is nothing.
+ * Returns the device clock's offset from the server in milliseconds, positive if the device is ahead. The server's Date
+ * header has a resolution of one second, so half a second either way is insignificant.
  */
 export function clockDifferenceMs(serverDate: string | null, sentMs: number, cameMs: number): number | null {
   const serverMs = Date.parse(serverDate ?? '');
@@ -28,7 +28,7 @@ export function clockDifferenceMs(serverDate: string | null, sentMs: number, cam
   return Math.round((sentMs + cameMs) / 2 - (serverMs + 500));
 }
 
-/** Gathers everything in the browser. Holds names, sizes and yes or no: no value of a cookie or a store. */
+/** Collects the report in the browser: names, sizes and yes/no, but no values of cookies or storage. */
 export async function deviceReport(hasSession: boolean): Promise<ReportLine[]> {
   const [storage, service, clock] = await Promise.all([storageLines(), serviceLines(), clockLines()]);
   return [
@@ -61,7 +61,7 @@ async function storageLines(): Promise<ReportLine[]> {
   ];
 }
 
-/** How many entries a store has; blocked stores throw. */
+/** Returns a store's number of entries. Blocked stores throw. */
 function entriesOf(store: () => Storage): string {
   try {
     return `${store().length} entries`;
@@ -132,7 +132,7 @@ function featureLines(): ReportLine[] {
   return Object.entries(features).map(([name, has]) => ({ group: 'features', name, value: String(has) }));
 }
 
-/** Reads the whole answer, so that nothing is left hanging. */
+/** Reads the whole response body, so that the connection is released. */
 function ask(path: string): Promise<Response | null> {
   return attempt(async () => {
     const reply = await fetch(path, { cache: 'no-store' });
@@ -145,6 +145,6 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch {
-    return null; // blocked, absent or out of reach: the report says so by a dash
+    return null; // blocked, absent or unreachable: the report shows a dash
   }
 }

@@ -6,7 +6,7 @@ import { loader as debugLoader } from './device-debug-page.tsx';
 import { clockDifferenceMs, cookieNames } from './device-report.tsx';
 import { action, loader } from './test-login-page.tsx';
 
-test('a device report has the names of cookies and not one value', () => {
+test('a device report contains cookie names but no values', () => {
   expect(cookieNames('_site=secret-1; theme=dark;_account=secret-2; ')).toEqual([
     '_account',
     '_site',
@@ -15,7 +15,7 @@ test('a device report has the names of cookies and not one value', () => {
   expect(cookieNames('')).toEqual([]);
 });
 
-test('the clock is compared with the middle of the round trip', () => {
+test('the clock is compared at the middle of the round trip', () => {
   const server = 'Sat, 21 Nov 2026 08:00:00 GMT';
   const middle = Date.parse(server) + 500;
   expect(clockDifferenceMs(server, middle - 100, middle + 100)).toBe(0);
@@ -24,15 +24,15 @@ test('the clock is compared with the middle of the round trip', () => {
   expect(clockDifferenceMs('nonsense', 0, 0)).toBeNull();
 });
 
-test('the pages tell nothing but what they are for: no token, no header', async ({ world }) => {
+test('the diagnostic pages show no token and no header', async ({ world }) => {
   const visitor = await world.signedIn();
   const token = visitor.cookies.get('_account') ?? '';
   for (const [page, path] of [
     [browserLoader, '/user/browser'],
     [debugLoader, '/user/device_debug'],
   ] as const) {
-    const told = JSON.stringify(await callPage<unknown>(world, page, { path, visitor }));
-    expect(told).not.toContain(token);
+    const pageData = JSON.stringify(await callPage<unknown>(world, page, { path, visitor }));
+    expect(pageData).not.toContain(token);
   }
   const { hasSession } = await callPage(world, debugLoader, { path: '/user/device_debug', visitor });
   expect(hasSession).toBe(true);
@@ -42,9 +42,7 @@ const path = '/user/test_login';
 const press = (world: World, person: string, options: { host?: string } = {}) =>
   callPage(world, action, { path, form: { person }, visitor: world.visitor(), ...options });
 
-test('on localhost one press signs a demo person in; the list has only people of .test', async ({
-  world,
-}) => {
+test('on localhost one click signs a demo person in; only .test people are listed', async ({ world }) => {
   const admin = await world.person('admin');
   const { people } = await callPage(world, loader, { path });
   expect(people).toMatchObject([{ personId: admin.userId, role: 'admin' }]);
@@ -53,9 +51,7 @@ test('on localhost one press signs a demo person in; the list has only people of
   expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true, role: 'admin' });
 });
 
-test('by any other host, or on a production installation, there is no such page and no such way in', async ({
-  world,
-}) => {
+test('on other hosts and in production the test login does not exist', async ({ world }) => {
   const { userId } = await world.person('admin');
   for (const host of ['shop.example.com', 'localhost.example.com', 'evillocalhost', '127.0.0.1.nip.io']) {
     await expect(callPage(world, loader, { path, host })).rejects.toMatchObject({ init: { status: 404 } });
@@ -69,7 +65,7 @@ test('by any other host, or on a production installation, there is no such page 
   expect(await press(production, userId)).toMatchObject({ init: { status: 404 } });
 });
 
-test('a person of another tenant, a suspended or an unknown one is not signed in', async ({ world }) => {
+test('a person of another tenant, a suspended or an unknown one cannot sign in', async ({ world }) => {
   const stranger = await (await world.another()).person('admin');
   expect(await press(world, stranger.userId)).toMatchObject({ init: { status: 404 } });
   expect(await press(world, '00000000-0000-7000-8000-000000000000')).toMatchObject({ init: { status: 404 } });

@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** On a developer's machine: one press per person of the demo world. */
+/** Developer-only sign-in: one click per demo person. */
 export default function TestLoginPage(): ReactNode {
   const { people } = useLoaderData<typeof loader>();
   return (

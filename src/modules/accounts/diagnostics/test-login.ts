@@ -12,12 +12,12 @@ export type TestPerson = RowOf<'accounts_person', 'personId' | 'email' | 'role'>
   readonly name: string;
 };
 
-/** The page exists on a developer's own machine only. Refuses with `platform.missing`. */
+/** Allows the page on a developer's own machine only. Refuses with `platform.missing`. */
 export function requireDeveloper({ isDeveloper }: Pick<RequestFrame, 'isDeveloper'>): void {
   if (!isDeveloper) throw refuse(platformRefusals, 'platform.missing');
 }
 
-/** The demo world's people: their addresses end in .test, where no mail can ever go (RFC 2606 §2). */
+/** Returns the demo people: their addresses end in .test, which never receives mail (RFC 2606 §2). */
 export async function listTestPeople(scope: Scope): Promise<TestPerson[]> {
   return scope.tx.rows(sql<TestPerson>`
     select person_id, trim(firstname || ' ' || lastname) as name, email, role from accounts_person
@@ -25,7 +25,7 @@ export async function listTestPeople(scope: Scope): Promise<TestPerson[]> {
      order by role, person_id limit ${MAX_PEOPLE}`);
 }
 
-/** Signs in as one of them without a password. Refuses with `platform.missing` everywhere but on localhost. */
+/** Signs in as a demo person without a password. Refuses with `platform.missing` except on localhost. */
 export async function signInForTest(
   scope: Scope,
   frame: RequestFrame,

@@ -5,7 +5,7 @@ export const RECOVERY_CODES = 10;
 const MAX_TYPED_CODE = 40;
 const MAX_CHALLENGE = 2_000;
 
-/** A code as people type it: spaces, dashes, Thai digits and capitals do not matter. */
+/** A typed code; normalises spaces, dashes, Thai digits and case. */
 export const TypedCode = z
   .string()
   .trim()
@@ -18,7 +18,7 @@ export const TypedCode = z
   );
 
 export const SecondStepInput = z.object({
-  /** What the first step handed out. */
+  /** The challenge from the first step. */
   challenge: z.string().min(1).max(MAX_CHALLENGE),
   code: TypedCode,
 });
@@ -31,7 +31,7 @@ export interface FactorView {
   readonly codesLeft: number;
 }
 
-/** What is shown once, when a factor is being set up. */
+/** Shown once during set-up. */
 export interface FactorSetUp {
   readonly secret: string;
   readonly uri: string;

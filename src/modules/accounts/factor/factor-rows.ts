@@ -8,7 +8,7 @@ import { stepOfCode } from './time-code.ts';
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
-/** Whether a person has a second factor that is in force. */
+/** Whether the person has a confirmed second factor. */
 export async function hasSecondFactor(scope: ReadScope, personId: string): Promise<boolean> {
   const row = await scope.tx.first(sql<{ isOn: boolean }>`
     select true as is_on from accounts_second_factor
@@ -27,8 +27,8 @@ export async function getFactor(scope: ReadScope, personId: string): Promise<Fac
 }
 
 /**
- * Takes a code of the app, once: a step that was taken, or any before it, is taken no more. `isConfirmed` tells a factor
- * in force from one that is being set up. False for a wrong or repeated code.
+ * Consumes a time code: its time step and all earlier ones are then rejected. `isConfirmed` selects a confirmed factor or
+ * one being set up. Returns false for a wrong or reused code.
  */
 export async function takeTimeCode(
   scope: Scope,
@@ -48,7 +48,7 @@ export async function takeTimeCode(
   return taken === 1;
 }
 
-/** Takes a recovery code, once. False for an unknown or used one. */
+/** Consumes a recovery code. Returns false for an unknown or used one. */
 export async function takeRecoveryCode(
   scope: Scope,
   { personId, code }: { personId: string; code: string },
@@ -72,7 +72,7 @@ export async function takeRecoveryCode(
   return taken === 1;
 }
 
-/** Takes a factor away with its recovery codes. False when there was none. */
+/** Removes a factor with its recovery codes. Returns false if there was none. */
 export async function dropFactor(scope: Scope, personId: string): Promise<boolean> {
   const removed = await scope.tx.run(
     sql`delete from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
@@ -80,13 +80,13 @@ export async function dropFactor(scope: Scope, personId: string): Promise<boolea
   return removed > 0;
 }
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Without characters that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 10;
-/** One salt for a set: a guess costs one slow hash, not ten. */
+/** One salt per set, so that checking a guess costs one slow hash instead of ten. */
 const SALT_BYTES = 16;
 
-/** New recovery codes in place of all former ones; they are shown once. */
+/** Replaces all recovery codes and returns the new ones, which are shown once. */
 export async function replaceRecoveryCodes(scope: Scope, personId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),

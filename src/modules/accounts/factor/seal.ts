@@ -6,11 +6,11 @@ import { slowHash } from '../password/password.ts';
 
 const PURPOSE = 'accounts second factor';
 const CODES_PURPOSE = 'accounts recovery codes key';
-/** Codes were hashed with this key of the secret itself. */
+/** Purpose of the key that older codes were hashed with; it is derived from the installation's secret. */
 const FORMER_CODES_PURPOSE = 'accounts recovery codes';
 const CODES_KEY_BYTES = 32;
 
-/** Whose secret it is: sealed for one person, it opens for nobody else. */
+/** Binds a sealed secret to its person; it cannot be unsealed for anybody else. */
 interface Owner {
   readonly tenantId: string;
   readonly personId: string;
@@ -18,31 +18,31 @@ interface Owner {
 
 type Keys = Pick<App, 'config'>;
 
-/** The secret as the database keeps it. */
+/** Encrypts a secret for storage. */
 export function seal({ config }: Keys, owner: Owner, secret: string): string {
   return sealText(config.secret, { purpose: PURPOSE, owner: boundTo(owner) }, secret);
 }
 
-/** The secret again; throws when it was changed, or sealed for somebody else. */
+/** Decrypts a stored secret. Throws if it was changed or sealed for another person. */
 export function unseal({ config }: Keys, owner: Owner, text: string): string {
   return unsealText(config.secret, { purpose: PURPOSE, owner: boundTo(owner) }, text);
 }
 
-/** A key of its own for a new set of recovery codes, as it is and as the database keeps it. */
+/** Creates a key for a new set of recovery codes; returns it in the clear and sealed for storage. */
 export function newCodesKey({ config }: Keys, owner: Owner): { key: Buffer; sealed: string } {
   const key = randomBytes(CODES_KEY_BYTES);
   return { key, sealed: sealText(config.secret, codesKeySeal(owner), key.toString('base64url')) };
 }
 
-/** The keys that a person's recovery codes may have been hashed with: one, or for codes from before those that derive from the secrets. */
+/** Returns the keys with which a person's recovery codes may be hashed: their own key, or for old codes the derived ones. */
 export function codesKeys({ config }: Keys, owner: Owner, sealed: string | null): readonly Buffer[] {
   if (sealed === null) return config.secret.deriveKeys(FORMER_CODES_PURPOSE);
   return [Buffer.from(unsealText(config.secret, codesKeySeal(owner), sealed), 'base64url')];
 }
 
 /**
- * What is stored of a recovery code: short codes need a key that is not in the database in the clear, and a hash as slow as
- * that of a password. Without a salt: as codes were kept before.
+ * Returns the stored hash of a recovery code. Codes are short, so it needs a key that is not in the database in the clear,
+ * and a hash as slow as that of a password. Without a salt: the format of old codes.
  */
 export async function codeHash(
   key: Buffer,
@@ -54,7 +54,7 @@ export async function codeHash(
   return (await slowHash(keyed, salt)).toString('hex');
 }
 
-/** What is sealed here, for when the installation's secret is changed. */
+/** Sealed columns of accounts, re-sealed when the installation's secret changes. */
 export const accountsSealed: readonly SealedColumn[] = [
   {
     table: 'accounts_second_factor',

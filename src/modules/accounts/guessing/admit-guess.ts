@@ -23,19 +23,19 @@ import {
 import { type Browser, clearDeviceGuesses, countDeviceGuess, deviceOf } from './known-device.ts';
 import { type Proof, readProof, workNeeded } from './proof-of-work.ts';
 
-/** A guess that was counted and may be looked at. */
+/** A counted password attempt that may be checked. */
 export interface AdmittedGuess {
   readonly person: Person | null;
-  /** Takes the count back: the password was right. */
+  /** Reverts the count after a correct password. */
   readonly forgive: (scope: Pick<Scope, 'tenant' | 'tx'>) => Promise<void>;
 }
 
 /**
- * Counts a guess at an account before it is looked at, so that parallel guesses cannot outrun the limits. A browser that is
- * known for the account has a count of its own, which nobody else's guesses touch. All others share the counts of account
- * and client network: once these are used up, a guess needs a proof of work, whose challenge says when it is looked at. That
- * time stands, whatever others do meanwhile, so that they cannot put an owner off again and again. An address that nobody has
- * is treated alike. Refuses with `accounts.proof_of_work_needed`, `accounts.too_many_attempts`.
+ * Counts a password attempt before it is checked, so that concurrent attempts cannot exceed the limits. A browser known for
+ * the account has its own counter, which others cannot affect. All other browsers share the counters of account and client
+ * network; above the limit an attempt needs a proof of work, whose challenge states when the attempt will be accepted. That
+ * time does not move, whatever others do meanwhile, so attackers cannot lock an owner out. An unknown address is treated
+ * alike. Refuses with `accounts.proof_of_work_needed`, `accounts.too_many_attempts`.
  */
 export async function admitGuess(
   scope: ScopeWithoutTx,
@@ -69,12 +69,12 @@ export async function admitGuess(
   };
 }
 
-/** Under which the guesses at an address from unknown browsers are counted. */
+/** Counter name of attempts at an address from unknown browsers. */
 export function signInSubject(email: string): string {
   return `sign-in email ${foldEmail(email)}`.slice(0, 200);
 }
 
-/** Counts a guess of an unknown browser, or says what it needs first: then nothing was counted. */
+/** Counts an attempt from an unknown browser, or returns what it must do first, in which case nothing was counted. */
 async function countUnknown(
   scope: Scope,
   { subject, network, proof }: { subject: string; network: string; proof: Proof | null },
@@ -92,12 +92,12 @@ async function countUnknown(
     proof.from <= now &&
     proof.maxTries >= (demand?.maxTries ?? 0) &&
     (await spend(scope, proof));
-  // Account first, then network, as `forgive` does: nobody waits for each other.
+  // Account before network, the same lock order as `forgive`, to avoid deadlocks.
   if (await takeAttempt(tx, tenant.id, { ...account, most: isProved ? null : FREE_GUESSES })) {
     const most = isProved ? null : FREE_GUESSES_OF_NETWORK;
     if (await takeAttempt(tx, tenant.id, { ...place, most })) return null;
     await takeAttemptBack(tx, tenant.id, subject);
   }
-  // Somebody else may have used up what was left a moment ago, or have made room since: then it is tried again.
+  // A concurrent attempt may have used the last one or freed one, so retry.
   return findDemand(await read(), now) ?? countUnknown(scope, { subject, network, proof });
 }

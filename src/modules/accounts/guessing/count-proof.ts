@@ -8,16 +8,16 @@ import { refuse } from '#platform/refusal.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { accountsRefusals } from '../refusals.ts';
 
-/** Guesses at one's own present password within the window in one session, which also bounds what somebody at an unattended browser can try. */
+/** Limit per session and window; also bounds what somebody at an unattended browser can try. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
-/** The same in all sessions of a person, for somebody who opens one after the other. */
+/** Limit over all sessions of a person, against opening one after the other. */
 const MAX_PASSWORD_ATTEMPTS_OF_ALL = 100;
 
 type Session = Pick<PersonActor, 'userId' | 'sessionId'>;
 
 /**
- * Counts a proof that the acting person gives of themselves, before it is looked at. Each session has a count of its own:
- * wrong passwords in another one cannot keep the owner from changing the password. Refuses with `accounts.too_many_attempts`.
+ * Counts a reauthentication attempt before it is checked. Each session has its own counter, so wrong passwords in another
+ * session cannot keep the owner from changing the password. Refuses with `accounts.too_many_attempts`.
  */
 export async function countProof(
   { tx, tenant, now }: Pick<Scope, 'tx' | 'tenant' | 'now'>,
@@ -32,7 +32,7 @@ export async function countProof(
     throw refuse(accountsRefusals, 'accounts.too_many_attempts', all.waiting);
 }
 
-/** The proof was right. */
+/** Clears the counters after a correct proof. */
 export async function clearProofs(
   { tx, tenant }: Pick<Scope, 'tx' | 'tenant'>,
   session: Session,

@@ -29,12 +29,12 @@ test.for([
 });
 
 describe('an unknown browser', () => {
-  test('simply tries while neither account nor network has seen too many wrong passwords', () => {
+  test('needs nothing while account and network have few wrong passwords', () => {
     const account = { attempts: FREE_GUESSES - 1, lastAt: NOW };
     expect(findDemand({ account, network: { attempts: FREE_GUESSES_OF_NETWORK - 1 } }, NOW)).toBeNull();
   });
 
-  test('waits from the latest wrong password, and works', () => {
+  test('must wait from the latest wrong password and do a proof of work', () => {
     const account = { attempts: 8, lastAt: secondsAgo(3) };
     expect(findDemand({ account, network: none }, NOW)).toEqual({
       maxTries: MAX_TRIES.account,
@@ -42,7 +42,7 @@ describe('an unknown browser', () => {
     });
   });
 
-  test('only works where the wait is over', () => {
+  test('only does the work once the wait is over', () => {
     const account = { attempts: 8, lastAt: secondsAgo(30) };
     expect(findDemand({ account, network: none }, NOW)).toEqual({ maxTries: MAX_TRIES.account, from: NOW });
   });
@@ -52,12 +52,12 @@ describe('an unknown browser', () => {
     expect(findDemand({ account, network: none }, NOW)?.from).toEqual(secondsAgo(-MAX_WAIT_SECONDS));
   });
 
-  test('of a network from where many accounts were tried works without waiting', () => {
+  test('in a network with many wrong passwords does the work without waiting', () => {
     const network = { attempts: FREE_GUESSES_OF_NETWORK };
     expect(findDemand({ account: none, network }, NOW)).toEqual({ maxTries: MAX_TRIES.network, from: NOW });
   });
 
-  test('has one demand where both ask for it: the one of the account, which is the harder', () => {
+  test('gets the harder demand, the account’s, if both apply', () => {
     const account = { attempts: FREE_GUESSES, lastAt: NOW };
     const demand = findDemand({ account, network: { attempts: FREE_GUESSES_OF_NETWORK } }, NOW);
     expect(demand).toEqual({ maxTries: MAX_TRIES.account, from: secondsAgo(-1) });

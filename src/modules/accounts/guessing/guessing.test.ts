@@ -7,7 +7,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { issueLink } from '../telling/mail-link.ts';
 import { suspendMember } from '../manage/change-member.ts';
-import { askForDeletion } from '../personal-data/delete-account.ts';
+import { requestErasure } from '../personal-data/delete-account.ts';
 import { changePassword, preparePasswordChange } from '../own/change-password.ts';
 import { endOwnSessions, listOwnSessions } from '../own/own-sessions.ts';
 import { action as recover } from '../recovery/recovery-page.tsx';
@@ -38,7 +38,7 @@ const codeOf = (reply: Reply) => [reply.status, reply.json().code];
 
 const waitOf = (reply: Reply) => Number(reply.headers['retry-after']);
 
-/** So many are counted in the last hour. */
+/** Returns the count within the last hour. */
 async function countOf(world: World, subject: string): Promise<number> {
   const { attempts } = await world.read(({ tx, tenant }) =>
     readAttempts(tx, tenant.id, { subject, windowMinutes: 60, now: world.now }),
@@ -46,7 +46,7 @@ async function countOf(world: World, subject: string): Promise<number> {
   return attempts;
 }
 
-/** So many wrong passwords for an account that were looked at, the latest now. */
+/** Counts wrong passwords for an account, the latest now. */
 function attack(world: World, email: string, guesses: number): Promise<unknown> {
   return world.write(({ tx, tenant }) =>
     countAttempts(tx, tenant.id, {
@@ -58,7 +58,7 @@ function attack(world: World, email: string, guesses: number): Promise<unknown> 
   );
 }
 
-/** A proof for an address without the work, from the server's own making: one that counts from `from` on. */
+/** Returns a valid proof for an address without doing the work, effective from `from`. */
 async function cheapProof(
   world: World,
   email: string,
@@ -70,7 +70,7 @@ async function cheapProof(
   return solveWork({ retryAfterSeconds: 0, challenge });
 }
 
-test('a hundred wrong guesses behind one address: known browsers there sign in at once, a new one after a proof of work', async ({
+test('a hundred wrong passwords from one network delay a new browser there, but no known one', async ({
   world,
 }) => {
   const [known, fresh] = [await world.signedIn(), await world.person()];
@@ -86,10 +86,10 @@ test('a hundred wrong guesses behind one address: known browsers there sign in a
   expect(parameters.data).toMatchObject({ maxTries: MAX_TRIES.network });
   const signedIn = await login(phone, fresh.email, TEST_PASSWORD, await solveWork(asked.json().details));
   expect(signedIn.status).toBe(200);
-  expect((await login(phone, fresh.email)).status).toBe(200); // known from now on
+  expect((await login(phone, fresh.email)).status).toBe(200); // now a known browser
 });
 
-test('ten wrong guesses elsewhere do not delay the owner at a known browser', async ({ world }) => {
+test('ten wrong passwords elsewhere do not delay the owner at a known browser', async ({ world }) => {
   const owner = await world.signedIn();
   const { email } = owner.actor;
   await owner.post('/api/account/logout');
@@ -97,11 +97,11 @@ test('ten wrong guesses elsewhere do not delay the owner at a known browser', as
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(FREE_GUESSES);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10 - FREE_GUESSES);
   expect((await login(owner, email)).status).toBe(200);
-  // The owner's sign-in gives those who guess no new tries.
+  // The owner's sign-in does not reset the attackers' counter.
   expect(codeOf(await guess(world, email))).toEqual([429, NEEDED]);
 });
 
-test('during an attack that never stops the owner comes in from a new browser after at most a minute and one proof of work', async ({
+test('during a continuous attack a new browser signs in after at most a minute and one proof of work', async ({
   world,
 }) => {
   const { email } = await world.person();
@@ -119,7 +119,7 @@ test('during an attack that never stops the owner comes in from a new browser af
   expect((await login(owner, email, TEST_PASSWORD, proof)).status).toBe(200);
 });
 
-test('the wait is told truly: a second before its end a proof is refused and stays good, then it is looked at', async ({
+test('a proof is refused one second before the stated time but stays valid, then it is accepted', async ({
   world,
 }) => {
   const { email } = await world.person();
@@ -139,7 +139,7 @@ test('the wait is told truly: a second before its end a proof is refused and sta
   expect((await login(world.visitor(), email, TEST_PASSWORD, proof)).status).toBe(200);
 });
 
-test('each wrong guess with a proof counts, and its proof is gone: also when two come at once', async ({
+test('each wrong password with a proof counts and consumes the proof, even concurrently', async ({
   world,
 }) => {
   const { email } = await world.person();
@@ -156,7 +156,7 @@ test('each wrong guess with a proof counts, and its proof is gone: also when two
   expect(codeOf(await login(world.visitor(), email, TEST_PASSWORD, third))).toEqual([429, NEEDED]);
 });
 
-test('a refused try is no guess: it neither counts nor prolongs the wait', async ({ world }) => {
+test('a refused attempt neither counts nor prolongs the wait', async ({ world }) => {
   const { email } = await world.person();
   await attack(world, email, FREE_GUESSES + 5);
   const [{ retryAfterSeconds: first }] = [(await guess(world, email)).json().details];
@@ -167,9 +167,7 @@ test('a refused try is no guess: it neither counts nor prolongs the wait', async
   expect(first - last).toBeGreaterThanOrEqual(10);
 });
 
-test('a proof counts for its site, its address, its time and its price, and for nothing made up', async ({
-  world,
-}) => {
+test('a proof is bound to site, address, time and difficulty, and cannot be forged', async ({ world }) => {
   const [{ email }, other, elsewhere] = [await world.person(), await world.person(), await world.another()];
   await attack(world, email, FREE_GUESSES);
   const refused = async (proof: string) =>
@@ -189,7 +187,7 @@ test('a proof counts for its site, its address, its time and its price, and for 
   await refused(good);
 });
 
-test('an address that nobody has is treated like one that somebody has', async ({ world }) => {
+test('an unknown address is treated like a known one', async ({ world }) => {
   const { email } = await world.person();
   const answers = async (address: string) => {
     const seen = [];
@@ -203,9 +201,7 @@ test('an address that nobody has is treated like one that somebody has', async (
   expect(await answers('nobody@example.test')).toEqual(await answers(email));
 });
 
-test('a stolen cookie of a known browser allows few guesses, then the browser is unknown', async ({
-  world,
-}) => {
+test('a stolen device cookie allows few attempts, then the browser counts as unknown', async ({ world }) => {
   const owner = await world.signedIn();
   const { email } = owner.actor;
   const cookie = owner.cookies.get('_device') ?? '';
@@ -228,7 +224,9 @@ test('a stolen cookie of a known browser allows few guesses, then the browser is
   expect((await login(owner, email)).status).toBe(200);
 });
 
-test('a made-up, another account’s or another site’s device cookie makes nobody known', async ({ world }) => {
+test('a forged device cookie, or one of another account or site, makes no browser known', async ({
+  world,
+}) => {
   const [victim, other, elsewhere] = [
     await world.signedIn(),
     await world.signedIn(),
@@ -250,7 +248,7 @@ test('a made-up, another account’s or another site’s device cookie makes nob
   }
 });
 
-test('several people are known in one browser, and the cookie opens nothing', async ({ world }) => {
+test('several people can be known in one browser; the cookie grants no access', async ({ world }) => {
   const [first, second] = [await world.person(), await world.person()];
   const shared = world.visitor();
   for (const { email } of [first, second]) expect((await login(shared, email)).status).toBe(200);
@@ -268,7 +266,7 @@ const OTHERS: readonly (readonly [
 ])[] = [
   ['ends all others from the list', (scope) => endOwnSessions(scope, { session: 'others' })],
   ['ends its session', (scope, phone) => endOwnSessions(scope, { session: phone.sessionId })],
-  ['asks to be erased', askForDeletion],
+  ['asks to be erased', requestErasure],
   [
     'changes the password',
     async (scope) => {
@@ -297,7 +295,7 @@ test.for(OTHERS)(
   },
 );
 
-test('when an admin ends all sessions of a member, no browser is known for them', async ({ world }) => {
+test('when an admin ends a member’s sessions, their known browsers are forgotten', async ({ world }) => {
   const [member, admin] = [await world.signedIn(), await world.person('admin')];
   const { userId } = member.actor;
   await world.write((scope) => suspendMember(scope, userId, 'x'), admin);
@@ -308,7 +306,7 @@ test('when an admin ends all sessions of a member, no browser is known for them'
   expect(rows).toEqual([]);
 });
 
-test('guesses from one network make new browsers there work, but for an hour only, and right passwords do not count', async ({
+test('wrong passwords from one network require work of new browsers there, for an hour; correct ones do not count', async ({
   world,
 }) => {
   const network = 'sign-in ip 2001:db8:1:2::/64';
@@ -335,7 +333,7 @@ test('guesses from one network make new browsers there work, but for an hour onl
   expect(await from('2001:db8:1:2:77::1')).toMatchObject({ email });
 });
 
-test('guesses at the code by somebody who knows the password close the second step for new browsers, not for a known one', async ({
+test('wrong second-factor codes close the second step for new browsers, not for a known one', async ({
   world,
 }) => {
   const owner = await world.signedIn();
@@ -346,7 +344,7 @@ test('guesses at the code by somebody who knows the password close the second st
     const { challenge } = (await login(visitor, email)).json().details;
     return visitor.post('/api/account/login/second', { challenge, code });
   };
-  await second(owner, codeAt(secret, world.now)); // the second factor had ended what was known
+  await second(owner, codeAt(secret, world.now)); // enabling the factor forgot known browsers
   world.travel(60_000);
   for (let n = 0; n < MAX_CODE_ATTEMPTS; n++)
     expect(codeOf(await second(world.visitor(), '000000'))).toEqual([422, 'accounts.wrong_code']);
@@ -355,7 +353,7 @@ test('guesses at the code by somebody who knows the password close the second st
   expect(refused.headers['retry-after']).toBe(String(refused.json().details.retryAfterSeconds));
   expect(waitOf(refused)).toBeLessThanOrEqual(15 * 60);
   expect((await second(owner, codeAt(secret, world.now))).status).toBe(200);
-  // From a new browser the way out is recovery by mail: its link makes the browser known, and the password is another.
+  // From a new browser, recovery by mail still works: the link makes the browser known and sets a new password.
   world.travel(60_000);
   const { userId: personId } = owner.actor;
   const token = await world.write((scope) => issueLink(scope, { personId, email }, 'recovery'));
@@ -371,9 +369,7 @@ test('guesses at the code by somebody who knows the password close the second st
   expect((await phone.post('/api/account/login/second', { challenge, code })).status).toBe(200);
 });
 
-test('the cookie is out of reach of scripts and other sites, and the table has no secret', async ({
-  world,
-}) => {
+test('the cookie is HttpOnly and host-bound, and the table contains no secret', async ({ world }) => {
   const person = await world.person();
   const reply = await login(world.visitor(), person.email);
   const line = [reply.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('_device='));

@@ -9,20 +9,20 @@ import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { foldEmail } from '../person/person-queries.ts';
 import { MAX_GUESSES_OF_DEVICE } from './guess-rules.ts';
 
-/** How long a browser stays known without a sign-in. */
+/** How long a browser stays known without signing in. */
 const KNOWN_DAYS = 180;
-/** Browsers of one person; the one that was used longest ago goes first. */
+/** Limit per person; the least recently used one is removed. */
 const MAX_DEVICES = 20;
 const DAY_MS = 86_400_000;
 
-/** What of a request tells its browser. */
+/** The parts of a request that identify its browser. */
 export type Browser = Pick<RequestFrame, 'cookie' | 'isSecure'>;
 
 type DeviceScope = Pick<ScopeWithoutTx, 'app' | 'tenant'>;
 type RowScope = Pick<Scope, 'tenant' | 'tx' | 'now'>;
 
-/** A known browser has a request budget of its own, which a flood from its network cannot use up. */
-export const SIGN_IN_BUDGET: RequestLimit = {
+/** Gives a known browser its own rate limit, so that a flood from its network cannot exhaust it. */
+export const SIGN_IN_LIMIT: RequestLimit = {
   own: (frame) => {
     const device = deviceOf(frame, frame);
     return device === null ? null : `device ${device}`;
@@ -30,8 +30,8 @@ export const SIGN_IN_BUDGET: RequestLimit = {
 };
 
 /**
- * Which browser asks: the hash of the secret that it was given here, or null. The cookie opens nothing; whether the browser
- * is known for an account is said by a row.
+ * Returns the hash of the browser's device secret, or null. The cookie grants no access; a row decides whether the browser
+ * is known for an account.
  */
 export function deviceOf(scope: DeviceScope, browser: Browser): string | null {
   const secret = secretOf(scope, browser);
@@ -39,8 +39,8 @@ export function deviceOf(scope: DeviceScope, browser: Browser): string | null {
 }
 
 /**
- * Counts a guess that comes from a browser known for this address, by one conditional statement. False where it is not, or
- * has guessed wrong too often: then it is a browser like any other.
+ * Counts an attempt from a browser known for this address, in one conditional statement. Returns false if the browser is
+ * unknown or has had too many wrong passwords.
  */
 export async function countDeviceGuess(
   scope: RowScope,
@@ -56,7 +56,7 @@ export async function countDeviceGuess(
   return counted === 1;
 }
 
-/** The password was right: what was counted before it is forgotten. */
+/** Clears the browser's counter after a correct password. */
 export async function clearDeviceGuesses(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   { personId, device }: { personId: string; device: string | null },
@@ -66,7 +66,7 @@ export async function clearDeviceGuesses(
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and secret_hash = ${device}`);
 }
 
-/** Whether a browser is known for a person, and has not guessed wrong too often. */
+/** Whether a browser is known for a person and below the limit of wrong passwords. */
 export async function isKnownDevice(
   scope: RowScope,
   { personId, device }: { personId: string; device: string | null },
@@ -79,7 +79,7 @@ export async function isKnownDevice(
   return row !== null;
 }
 
-/** From now on this browser is known for the person; `sessionId` is the session that was opened in it, if one was. */
+/** Makes this browser known for the person; `sessionId` is the session opened in it, if any. */
 export async function rememberDevice(
   scope: Scope,
   { personId, sessionId }: { personId: string; sessionId: string | null },
@@ -107,7 +107,7 @@ export async function rememberDevice(
   );
 }
 
-/** Forgets the browsers of a person, but for the one in which that session was opened. */
+/** Forgets a person's known browsers, except the one in which a given session was opened. */
 export async function forgetDevices(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   { personId, exceptSessionId = null }: { personId: string; exceptSessionId?: string | null },
@@ -128,7 +128,7 @@ export async function forgetDeviceOf(
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and session_id = ${sessionId}`);
 }
 
-/** The secret of a browser that was given one by this site; null for none and for one that is made up. */
+/** Returns the device secret that this site issued to the browser; null if there is none or it is forged. */
 function secretOf(scope: DeviceScope, browser: Browser): string | null {
   const [secret = '', mac = ''] = (browser.cookie(cookieName(browser)) ?? '').split('.');
   if (!/^[\w-]{22}$/.test(secret)) return null;
@@ -145,7 +145,7 @@ function purposeOf({ tenant }: DeviceScope): string {
   return `accounts device ${tenant.id}`;
 }
 
-/** Behind TLS the name keeps neighbouring hosts from setting it (RFC 6265bis, `__Host-`). */
+/** Over TLS, the `__Host-` prefix keeps other subdomains from setting the cookie (RFC 6265bis). */
 function cookieName({ isSecure }: Pick<Browser, 'isSecure'>): string {
   return isSecure ? '__Host-device' : '_device';
 }

@@ -4,8 +4,8 @@ import { secretHash } from '#platform/session/session-token.ts';
 import { LinkToken } from '../person/person-contract.ts';
 
 /**
- * Each open link has a request budget of its own, keyed by the hash of its secret. Wrong secrets use up the usual budget of
- * their client network: 128 bits cannot be guessed, so there is nothing that a lower limit would guard.
+ * Gives each open link its own rate limit, keyed by the hash of its secret. Wrong secrets count against the usual limit of
+ * their client network, which suffices, because 128-bit secrets cannot be guessed.
  */
 export function openLinkLane(
   field: 'token' | 'slug',

@@ -10,7 +10,7 @@ import { SolvedWork } from '../proof-of-work/work-contract.ts';
 
 type WorkScope = Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>;
 
-/** A proof that is right by itself; it counts once, see `spend`. */
+/** A valid proof that has not been consumed; see `spend`. */
 export interface Proof {
   readonly id: string;
   readonly from: Date;
@@ -18,7 +18,7 @@ export interface Proof {
   readonly maxTries: number;
 }
 
-/** The refusal that asks for work; `subject` names for what the proof will count, and for nothing else. */
+/** Returns the refusal that demands work. The proof will be valid for `subject` only. */
 export async function workNeeded(scope: WorkScope, subject: string, demand: WorkDemand): Promise<Refusal> {
   const challenge = await makeChallenge(scope, subject, demand);
   return refuse(accountsRefusals, 'accounts.proof_of_work_needed', {
@@ -28,8 +28,8 @@ export async function workNeeded(scope: WorkScope, subject: string, demand: Work
 }
 
 /**
- * A challenge of ALTCHA: the client finds which number was taken here, by deriving a key for one after the other. Nothing
- * is kept of it: it is signed, and bound to site, subject and time. It costs the server one derivation, its proof none.
+ * Creates an ALTCHA challenge: the client finds the counter chosen here by deriving one key after another. The challenge is
+ * not stored but signed and bound to site, subject and time. Creating one costs the server one derivation, verifying none.
  */
 export async function makeChallenge(
   scope: WorkScope,
@@ -53,7 +53,7 @@ export async function makeChallenge(
   return WorkChallenge.parse(challenge);
 }
 
-/** What a client has solved, or null: nothing, made up, for another site or subject, out of time. */
+/** Returns a valid solution, or null if it is absent, forged, expired, or for another site or subject. */
 export async function readProof(
   scope: WorkScope,
   subject: string,
@@ -76,7 +76,7 @@ function solvedIn(given: string): SolvedWork | null {
   try {
     return SolvedWork.safeParse(JSON.parse(Buffer.from(given, 'base64').toString('utf8'))).data ?? null;
   } catch {
-    return null; // no JSON: as good as no proof
+    return null; // invalid JSON counts as no proof
   }
 }
 
@@ -97,7 +97,7 @@ interface WorkKeys {
   readonly hmacKeySignatureSecret: string;
 }
 
-/** The keys that challenges and solutions are signed with, those of former secrets of the installation last. */
+/** Signing keys of challenges and solutions; keys of former installation secrets come last. */
 function keysOf({ app, tenant }: WorkScope): [WorkKeys, ...WorkKeys[]] {
   const [current, ...former] = app.config.secret.deriveKeys(`accounts work ${tenant.id}`);
   return [halvesOf(current), ...former.map(halvesOf)];

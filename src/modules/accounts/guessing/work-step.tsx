@@ -10,15 +10,15 @@ const SECOND_MS = 1_000;
 
 type Stage = 'working' | 'waiting' | 'ready' | 'impossible';
 
-/** The work that a form's reply asks for before it is looked at; null where it asks for none. */
+/** Returns the work that the form's reply demands, or null. */
 export function workNeededIn(reply: ActionReply | undefined): WorkNeeded | null {
   if (!reply || reply.ok || reply.problem.code !== 'accounts.proof_of_work_needed') return null;
   return reply.problem.details as WorkNeeded;
 }
 
 /**
- * Stands in a form whose reply asks for work: does it, waits until it counts, and sends the form again. Where something has
- * to be typed anew first, the next press carries the proof. `onBusy` hears whether a press would only begin from the start.
+ * Part of a form whose reply demands work: solves the challenge, waits until its start time, and resubmits the form. If a
+ * field must be typed again first, the next submission carries the proof. `onBusy` is true until then.
  */
 export function WorkStep({
   needed,
@@ -26,7 +26,7 @@ export function WorkStep({
   onBusy,
 }: {
   needed: WorkNeeded;
-  /** What leads on where this browser cannot do it. */
+  /** Alternative for browsers that cannot solve the challenge. */
   otherWay?: ReactNode;
   onBusy: (isBusy: boolean) => void;
 }): ReactNode {
@@ -83,7 +83,7 @@ const TEXTS: Record<Stage, () => string> = {
   impossible: m.accounts_work_impossible_text,
 };
 
-/** Works and waits at once; then there is a proof. */
+/** Solves the challenge while the wait elapses, then provides the proof. */
 function useWork(
   { challenge, retryAfterSeconds }: WorkNeeded,
   onBusy: (isBusy: boolean) => void,
@@ -93,9 +93,9 @@ function useWork(
   const [proof, setProof] = useState('');
   const [secondsLeft, setSecondsLeft] = useState(retryAfterSeconds);
 
-  // Begins once for each challenge: its parent gives each its own key.
+  // Runs once per challenge, since the parent keys this component by challenge.
   useEffect(() => {
-    const leaving = new AbortController();
+    const aborter = new AbortController();
     const endsAt = pageAgeMs() + retryAfterSeconds * SECOND_MS;
     const clock = setInterval(
       () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - pageAgeMs()) / SECOND_MS))),
@@ -110,20 +110,20 @@ function useWork(
       const solved = await solveWork(
         challenge,
         (made) => setTries((before) => before + made),
-        leaving.signal,
+        aborter.signal,
       );
-      if (leaving.signal.aborted) return;
+      if (aborter.signal.aborted) return;
       if (solved === null) return finish('impossible');
       setStage('waiting');
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, endsAt - pageAgeMs())));
-      if (leaving.signal.aborted) return;
+      if (aborter.signal.aborted) return;
       setProof(solved);
       finish('ready');
     };
     onBusy(true);
-    work().catch(() => finish('impossible')); // the script did not come: told as a browser that cannot
+    work().catch(() => finish('impossible')); // script failed to load: treated like an unsupported browser
     return () => {
-      leaving.abort();
+      aborter.abort();
       clearInterval(clock);
       onBusy(false);
     };

@@ -4,7 +4,7 @@ import { isLocalPath, PageRedirect } from '#platform/page/page.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import {
   type SealedState,
-  carry,
+  sealStateCookie,
   clearSealedState,
   readSealedState,
   spend,
@@ -30,7 +30,7 @@ import { LineProblem } from '../line/line-problem.ts';
 type Http = { readonly frame: RequestFrame; setCookie(line: string): void };
 type Asked = LineStateAt<'asked'>;
 
-/** What this browser carries on its way through LINE. */
+/** Reads the sealed state of this browser's LINE sign-in. */
 export function readLineState(
   scope: Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>,
   frame: RequestFrame,
@@ -38,15 +38,15 @@ export function readLineState(
   return readSealedState(scope, frame, { name: 'line', schema: LineState });
 }
 
-/** Sends the browser to LINE with a new attempt in its keeping. Null where the site has no sign-in by LINE. */
+/** Redirects the browser to LINE with a new attempt in its sealed state. Returns null if the site has no LINE sign-in. */
 export async function departToLine(
   scope: ScopeWithoutTx,
   http: Http,
-  wish: { next: string | undefined; wantsLink: boolean; isRetry?: boolean },
+  start: { next: string | undefined; wantsLink: boolean; isRetry?: boolean },
 ): Promise<Departure | null> {
   const channel = await readLineChannel(scope);
   if (!channel) return null;
-  const isRetry = wish.isRetry === true;
+  const isRetry = start.isRetry === true;
   const attempt = newAttempt(redirectUriOf(scope), { isRetry });
   const { state, nonce, verifier } = attempt;
   const asked: Asked = {
@@ -54,30 +54,32 @@ export async function departToLine(
     state,
     nonce,
     verifier,
-    wantsLink: wish.wantsLink,
+    wantsLink: start.wantsLink,
     isRetry,
-    next: pathAfter(wish.next),
+    next: pathAfter(start.next),
   };
-  http.setCookie(carry(scope, http.frame, { name: 'line', state: asked }));
+  http.setCookie(sealStateCookie(scope, http.frame, { name: 'line', state: asked }));
   const { config } = scope.app;
   const address = await authorizeAddress(config, channel, attempt, { isRetry, locale: scope.locale });
   return new Departure(address, config.line.accessOrigin);
 }
 
 /**
- * Takes what LINE sent back with. It counts only in the browser that asked, for the tenant that asked, and once. Whatever
- * comes of it, the browser goes on to an address without the code.
+ * Handles LINE's callback. It is valid only in the browser and tenant that started the attempt, and once. Always redirects
+ * to a URL without the code.
  */
 export async function arriveFromLine(
   scope: ScopeWithoutTx,
   http: Http,
   query: LineCallbackQuery,
 ): Promise<PageRedirect | Departure> {
-  const carried = readLineState(scope, http.frame);
-  const asked = carried?.state.stage === 'asked' ? carried.state : null;
+  const sealedState = readLineState(scope, http.frame);
+  const asked = sealedState?.state.stage === 'asked' ? sealedState.state : null;
   const fail = (why: LineFailure) => failed(scope, http, why, asked);
-  if (!carried || !asked || query.state !== asked.state) return retry(scope, http, query, asked, fail);
-  const isFirst = await scope.app.database.write(scope.tenant.id, (tx) => spend({ ...scope, tx }, carried));
+  if (!sealedState || !asked || query.state !== asked.state) return retry(scope, http, query, asked, fail);
+  const isFirst = await scope.app.database.write(scope.tenant.id, (tx) =>
+    spend({ ...scope, tx }, sealedState),
+  );
   if (!isFirst) return fail('used');
   if (query.error !== undefined || query.code === undefined) {
     const error = query.error?.toLowerCase();
@@ -94,7 +96,7 @@ export async function arriveFromLine(
       now: scope.now,
     });
     return await scope.app.database.write(scope.tenant.id, (tx) =>
-      settle({ ...scope, tx }, http, { asked, channel, identity }, fail),
+      handleIdentity({ ...scope, tx }, http, { asked, channel, identity }, fail),
     );
   } catch (error) {
     if (!(error instanceof LineProblem)) throw error;
@@ -107,8 +109,8 @@ export async function arriveFromLine(
 }
 
 /**
- * In LINE's own browser auto-login may come back with a state that nobody gave out, or to another browser; LINE asks to
- * try again without it ("How to handle auto login failure", LINE Developers, read November 2026). Once.
+ * In LINE's in-app browser, auto-login may return a state that was never issued, or return to another browser; LINE says to
+ * retry without it ("How to handle auto login failure", LINE Developers, read November 2026). Retries once.
  */
 async function retry(
   scope: ScopeWithoutTx,
@@ -118,12 +120,12 @@ async function retry(
   fail: (why: LineFailure) => PageRedirect,
 ): Promise<PageRedirect | Departure> {
   if (asked?.isRetry || query.state === undefined || isRetryState(query.state)) return fail('other_browser');
-  const wish = { next: asked?.next, wantsLink: asked?.wantsLink === true, isRetry: true };
-  return (await departToLine(scope, http, wish)) ?? fail('channel');
+  const start = { next: asked?.next, wantsLink: asked?.wantsLink === true, isRetry: true };
+  return (await departToLine(scope, http, start)) ?? fail('channel');
 }
 
-/** Somebody whom LINE vouches for: signed in, asked for their second factor, or asked what they want. */
-async function settle(
+/** Handles a verified LINE account: signs in, asks for the second factor, or offers to join or link. */
+async function handleIdentity(
   scope: Scope,
   http: Http,
   { asked, channel, identity }: { asked: Asked; channel: LineChannel; identity: LineIdentity },
@@ -132,29 +134,29 @@ async function settle(
   const { next } = asked;
   const line = { channelId: channel.channelId, ...identity };
   const person = await findPersonByLine(scope, line);
-  const stay = (state: LineState) => {
-    http.setCookie(carry(scope, http.frame, { name: 'line', state }));
+  const continueWith = (state: LineState) => {
+    http.setCookie(sealStateCookie(scope, http.frame, { name: 'line', state }));
     return new PageRedirect(accountsPaths.lineCallback());
   };
   if (asked.wantsLink) {
     const { actor } = scope;
     if (actor.kind !== 'person' || actor.acting) return fail('signed_out');
     if (person && person.personId !== actor.userId) return fail('taken');
-    if (person) return leave(http, accountsPaths.profile());
-    return stay({ stage: 'proved', ...line, linkTo: actor.userId, next });
+    if (person) return finish(http, accountsPaths.profile());
+    return continueWith({ stage: 'proved', ...line, linkTo: actor.userId, next });
   }
   if (!person) {
     if (!scope.tenant.settings.line?.isOpenToNew) return fail('unknown');
-    return stay({ stage: 'proved', ...line, linkTo: null, next });
+    return continueWith({ stage: 'proved', ...line, linkTo: null, next });
   }
   if (!person.isActive) return fail('suspended');
   if (await hasSecondFactor(scope, person.personId))
-    return stay({ stage: 'second', challenge: await signChallenge(scope, person, 'line'), next });
+    return continueWith({ stage: 'second', challenge: await signChallenge(scope, person, 'line'), next });
   http.setCookie(sessionCookie(http.frame, await signIn(scope, { ...person, way: 'line' }, http.frame)));
-  return leave(http, next);
+  return finish(http, next);
 }
 
-function leave(http: Http, path: string): PageRedirect {
+function finish(http: Http, path: string): PageRedirect {
   http.setCookie(clearSealedState(http.frame, 'line'));
   return new PageRedirect(path);
 }
@@ -166,7 +168,7 @@ function failed(scope: ScopeWithoutTx, http: Http, why: LineFailure, asked: Aske
     wantsLink: asked?.wantsLink === true,
     next: asked?.next ?? '/',
   };
-  http.setCookie(carry(scope, http.frame, { name: 'line', state }));
+  http.setCookie(sealStateCookie(scope, http.frame, { name: 'line', state }));
   return new PageRedirect(accountsPaths.lineCallback());
 }
 
@@ -174,7 +176,7 @@ function redirectUriOf({ tenant }: Pick<ScopeWithoutTx, 'tenant'>): string {
   return tenant.origin + accountsPaths.lineCallback();
 }
 
-/** Only a path of this site, and none that would not fit into the cookie. */
+/** Returns a local path that fits into the cookie, otherwise '/'. */
 function pathAfter(next: string | undefined): string {
   return next !== undefined && next.length <= MAX_NEXT && isLocalPath(next) ? next : '/';
 }

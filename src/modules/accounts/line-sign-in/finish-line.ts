@@ -16,16 +16,16 @@ import { linkLine } from '../line/line-links.ts';
 
 type Proved = SealedState<LineStateAt<'proved'>>;
 
-/** The LINE account that this browser has just shown to be its own. Refuses with `accounts.line_over`. */
+/** Returns the LINE account that this browser has just verified. Refuses with `accounts.line_over`. */
 export function provedLine(scope: ScopeWithoutTx, frame: RequestFrame): Proved {
-  const carried = readLineState(scope, frame);
-  if (carried?.state.stage !== 'proved') throw refuse(accountsRefusals, 'accounts.line_over');
-  return { ...carried, state: carried.state };
+  const sealedState = readLineState(scope, frame);
+  if (sealedState?.state.stage !== 'proved') throw refuse(accountsRefusals, 'accounts.line_over');
+  return { ...sealedState, state: sealedState.state };
 }
 
 /**
- * Makes a person who signs in by LINE and has no password. An address that somebody has already is theirs, whatever LINE
- * says. Refuses with `accounts.line_over`, `accounts.line_taken`, and as `registerVisitor` does.
+ * Registers a person with LINE sign-in and without a password. An address that belongs to an account is refused, whatever
+ * LINE says. Refuses with `accounts.line_over`, `accounts.line_taken`, and as `registerVisitor` does.
  */
 export async function joinByLine(
   scope: Scope,
@@ -44,7 +44,7 @@ export async function joinByLine(
 }
 
 /**
- * Who may link: the person who asked, still signed in, who shows again that it is them.
+ * Reauthenticates the person who asked to link, who must still be signed in.
  * Refuses with `accounts.line_over`, and as `reauthenticate` does.
  */
 export async function prepareLinking(
@@ -59,7 +59,7 @@ export async function prepareLinking(
   return proved;
 }
 
-/** Links the LINE account to the acting person and tells them by mail. Refuses with `accounts.line_over`, `accounts.line_taken`. */
+/** Links the LINE account to the acting person and mails them. Refuses with `accounts.line_over`, `accounts.line_taken`. */
 export async function linkByLine(scope: Scope, proved: Proved): Promise<void> {
   const userId = personOf(scope)?.userId;
   if (userId === undefined || proved.state.linkTo !== userId || !(await spend(scope, proved)))

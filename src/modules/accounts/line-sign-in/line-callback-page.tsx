@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { AccountCard } from '../person/account-card.tsx';
 import { clearSealedState } from '../sealed-state/sealed-state.ts';
-import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
+import { SIGN_IN_LIMIT } from '../guessing/known-device.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-text.tsx';
 import { type OwnProofs, ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
@@ -30,7 +30,7 @@ export const loader = arrivalLoader({
   access: anyone,
   secrets: ['code', 'state'],
   query: LineCallbackQuery,
-  limit: SIGN_IN_BUDGET,
+  limit: SIGN_IN_LIMIT,
   handle: async (scope, query, http) =>
     query.code === undefined && query.error === undefined && query.state === undefined
       ? getLineStage(scope, http.frame)
@@ -42,7 +42,7 @@ export const action = pageAction({
   intents: {
     join: intent({
       input: JoinByLineInput,
-      limit: SIGN_IN_BUDGET,
+      limit: SIGN_IN_LIMIT,
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
       prepare: async (scope, _input, frame) => provedLine(scope, frame),
       handle: async (scope, input, { frame, prepared: proved, setCookie }) => {
@@ -54,7 +54,7 @@ export const action = pageAction({
     }),
     link: intent({
       input: ReauthenticationInput,
-      limit: SIGN_IN_BUDGET,
+      limit: SIGN_IN_LIMIT,
       prepare: prepareLinking,
       handle: async (scope, _input, { frame, prepared: proved, setCookie }) => {
         await linkByLine(scope, proved);
@@ -188,13 +188,13 @@ function Failure({
   wantsLink: boolean;
   next: string;
 }): ReactNode {
-  const wish = wantsLink ? { link: '1' as const } : { next: next === '/' ? undefined : next };
+  const query = wantsLink ? { link: '1' as const } : { next: next === '/' ? undefined : next };
   const isHopeless = why === 'suspended' || why === 'unknown' || why === 'taken' || why === 'channel';
   return (
     <AccountCard title={m.accounts_line_failed_title()} intro={failureText(why)}>
       <div className="flex flex-col gap-3">
         {!isHopeless && (
-          <LineLink wish={wish} full>
+          <LineLink query={query} full>
             {m.accounts_line_again()}
           </LineLink>
         )}

@@ -23,7 +23,7 @@ import { loader as start } from './line-page.tsx';
 const CALLBACK = '/user/authen/line/callback';
 const STEP_MS = 30_000;
 
-/** A site with a channel of LINE. */
+/** Opens a site with a LINE channel. */
 async function siteWithLine(line: object = {}, settings: object = {}): Promise<World> {
   const world = await World.open({
     ...settings,
@@ -50,7 +50,7 @@ const stageOf = (world: World, visitor: Visitor) => callPage(world, loader, { pa
 const send = (world: World, visitor: Visitor, form: Record<string, string>) =>
   callPage(world, action, { path: CALLBACK, form, visitor });
 
-/** The whole way through LINE; returns where the browser ends up. */
+/** Goes through the whole LINE sign-in; returns where the browser ends up. */
 async function throughLine(
   world: World,
   visitor: Visitor,
@@ -62,7 +62,7 @@ async function throughLine(
 
 const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/session')).json();
 
-/** How the person signed in last. */
+/** Returns the method of the person's latest sign-in. */
 const wayOf = (world: World, userId: string) =>
   world.read(async (scope) => (await listOpenSessions(scope, userId))[0]?.authMethod);
 
@@ -74,7 +74,7 @@ async function linked(world: World, account?: LineAccount): Promise<Visitor & { 
 }
 
 describe('signing in', () => {
-  test('asks LINE with PKCE, state and nonce, for no more than it needs', async () => {
+  test('asks LINE with PKCE, state and nonce, and with minimal scopes', async () => {
     const world = await siteWithLine();
     const url = new URL(await depart(world, world.visitor(), '?next=/shop/cart'));
     const query = Object.fromEntries(url.searchParams);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(query['disable_auto_login']).toBeUndefined();
   });
 
-  test('somebody new says who they are, and is a member; the next time LINE is enough', async () => {
+  test('a new person registers and is a member; the next time LINE suffices', async () => {
     const world = await siteWithLine();
     const visitor = world.visitor();
     expect(await throughLine(world, visitor, { query: '?next=/shop/cart' })).toBe(CALLBACK);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(await wayOf(world, session.user.id)).toBe('line');
   });
 
-  test('the rules for making an account hold for LINE, too', async () => {
+  test('registration rules apply to LINE too', async () => {
     const strict = { fields: { phone: 'required' } };
     const world = await siteWithLine({}, { registration: strict });
     const visitor = world.visitor();
@@ -135,7 +135,7 @@ describe('signing in', () => {
     });
   });
 
-  test('an address that somebody has is theirs: LINE neither enters nor takes over that account', async () => {
+  test('an existing address belongs to its account: LINE neither signs in to it nor takes it over', async () => {
     const world = await siteWithLine();
     const owner = await world.person();
     const visitor = world.visitor();
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(await send(world, visitor, other)).toMatchObject({ status: 303 });
   });
 
-  test('a site may keep to its members', async () => {
+  test('a site can restrict LINE to existing members', async () => {
     const world = await siteWithLine({ isOpenToNew: false });
     const visitor = world.visitor();
     expect(await throughLine(world, visitor)).toBe(CALLBACK);
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(await sessionOf(browser)).toMatchObject({ user: { id: member.actor.userId } });
   });
 
-  test('a suspended person stays out, and no session is opened', async () => {
+  test('a suspended person cannot sign in, and no session is opened', async () => {
     const world = await siteWithLine();
     const { actor } = await linked(world);
     await world.write((scope) => suspendMember(scope, actor.userId, 'ทดสอบ'));
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(visitor.cookies.has('_account')).toBe(false);
   });
 
-  test('the second factor is still asked for, and the session says both', async () => {
+  test('the second factor is still required, and the session records both', async () => {
     const world = await siteWithLine();
     const { actor } = await linked(world);
     const { secret } = await world.write(startFactor, actor);
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(await wayOf(world, actor.userId)).toBe('line+code');
   });
 
-  test('a site without sign-in by LINE says so, and takes no answers', async ({ world }) => {
+  test('a site without LINE sign-in says so and rejects callbacks', async ({ world }) => {
     expect(await callPage(world, start, { path: '/user/authen/line' })).toMatchObject({
       site: world.tenant.name,
     });
@@ -197,7 +197,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what LINE never said', () => {
+describe('forged or failing LINE responses', () => {
   test.for<LineMischief>([
     'alg_none',
     'rs256',
@@ -218,7 +218,7 @@ describe('what LINE never said', () => {
     'not_a_token',
   ])('an id token with %s opens nothing', async (mischief) => {
     const world = await siteWithLine();
-    const visitor = await attackedBy(world, mischief);
+    const visitor = await attackWith(world, mischief);
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'failed', why: 'refused' });
     expect(visitor.cookies.has('_account')).toBe(false);
   });
@@ -227,26 +227,26 @@ describe('what LINE never said', () => {
     'an answer of %s is LINE’s trouble',
     async (mischief) => {
       const world = await siteWithLine();
-      const visitor = await attackedBy(world, mischief);
+      const visitor = await attackWith(world, mischief);
       expect(await stageOf(world, visitor)).toMatchObject({ stage: 'failed', why: 'unreachable' });
     },
   );
 
-  test('a LINE that says nothing is waited for five seconds', async () => {
+  test('an unresponsive LINE times out after five seconds', async () => {
     const world = await siteWithLine();
     const begun = Date.now();
-    const visitor = await attackedBy(world, 'silence');
+    const visitor = await attackWith(world, 'silence');
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'failed', why: 'unreachable' });
     expect(Date.now() - begun).toBeLessThan(8_000);
   });
 
-  test('a token under the published ES256 key is as good as one under the secret', async () => {
+  test('a token under the published ES256 key is as valid as one under the secret', async () => {
     const world = await siteWithLine();
-    const visitor = await attackedBy(world, 'es256');
+    const visitor = await attackWith(world, 'es256');
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'new' });
   });
 
-  test('a channel with a wrong secret is the site’s trouble', async () => {
+  test('a wrong channel secret is reported as the site’s problem', async () => {
     const world = await siteWithLine();
     await world.write((scope) => writeTenantSecret(scope, 'line.channel_secret', 'f'.repeat(32)));
     const visitor = world.visitor();
@@ -254,8 +254,8 @@ describe('what LINE never said', () => {
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'failed', why: 'channel' });
   });
 
-  /** A member’s own LINE, which would let in at once, answers wrongly. */
-  async function attackedBy(world: World, mischief: LineMischief): Promise<Visitor> {
+  /** A LINE account of a member, which would sign in at once, with a faulty response. */
+  async function attackWith(world: World, mischief: LineMischief): Promise<Visitor> {
     if (mischief !== 'es256') await linked(world);
     const line = await localLine();
     const visitor = world.visitor();
@@ -266,8 +266,8 @@ describe('what LINE never said', () => {
   }
 });
 
-describe('what belongs to another moment, browser or site', () => {
-  test('a callback counts once, also when it comes twice at the same time', async () => {
+describe('state from another moment, browser or site', () => {
+  test('a callback is valid once, even concurrently', async () => {
     const world = await siteWithLine();
     await linked(world);
     const line = await localLine();
@@ -284,7 +284,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'failed', why: 'used' });
   });
 
-  test('a code that LINE gave out once is not taken a second time, whatever the state', async () => {
+  test('a code cannot be used again, whatever the state', async () => {
     const world = await siteWithLine();
     await linked(world);
     const line = await localLine();
@@ -299,7 +299,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(second.cookies.has('_account')).toBe(false);
   });
 
-  test('a code that was stolen on its way is no use to the thief: PKCE and state are this browser’s', async () => {
+  test('a stolen code is useless: PKCE and state belong to this browser', async () => {
     const world = await siteWithLine();
     await linked(world);
     const line = await localLine();
@@ -311,7 +311,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(await stageOf(world, thief)).toMatchObject({ stage: 'failed', why: 'refused' });
   });
 
-  test('nobody is signed in as somebody else by a prepared callback; it is tried anew, once, without auto-login', async () => {
+  test('a prepared callback signs nobody in as somebody else; it is retried once without auto-login', async () => {
     const world = await siteWithLine();
     await linked(world);
     const line = await localLine();
@@ -326,11 +326,11 @@ describe('what belongs to another moment, browser or site', () => {
     }
     const lost = world.visitor();
     const anew = await arrive(world, lost, prepared);
-    lost.cookies.clear(); // a browser that keeps nothing is not sent in circles
+    lost.cookies.clear(); // a browser without cookies must not loop
     expect(await arrive(world, lost, await line.agree(anew))).toBe(CALLBACK);
   });
 
-  test('after a failed auto-login the second way through LINE lets in, and the wish is not forgotten', async () => {
+  test('after a failed auto-login the retry signs in and keeps the destination', async () => {
     const world = await siteWithLine();
     await linked(world);
     const line = await localLine();
@@ -341,7 +341,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(await arrive(world, visitor, await line.agree(anew))).toBe('/shop/cart');
   });
 
-  test('the state lives ten minutes', async () => {
+  test('the state expires after ten minutes', async () => {
     const world = await siteWithLine();
     const line = await localLine();
     const visitor = world.visitor();
@@ -352,7 +352,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(visitor.cookies.has('_account')).toBe(false);
   });
 
-  test('a site’s state is no other site’s, and so is a link', async () => {
+  test('neither the state nor a link is valid on another site', async () => {
     const [world, other] = [await siteWithLine(), await siteWithLine()];
     const { actor } = await linked(other);
     const line = await localLine();
@@ -367,7 +367,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(JSON.stringify(await stageOf(world, visitor))).not.toContain(actor.email);
   });
 
-  test('a changed or forged cookie is none', async () => {
+  test('a changed or forged cookie is ignored', async () => {
     const world = await siteWithLine();
     const line = await localLine();
     const visitor = world.visitor();
@@ -378,7 +378,7 @@ describe('what belongs to another moment, browser or site', () => {
     expect(sealed).not.toContain(back.searchParams.get('state') ?? '-');
   });
 
-  test('whoever cancels at LINE is told so, and noise in the answer changes nothing', async () => {
+  test('cancelling at LINE is reported, and unknown parameters change nothing', async () => {
     const world = await siteWithLine();
     const line = await localLine();
     const visitor = world.visitor();
@@ -408,7 +408,7 @@ describe('what belongs to another moment, browser or site', () => {
 });
 
 describe('linking', () => {
-  test('is asked once more, wants the password, and is told by mail', async () => {
+  test('requires the password again and is confirmed by mail', async () => {
     const world = await siteWithLine();
     const visitor = await world.signedIn();
     await throughLine(world, visitor, { query: '?link=1' });
@@ -431,7 +431,7 @@ describe('linking', () => {
     expect(await sessionOf(browser)).toMatchObject({ user: { id: visitor.actor.userId } });
   });
 
-  test('a LINE account is one person’s, also when two press at once', async () => {
+  test('a LINE account belongs to one person, even when two link it concurrently', async () => {
     const world = await siteWithLine();
     const people = [await world.signedIn(), await world.signedIn()];
     for (const person of people) await throughLine(world, person, { query: '?link=1' });
@@ -453,7 +453,7 @@ describe('linking', () => {
     });
   });
 
-  test('whoever signs in on the way links nothing to their account, nor does a guest', async () => {
+  test('signing in during linking links nothing, nor does a guest', async () => {
     const world = await siteWithLine();
     const [one, two] = [await world.signedIn(), await world.signedIn()];
     await throughLine(world, one, { query: '?link=1' });
@@ -470,7 +470,7 @@ describe('linking', () => {
     expect(await depart(world, world.visitor(), '?link=1')).toContain('/user/login');
   });
 
-  test('is undone from the profile, unless it is the only way in', async () => {
+  test('is undone from the profile, unless it is the only sign-in method', async () => {
     const world = await siteWithLine();
     const unlink = (visitor: Visitor, proof = '') =>
       callPage(world, profileAction, {

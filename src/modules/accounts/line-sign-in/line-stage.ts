@@ -7,7 +7,7 @@ import type { RegistrationForm } from '../registration/registration-contract.ts'
 import { registrationFormOf } from '../registration/registration-rules.ts';
 import type { LineFailure } from '../line/line-contract.ts';
 
-/** What the page shows to a browser on its way through LINE. */
+/** What the page shows during a LINE sign-in. */
 export type LineStage =
   | { readonly stage: 'none' }
   | {
@@ -26,7 +26,7 @@ export type LineStage =
     }
   | { readonly stage: 'link'; readonly name: string; readonly email: string; readonly proofs: OwnProofs };
 
-/** Where this browser stands. Looking uses nothing up. */
+/** Returns the browser's current stage. Consumes nothing. */
 export async function getLineStage(scope: ScopeWithoutTx, frame: RequestFrame): Promise<LineStage> {
   const state = readLineState(scope, frame)?.state;
   if (!state || state.stage === 'asked') return { stage: 'none' };

@@ -2,18 +2,18 @@ import type { Secret } from '#platform/config/secret.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 
-/** The site's own channel of LINE Login. */
+/** The site's own LINE Login channel. */
 export interface LineChannel {
   readonly channelId: string;
   readonly secret: Secret;
 }
 
-/** Whether this site lets people sign in by LINE. */
+/** Whether the site offers LINE sign-in. */
 export function isLineOn({ tenant }: Pick<Scope, 'tenant'>): boolean {
   return tenant.settings.line?.isSignInOn === true;
 }
 
-/** The channel by which people sign in here, or null where the site has none or has switched it off. */
+/** Returns the channel for sign-in, or null if the site has none or has switched it off. */
 export async function findLineChannel(scope: Scope): Promise<LineChannel | null> {
   const { line } = scope.tenant.settings;
   if (!line?.isSignInOn) return null;
@@ -21,7 +21,7 @@ export async function findLineChannel(scope: Scope): Promise<LineChannel | null>
   return secret && { channelId: line.channelId, secret };
 }
 
-/** The same, read in a short transaction of its own. */
+/** Like `findLineChannel`, in its own short transaction. */
 export function readLineChannel(scope: ScopeWithoutTx): Promise<LineChannel | null> {
   return scope.app.database.read(scope.tenant.id, (tx) => findLineChannel({ ...scope, tx }));
 }

@@ -4,20 +4,20 @@ import type { LineChannel } from './line-channel.ts';
 import { LINE_ISSUER, type LineIdentity, verifyIdToken } from './line-id-token.ts';
 import { LineProblem } from './line-problem.ts';
 
-/** No page waits longer for LINE. */
+/** Limit for requests to LINE. */
 const TIMEOUT_SECONDS = 5;
-/** E-mail is not asked for: LINE does not promise it, and it would prove nothing. */
+/** E-mail is not requested: LINE does not guarantee it, and it would prove nothing. */
 const SCOPE = 'openid profile';
 
 export interface LineAttempt {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
-  /** PKCE (RFC 7636): only whoever asked can use the code. */
+  /** PKCE verifier (RFC 7636): only the browser that started can use the code. */
   readonly verifier: string;
 }
 
-/** A new attempt; nothing of it can be guessed. A retry says so in its state, which comes back even without cookies. */
+/** Creates an unguessable attempt. A retry is marked in its state, which is returned even without cookies. */
 export function newAttempt(redirectUri: string, { isRetry }: { isRetry: boolean }): LineAttempt {
   return {
     redirectUri,
@@ -29,12 +29,12 @@ export function newAttempt(redirectUri: string, { isRetry }: { isRetry: boolean 
 
 const RETRY_MARK = 'again.';
 
-/** Whether a state is that of a second attempt: there is no third. */
+/** Whether a state belongs to a retry; there is only one. */
 export function isRetryState(state: string): boolean {
   return state.startsWith(RETRY_MARK);
 }
 
-/** Where LINE asks the person (LINE Developers, "Integrate LINE Login with your web app", read November 2026). */
+/** Returns the URL for LINE's consent (LINE Developers, "Integrate LINE Login with your web app", read November 2026). */
 export async function authorizeAddress(
   config: Config,
   channel: LineChannel,
@@ -54,8 +54,8 @@ export async function authorizeAddress(
 }
 
 /**
- * Takes the code to LINE and reads whom it vouches for. `openid-client` speaks OAuth; the id token is taken out of its
- * hands, because it reads HS256 tokens without looking at their signature. Throws a `LineProblem`.
+ * Exchanges the code at LINE and returns the verified identity. `openid-client` handles OAuth only; the id token is removed
+ * from its response, because it would accept HS256 tokens without verifying their signature. Throws `LineProblem`.
  */
 export async function identityOfCode(
   config: Config,
@@ -97,7 +97,7 @@ function configurationOf(config: Config, { channelId, secret }: LineChannel): cl
     client.ClientSecretPost(secret.reveal()),
   );
   configuration.timeout = TIMEOUT_SECONDS;
-  // Only a stand-in on this machine speaks plain HTTP; the configuration refuses one in production.
+  // Only a local test server uses plain http; the configuration rejects one in production.
   if (apiOrigin.startsWith('http:')) client.allowInsecureRequests(configuration);
   return configuration;
 }
@@ -115,7 +115,7 @@ async function withoutIdToken(reply: Response): Promise<{ response: Response; id
       idToken: typeof idToken === 'string' ? idToken : null,
     };
   } catch {
-    return { response: new Response(text, { status, headers }), idToken: null }; // openid-client says what is wrong
+    return { response: new Response(text, { status, headers }), idToken: null }; // openid-client reports the error
   }
 }
 
@@ -125,6 +125,6 @@ function problemOf(error: unknown): LineProblem {
     const isOurs = ['invalid_client', 'unauthorized_client', 'invalid_request'].includes(error.error);
     return new LineProblem(isOurs ? 'channel' : 'unreachable', error.error);
   }
-  // Anything but a well-formed answer: no connection, out of time, an error page.
+  // No connection, timeout, or a malformed response.
   return new LineProblem('unreachable', error instanceof Error ? error.message.slice(0, 200) : 'unknown');
 }

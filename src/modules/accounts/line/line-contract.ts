@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { RegistrationInput } from '../registration/registration-contract.ts';
 
-/** A path that outlives the way to LINE and back; it travels in a cookie. */
+/** Length limit of a return path, because it is stored in a cookie. */
 export const MAX_NEXT = 500;
 
-/** Why somebody came back from LINE without being signed in. */
+/** Why a LINE sign-in failed. */
 export const LINE_FAILURES = [
   'denied',
   'other_browser',
@@ -21,9 +21,9 @@ export type LineFailure = (typeof LINE_FAILURES)[number];
 
 const After = { next: z.string().max(MAX_NEXT) };
 
-/** Where a browser stands on its way through LINE; the server seals it into a cookie. */
+/** State of a LINE sign-in, sealed into a cookie. */
 export const LineState = z.discriminatedUnion('stage', [
-  /** Sent to LINE, for signing in or for linking an account. */
+  /** Redirected to LINE, for signing in or for linking. */
   z.object({
     stage: z.literal('asked'),
     state: z.string(),
@@ -33,17 +33,17 @@ export const LineState = z.discriminatedUnion('stage', [
     isRetry: z.boolean(),
     ...After,
   }),
-  /** LINE vouched for the account; whoever has it still says what to do. */
+  /** LINE verified the account; the person has yet to choose what to do. */
   z.object({
     stage: z.literal('proved'),
     channelId: z.string(),
     subject: z.string(),
     name: z.string(),
-    /** Whose account it is to be linked to; null where a new person is to be made. */
+    /** Person to link the account to; null to register a new one. */
     linkTo: z.uuid().nullable(),
     ...After,
   }),
-  /** The account is known and has a second factor. */
+  /** The account is known and its person has a second factor. */
   z.object({ stage: z.literal('second'), challenge: z.string(), ...After }),
   z.object({ stage: z.literal('failed'), why: z.enum(LINE_FAILURES), wantsLink: z.boolean(), ...After }),
 ]);
@@ -52,11 +52,11 @@ export type LineStateAt<Stage extends LineState['stage']> = Extract<LineState, {
 
 export const StartLineQuery = z.object({
   next: z.string().max(2000).optional(),
-  /** Link the LINE account to the person who is signed in. */
+  /** Links the LINE account to the signed-in person. */
   link: z.literal('1').optional(),
 });
 
-/** What LINE sends back with; anything else that it adds is left alone. */
+/** Parameters of LINE's callback; others are ignored. */
 export const LineCallbackQuery = z.object({
   code: z.string().max(2000).optional(),
   state: z.string().max(500).optional(),
@@ -64,11 +64,11 @@ export const LineCallbackQuery = z.object({
 });
 export type LineCallbackQuery = z.infer<typeof LineCallbackQuery>;
 
-/** As whoever else makes an account, by the site's own rules, but without a password. */
+/** Registration by the site's rules, without a password. */
 export const JoinByLineInput = RegistrationInput.omit({ password: true });
 export type JoinByLineInput = z.infer<typeof JoinByLineInput>;
 
-/** The LINE account that somebody has linked, as they may see it. */
+/** A linked LINE account, as shown to its person. */
 export interface LineLinkView {
   readonly name: string;
   readonly linkedAt: Date;

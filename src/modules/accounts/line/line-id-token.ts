@@ -5,25 +5,25 @@ import { graphemeCut } from '#platform/text/grapheme.ts';
 import { LineProblem } from './line-problem.ts';
 import type { LineChannel } from './line-channel.ts';
 
-/** Issuer of every id token of LINE (LINE Developers, LINE Login v2.1, "Verify ID token", read November 2026). */
+/** Issuer of LINE's id tokens (LINE Developers, LINE Login v2.1, "Verify ID token", read November 2026). */
 export const LINE_ISSUER = 'https://access.line.me';
-/** A web login's token is made for this very moment. */
+/** A web login's token has just been issued. */
 const MAX_TOKEN_AGE_SECONDS = 600;
 const CLOCK_TOLERANCE_SECONDS = 60;
-/** LINE allows 20 characters; a name is shown, nothing hangs on it. */
+/** LINE allows 20 characters. The name is only displayed. */
 const MAX_NAME = 40;
 const KEYS_TIMEOUT_MS = 5_000;
 
-/** Whom LINE vouches for. */
+/** Identity verified by LINE. */
 export interface LineIdentity {
-  /** Of one provider's channels only: another site may know the same account by another name. */
+  /** Unique within one provider's channels; another site may see another subject for the same account. */
   readonly subject: string;
   readonly name: string;
 }
 
 /**
- * Reads an id token of LINE: HS256 under the channel's secret (web login) or ES256 under LINE's published keys, never
- * one's key with the other's algorithm. Issuer, audience, age, expiry and nonce must be ours. Throws a `LineProblem`.
+ * Verifies an id token of LINE: HS256 with the channel's secret (web login) or ES256 with LINE's published keys, never one's
+ * key with the other's algorithm. Checks issuer, audience, age, expiry and nonce. Throws `LineProblem`.
  */
 export async function verifyIdToken(
   config: Config,
@@ -64,7 +64,7 @@ async function payloadOf(
   }
 }
 
-/** The algorithm picks the key, so that a published key is never taken for a shared secret (RFC 8725 §2.1). */
+/** Chooses the key by algorithm, so that a public key is never used as a shared secret (RFC 8725 §2.1). */
 function keyOf(config: Config, { secret }: LineChannel): JWTVerifyGetKey {
   return (header, input) =>
     header.alg === 'HS256' ? Buffer.from(secret.reveal(), 'utf8') : publishedKeys(config)(header, input);
@@ -73,7 +73,7 @@ function keyOf(config: Config, { secret }: LineChannel): JWTVerifyGetKey {
 type PublishedKeys = ReturnType<typeof createRemoteJWKSet>;
 const keySets = new WeakMap<Config, PublishedKeys>();
 
-/** LINE's keys, kept between sign-ins and read anew for an unknown one, at most every half minute. */
+/** LINE's keys, cached across sign-ins; refetched for an unknown key, at most every 30 seconds. */
 function publishedKeys(config: Config): PublishedKeys {
   const known = keySets.get(config);
   if (known) return known;

@@ -9,14 +9,14 @@ import { tellPerson } from '../telling/tell-person.ts';
 import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import type { LineLinkView } from './line-contract.ts';
 
-/** A LINE account by what names it: the subject alone means nothing beyond its channel. */
+/** Identifies a LINE account; the subject alone is meaningless outside its channel. */
 export interface LineAccount {
   readonly channelId: string;
   readonly subject: string;
   readonly name: string;
 }
 
-/** Whose LINE account it is, suspended people too, or null. E-mail plays no part. */
+/** Returns the person linked to a LINE account, also a suspended one, or null. E-mail is not considered. */
 export async function findPersonByLine(
   scope: Scope,
   { channelId, subject }: Pick<LineAccount, 'channelId' | 'subject'>,
@@ -27,7 +27,7 @@ export async function findPersonByLine(
   return row && findPerson(scope, row.personId);
 }
 
-/** The LINE account that a person has linked through the site's present channel. */
+/** Returns the LINE account that a person has linked through the site's current channel. */
 export async function findLineLink(scope: Scope, personId: string): Promise<LineLinkView | null> {
   const channelId = scope.tenant.settings.line?.channelId;
   if (channelId === undefined) return null;
@@ -36,7 +36,7 @@ export async function findLineLink(scope: Scope, personId: string): Promise<Line
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and channel_id = ${channelId}`);
 }
 
-/** Links a LINE account to a person; neither may have another one. Refuses with `accounts.line_taken`. */
+/** Links a LINE account to a person; neither may be linked otherwise. Refuses with `accounts.line_taken`. */
 export async function linkLine(scope: Scope, personId: string, line: LineAccount): Promise<void> {
   const linked = await scope.tx.run(sql`
     insert into accounts_line_link (tenant_id, channel_id, subject, person_id, name, linked_at)
@@ -46,8 +46,8 @@ export async function linkLine(scope: Scope, personId: string, line: LineAccount
 }
 
 /**
- * Takes the acting person's LINE account away from them, and tells them by mail.
- * Refuses with `accounts.line_not_linked`, and with `accounts.only_way_in` when nothing else would let them in.
+ * Unlinks the acting person's LINE account and mails them.
+ * Refuses with `accounts.line_not_linked`, and with `accounts.only_way_in` if it is their only sign-in method.
  */
 export async function unlinkLine(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);

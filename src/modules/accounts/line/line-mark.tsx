@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A speech bubble in the text's colour: LINE's own picture mark is its own. */
+/** A speech bubble in the text's colour, since LINE's own logo is a trademark. */
 export function LineMark(): ReactNode {
   return (
     <svg viewBox="0 0 24 24" aria-hidden fill="currentColor" className="size-5 shrink-0">

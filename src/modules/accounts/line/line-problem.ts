@@ -1,6 +1,6 @@
 import type { LineFailure } from './line-contract.ts';
 
-/** Why LINE's answer is not taken: what the reader is told, and what the operator may look up. */
+/** Why LINE's response is rejected: a reason for the reader and a message for the operator. */
 export class LineProblem extends Error {
   readonly why: LineFailure;
 

@@ -5,8 +5,8 @@ import { identityOfCode, newAttempt } from './line-client.ts';
 import { LineProblem } from './line-problem.ts';
 
 /**
- * How LINE answers to the site's channel and secret, whether sign-in is on or not, and without a person: a code that
- * nobody has is refused only after they were found right. Opens a short transaction of its own.
+ * Tests the site's channel and secret against LINE without a person, even if sign-in is off: LINE rejects an invalid code
+ * only after accepting the credentials. Opens its own short transaction.
  */
 export async function tryLineChannel(
   scope: ScopeWithoutTx,

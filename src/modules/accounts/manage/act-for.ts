@@ -10,9 +10,9 @@ import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 /**
- * Puts a session in a member's name in place of the admin's own. It says who really acts, every request in it that
- * writes is a line of the audit log, and it ends as soon as the admin is none. What is `inPerson` is refused in it.
- * Refuses with `accounts.member_missing`, `accounts.member_forbidden`: nobody acts as an admin.
+ * Replaces the admin's session by one that acts for a member. The session records the admin, every writing request in it is
+ * audited, and it ends as soon as the person is no longer an admin. `inPerson` actions are refused in it.
+ * Refuses with `accounts.member_missing`, `accounts.member_forbidden`: nobody can act for an admin.
  */
 export async function actFor(scope: Scope, personId: string, visitor: Visitor): Promise<OpenSession> {
   const { member } = await lockForChange(scope, personId, 'act_as');
@@ -39,8 +39,8 @@ export async function actFor(scope: Scope, personId: string, visitor: Visitor): 
 }
 
 /**
- * Ends acting for somebody and gives the admin a session of their own again, null where they may not have one.
- * Null where nobody acts for anybody.
+ * Stops acting and opens a new session of the admin; returns null if they may not have one, or if the session does not act
+ * for anybody.
  */
 export async function stopActing(
   scope: Scope,

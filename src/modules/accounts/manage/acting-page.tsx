@@ -6,7 +6,7 @@ import { accountsPaths } from '../paths.ts';
 import { clearedSessionCookie, sessionCookie } from '../session/session-cookie.ts';
 import { stopActing } from './act-for.ts';
 
-/** There is nothing to see: the banner's form is sent here. */
+/** No page to show; only the banner's form posts here. */
 export const loader = pageLoader({ access: anyone, handle: async () => redirectWithin('/') });
 
 export const action = pageAction({

@@ -32,7 +32,7 @@ async function adminActingFor(world: World, role: 'user' | 'manager'): Promise<[
   return [admin, member];
 }
 
-test('an admin acts for a member with the member’s rights, and comes back as themselves', async ({
+test('an admin acts for a member with the member’s rights and returns to their own session', async ({
   world,
 }) => {
   const admin = await world.signedIn('admin');
@@ -48,7 +48,7 @@ test('an admin acts for a member with the member’s rights, and comes back as t
   expect(await session(admin)).toMatchObject({ role: 'admin', user: { id: admin.actor.userId } });
 });
 
-test('what is asked for in another’s name is written down with who really asked', async ({ world }) => {
+test('requests made while acting are audited with the admin’s name', async ({ world }) => {
   const [admin, user] = await adminActingFor(world, 'user');
   await admin.post('/api/account/logout');
   const lines = await world.read((scope) => listAuditLog(scope, {}, { after: null, limit: 10 }));
@@ -63,13 +63,13 @@ test('what is asked for in another’s name is written down with who really aske
   ]);
 });
 
-test('money is not confirmed in another’s name', async ({ world }) => {
+test('an admin who is acting cannot confirm a payment', async ({ world }) => {
   const [admin] = await adminActingFor(world, 'manager');
   expect((await admin.get('/api/orders/manage')).status).toBe(200);
   expect((await admin.get('/api/billing/manage/payments')).status).toBe(403);
 });
 
-test('nobody acts as an admin, as a suspended one, as somebody of another tenant, or twice over', async ({
+test('nobody can act for an admin, a suspended member, a member of another tenant, or while acting', async ({
   world,
 }) => {
   const [admin, user, other] = [await world.signedIn('admin'), await world.person(), await world.another()];
@@ -89,7 +89,7 @@ test('nobody acts as an admin, as a suspended one, as somebody of another tenant
   );
 });
 
-test('it ends when the admin is none any more, is suspended, or the member becomes an admin', async ({
+test('acting ends when the admin loses the role or is suspended, or the member becomes an admin', async ({
   world,
 }) => {
   await world.person('admin');
@@ -107,7 +107,7 @@ test('it ends when the admin is none any more, is suspended, or the member becom
     expect(await session(visitor)).toMatchObject({ session: false });
 });
 
-test('going back and forth does not make a session longer', async ({ world }) => {
+test('starting and stopping does not extend a session', async ({ world }) => {
   const [admin, user] = await adminActingFor(world, 'user');
   for (let hour = 0; hour < 11; hour++) {
     world.travel(3_600_000);
@@ -120,13 +120,13 @@ test('going back and forth does not make a session longer', async ({ world }) =>
   expect(await session(admin)).toMatchObject({ session: false });
 });
 
-test('stopping what was not begun changes nothing', async ({ world }) => {
+test('stopping without acting changes nothing', async ({ world }) => {
   const user = await world.signedIn();
   await stop(world, user);
   expect(await session(user)).toMatchObject({ session: true, role: 'user' });
 });
 
-test('an invitation does not turn acting for somebody into a session of theirs', async ({ world }) => {
+test('an invitation does not turn an acting session into a session of the member', async ({ world }) => {
   const [admin, user] = await adminActingFor(world, 'user');
   const { url } = await world.write(
     (scope) => makeInvitation(scope, { email: '', role: 'manager', locale: 'th' }),
@@ -146,7 +146,7 @@ test('an invitation does not turn acting for somebody into a session of theirs',
   expect(await world.read((scope) => findInvitation(scope, token))).toMatchObject({ state: 'open' });
 });
 
-test('in another’s name nobody orders, pays, or touches the account; the answer says so', async ({
+test('while acting, ordering, paying and account changes are refused, and the reply says so', async ({
   world,
 }) => {
   const [admin, user] = await adminActingFor(world, 'user');

@@ -6,7 +6,7 @@ import { manageMembers } from '../permissions.ts';
 import { AuditInput } from './audit-contract.ts';
 import { auditFile } from './audit-log.ts';
 
-/** The filtered log as a file, for people whose work is in spreadsheets. */
+/** Downloads the filtered log as CSV. */
 export const loader = pageLoader({
   access: manageMembers,
   query: AuditInput,

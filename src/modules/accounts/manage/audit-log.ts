@@ -19,10 +19,10 @@ import { namesOf } from './member-queries.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 const PAGE_SIZE = 50;
-/** A file longer than this is two files: filter by day. */
+/** Limit of one file; filter by day to split it. */
 const MAX_FILE_LINES = 200_000;
 
-/** One page of the log, newest first. */
+/** Returns one page of the log, newest first. */
 export async function listAuditPage(
   scope: Scope,
   input: AuditInput,
@@ -41,7 +41,7 @@ export async function listAuditPage(
   };
 }
 
-/** What the filters offer: who and what is in the log. */
+/** Returns the filter options: the actors and actions in the log. */
 export async function getAuditChoices(
   scope: Scope,
 ): Promise<{ actions: string[]; actors: { value: string; label: string }[] }> {
@@ -51,7 +51,7 @@ export async function getAuditChoices(
   return { actions, actors: actors.toSorted((one, other) => one.label.localeCompare(other.label, 'th')) };
 }
 
-/** The whole filtered log as CSV, newest first, read in short transactions while it is sent. `headings` name its columns. */
+/** Streams the filtered log as CSV, newest first, reading in short transactions. `headings` are the column titles. */
 export async function* auditFile(
   scope: Pick<Scope, 'app' | 'tenant'>,
   input: AuditInput,
@@ -73,7 +73,7 @@ export async function* auditFile(
   }
 }
 
-/** Names of people and of programs: both act. */
+/** Returns the names of people and programs, since both can act. */
 async function actorNames(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   ids: readonly string[],
@@ -126,7 +126,7 @@ async function viewsOf(
   }));
 }
 
-/** Days are whole days of the site's zone, both included. */
+/** Days are in the site's time zone, both inclusive. */
 function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLogFilter {
   return {
     actorId: input.actor,
@@ -138,7 +138,7 @@ function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLo
 
 const LogPlace = z.object({ occurredAt: PlaceInstant, auditId: PlaceId });
 
-/** A cursor that is none begins at the beginning. */
+/** Parses a cursor; an invalid one starts from the beginning. */
 function placeOf(text: string | undefined): AuditPlace | null {
   const place = findPlace(LogPlace, text);
   return place && { ...place, occurredAt: new Date(place.occurredAt) };

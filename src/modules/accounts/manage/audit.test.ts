@@ -18,7 +18,7 @@ async function file(world: World, actor: PersonActor, query = ''): Promise<strin
   return Buffer.from(await reply.arrayBuffer()).toString('utf8');
 }
 
-test('says who did what to whom, when and from where', async ({ world }) => {
+test('shows who did what to whom, when and from where', async ({ world }) => {
   const [admin, user] = [await world.person('admin'), await world.person()];
   await callPage(world, memberAction, {
     path: '/',
@@ -41,9 +41,7 @@ test('says who did what to whom, when and from where', async ({ world }) => {
   expect(choices.actors).toEqual([{ value: admin.userId, label: 'สมใจ ใจดี' }]);
 });
 
-test('filters by day of the site’s zone, and a cursor that is none begins at the beginning', async ({
-  world,
-}) => {
+test('filters by day of the site’s zone; an invalid cursor starts from the beginning', async ({ world }) => {
   const admin = await world.person('admin');
   await world.write((scope) =>
     recordAudit(scope, { action: 'test.done', entityKind: 'test', entityId: '1' }),
@@ -58,7 +56,7 @@ test('filters by day of the site’s zone, and a cursor that is none begins at t
   expect((await page(world, admin, '?actor=none&from=2569-99-99')).lines).toHaveLength(1);
 });
 
-test('the file begins with the mark of UTF-8, holds every line over many readings, and runs nothing in a spreadsheet', async ({
+test('the file starts with a UTF-8 BOM, contains every line across pages, and has no formulas for spreadsheets', async ({
   world,
 }) => {
   const [admin, other] = [await world.person('admin'), await world.another()];

@@ -19,7 +19,7 @@ import { memberProblem } from './member-problem.tsx';
 import { SignInMethodRemoved } from './sign-in-method-removed.tsx';
 import { SECRET_FORM } from './sign-in-method-rules.ts';
 
-/** By one link. */
+/** Per link. */
 const TRIES_PER_MINUTE = 20;
 const BypassPath = z.object({ slug: z.string().max(100) });
 

@@ -20,8 +20,7 @@ import {
 } from './member-rules.ts';
 
 /**
- * Gives a member another role and ends their sessions, so that it holds from the next request on.
- * Repeating it changes nothing.
+ * Changes a member's role and ends their sessions, so that it applies from the next request. Idempotent.
  * Refuses with `accounts.member_missing`, `accounts.member_forbidden`, `accounts.last_admin`.
  */
 export async function changeRole(scope: Scope, personId: string, role: MemberRole): Promise<void> {
@@ -42,7 +41,7 @@ export async function changeRole(scope: Scope, personId: string, role: MemberRol
 }
 
 /**
- * Shuts a member out until they are restored: their sessions end, and they cannot sign in. Repeating it changes nothing.
+ * Suspends a member: ends their sessions and refuses sign-in until they are restored. Idempotent.
  * Refuses with `accounts.member_missing`, `accounts.member_forbidden`, `accounts.last_admin`.
  */
 export async function suspendMember(scope: Scope, personId: string, reason: string): Promise<void> {
@@ -59,7 +58,7 @@ export async function suspendMember(scope: Scope, personId: string, reason: stri
   });
 }
 
-/** Lets a suspended member in again. Repeating it changes nothing. Refuses as `suspendMember` does. */
+/** Restores a suspended member. Idempotent. Refuses as `suspendMember` does. */
 export async function restoreMember(scope: Scope, personId: string, reason: string): Promise<void> {
   const { member } = await lockForChange(scope, personId, 'restore');
   if (member.state !== 'suspended') return;
@@ -84,8 +83,8 @@ export async function endMemberSessions(scope: Scope, personId: string): Promise
 }
 
 /**
- * Takes a member's second factor with its recovery codes and their passkeys away, for whoever has lost them; ends all
- * their sessions and tells them by mail, with the reason. The password stays. Where there is neither nothing happens.
+ * Removes a member's second factor with its recovery codes and their passkeys, for members who have lost them. Ends all
+ * their sessions and mails them the reason. The password stays. Does nothing if there is neither factor nor passkey.
  * Refuses with `accounts.member_missing`, `accounts.member_forbidden`.
  */
 export async function resetFactor(scope: Scope, personId: string, reason: string): Promise<void> {
@@ -104,16 +103,16 @@ export async function resetFactor(scope: Scope, personId: string, reason: string
 }
 
 interface Locked {
-  /** As they are now, not as their session remembers them. */
+  /** As stored now, not as in their session. */
   readonly doer: Doer;
   readonly member: Member;
-  /** Active admins besides the member. */
+  /** Number of active admins besides the member. */
   readonly otherAdmins: number;
 }
 
 /**
- * Holds the member, the doer and all active admins in one order, so that two admins who demote each other go one
- * after the other, and the second is no longer an admin.
+ * Locks the member, the doer and all active admins in a fixed order. Of two admins who demote each other concurrently, the
+ * second is then no longer an admin.
  */
 export async function lockForChange(scope: Scope, personId: string, action: MemberAction): Promise<Locked> {
   const doerId = personOf(scope)?.userId ?? null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 
-/** Which texts somebody accepted, and when. */
+/** Texts that a person accepted, with the time. */
 export function ConsentLines({
   consents,
   at,

@@ -16,8 +16,8 @@ import { PERSON_ENTITY } from '../person/person-queries.ts';
 import { ENTRY_LINK_MINUTES, type SignInMethodState, signInMethodState } from './sign-in-method-rules.ts';
 
 /**
- * Makes a link by which a member enters once without a password, and returns it, this once: only a hash is kept.
- * Refuses with `accounts.member_missing`, `accounts.member_forbidden`: nobody enters as an admin.
+ * Creates a link with which a member can sign in once without a password. The link is returned only now; a hash is stored.
+ * Refuses with `accounts.member_missing`, `accounts.member_forbidden`: there are no entry links for admins.
  */
 export async function makeEntryLink(scope: Scope, personId: string): Promise<{ url: string }> {
   const { member } = await lockForChange(scope, personId, 'make_entry_link');
@@ -37,7 +37,7 @@ export async function makeEntryLink(scope: Scope, personId: string): Promise<{ u
   return { url: scope.tenant.origin + accountsPaths.bypass(secret) };
 }
 
-/** Whose link it is and how it stands, or null. Looking at it uses nothing up. */
+/** Returns a link's person and state, or null. Does not consume the link. */
 export async function findEntryLink(
   scope: Scope,
   secret: string,
@@ -57,15 +57,15 @@ export async function findEntryLink(
   };
 }
 
-/** Whether a secret is that of an entry link that can be used now. */
+/** Whether the secret belongs to an entry link that can be used now. */
 export async function isEntryLinkOpen(scope: Scope, secret: string): Promise<boolean> {
   return (await findEntryLink(scope, secret))?.state === 'open';
 }
 
 /**
- * Signs in whoever the link was made for and uses it up, by one conditional statement. Its maker must still be an active
- * admin, its person still active and no admin. It stands for the password only: who has a second factor shows it too, and
- * a wrong code leaves the link as it was. Refuses with `accounts.entry_link_gone`, `accounts.wrong_code`.
+ * Consumes the link in one conditional statement and signs its person in. Its maker must still be an active admin, its
+ * person still active and no admin. It replaces the password only: a second factor is still required, and a wrong code does
+ * not consume the link. Refuses with `accounts.entry_link_gone`, `accounts.wrong_code`.
  */
 export async function enterByLink(
   scope: Scope,
@@ -85,7 +85,7 @@ export async function enterByLink(
     returning l.person_id, l.made_by, p.role`);
   if (!used) throw refuse(accountsRefusals, 'accounts.entry_link_gone');
   if (await hasSecondFactor(scope, used.personId)) {
-    // Set up since the attempt was to be counted: pressed once more, it is.
+    // The factor was set up after the attempt would have been counted; submitting again counts it.
     if (codeSubject === null) throw refuse(accountsRefusals, 'accounts.wrong_code');
     await proveSecondStep(scope, { personId: used.personId, codeSubject }, code);
   }
@@ -100,8 +100,8 @@ export async function enterByLink(
 }
 
 /**
- * Counts an attempt at the code behind a link, in a transaction of its own before the code is looked at; returns under
- * what, null where no code is asked for. Refuses with `accounts.too_many_attempts`.
+ * Counts an attempt at the second factor behind a link, in its own transaction before the code is checked. Returns the
+ * counter's name, or null if no code is required. Refuses with `accounts.too_many_attempts`.
  */
 export async function countEntryAttempt(
   scope: ScopeWithoutTx,

@@ -4,7 +4,7 @@ import { MEMBER_ROLES, type MemberRole } from './member-rules.ts';
 import type { SignInMethodState } from './sign-in-method-rules.ts';
 
 export const InvitationInput = z.object({
-  /** Empty: a link that the admin hands over. */
+  /** Empty if the admin hands over the link. */
   email: z.union([z.literal(''), Email]).default(''),
   role: z.enum(MEMBER_ROLES),
   locale: z.enum(['th', 'en']),
@@ -20,7 +20,7 @@ export interface InvitationRow {
   readonly expiresAt: string;
 }
 
-/** What whoever holds the link may know. */
+/** What the holder of the link can see. */
 export interface InvitationView {
   readonly state: SignInMethodState;
   readonly role: MemberRole;

@@ -30,8 +30,8 @@ const PAGE_SIZE = 50;
 const INVITATION_ENTITY = 'accounts.invitation';
 
 /**
- * Makes an invitation for as long as the site lets it live, and returns its link, which is told this once: only a hash of its secret is kept.
- * Where an address is given, the link is mailed to it, and it alone may use it.
+ * Creates an invitation with the site's configured lifetime and returns its link only now; a hash is stored. If an address
+ * is given, the link is mailed to it and valid for that address only.
  * Refuses with `accounts.member_forbidden`.
  */
 export async function makeInvitation(
@@ -73,9 +73,9 @@ async function mailInvitation(
   },
 ): Promise<void> {
   const { to, url, locale, maker } = invitation;
-  const say = { locale };
+  const options = { locale };
   const site = scope.tenant.name;
-  const title = m.accounts_manage_invite_mail_title({ site }, say);
+  const title = m.accounts_manage_invite_mail_title({ site }, options);
   const { text, html } = renderMail({
     title,
     paragraphs: [
@@ -86,18 +86,18 @@ async function mailInvitation(
           role: roleText(invitation.role, locale),
           until: formatDateTime(invitation.expiresAt, { zone: scope.tenant.zone, locale }),
         },
-        say,
+        options,
       ),
-      m.accounts_manage_invite_mail_stranger({}, say),
+      m.accounts_manage_invite_mail_stranger({}, options),
     ],
-    button: { label: m.accounts_manage_invite_accept({}, say), url },
+    button: { label: m.accounts_manage_invite_accept({}, options), url },
     locale,
     tenantName: site,
   });
   await queueMail(scope, { to, subject: title, text, html, kind: 'accounts.invite' });
 }
 
-/** Takes an open invitation back. Repeating it changes nothing. Refuses with `accounts.invitation_missing`, `accounts.invitation_gone`. */
+/** Revokes an open invitation. Idempotent. Refuses with `accounts.invitation_missing`, `accounts.invitation_gone`. */
 export async function revokeInvitation(scope: Scope, invitationId: string): Promise<void> {
   await lockMaker(scope);
   const invitation = await scope.tx.first(sql<RowOf<'accounts_invitation', 'usedAt' | 'revokedAt'>>`
@@ -116,7 +116,7 @@ export async function revokeInvitation(scope: Scope, invitationId: string): Prom
   });
 }
 
-/** Invitations that can still be used, newest first. */
+/** Returns open invitations, newest first. */
 export async function listOpenInvitations(
   scope: Scope,
   after: string | null,
@@ -146,7 +146,7 @@ export async function listOpenInvitations(
   };
 }
 
-/** An invitation by the secret in its link, or null. Looking at it uses nothing up. */
+/** Returns an invitation by its link's secret, or null. Does not consume it. */
 export async function findInvitation(scope: Scope, secret: string): Promise<InvitationView | null> {
   const row = await scope.tx.first(sql<
     RowOf<'accounts_invitation', 'role' | 'email' | 'usedAt' | 'revokedAt' | 'expiresAt'> &
@@ -166,13 +166,13 @@ export async function findInvitation(scope: Scope, secret: string): Promise<Invi
   };
 }
 
-/** Whether a secret is that of an invitation that can be used now. */
+/** Whether the secret belongs to an invitation that can be used now. */
 export async function isInvitationOpen(scope: Scope, secret: string): Promise<boolean> {
   return (await findInvitation(scope, secret))?.state === 'open';
 }
 
 /**
- * Hashes the password before the transaction, and only for an invitation that is open: nobody makes us hash for nothing.
+ * Hashes the password before the transaction, but only for an open invitation, so that forged links cause no hashing.
  * Refuses with `accounts.invitation_gone`, `platform.invalid_input` by field.
  */
 export async function prepareInvited(
@@ -187,7 +187,7 @@ export async function prepareInvited(
 }
 
 /**
- * Registers the invited person and signs them in. An invitation that was mailed makes an account for its address only.
+ * Registers the invited person and signs them in. A mailed invitation is valid for its address only.
  * Refuses with `accounts.invitation_gone`, `accounts.email_taken`, `platform.invalid_input` by field.
  */
 export async function registerInvited(
@@ -206,8 +206,9 @@ export async function registerInvited(
 }
 
 /**
- * Gives the signed-in person the invitation's role, and a new session for it. Who has the role already, or a stronger
- * one, uses nothing up; nobody does it in another's name. Refuses with `accounts.invitation_gone`, `accounts.invitation_other_email`.
+ * Gives the signed-in person the invitation's role and a new session. Does not consume the invitation if they already have
+ * the role or a higher one. Not allowed while acting.
+ * Refuses with `accounts.invitation_gone`, `accounts.invitation_other_email`.
  */
 export async function joinByInvitation(
   scope: Scope,
@@ -232,7 +233,7 @@ export async function joinByInvitation(
   return signIn(scope, { personId: userId, role, way: 'invitation' }, visitor);
 }
 
-/** Uses an invitation up, by one conditional statement: of two at once, one comes too late. */
+/** Consumes an invitation in one conditional statement; of two concurrent uses one fails. */
 async function consumeInvitation(scope: Scope, secret: string, personId: string): Promise<MemberRole> {
   const used = await scope.tx.first(sql<RowOf<'accounts_invitation', 'role'>>`
     update accounts_invitation as i set used_at = ${scope.now}, used_by = ${personId}
@@ -250,7 +251,7 @@ async function setRole(scope: Scope, personId: string, role: MemberRole): Promis
     update accounts_person set role = ${role} where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
 }
 
-/** Whoever holds the secret that was mailed has shown that the address is theirs. */
+/** Activates the person: using a mailed secret proves that the address is theirs. */
 async function countAsActivated(scope: Scope, personId: string): Promise<void> {
   await scope.tx.run(sql`
     update accounts_person set activated_at = ${scope.now}
@@ -272,7 +273,7 @@ async function noteAccepted(
   });
 }
 
-/** Whoever makes a way in, as they are now: an active admin, held until the end of the transaction. */
+/** Locks and returns the acting person as stored now. Refuses with `accounts.member_forbidden` unless an active admin. */
 export async function lockMaker(scope: Scope): Promise<PersonActor> {
   const person = personOf(scope);
   const row =

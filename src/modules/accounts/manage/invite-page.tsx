@@ -32,7 +32,7 @@ import { roleText } from './member-text.tsx';
 import { SECRET_FORM } from './sign-in-method-rules.ts';
 import { SignInMethodRemoved } from './sign-in-method-removed.tsx';
 
-/** By one invitation. */
+/** Per invitation. */
 const TRIES_PER_MINUTE = 20;
 const InvitePath = z.object({ token: z.string().max(100) });
 

@@ -56,7 +56,7 @@ const look = (world: World, token: string) =>
 const session = async (visitor: Visitor) => (await visitor.get('/api/session')).json();
 
 describe('an invitation', () => {
-  test('makes a member of its role, once; looking at it uses nothing up', async ({ world }) => {
+  test('creates one member with its role; opening it consumes nothing', async ({ world }) => {
     const admin = await world.person('admin');
     const token = await invite(world, admin);
     for (let times = 0; times < 3; times++)
@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect(lines).toMatchObject([{ action: 'accounts.accept_invitation', actorId: user.id }]);
   });
 
-  test('used twice at once makes one member', async ({ world }) => {
+  test('creates one member when used twice concurrently', async ({ world }) => {
     const token = await invite(world, await world.person('admin'));
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, number) => register(world, token, { email: `p${number}@example.test` })),
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect(members).toBe(1);
   });
 
-  test('is over after a week', async ({ world }) => {
+  test('expires after a week', async ({ world }) => {
     const token = await invite(world, await world.person('admin'));
     world.travel(7 * DAY_MS - 60_000);
     expect((await look(world, token)).invitation).toMatchObject({ state: 'open' });
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(await register(world, token)).toMatchObject(refusedWith('accounts.invitation_gone'));
   });
 
-  test('can be revoked, and is then good for nothing', async ({ world }) => {
+  test('is useless once revoked', async ({ world }) => {
     const admin = await world.person('admin');
     const token = await invite(world, admin);
     const list = () => callPage(world, invitationsLoader, { path: '/', actor: admin });
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('of another tenant, or a made-up one, is unknown', async ({ world }) => {
+  test('of another tenant, or a forged one, is unknown', async ({ world }) => {
     const other = await world.another();
     const theirs = await invite(other, await other.person('admin'));
     for (const token of [theirs, 'A'.repeat(22), 'x', '../..']) {
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect((await look(other, theirs)).invitation).toMatchObject({ state: 'open' });
   });
 
-  test('is made by admins only, and is void once its maker is none', async ({ world }) => {
+  test('can be created by admins only, and is void once its maker is not one', async ({ world }) => {
     const [admin, manager] = [await world.person('admin'), await world.person('manager')];
     const form = { intent: 'invite', email: '', role: 'user', locale: 'th' };
     for (const actor of [manager, await world.person()])
@@ -145,9 +145,7 @@ describe('an invitation', () => {
     expect(await register(world, token)).toMatchObject(refusedWith('accounts.invitation_gone'));
   });
 
-  test('gives a signed-in member the role with a new session, and never takes one away', async ({
-    world,
-  }) => {
+  test('gives a signed-in member the role with a new session, and never lowers a role', async ({ world }) => {
     const admin = await world.person('admin');
     const member = await world.signedIn();
     const token = await invite(world, admin);
@@ -202,9 +200,7 @@ describe('an entry link', () => {
   const see = async (world: World, slug: string) =>
     (await callPage(world, bypassLoader, { path: `/user/bypass/${slug}`, params: { slug } })).link;
 
-  test('lets its person in once, by a press, and both its making and its use are written down', async ({
-    world,
-  }) => {
+  test('signs its person in once, on submit; creation and use are audited', async ({ world }) => {
     const [admin, user] = [await world.person('admin'), await world.person()];
     const slug = slugOf(await make(world, admin, user.userId));
     expect(await see(world, slug)).toMatchObject({ state: 'open', firstname: 'สมใจ' });
@@ -224,7 +220,7 @@ describe('an entry link', () => {
     ]);
   });
 
-  test('is over after ten minutes, and an unknown one or another tenant’s is unknown', async ({ world }) => {
+  test('expires after ten minutes; an unknown one and another tenant’s are unknown', async ({ world }) => {
     const [admin, user, other] = [await world.person('admin'), await world.person(), await world.another()];
     const slug = slugOf(await make(world, admin, user.userId));
     expect(await see(other, slug)).toBeNull();
@@ -235,7 +231,7 @@ describe('an entry link', () => {
     expect(await enter(world, slug, world.visitor())).toMatchObject(refusedWith('accounts.entry_link_gone'));
   });
 
-  test('is made by admins, for users and managers, never for admins or oneself', async ({ world }) => {
+  test('can be created by admins for users and managers, never for admins or oneself', async ({ world }) => {
     const [admin, manager, user] = [
       await world.person('admin'),
       await world.person('manager'),
@@ -250,7 +246,7 @@ describe('an entry link', () => {
     );
   });
 
-  test('is void once its maker is no admin, its person is suspended, or has become an admin', async ({
+  test('is void once its maker is no admin, its person is suspended, or its person is an admin', async ({
     world,
   }) => {
     const [admin, maker] = [await world.person('admin'), await world.person('admin')];

@@ -23,7 +23,7 @@ interface ActionsProps {
   readonly reply: ActionReply | undefined;
 }
 
-/** What the reader may do to a member now, from the same table as the server's. */
+/** The actions on a member that the server's rules allow the reader now. */
 export function MemberActions({ member, hasSessions, hasFactor, reply }: ActionsProps): ReactNode {
   const may = (action: MemberAction): boolean => member.actions.includes(action);
   if (member.actions.length === 0) return <Notice>{m.accounts_manage_no_actions()}</Notice>;
@@ -181,7 +181,7 @@ function reasonedText(kind: Reasoned): { label: string; help: string; icon: Reac
   }
 }
 
-/** Whether this form, of the page's several, is on its way. */
+/** Whether this form, one of several on the page, is submitting. */
 function useIsBusy(intent: string): boolean {
   const navigation = useNavigation();
   return navigation.state !== 'idle' && navigation.formData?.get('intent') === intent;

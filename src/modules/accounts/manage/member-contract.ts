@@ -25,7 +25,7 @@ export interface MemberRow {
   readonly joinedAt: string;
 }
 
-/** One open session, as an admin may know it. */
+/** An open session, as shown to admins. */
 export interface MemberSession {
   readonly sessionId: string;
   readonly browser: string;
@@ -36,7 +36,7 @@ export interface MemberSession {
   readonly seenAt: string;
 }
 
-/** What was done to a member. */
+/** An audited action on a member. */
 export interface MemberEvent {
   readonly key: string;
   readonly action: string;

@@ -5,7 +5,7 @@ import type { MemberEvent } from './member-contract.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
 
-/** What was done to a member, newest first. */
+/** Audited actions on a member, newest first. */
 export function MemberHistory({
   events,
   at,

@@ -64,7 +64,7 @@ export const loader = pageLoader({
   },
 });
 
-/** Who may do what to whom is decided by the use cases, under the lock. */
+/** The use cases check who may do what to whom, under the lock. */
 export const action = pageAction({
   access: seeMembers,
   intents: {

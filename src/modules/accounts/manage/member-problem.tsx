@@ -3,7 +3,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { waitText } from '../problem-text.tsx';
 
-/** Why what an intent asked for was not done, in the reader's words; null where it was, or was not asked for. */
+/** Returns the problem of a refused intent; null if it succeeded or was not submitted. */
 export function memberProblem(reply: ActionReply | undefined, intent: string): FormProblem | null {
   if (reply === undefined || reply.ok || reply.intent !== intent) return null;
   return { message: waitText(reply.problem) ?? wordsOf(reply.problem.code), fields: reply.problem.fields };

@@ -14,14 +14,14 @@ import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './m
 import { actionsFor, type Doer, type MemberAction } from './member-rules.ts';
 
 const PAGE_SIZE = 50;
-/** Members of one search: who finds more has searched for too little. */
+/** Most search hits per query; a query that matches more is too vague to page through. */
 const MAX_FOUND = 500;
 type Row = RowOf<
   'accounts_person',
   'personId' | 'firstname' | 'lastname' | 'email' | 'role' | 'state' | 'createdAt'
 >;
 
-/** Members, who joined last first. A query of less than two letters finds everybody. */
+/** Returns members, most recently joined first. A query of fewer than two letters matches everybody. */
 export async function listMembers(
   scope: Scope,
   { q, role, state, after }: MemberListInput,
@@ -42,7 +42,7 @@ export async function listMembers(
   };
 }
 
-/** A member with what the reader may do to them. Refuses with `accounts.member_missing`. */
+/** Returns a member with the actions that the reader may take. Refuses with `accounts.member_missing`. */
 export async function getMember(
   scope: Scope,
   personId: string,
@@ -55,7 +55,7 @@ export async function getMember(
   return { ...member, actions: actionsFor(doerOf(scope), member) };
 }
 
-/** Open sessions of a member. */
+/** Returns a member's open sessions. */
 export async function listMemberSessions(scope: Scope, personId: string): Promise<MemberSession[]> {
   const sessions = await listOpenSessions(scope, personId);
   return sessions.map((session) => ({
@@ -68,7 +68,7 @@ export async function listMemberSessions(scope: Scope, personId: string): Promis
   }));
 }
 
-/** What was done to a member, newest first. */
+/** Returns the audited actions on a member, newest first. */
 export async function listMemberEvents(scope: Scope, personId: string): Promise<MemberEvent[]> {
   const lines = await listAudit(scope, { entityKind: PERSON_ENTITY, entityId: personId });
   const names = await namesOf(
@@ -86,7 +86,7 @@ export async function listMemberEvents(scope: Scope, personId: string): Promise<
   }));
 }
 
-/** Names of people by id; who is not of this tenant is left out. */
+/** Returns names by id; people of other tenants are left out. */
 export async function namesOf(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   personIds: readonly string[],
@@ -102,7 +102,7 @@ export async function namesOf(
   return new Map(rows.map(({ personId, name }) => [personId, name]));
 }
 
-/** Whoever acts, for the rules: null for the system. */
+/** Returns the actor for the member rules; null for the system. */
 function doerOf(scope: Scope): Doer {
   const person = personOf(scope);
   return person && { personId: person.userId, role: person.role };

@@ -24,7 +24,7 @@ test.each([
   expect(actionsFor({ personId: 'me', role: doer }, member(target))).toEqual(actions);
 });
 
-test('who is suspended can be restored and given a role, and nothing else', () => {
+test('a suspended member can only be restored or given a role', () => {
   expect(actionsFor({ personId: 'me', role: 'admin' }, member('user', 'suspended'))).toEqual([
     'change_role',
     'restore',
@@ -32,17 +32,17 @@ test('who is suspended can be restored and given a role, and nothing else', () =
   expect(actionsFor({ personId: 'me', role: 'manager' }, member('user', 'suspended'))).toEqual(['restore']);
 });
 
-test('nobody does anything to themselves', () => {
+test('nobody can do anything to themselves', () => {
   for (const role of MEMBER_ROLES)
     for (const state of MEMBER_STATES)
       expect(actionsFor({ personId: `the ${role}`, role }, member(role, state))).toEqual([]);
 });
 
-test('the system may do everything', () => {
+test('the system can do everything', () => {
   expect(mayDo(null, member('admin'), 'change_role')).toBe(true);
 });
 
-test('only admins give roles', () => {
+test('only admins can give roles', () => {
   expect(MEMBER_ROLES.filter((role) => mayGive('admin', role))).toEqual(['user', 'manager', 'admin']);
   expect(MEMBER_ROLES.filter((role) => mayGive('manager', role))).toEqual([]);
 });

@@ -14,7 +14,7 @@ export type MemberAction =
   | 'make_entry_link'
   | 'act_as';
 
-/** Who wants to do something; null stands for the system. */
+/** The actor of a member action; null for the system. */
 export type Doer = { readonly personId: string; readonly role: MemberRole } | null;
 
 export interface Member {
@@ -23,7 +23,7 @@ export interface Member {
   readonly state: MemberState;
 }
 
-/** What each role may do to a member of which role. Nobody does any of it to themselves. */
+/** Allowed actions by role of the doer and of the member. None apply to oneself. */
 const POWERS: Readonly<Record<MemberRole, Readonly<Record<MemberRole, readonly MemberAction[]>>>> = {
   user: { user: [], manager: [], admin: [] },
   manager: { user: ['suspend', 'restore'], manager: [], admin: [] },
@@ -42,13 +42,13 @@ const POWERS: Readonly<Record<MemberRole, Readonly<Record<MemberRole, readonly M
   },
 };
 
-/** Whether `doer` may do `action` to `member`, whatever the member's state. The system may do everything. */
+/** Whether `doer` may do `action` to `member`, regardless of the member's state. The system may do everything. */
 export function mayDo(doer: Doer, member: Member, action: MemberAction): boolean {
   if (doer === null) return true;
   return doer.personId !== member.personId && POWERS[doer.role][member.role].includes(action);
 }
 
-/** What makes sense to offer now: suspending who is active, restoring who is suspended. */
+/** Returns the actions to offer now: suspend only active members, restore only suspended ones. */
 export function actionsFor(doer: Doer, member: Member): MemberAction[] {
   const all: readonly MemberAction[] = POWERS.admin.user;
   return all.filter((action) => {
@@ -61,7 +61,7 @@ function isForActive(action: MemberAction, member: Member): boolean {
   return action === 'change_role' || member.state === 'active';
 }
 
-/** Whether a person of role `doer` may hand out `role`: at most their own. */
+/** Whether a person with role `doer` may give `role`: admins only, at most their own. */
 export function mayGive(doer: MemberRole, role: MemberRole): boolean {
   return doer === 'admin' && hasRole(doer, role);
 }

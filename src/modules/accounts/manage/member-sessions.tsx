@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx';
 import type { MemberSession } from './member-contract.ts';
 import { wayText } from '../person/sign-in-method-text.tsx';
 
-/** Where a member is signed in right now. */
+/** A member's open sessions. */
 export function MemberSessions({
   sessions,
   at,

@@ -10,16 +10,16 @@ const roleTones: Readonly<Record<MemberRole, Tone>> = {
   admin: 'warning',
 };
 
-/** A role in the reader's words, or in those of a language. */
+/** Returns a role's name in the reader's language, or in a given one. */
 export function roleText(role: MemberRole, locale?: Locale): string {
-  const say = locale && { locale };
+  const options = locale && { locale };
   switch (role) {
     case 'user':
-      return m.accounts_manage_role_user({}, say);
+      return m.accounts_manage_role_user({}, options);
     case 'manager':
-      return m.accounts_manage_role_manager({}, say);
+      return m.accounts_manage_role_manager({}, options);
     case 'admin':
-      return m.accounts_manage_role_admin({}, say);
+      return m.accounts_manage_role_admin({}, options);
   }
 }
 

@@ -26,7 +26,7 @@ async function register(world: World, firstname: string, lastname: string, email
 }
 
 describe('the list', () => {
-  test('finds a member by a part of a Thai name, an English name or an address, of this tenant only', async ({
+  test('finds a member by part of a Thai name, an English name or an address, within the tenant', async ({
     world,
   }) => {
     const manee = await register(world, 'มานี', 'รักเผ่าไทย', 'manee@example.test');
@@ -44,9 +44,7 @@ describe('the list', () => {
     expect(await find('nobody at all')).toEqual([]);
   });
 
-  test('filters by role and state, and walks in pages without losing or repeating anybody', async ({
-    world,
-  }) => {
+  test('filters by role and state, and pagination neither skips nor repeats anybody', async ({ world }) => {
     await world.person('manager');
     const people: string[] = [];
     for (let count = 0; count < 53; count++) people.push((await world.person()).userId);
@@ -62,7 +60,7 @@ describe('the list', () => {
     expect((await list({ state: 'suspended' })).members.map(({ personId }) => personId)).toEqual([people[0]]);
   });
 
-  test('is not for users and guests', async ({ world }) => {
+  test('is closed to users and guests', async ({ world }) => {
     const user = await world.person();
     await expect(callPage(world, listLoader, { path: '/user/manage', actor: user })).rejects.toMatchObject({
       init: { status: 403 },
@@ -77,7 +75,7 @@ describe('the list', () => {
 });
 
 describe('roles', () => {
-  test('an admin changes a role; the old session is over at the next request', async ({ world }) => {
+  test('an admin changes a role; the old session is invalid at the next request', async ({ world }) => {
     const [admin, member] = [await world.person('admin'), await world.signedIn('manager')];
     const { userId } = member.actor;
     expect((await member.get('/api/orders/manage')).status).toBe(200);
@@ -110,7 +108,7 @@ describe('roles', () => {
     },
   );
 
-  test('an admin does not change their own role', async ({ world }) => {
+  test('an admin cannot change their own role', async ({ world }) => {
     const admin = await world.person('admin');
     await world.person('admin');
     expect(await send(world, admin, admin.userId, { intent: 'role', role: 'user' })).toMatchObject(
@@ -118,7 +116,7 @@ describe('roles', () => {
     );
   });
 
-  test('the last admin stays, whoever asks', async ({ world }) => {
+  test('the last admin cannot be demoted or suspended by anybody', async ({ world }) => {
     const admin = await world.person('admin');
     const gone = await world.person('admin');
     await world.write((scope) => suspendMember(scope, gone.userId, 'ลาออก'));
@@ -130,7 +128,7 @@ describe('roles', () => {
     });
   });
 
-  test('two admins who demote each other at once: one of them stays', async ({ world }) => {
+  test('of two admins who demote each other concurrently one remains', async ({ world }) => {
     for (let round = 0; round < 5; round++) {
       const other = await world.another();
       const [one, two] = [await other.person('admin'), await other.person('admin')];
@@ -143,7 +141,7 @@ describe('roles', () => {
     }
   });
 
-  test('an admin who was demoted a moment ago does nothing more', async ({ world }) => {
+  test('an admin who was just demoted can do nothing more', async ({ world }) => {
     const [former, user] = [await world.person('admin'), await world.person()];
     await world.person('admin');
     await world.write((scope) => changeRole(scope, former.userId, 'manager'));
@@ -156,7 +154,7 @@ describe('roles', () => {
     );
   });
 
-  test('the same role again changes nothing', async ({ world }) => {
+  test('setting the same role again changes nothing', async ({ world }) => {
     const [admin, member] = [await world.person('admin'), await world.signedIn()];
     await send(world, admin, member.actor.userId, { intent: 'role', role: 'user' });
     expect((await member.get('/api/session')).json()).toMatchObject({ session: true });
@@ -164,7 +162,7 @@ describe('roles', () => {
 });
 
 describe('suspending', () => {
-  test('ends the sessions, keeps the person out, and restoring lets them in again', async ({ world }) => {
+  test('ends the sessions and refuses sign-in; restoring allows it again', async ({ world }) => {
     const [manager, member] = [await world.person('manager'), await world.signedIn()];
     const { userId, email } = member.actor;
     const login = () => world.visitor().post('/api/account/login', { email, password: TEST_PASSWORD });
@@ -175,14 +173,14 @@ describe('suspending', () => {
     expect((await login()).status).toBe(200);
   });
 
-  test('needs a reason', async ({ world }) => {
+  test('requires a reason', async ({ world }) => {
     const [admin, user] = [await world.person('admin'), await world.person()];
     expect(await send(world, admin, user.userId, { intent: 'suspend', reason: ' ' })).toMatchObject({
       data: { ok: false, problem: { fields: { reason: [expect.any(String)] } } },
     });
   });
 
-  test('a manager suspends users only', async ({ world }) => {
+  test('a manager can suspend users only', async ({ world }) => {
     const manager = await world.person('manager');
     for (const role of ['manager', 'admin'] as const) {
       const target = await world.person(role);
@@ -196,7 +194,7 @@ describe('suspending', () => {
     );
   });
 
-  test('twice is once', async ({ world }) => {
+  test('is idempotent', async ({ world }) => {
     const [admin, user] = [await world.person('admin'), await world.person()];
     const once = () => send(world, admin, user.userId, { intent: 'suspend', reason: 'x' });
     await Promise.all([once(), once()]);
@@ -207,7 +205,7 @@ describe('suspending', () => {
   });
 });
 
-test('an admin signs a member out everywhere and sees where they are signed in', async ({ world }) => {
+test('an admin sees a member’s sessions and ends them all', async ({ world }) => {
   const [admin, member] = [await world.person('admin'), await world.signedIn()];
   const person = member.actor.userId;
   const page = () => callPage(world, loader, { path: '/', params: { person }, actor: admin });
@@ -217,7 +215,7 @@ test('an admin signs a member out everywhere and sees where they are signed in',
   expect((await page()).sessions).toEqual([]);
 });
 
-test('managers do not see where members are signed in', async ({ world }) => {
+test('managers do not see members’ sessions', async ({ world }) => {
   const [manager, member] = [await world.person('manager'), await world.signedIn()];
   const page = await callPage(world, loader, {
     path: '/',
@@ -227,7 +225,7 @@ test('managers do not see where members are signed in', async ({ world }) => {
   expect(page).toMatchObject({ sessions: null, member: { actions: ['suspend'] } });
 });
 
-test('a member of another tenant is missing, for reading and for every act', async ({ world }) => {
+test('a member of another tenant is missing, for reading and for every action', async ({ world }) => {
   const [admin, other] = [await world.person('admin'), await world.another()];
   const theirs = await other.signedIn();
   const person = theirs.actor.userId;

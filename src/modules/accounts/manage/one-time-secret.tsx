@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { CopyField } from '#ui/form/copy-field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 
-/** A link that is shown once: afterwards only a hash of it is left. */
+/** A link that is shown once; only its hash is stored. */
 export function OneTimeSecret({
   title,
   url,

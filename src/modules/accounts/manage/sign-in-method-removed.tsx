@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import type { SignInMethodState } from './sign-in-method-rules.ts';
 
-/** A link that lets nobody in, and why. */
+/** Page for an invalid link, with the reason. */
 export function SignInMethodRemoved({
   title,
   state,
@@ -13,7 +13,7 @@ export function SignInMethodRemoved({
 }: {
   title: string;
   state: SignInMethodState | 'unknown';
-  /** What to do now. */
+  /** What to do instead. */
   children: ReactNode;
 }): ReactNode {
   return (

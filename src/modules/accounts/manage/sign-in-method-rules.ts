@@ -1,6 +1,6 @@
 export type SignInMethodState = 'open' | 'used' | 'revoked' | 'expired';
 
-/** How an invitation or an entry link stands. Used beats revoked beats expired: what happened to it first. */
+/** Returns the state of an invitation or entry link: used takes precedence over revoked, revoked over expired. */
 export function signInMethodState(
   times: { readonly usedAt: Date | null; readonly revokedAt: Date | null; readonly expiresAt: Date },
   now: Date,
@@ -10,8 +10,8 @@ export function signInMethodState(
   return times.expiresAt <= now ? 'expired' : 'open';
 }
 
-/** The form of both secrets: 128 bits in base64url. */
+/** Format of both secrets: 128 bits in base64url. */
 export const SECRET_FORM = /^[\w-]{22}$/;
 
-/** Life of an entry link. */
+/** Lifetime of an entry link. */
 export const ENTRY_LINK_MINUTES = 10;

@@ -14,12 +14,12 @@ import { requirePerson } from '../person/own-profile.ts';
 
 export interface PreparedPassword {
   readonly passwordHash: string;
-  /** The hash that the present password was checked against. */
+  /** The hash against which the present password was verified. */
   readonly formerHash: string;
 }
 
 /**
- * Checks the present password and hashes the new one, outside the transaction; every attempt is counted first.
+ * Verifies the present password and hashes the new one, outside the transaction. Every attempt is counted first.
  * Refuses with `accounts.wrong_password`, `accounts.too_many_attempts`.
  */
 export async function preparePasswordChange(
@@ -30,7 +30,7 @@ export async function preparePasswordChange(
   return { passwordHash: await hashChosenPassword(scope, password), formerHash: person.passwordHash };
 }
 
-/** Counts the attempt and returns the acting person, if `present` is their password. Refuses as `preparePasswordChange` does. */
+/** Counts the attempt and returns the acting person if `present` is their password. Refuses like `preparePasswordChange`. */
 export async function provePassword(
   scope: ScopeWithoutTx,
   present: string,
@@ -50,8 +50,8 @@ export async function provePassword(
 }
 
 /**
- * Sets the new password and ends all other sessions; open recovery links end too, and the person is told by mail.
- * Refuses with `accounts.wrong_password` when the password was changed meanwhile.
+ * Sets the new password, ends all other sessions and open recovery links, and mails the person.
+ * Refuses with `accounts.wrong_password` if the password was changed concurrently.
  */
 export async function changePassword(
   scope: Scope,

@@ -6,13 +6,13 @@ import { getOwnFactor } from '../second-factor/set-up-factor.ts';
 import { manageMembers, ownAccount } from '../permissions.ts';
 import { type Completeness, completenessOf, type SecurityHint, securityHints } from './hint-rules.ts';
 
-/** How much of the profile is filled in, and what is not. */
+/** How complete the profile is, and what is missing. */
 export const profileCard: CardSource<Completeness> = {
   access: ownAccount,
   load: async (scope) => completenessOf(await getOwnProfile(scope)),
 };
 
-/** What would make the account safer. */
+/** Suggestions for making the account safer. */
 export const securityCard: CardSource<{ hints: SecurityHint[]; sessions: number }> = {
   access: ownAccount,
   load: async (scope) => {
@@ -38,7 +38,7 @@ export interface MemberCounts {
   readonly joined: number;
 }
 
-/** Invitations that nobody has used yet, and who joined within the last week. */
+/** Open invitations, and members who joined within the last week. */
 export const membersCard: CardSource<MemberCounts> = {
   access: manageMembers,
   load: async (scope) => {

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/access/role-rules.ts';
 
-/** Parts of a profile that others' work rests on. */
+/** Profile parts that other people rely on. */
 export const PROFILE_PARTS = ['email', 'phone', 'address', 'picture'] as const;
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
@@ -9,7 +9,7 @@ export interface Completeness {
   readonly missing: readonly ProfilePart[];
 }
 
-/** How much of a profile is there, in whole percent; the name is always there. */
+/** Returns the profile's completeness in whole percent; the name always counts. */
 export function completenessOf(profile: {
   readonly isActivated: boolean;
   readonly phone: string | null;
@@ -29,12 +29,12 @@ export function completenessOf(profile: {
 
 export type SecurityHint = 'held' | 'factor_off_staff' | 'factor_off' | 'few_codes' | 'many_sessions';
 
-/** Fewer recovery codes than this are a hint. */
+/** Fewer recovery codes than this cause a hint. */
 const FEW_CODES = 3;
-/** More open sessions than this are a hint. */
+/** More open sessions than this cause a hint. */
 const MANY_SESSIONS = 3;
 
-/** What would make an account safer, the weightiest first. */
+/** Returns suggestions for making the account safer, most important first. */
 export function securityHints(account: {
   readonly isOn: boolean;
   readonly codesLeft: number;

@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Select } from '#ui/form/select.tsx';
 
-/** Sent by a full load: every word on the page changes. */
+/** Submits with a full page load, because every text on the page changes. */
 export function LanguageCard({ locale }: { locale: 'th' | 'en' }): ReactNode {
   return (
     <Card title={m.accounts_language_title()} description={m.accounts_language_help()}>

@@ -2,7 +2,7 @@ import { cookieLine, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '#platform/http
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
-/** Set-Cookie line that carries the chosen language, as the switch in the header sets it. */
+/** Returns the Set-Cookie line of the chosen language, as the header's switch sets it. */
 export function languageCookie(frame: RequestFrame, locale: Locale): string {
   return cookieLine(LOCALE_COOKIE, locale, {
     maxAgeSeconds: LOCALE_COOKIE_SECONDS,

@@ -9,7 +9,7 @@ import { RemoveSignInMethod } from './remove-sign-in-method.tsx';
 import type { LineLinkView } from '../line/line-contract.ts';
 import { LineLink } from '../line/line-link.tsx';
 
-/** The LINE account by which one can sign in, and the way to add or take it away. */
+/** The linked LINE account, with buttons to link or unlink it. */
 export function LineCard({
   link,
   isOn,
@@ -41,7 +41,7 @@ export function LineCard({
           <RemoveSignInMethod intent="unlink_line" label={m.accounts_line_unlink()} proofs={proofs} />
         </div>
       ) : (
-        <LineLink wish={{ link: '1' }} size="md">
+        <LineLink query={{ link: '1' }} size="md">
           {m.accounts_line_link()}
         </LineLink>
       )}

@@ -10,16 +10,16 @@ export interface OwnSession {
   readonly sessionId: string;
   readonly browser: string;
   readonly os: string;
-  /** Shortened address. */
+  /** Truncated IP address. */
   readonly place: string;
-  /** How one signed in there. */
+  /** Sign-in method. */
   readonly way: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly isThis: boolean;
 }
 
-/** Where the acting person is signed in, this browser first. */
+/** Returns the acting person's sessions, this browser's first. */
 export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
   const { userId, sessionId: own } = requirePerson(scope);
   const sessions = await listOpenSessions(scope, userId);
@@ -39,8 +39,8 @@ export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
 export const EndSessionsInput = z.object({ session: z.union([z.uuid(), z.literal('others')]) });
 
 /**
- * Signs the acting person out of one session, or everywhere but here; the browsers are known for them no more. Of
- * others' sessions nothing is changed and nothing is told.
+ * Ends one session of the acting person, or all others, and forgets the browsers. Does nothing for other people's sessions,
+ * without revealing them.
  */
 export async function endOwnSessions(
   scope: Scope,

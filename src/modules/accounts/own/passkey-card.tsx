@@ -15,9 +15,9 @@ import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
 import { RemoveSignInMethod } from './remove-sign-in-method.tsx';
 import { MAX_PASSKEY_NAME, type PasskeyView } from '../passkeys/passkey-contract.ts';
-import { callServer, usePasskeyBusiness, usePasskeySupport } from '../passkeys/use-passkey.tsx';
+import { callServer, usePasskeyCeremony, usePasskeySupport } from '../passkeys/use-passkey.tsx';
 
-/** One's passkeys: each lets in by finger, face or PIN of a device. */
+/** The person's passkeys: add, rename, remove. */
 export function PasskeyCard({
   passkeys,
   proofs,
@@ -94,7 +94,7 @@ export function PasskeyCard({
 function AddPasskey({ proofs }: { proofs: OwnProofs }): ReactNode {
   const isPossible = usePasskeySupport();
   const { revalidate } = useRevalidator();
-  const { busy, problem, run } = usePasskeyBusiness();
+  const { busy, problem, run } = usePasskeyCeremony();
   const add = (form: HTMLFormElement) =>
     run(async () => {
       const typed = new FormData(form);

@@ -34,7 +34,7 @@ export function PasswordCard({ email, hasPassword }: { email: string; hasPasswor
           </Notice>
         )}
         <input type="hidden" name="intent" value="password" />
-        {/* For password stores: which account this is. */}
+        {/* Lets password managers know the account. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField

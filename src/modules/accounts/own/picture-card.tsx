@@ -10,7 +10,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { useCardForm } from '../person/card-form.tsx';
 import type { ProfileView } from '../person/profile-contract.ts';
 
-/** The picture waits for the proof of the address; the reason stands beside it. */
+/** Profile picture. Disabled until the address is activated, with the reason beside it. */
 export function PictureCard({ profile }: { profile: ProfileView }): ReactNode {
   const { Form, submit, busy, problem } = useCardForm('picture', 'remove_picture');
 

@@ -7,8 +7,8 @@ import { requireActivated } from '../activation/send-activation.ts';
 import { requirePerson } from '../person/own-profile.ts';
 
 /**
- * Makes a small safe picture of uploaded bytes and stores it, before the transaction of `setPicture`.
- * Refuses with `accounts.not_activated`, and with what pictures refuse with.
+ * Re-encodes an uploaded picture as a small one and stores it. Call before the transaction of `setPicture`.
+ * Refuses with `accounts.not_activated`, and as picture processing does.
  */
 export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<StoredObjectRef> {
   await scope.app.database.read(scope.tenant.id, (tx) => requireActivated({ ...scope, tx }));
@@ -22,7 +22,7 @@ export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): 
   });
 }
 
-/** Gives the acting person a new picture, or none; the former one goes. */
+/** Sets or removes the acting person's picture and deletes the former one. */
 export async function setPicture(scope: Scope, prepared: StoredObjectRef | null): Promise<void> {
   const { userId } = requirePerson(scope);
   const { pictureObjectId: former } = await scope.tx.one(sql<RowOf<'accounts_person', 'pictureObjectId'>>`

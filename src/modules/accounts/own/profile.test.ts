@@ -20,7 +20,7 @@ import { saveAddress, saveDetails } from './save-profile.ts';
 
 const NEW_PASSWORD = 'รหัสผ่านใหม่ของฉัน';
 
-/** The person of a visitor with the session that their browser holds. */
+/** Returns the visitor's person with the session of their browser. */
 async function withSession(world: World, actor: PersonActor): Promise<PersonActor> {
   const sessions = await world.read((scope) => listOpenSessions(scope, actor.userId));
   const [session] = sessions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -36,7 +36,7 @@ async function another(world: World, actor: PersonActor, password = TEST_PASSWOR
 
 const isIn = async (visitor: Visitor) => (await visitor.get('/api/session')).json().session;
 
-test('names and telephone are stored in one form; the new name shows at once', async ({ world }) => {
+test('names and phone are stored normalised; the new name shows at once', async ({ world }) => {
   const visitor = await world.signedIn();
   const input = DetailsInput.parse({ firstname: ' นำ้ฝน ', lastname: 'ใจงาม', phone: '+66 81 234 5678' });
   await world.write((scope) => saveDetails(scope, input), visitor.actor);
@@ -49,7 +49,7 @@ test('names and telephone are stored in one form; the new name shows at once', a
   expect(DetailsInput.parse({ firstname: 'ก', phone: '' }).phone).toBeNull();
 });
 
-test('an address needs a place that exists and a postal code; all of it empty removes it', async ({
+test('an address needs an existing place and a postal code; all fields empty remove it', async ({
   world,
 }) => {
   const actor = await world.person();
@@ -69,7 +69,7 @@ test('an address needs a place that exists and a postal code; all of it empty re
   expect((await world.read(getOwnProfile, actor)).address).toBeNull();
 });
 
-test('a picture is made anew and small, the former one goes, and who is not activated gets none', async ({
+test('a picture is re-encoded small, the former one is deleted, and an activated address is required', async ({
   world,
 }) => {
   const actor = await world.person();
@@ -102,7 +102,7 @@ test('a picture is made anew and small, the former one goes, and who is not acti
   await expect(give()).rejects.toMatchObject({ code: 'accounts.not_activated' });
 });
 
-test('changing the password asks for the present one, ends the other sessions and tells by mail', async ({
+test('changing the password requires the present one, ends other sessions and notifies by mail', async ({
   world,
 }) => {
   const here = await world.signedIn();
@@ -124,7 +124,7 @@ test('changing the password asks for the present one, ends the other sessions an
   expect((await lastMailTo(world, actor.email)).kind).toBe('accounts.password_changed');
 });
 
-test('of two changes at the same time one counts', async ({ world }) => {
+test('of two concurrent changes one succeeds', async ({ world }) => {
   const actor = await world.person();
   const prepare = () =>
     world.read(
@@ -138,7 +138,7 @@ test('of two changes at the same time one counts', async ({ world }) => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('guessing the present password is stopped, also in parallel', async ({ world }) => {
+test('guessing the present password is limited, even concurrently', async ({ world }) => {
   const actor = await world.person();
   const guess = (present: string) =>
     world.read((scope) => preparePasswordChange(scope, { present, password: NEW_PASSWORD }), actor);
@@ -150,7 +150,9 @@ test('guessing the present password is stopped, also in parallel', async ({ worl
   await expect(guess(TEST_PASSWORD)).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
 });
 
-test('guesses in another session do not keep the owner from changing the password', async ({ world }) => {
+test('wrong passwords in another session do not keep the owner from changing the password', async ({
+  world,
+}) => {
   const thief = await world.person();
   const owner = { ...thief, sessionId: '00000000-0000-7000-8000-000000000001' };
   const guess = (actor: typeof owner, present: string) =>
@@ -160,7 +162,7 @@ test('guesses in another session do not keep the owner from changing the passwor
   expect(await guess(owner, TEST_PASSWORD)).toMatchObject({ passwordHash: expect.any(String) });
 });
 
-test('one sees one’s own sessions only, and ends each or all others', async ({ world }) => {
+test('a person sees only their own sessions, and can end each or all others', async ({ world }) => {
   const here = await world.signedIn();
   const stranger = await world.signedIn();
   const [laptop, tablet] = [await another(world, here.actor), await another(world, here.actor)];
@@ -183,7 +185,7 @@ test('one sees one’s own sessions only, and ends each or all others', async ({
   expect(await world.read(listOwnSessions, actor)).toHaveLength(1);
 });
 
-test('ending a session asks for one more proof, and without it nothing ends', async ({ world }) => {
+test('ending a session requires reauthentication; without it nothing ends', async ({ world }) => {
   const here = await world.signedIn();
   const laptop = await another(world, here.actor);
   const end = (proof: string) =>
@@ -201,9 +203,7 @@ test('ending a session asks for one more proof, and without it nothing ends', as
   expect([await isIn(here), await isIn(laptop)]).toEqual([true, false]);
 });
 
-test('the profile call answers its person, and others with the sentences of the specification', async ({
-  world,
-}) => {
+test('the profile endpoint answers its person; errors have the specified messages', async ({ world }) => {
   const visitor = await world.signedIn();
   const token = visitor.cookies.get('_account') ?? '';
   const ask = (headers: Record<string, string> = {}) => world.send('/api/account/profile', { headers });
@@ -226,7 +226,7 @@ test('the profile call answers its person, and others with the sentences of the 
   expect((await world.send('/api/account/profile?key=wrong')).status).toBe(401);
 });
 
-test('without a token and with one that is not valid are told apart', ({ world }) => {
+test('a missing token and an invalid one are distinguished', ({ world }) => {
   const codeOf = (hasToken: boolean) =>
     accessRefusal(callOwnProfile, world.guest(), { authorization: null, hasToken }).code;
   expect(codeOf(false)).toBe('accounts.no_token');

@@ -7,7 +7,7 @@ import { useCardForm } from '../person/card-form.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 
-/** Takes a way into the account away: opens to ask once more who is there. Works without scripts. */
+/** Removes a sign-in method; expands to ask for reauthentication. Works without JavaScript. */
 export function RemoveSignInMethod({
   intent,
   fields = {},
@@ -18,7 +18,7 @@ export function RemoveSignInMethod({
   intent: 'remove_passkey' | 'unlink_line';
   fields?: Readonly<Record<string, string>>;
   label: string;
-  /** What exactly goes, for those who hear the button without its surroundings. */
+  /** What is removed, for screen readers. */
   of?: string;
   proofs: OwnProofs;
 }): ReactNode {

@@ -7,7 +7,7 @@ import { indexPerson } from '../person/person-search.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import type { AddressInput, DetailsInput, LanguageInput } from '../person/profile-contract.ts';
 
-/** Saves the acting person's names and telephone number. */
+/** Saves the acting person's names and phone number. */
 export async function saveDetails(
   scope: Scope,
   { title, firstname, lastname, phone }: DetailsInput,
@@ -20,14 +20,14 @@ export async function saveDetails(
   scope.app.sessions.refresh(userId);
 }
 
-/** The language in which the acting person is written to. */
+/** Saves the acting person's language for mail and notifications. */
 export async function saveLanguage(scope: Scope, { locale }: LanguageInput): Promise<void> {
   const { userId } = requirePerson(scope);
   await scope.tx.run(sql`
     update accounts_person set locale = ${locale} where tenant_id = ${scope.tenant.id} and person_id = ${userId}`);
 }
 
-/** Saves the acting person's address; all of it empty removes it. Refuses with `platform.invalid_input` by field. */
+/** Saves the acting person's address; all fields empty remove it. Refuses with `platform.invalid_input` by field. */
 export async function saveAddress(scope: Scope, input: AddressInput): Promise<void> {
   const { userId } = requirePerson(scope);
   if (input.addressLine === '' && input.subdistrictCode === '' && input.postalCode === '') {
@@ -40,13 +40,13 @@ export async function saveAddress(scope: Scope, input: AddressInput): Promise<vo
     ? await findSubdistrict(scope, Number(input.subdistrictCode))
     : null;
   const postalCode = parsePostalCode(input.postalCode);
-  const say = { locale: scope.locale };
+  const options = { locale: scope.locale };
   const faults = [
     ...(input.addressLine === ''
-      ? [{ path: 'addressLine', reason: m.accounts_address_line_wrong({}, say) }]
+      ? [{ path: 'addressLine', reason: m.accounts_address_line_wrong({}, options) }]
       : []),
-    ...(place ? [] : [{ path: 'subdistrictCode', reason: m.accounts_address_place_wrong({}, say) }]),
-    ...(postalCode ? [] : [{ path: 'postalCode', reason: m.accounts_address_postal_wrong({}, say) }]),
+    ...(place ? [] : [{ path: 'subdistrictCode', reason: m.accounts_address_place_wrong({}, options) }]),
+    ...(postalCode ? [] : [{ path: 'postalCode', reason: m.accounts_address_postal_wrong({}, options) }]),
   ];
   if (!place || !postalCode || faults.length > 0) throw new InvalidInput(faults);
   await scope.tx.run(sql`

@@ -93,7 +93,7 @@ export default function SecondFactorPage(): ReactNode {
   );
 }
 
-/** Forgets its secret when the factor is on: turned off again, it starts anew. */
+/** Unmounted once the factor is on, so that a later set-up starts with a new secret. */
 function SetUp({ confirm }: { confirm: CardForm }): ReactNode {
   const start = useCardForm('start');
   const setUp = start.result as FactorSetUp | undefined;

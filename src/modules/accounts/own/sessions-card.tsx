@@ -15,7 +15,7 @@ import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthen
 import { useCardForm } from '../person/card-form.tsx';
 import type { OwnSession } from './own-sessions.ts';
 
-/** Where one is signed in, and the way out of each. */
+/** The person's sessions, with buttons to end them. */
 export function SessionsCard({
   sessions,
   proofs,

@@ -18,12 +18,12 @@ import { tellPerson } from '../telling/tell-person.ts';
 import { challengeFor } from './passkey-challenge.ts';
 import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
 
-/** EdDSA, ES256, RS256 (COSE): what authenticators out there speak. */
+/** EdDSA, ES256, RS256 (COSE): the algorithms that authenticators use. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * What the browser needs to make a passkey for the acting person on this host: one that it finds by itself and that asks
- * for finger, face or PIN (WebAuthn Level 3). Refuses with `accounts.too_many_passkeys`, `accounts.held_back`.
+ * Returns the options for creating a passkey for the acting person on this host: discoverable and with user verification
+ * (WebAuthn Level 3). Refuses with `accounts.too_many_passkeys`, `accounts.held_back`.
  */
 export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { userId, email, firstname, lastname } = requirePerson(scope);
@@ -46,45 +46,45 @@ export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialC
 }
 
 export interface MadePasskey {
-  readonly carried: Pick<SealedState<unknown>, 'id' | 'untilAt'>;
+  readonly sealedState: Pick<SealedState<unknown>, 'id' | 'untilAt'>;
   readonly made: NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 }
 
-/** Checks what the authenticator made, outside the transaction. Refuses with `accounts.passkey_unusable`. */
+/** Verifies the authenticator's response, outside the transaction. Refuses with `accounts.passkey_unusable`. */
 export async function verifyNewPasskey(
   scope: ScopeWithoutTx,
   { response }: AddPasskeyInput,
   frame: RequestFrame,
 ): Promise<MadePasskey> {
   if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
-  const carried = challengeFor(scope, frame, scope.actor.userId);
-  if (!carried) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
+  const sealedState = challengeFor(scope, frame, scope.actor.userId);
+  if (!sealedState) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   const verified = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as Parameters<
       typeof verifyRegistrationResponse
     >[0]['response'],
-    expectedChallenge: carried.state.challenge,
+    expectedChallenge: sealedState.state.challenge,
     expectedOrigin: scope.tenant.origin,
     expectedRPID: scope.tenant.host,
     supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
-  }).catch(() => null); // whatever is wrong with it, it is not the passkey that was asked for
+  }).catch(() => null); // any error means that it is not the requested passkey
   if (!verified?.verified) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
-  return { carried, made: verified.registrationInfo };
+  return { sealedState, made: verified.registrationInfo };
 }
 
 /**
- * Keeps a new passkey of the acting person and tells them by mail. Its challenge counts once.
+ * Stores a new passkey of the acting person and mails them. Its challenge is valid once.
  * Refuses with `accounts.passkey_unusable`, `accounts.passkey_known`, `accounts.too_many_passkeys`, `accounts.held_back`.
  */
 export async function addPasskey(
   scope: Scope,
   { name, response }: AddPasskeyInput,
-  { carried, made }: MadePasskey,
+  { sealedState, made }: MadePasskey,
 ): Promise<{ passkeyId: string }> {
   const { userId } = requirePerson(scope);
   await requireNotHeldBack(scope);
-  if (!(await spend(scope, carried))) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
+  if (!(await spend(scope, sealedState))) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   const person = await findPerson(scope, userId);
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   await requireQuota(scope, userId);
@@ -100,7 +100,7 @@ export async function addPasskey(
   return { passkeyId: row.passkeyId };
 }
 
-/** Holds the person, so that two at once do not go over the limit together. */
+/** Locks the person, so that concurrent additions cannot exceed the limit. */
 async function requireQuota(scope: Scope, personId: string): Promise<void> {
   await scope.tx.run(sql`
     select from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId} for no key update`);
@@ -109,7 +109,7 @@ async function requireQuota(scope: Scope, personId: string): Promise<void> {
   if (count >= MAX_PASSKEYS) throw refuse(accountsRefusals, 'accounts.too_many_passkeys');
 }
 
-/** The person's id as bytes: it comes back with every sign-in and says nothing to anybody else. */
+/** Returns the person's id as bytes. It is returned at every sign-in and meaningless to others. */
 export function handleOf(personId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'));
 }

@@ -15,7 +15,7 @@ import {
   type RemovePasskeyInput,
 } from './passkey-contract.ts';
 
-/** The acting person's passkeys, the oldest first. */
+/** Returns the acting person's passkeys, oldest first. */
 export async function listOwnPasskeys(scope: Scope): Promise<PasskeyView[]> {
   const person = personOf(scope);
   if (!person) return [];
@@ -29,7 +29,7 @@ export async function listOwnPasskeys(scope: Scope): Promise<PasskeyView[]> {
   }));
 }
 
-/** Gives one of the acting person's passkeys another name. Refuses with `accounts.passkey_missing`. */
+/** Renames one of the acting person's passkeys. Refuses with `accounts.passkey_missing`. */
 export async function renamePasskey(scope: Scope, { passkey, name }: NamePasskeyInput): Promise<void> {
   const { userId } = requirePerson(scope);
   const renamed = await scope.tx.run(sql`
@@ -39,9 +39,9 @@ export async function renamePasskey(scope: Scope, { passkey, name }: NamePasskey
 }
 
 /**
- * Takes one of the acting person's passkeys away and tells them by mail.
- * Refuses with `accounts.passkey_missing`, `accounts.held_back`, and with `accounts.only_way_in` when nothing else would
- * let them in.
+ * Removes one of the acting person's passkeys and mails them.
+ * Refuses with `accounts.passkey_missing`, `accounts.held_back`, and with `accounts.only_way_in` if it is their only sign-in
+ * method.
  */
 export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInput): Promise<void> {
   const { userId } = requirePerson(scope);
@@ -56,7 +56,7 @@ export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInpu
   if (person) await tellPerson(scope, person, { kind: 'passkey_removed', what: row.name });
 }
 
-/** Whether a person has a passkey at all. */
+/** Whether a person has any passkey. */
 export async function hasPasskey(scope: Pick<Scope, 'tenant' | 'tx'>, personId: string): Promise<boolean> {
   const row = await scope.tx.first(sql<{ has: boolean }>`
     select true as has from accounts_passkey
@@ -64,7 +64,7 @@ export async function hasPasskey(scope: Pick<Scope, 'tenant' | 'tx'>, personId: 
   return row !== null;
 }
 
-/** Takes all passkeys of a person away; returns whether there were any. */
+/** Removes all passkeys of a person; returns whether there were any. */
 export async function dropPasskeys(scope: Pick<Scope, 'tenant' | 'tx'>, personId: string): Promise<boolean> {
   const removed = await scope.tx.run(sql`
     delete from accounts_passkey where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);

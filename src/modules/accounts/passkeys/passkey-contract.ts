@@ -11,7 +11,7 @@ const Base64Url = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/);
 const PasskeyName = z.string().normalize('NFC').trim().min(1).max(MAX_PASSKEY_NAME);
 
-/** What every answer of an authenticator carries (WebAuthn Level 3, §5.1, as JSON). */
+/** Common part of all authenticator responses (WebAuthn Level 3, §5.1, as JSON). */
 const Credential = {
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -43,7 +43,7 @@ export const PasskeyResponse = z.object({
 });
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 
-/** Options go to the browser's own call as they are. */
+/** Passed unchanged to the browser's WebAuthn API. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
 export const AddPasskeyInput = z.object({ name: PasskeyName, response: NewPasskeyResponse });
@@ -56,8 +56,8 @@ export type NamePasskeyInput = z.infer<typeof NamePasskeyInput>;
 export const RemovePasskeyInput = z.object(Passkey);
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>;
 
-/** A passkey as its person sees it. */
+/** A passkey as shown to its person. */
 export type PasskeyView = RowOf<'accounts_passkey', 'passkeyId' | 'name' | 'madeAt' | 'usedAt'> & {
-  /** The host that it answers for, where that is another one of the site's. */
+  /** The passkey's host, if it is another one of the site. */
   readonly elsewhere: string | null;
 };

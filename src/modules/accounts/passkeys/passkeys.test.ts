@@ -65,7 +65,7 @@ const count = (world: World) =>
   );
 
 describe('a new passkey', () => {
-  test('is made for this host, found by itself and asks for its person; its person is told', async ({
+  test('is created for this host, discoverable and with user verification; its person is notified', async ({
     world,
   }) => {
     const person = await world.signedIn();
@@ -84,7 +84,7 @@ describe('a new passkey', () => {
     expect((await mailsTo(world, person.actor.email))[0]?.subject).toContain('เพิ่มพาสคีย์');
   });
 
-  test('wants the password first, and nobody makes one in another’s name', async ({ world }) => {
+  test('requires the password, and cannot be created while acting', async ({ world }) => {
     const person = await world.signedIn();
     expect((await optionsFor(person, 'wrong password')).json()).toMatchObject({
       code: 'accounts.wrong_proof',
@@ -106,17 +106,17 @@ describe('a new passkey', () => {
     expect(await count(world)).toEqual({ n: 0 });
   });
 
-  test('counts once, in this browser, for this person, for five minutes', async ({ world }) => {
+  test('is valid once, in this browser, for this person, for five minutes', async ({ world }) => {
     const [person, other] = [await world.signedIn(), await world.signedIn()];
     const passkey = new SoftPasskey();
     const options = (await optionsFor(person)).json();
-    const carried = person.cookies.get('_passkey') ?? '';
+    const sealedState = person.cookies.get('_passkey') ?? '';
     const body = { name: 'a', response: passkey.create(options, world.origin) };
-    other.cookies.set('_passkey', carried);
+    other.cookies.set('_passkey', sealedState);
     expect((await other.post('/api/account/passkeys', body)).status).toBe(422);
     const two = await Promise.all([1, 2].map(() => person.post('/api/account/passkeys', body)));
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
-    person.cookies.set('_passkey', carried);
+    person.cookies.set('_passkey', sealedState);
     const another = { name: 'b', response: new SoftPasskey().create(options, world.origin) };
     expect((await person.post('/api/account/passkeys', another)).status).toBe(422);
     const late = (await optionsFor(person)).json();
@@ -125,14 +125,14 @@ describe('a new passkey', () => {
     expect((await person.post('/api/account/passkeys', { name: 'c', response })).status).toBe(422);
   });
 
-  test('that somebody has already stays theirs', async ({ world }) => {
+  test('that belongs to somebody else cannot be added', async ({ world }) => {
     const { passkey } = await withPasskey(world);
     const other = await world.signedIn();
     expect((await add(world, other, passkey)).json()).toMatchObject({ code: 'accounts.passkey_known' });
     expect(await passkeysOf(world, other)).toEqual([]);
   });
 
-  test(`may be one of ${MAX_PASSKEYS} at most`, async ({ world }) => {
+  test(`is limited to ${MAX_PASSKEYS} per person`, async ({ world }) => {
     const person = await world.signedIn();
     await world.write((scope) =>
       scope.tx.run(sql`
@@ -145,7 +145,7 @@ describe('a new passkey', () => {
 });
 
 describe('signing in', () => {
-  test('needs nothing else, not even the second factor, and the session says how', async ({ world }) => {
+  test('needs nothing else, not even the second factor, and the session records it', async ({ world }) => {
     const { person, passkey } = await withPasskey(world);
     const { secret } = await world.write(startFactor, person.actor);
     await world.write((scope) => confirmFactor(scope, { code: codeAt(secret, world.now) }), person.actor);
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect((await passkeysOf(world, visitor))[0]?.usedAt).not.toBeNull();
   });
 
-  test('is not delayed by guesses at the password, neither for the account nor from the same address', async ({
+  test('is not delayed by wrong passwords, neither for the account nor from the same address', async ({
     world,
   }) => {
     const { person, passkey } = await withPasskey(world);
@@ -174,7 +174,7 @@ describe('signing in', () => {
     expect((await enter(world, passkey)).status).toBe(200);
   });
 
-  test('the challenge tells nothing about who exists', async ({ world }) => {
+  test('the challenge does not reveal who exists', async ({ world }) => {
     const options = await challengeFor(world.visitor());
     expect(options).toMatchObject({ rpId: world.tenant.host, userVerification: 'required' });
     expect(options.allowCredentials ?? []).toEqual([]);
@@ -201,20 +201,20 @@ describe('signing in', () => {
     expect((await enter(world, passkey)).status).toBe(200);
   });
 
-  test('an answer counts once, also when it comes three times at once', async ({ world }) => {
+  test('a response is valid once, even when sent three times concurrently', async ({ world }) => {
     const { passkey } = await withPasskey(world);
     const visitor = world.visitor();
     const response = passkey.get(await challengeFor(visitor), world.origin);
-    const carried = visitor.cookies.get('_passkey') ?? '';
+    const sealedState = visitor.cookies.get('_passkey') ?? '';
     const replies = await Promise.all(
       [1, 2, 3].map(() => visitor.post('/api/account/login/passkey', { response })),
     );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
-    visitor.cookies.set('_passkey', carried);
+    visitor.cookies.set('_passkey', sealedState);
     expect((await visitor.post('/api/account/login/passkey', { response })).status).toBe(401);
   });
 
-  test('the challenge is this browser’s, and lives five minutes', async ({ world }) => {
+  test('the challenge belongs to this browser and expires after five minutes', async ({ world }) => {
     const { passkey } = await withPasskey(world);
     const visitor = world.visitor();
     const response = passkey.get(await challengeFor(visitor), world.origin);
@@ -223,7 +223,7 @@ describe('signing in', () => {
     expect((await visitor.post('/api/account/login/passkey', { response })).status).toBe(401);
   });
 
-  test('a challenge for making one is none for signing in', async ({ world }) => {
+  test('a challenge for registration is not valid for signing in', async ({ world }) => {
     const { person, passkey } = await withPasskey(world);
     const options = (await optionsFor(person)).json();
     const response = passkey.get({ ...options, rpId: options.rp.id }, world.origin);
@@ -232,7 +232,7 @@ describe('signing in', () => {
     expect((await guest.post('/api/account/login/passkey', { response })).status).toBe(401);
   });
 
-  test('another site knows nothing of it, and its cookie is no use there', async ({ world }) => {
+  test('a passkey is unknown on another site, and its cookie is useless there', async ({ world }) => {
     const { passkey } = await withPasskey(world);
     const other = await world.another();
     expect((await enter(other, passkey)).status).toBe(401);
@@ -250,12 +250,12 @@ describe('signing in', () => {
       await enter(world, passkey),
       await enter(world, new SoftPasskey(), { userHandle: 'AAAA' }),
     ];
-    const told = replies.map((reply) => [reply.status, reply.json().code, reply.json().message]);
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]?.[0]).toBe(401);
+    const answers = replies.map((reply) => [reply.status, reply.json().code, reply.json().message]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(401);
   });
 
-  test('an authenticator that does not count at all works again and again', async ({ world }) => {
+  test('an authenticator without a counter works repeatedly', async ({ world }) => {
     const [person, passkey] = [await world.signedIn(), new SoftPasskey()];
     await add(world, person, passkey, { counter: 0 });
     for (const _ of [1, 2]) expect((await enter(world, passkey, { counter: 0 })).status).toBe(200);
@@ -263,7 +263,7 @@ describe('signing in', () => {
 });
 
 describe('one’s own passkeys', () => {
-  test('get another name and go away, and only one’s own', async ({ world }) => {
+  test('can be renamed and removed by their owner only', async ({ world }) => {
     const { person, passkey } = await withPasskey(world);
     const other = await world.signedIn();
     const [{ passkeyId } = { passkeyId: '' }] = await passkeysOf(world, person);
@@ -286,7 +286,9 @@ describe('one’s own passkeys', () => {
     expect((await mailsTo(world, person.actor.email))[0]?.subject).toContain('ลบพาสคีย์');
   });
 
-  test('the last one stays where nothing else lets in, also when two go at once', async ({ world }) => {
+  test('the only sign-in method cannot be removed, even when two are removed concurrently', async ({
+    world,
+  }) => {
     const { person, passkey } = await withPasskey(world);
     await add(world, person, new SoftPasskey());
     await world.write((scope) =>
@@ -305,7 +307,7 @@ describe('one’s own passkeys', () => {
     expect(await count(world)).toEqual({ n: 1 });
   });
 
-  test('whoever has no password adds one within a quarter of an hour after signing in', async ({ world }) => {
+  test('a person without a password can add one within 15 minutes of signing in', async ({ world }) => {
     const { person, passkey } = await withPasskey(world);
     await world.write((scope) =>
       scope.tx.run(

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import * as m from '#messages';
 import { problemForPeople } from '../problem-text.tsx';
 
-/** Whether this browser can do it at all; no server knows. */
+/** Whether this browser supports passkeys; false on the server. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -11,14 +11,14 @@ export function usePasskeySupport(): boolean {
   );
 }
 
-export type PasskeyBusiness = {
+export type PasskeyCeremony = {
   readonly busy: boolean;
   readonly problem: string | null;
   run(work: () => Promise<void>): Promise<void>;
 };
 
-/** One ceremony at a time: under way, done, or why not. A reader who closes the browser's own window is told nothing. */
-export function usePasskeyBusiness(): PasskeyBusiness {
+/** State of a passkey ceremony. */
+export function usePasskeyCeremony(): PasskeyCeremony {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {
@@ -38,29 +38,29 @@ export function usePasskeyBusiness(): PasskeyBusiness {
   };
 }
 
-/** Asks the server; throws a `CallProblem` when it says no. */
+/** Posts JSON to the server. Throws `CallProblem` on a refusal. */
 export async function callServer<Reply>(path: string, body: unknown): Promise<Reply> {
   const reply = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const said: unknown = await reply.json();
-  if (!reply.ok) throw new CallProblem(said as { code: string });
-  return said as Reply;
+  const answer: unknown = await reply.json();
+  if (!reply.ok) throw new CallProblem(answer as { code: string });
+  return answer as Reply;
 }
 
 class CallProblem extends Error {
-  readonly said: { code: string };
+  readonly refusal: { code: string };
 
-  constructor(said: { code: string }) {
-    super(said.code);
-    this.said = said;
+  constructor(refusal: { code: string }) {
+    super(refusal.code);
+    this.refusal = refusal;
   }
 }
 
 function wordsOf(error: unknown): string | null {
-  if (error instanceof CallProblem) return problemForPeople(error.said).message;
+  if (error instanceof CallProblem) return problemForPeople(error.refusal).message;
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return m.accounts_passkey_cancelled();
   return name === 'InvalidStateError' ? m.accounts_passkey_known() : m.accounts_passkey_unusable();

@@ -1,6 +1,6 @@
 /**
  * Passwords that attackers try first, from the list of zxcvbn (Dan Wheeler and Dropbox, 2012–2016, MIT licence).
- * Those long enough to be allowed otherwise, the commonest first.
+ * Only those that are long enough to be allowed otherwise, most common first.
  */
 export const COMMON_PASSWORDS = `
 qwertyuiop 1234567890 q1w2e3r4t5 1q2w3e4r5t 4815162342 123456789a 12345qwert 1234554321 usuckballz1
@@ -183,7 +183,7 @@ krasavchik 12345qwert7 fishfinger gthtrfnbgjkt dunnowho89 configuratio msoracle3
 bhrh0h2oof6xbqjeh voxstrange 193570356033 87654321vv
 `;
 
-/** The words that short common passwords consist of: with numbers behind them they are guessed as soon. */
+/** Words of short common passwords; with digits appended they are guessed just as quickly. */
 export const COMMON_STEMS = `
 password qwerty dragon baseball football monkey letmein shadow master michael mustang qwertyuiop pussy
 superman fuckyou jordan qazwsx jennifer killer trustno hunter harley zxcvbnm asdfgh buster andrew batman

@@ -34,7 +34,9 @@ test.each([
   expect(isGuessable(password, context)).toBe(false);
 });
 
-test('registering with one is refused at its field, in the reader’s language', async ({ world }) => {
+test('registering with a guessable password is refused at its field, in the reader’s language', async ({
+  world,
+}) => {
   const reply = await world
     .visitor()
     .post(

@@ -8,13 +8,13 @@ import { COMMON_PASSWORDS, COMMON_STEMS } from './first-guesses.ts';
 const common = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 const stems = new Set(COMMON_STEMS.trim().split(/\s+/));
 
-/** Words of the product that its people would think of first. */
+/** Product words that people would think of first. */
 const PRODUCT_WORDS = ['sala', 'password', 'รหัสผ่าน'];
 
 /**
- * Whether an attacker would try this password among the first: one of the common ones, a common word or a word of this
- * site with nothing but numbers and signs around it, or hardly any different characters. The known words: the site's
- * name and code, its host, the address of the person.
+ * Whether an attacker would try this password early: a common password, a common word or a word of this site surrounded by
+ * digits and symbols only, or one with hardly any different characters. `context` holds the site's name and code, its host
+ * and the person's address.
  */
 export function isGuessable(password: string, context: readonly string[]): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
@@ -26,7 +26,7 @@ export function isGuessable(password: string, context: readonly string[]): boole
   return [...PRODUCT_WORDS, ...context.flatMap(wordsOf)].includes(word);
 }
 
-/** Digits that only go up, down or on and on. */
+/** Whether the digits form an ascending, descending or repeating sequence. */
 function isRun(digits: string): boolean {
   const steps = new Set(
     [...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10),
@@ -41,7 +41,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Hash of a password that somebody chose. Refuses what is guessed first or leaked elsewhere, at the field `password`. */
+/** Returns the hash of a chosen password. Refuses guessable or leaked ones at the field `password`. */
 export async function hashChosenPassword(
   scope: Pick<ScopeWithoutTx, 'tenant' | 'locale' | 'actor' | 'app'>,
   password: string,

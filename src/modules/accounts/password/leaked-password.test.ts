@@ -5,7 +5,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { hashChosenPassword } from './guessable-password.ts';
 import { isLeaked } from './leaked-password.ts';
 
-/** SHA-1 of `password` is 5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8, as the range search's own documentation shows. */
+/** SHA-1 of `password` is 5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8, as in the range search's own documentation. */
 const PASSWORD = 'password';
 const ENDING = '1E4C9B93F3F0682250B6CF8331B7EE68FD8';
 
@@ -21,7 +21,7 @@ async function farSide(listener: RequestListener): Promise<string> {
 const problems: unknown[] = [];
 const ask = (template: string | null) => isLeaked(template, PASSWORD, (error) => problems.push(error));
 
-test('five characters of the digest are asked for, and nothing else leaves', async () => {
+test('only five characters of the digest are sent', async () => {
   const asked: string[] = [];
   const template = await farSide((request, response) => {
     asked.push(request.url ?? '');
@@ -31,18 +31,18 @@ test('five characters of the digest are asked for, and nothing else leaves', asy
   expect(asked).toEqual(['/range/5BAA6']);
 });
 
-test('another ending, and padding, are no leak', async () => {
+test('another suffix, and padding, are no leak', async () => {
   const template = await farSide((_request, response) =>
     response.end(`0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${ENDING}:0`),
   );
   expect(await ask(template)).toBe(false);
 });
 
-test('nobody is asked where the operator named nobody', async () => {
+test('no request is made if no service is configured', async () => {
   expect(await ask(null)).toBe(false);
 });
 
-test('a far side that fails holds nobody up, and is told of', async () => {
+test('a failing service does not block, and is logged', async () => {
   const before = problems.length;
   const template = await farSide((_request, response) => {
     response.statusCode = 503;
@@ -53,7 +53,7 @@ test('a far side that fails holds nobody up, and is told of', async () => {
   expect(problems.length).toBe(before + 2);
 });
 
-test('whoever chooses a leaked one is told so, at its field and in their language', async ({ world }) => {
+test('a leaked password is refused at its field, in the reader’s language', async ({ world }) => {
   const password = 'correct horse battery';
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
   const leakedPasswordsUrl = await farSide((_request, response) => response.end(`${digest.slice(5)}:12`));

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** The field `password` where one is chosen, with what a password must be. */
+/** The field `password` for a new password, with its requirements. */
 export function NewPasswordField({
   label,
   problem,

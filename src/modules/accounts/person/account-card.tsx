@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#ui/layout/card.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 
-/** The one card that the small account pages consist of. */
+/** The single card of the small account pages. */
 export function AccountCard({
   title,
   intro,

@@ -4,7 +4,7 @@ import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 const Asked = z.enum(['required', 'optional', 'off']);
 export type Asked = z.infer<typeof Asked>;
 
-/** Who may make an account, and what is asked then. */
+/** Who may register, and what the form asks. */
 export const RegistrationSettings = z.object({
   mode: z.enum(['open', 'invited']).default('open'),
   fields: z
@@ -14,12 +14,12 @@ export const RegistrationSettings = z.object({
       phone: Asked.default('off'),
     })
     .prefault({}),
-  /** Texts that one has to accept, as soon as the site has published them. */
+  /** Legal texts that must be accepted, once the site has published them. */
   accept: z.object({ terms: z.boolean().default(true), privacy: z.boolean().default(true) }).prefault({}),
 });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
-/** Who has to sign in by two factors. Until they do, they are members like any other. */
+/** Who must use two factors. Until they do, they have the rights of a user. */
 export const SignInSettings = z.object({ twofold: z.enum(['nobody', 'admins', 'staff']).default('nobody') });
 export type SignInSettings = z.infer<typeof SignInSettings>;
 

@@ -9,11 +9,11 @@ export interface CardForm {
   readonly busy: boolean;
   readonly problem: FormProblem | null;
   readonly outcome: 'success' | 'error' | undefined;
-  /** What the server answered when it went well. */
+  /** The result of a successful submission. */
   readonly result: unknown;
 }
 
-/** One form among several on a page: each has its own progress and its own answer, with and without scripts. */
+/** One of several forms on a page: each has its own progress and reply, with and without JavaScript. */
 export function useCardForm(...intents: readonly string[]): CardForm {
   const fetcher = useFetcher<ActionReply>();
   const plain = useActionData<ActionReply>();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import * as m from '#messages';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** The address by which somebody signs in. */
+/** The e-mail address for signing in. */
 export function EmailField(
   props: Omit<ComponentProps<typeof TextField>, 'label' | 'name' | 'type'>,
 ): ReactNode {

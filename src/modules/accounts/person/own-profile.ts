@@ -9,7 +9,7 @@ import type { ProfileAddress, ProfileView } from './profile-contract.ts';
 
 const PICTURE_LIFE_SECONDS = 900;
 
-/** The acting person. Refuses with `platform.signed_out`. */
+/** Returns the acting person. Refuses with `platform.signed_out`. */
 export function requirePerson(scope: Scope): PersonActor {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
@@ -23,7 +23,7 @@ type ProfileRow = RowOf<
   readonly isActivated: boolean;
 };
 
-/** All that the acting person says of themselves. */
+/** Returns the acting person's profile. */
 export async function getOwnProfile(scope: Scope): Promise<ProfileView> {
   const { userId } = requirePerson(scope);
   const [row, address] = await Promise.all([
@@ -55,7 +55,7 @@ export interface OwnContact extends ProfileAddress {
   readonly phone: string;
 }
 
-/** Telephone and address of the acting person's profile, '' where not given; null for guests. */
+/** Returns the phone and address of the acting person's profile, '' where not given; null for guests. */
 export async function findOwnContact(scope: Scope): Promise<OwnContact | null> {
   const person = personOf(scope);
   if (!person) return null;
@@ -75,7 +75,7 @@ const NO_ADDRESS: ProfileAddress = {
   postalCode: '',
 };
 
-/** The acting person's address, or null. A sub-district that is no more has to be chosen again. */
+/** Returns the acting person's address, or null. A sub-district that no longer exists must be chosen again. */
 export async function findOwnAddress(scope: Scope): Promise<ProfileAddress | null> {
   const person = personOf(scope);
   if (!person) return null;

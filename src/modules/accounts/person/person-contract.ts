@@ -16,7 +16,7 @@ export const RegisterInput = z.object({
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-/** The secret of a link, as a mail program may have left it. */
+/** The secret of a link; tolerates what mail programs add. */
 export const LinkToken = z
   .string()
   .trim()
@@ -37,12 +37,12 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const LoginInput = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
-  /** Answer to the challenge of `accounts.proof_of_work_needed`. */
+  /** Solution of the challenge in `accounts.proof_of_work_needed`. */
   proofOfWork: ProofOfWork.optional(),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** What the browser learns of the session; it never sees or checks the token. */
+/** Session data for the browser, which never sees or checks the token. */
 export const SessionInfo = z.object({
   session: z.boolean(),
   user: z

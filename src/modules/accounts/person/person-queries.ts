@@ -5,7 +5,7 @@ import type { FindMember } from '#platform/session/sessions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 
-/** Kind of the audit log's lines about people. */
+/** Entity kind of people in the audit log. */
 export const PERSON_ENTITY = 'accounts.person';
 
 export interface Person {
@@ -27,7 +27,7 @@ type PersonRow = RowOf<
   readonly isActivated: boolean;
 };
 
-/** Form under which an address is unique within a tenant. */
+/** Returns the form in which an address is unique within a tenant. */
 export function foldEmail(email: string): string {
   return foldForUnique(email.trim());
 }
@@ -43,7 +43,7 @@ export async function findPersonByEmail(
   return row && personOfRow(row);
 }
 
-/** A person of the tenant by id, or null. */
+/** Returns a person of the tenant by id, or null. */
 export async function findPerson(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   personId: string,
@@ -55,7 +55,7 @@ export async function findPerson(
   return row && personOfRow(row);
 }
 
-/** What a session needs to know of its person, read at each check. */
+/** Returns a session's person; read at each session check. */
 export const findMember: FindMember = async (tx, tenantId, userId) => {
   const row = await tx.first(sql<PersonRow>`
     select person_id, email, firstname, lastname, role, state, locale, activated_at is not null as is_activated, password_hash

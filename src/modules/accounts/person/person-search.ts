@@ -3,10 +3,10 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search.ts';
 
-/** Kind of the search entries of people. */
+/** Search kind of people. */
 export const PERSON_SEARCH = 'accounts.person';
 
-/** Makes a person findable by name and address as they are now. Call it where one of these was written. */
+/** Indexes a person's current name and address for search. Call after changing either. */
 export async function indexPerson(scope: Scope, personId: string): Promise<void> {
   const { firstname, lastname, email } = await scope.tx.one(
     sql<

@@ -8,7 +8,7 @@ const MAX_ADDRESS_LINE = 300;
 
 const text = (max: number) => z.string().trim().max(max).transform(normalizeText);
 
-/** A Thai telephone number in its national form; an empty one is none. */
+/** A Thai phone number in national format; empty means none. */
 export const Phone = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ export const AddressInput = z.object({
 });
 export type AddressInput = z.infer<typeof AddressInput>;
 
-/** An address as the form has it, '' where nothing is known. */
+/** An address as in the form; unknown parts are ''. */
 export interface ProfileAddress {
   readonly addressLine: string;
   readonly provinceCode: string;
@@ -54,21 +54,21 @@ export interface ProfileAddress {
 }
 
 export interface ProfileView {
-  /** Null where the site does not ask for one and the person has none. */
+  /** Null if the site does not ask for one and the person has none. */
   readonly title: string | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
   readonly isActivated: boolean;
-  /** In its national form, null when not given. */
+  /** National format; null if not given. */
   readonly phone: string | null;
   readonly locale: (typeof LOCALES)[number] | null;
-  /** A short-lived address. */
+  /** A short-lived URL. */
   readonly picture: string | null;
   readonly address: ProfileAddress | null;
 }
 
-/** Reply of the specification's profile call (§7). */
+/** Reply of the profile endpoint (specification §7). */
 export const ProfileReply = z.object({
   status: z.literal(true),
   profile: z.object({

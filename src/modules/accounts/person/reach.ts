@@ -8,7 +8,7 @@ type ReachRow = RowOf<
 > &
   Outer<RowAs<'accounts_line_link', { lineSubject: 'subject' }>> & { readonly isActive: boolean };
 
-/** How people are reached: for whoever tells them something. Their LINE account counts in the site's present channel only. */
+/** Returns how people can be contacted. Their LINE account counts in the site's current channel only. */
 export const findReach: FindReach = async (scope, personIds) =>
   scope.tx.rows(sql<ReachRow>`
     select p.person_id, p.email, p.firstname, p.lastname, p.locale, p.role, p.state = 'active' as is_active,

@@ -1,6 +1,6 @@
 import * as m from '../../../messages.generated/messages.js';
 
-/** How somebody signed in, in words where it is ours to say. */
+/** Returns the text of a sign-in method, or its code if unknown. */
 export function wayText(way: string): string {
   switch (way) {
     case 'password':

@@ -1,9 +1,9 @@
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { accountsSettings } from './accounts-settings-contract.ts';
-/** What stood before the second step. */
+/** The first step before a second factor. */
 export type FirstStep = 'password' | 'line';
 
-/** How somebody came in; kept with the session and shown to its person and to admins. */
+/** How a person signed in; stored with the session and shown to the person and to admins. */
 export type SignInMethod =
   | FirstStep
   | `${FirstStep}+code`
@@ -12,7 +12,7 @@ export type SignInMethod =
   | 'entry_link'
   | 'test_login';
 
-/** Ways that prove two factors; who comes back from acting for somebody did so as a full admin. */
+/** Methods that prove two factors. Returning from acting counts, since the admin had full rights before. */
 const TWO_FACTOR_CHOICES: readonly string[] = [
   'password+code',
   'line+code',
@@ -21,12 +21,12 @@ const TWO_FACTOR_CHOICES: readonly string[] = [
   'acting_ended',
 ] satisfies (SignInMethod | 'acting' | 'acting_ended')[];
 
-/** Whether a session that was opened so rests on two factors. */
+/** Whether a session opened by this method rests on two factors. */
 export function isTwoFactor(way: string): boolean {
   return TWO_FACTOR_CHOICES.includes(way);
 }
 
-/** Whether the site lets somebody of this role do their work by two factors only. */
+/** Whether the site requires two factors of this role. */
 export function isTwoFactorRequired(
   tenant: Pick<Tenant, 'settings'>,
   role: 'user' | 'manager' | 'admin',

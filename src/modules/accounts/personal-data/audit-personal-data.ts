@@ -4,7 +4,7 @@ import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 const AUDIT_PAGE = 200;
 
-/** Lines of the audit log that somebody caused, and those about them. The log is added to only: its lines stay. */
+/** Exports audit lines by and about a person. Nothing is erased, because the log is append-only. */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
   collect: async (scope, { personId }, after) => {

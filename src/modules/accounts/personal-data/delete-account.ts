@@ -13,10 +13,10 @@ import { tellPerson } from '../telling/tell-person.ts';
 import { DELETION_DAYS } from './personal-data-contract.ts';
 
 /**
- * Notes that the acting person wants to be forgotten, after a time in which they may change their mind; ends their other
- * sessions and tells them by mail. Asking again changes nothing. Refuses with `accounts.last_admin`.
+ * Schedules the erasure of the acting person's account after a grace period, ends their other sessions and mails them.
+ * Idempotent. Refuses with `accounts.last_admin`.
  */
-export async function askForDeletion(scope: Scope): Promise<void> {
+export async function requestErasure(scope: Scope): Promise<void> {
   const { userId, sessionId } = requirePerson(scope);
   if (await isLastAdmin(scope, userId)) throw refuse(accountsRefusals, 'accounts.last_admin');
   const dueAt = new Date(scope.now.getTime() + DELETION_DAYS * 86_400_000);
@@ -33,10 +33,9 @@ export async function askForDeletion(scope: Scope): Promise<void> {
 }
 
 /**
- * Keeps an account that was to be erased: by its button, and by signing in. True when there was something to keep.
- * Nothing happens for everybody else.
+ * Cancels a scheduled erasure, by button or by signing in. Returns whether one was scheduled; does nothing otherwise.
  */
-export async function keepAccount(
+export async function cancelErasure(
   scope: Scope,
   { personId, role }: { personId: string; role: Person['role'] },
 ): Promise<boolean> {
@@ -55,15 +54,15 @@ export async function keepAccount(
   return true;
 }
 
-/** Keeps the acting person's account. */
-export async function keepOwnAccount(scope: Scope): Promise<void> {
+/** Cancels the erasure of the acting person's account. */
+export async function cancelOwnErasure(scope: Scope): Promise<void> {
   const { userId, role } = requirePerson(scope);
-  await keepAccount(scope, { personId: userId, role });
+  await cancelErasure(scope, { personId: userId, role });
 }
 
 /**
- * Erases a person whose time is over, in one transaction: every part of the product takes away what nothing demands to
- * be kept. Who changed their mind stays; so does who has become the last admin meanwhile.
+ * Erases a person after the grace period, in one transaction: every module removes what need not be retained. Skips people
+ * who have cancelled, or who have become the last admin.
  */
 export const erasePerson = job({
   name: 'accounts.erase_person',
@@ -71,7 +70,7 @@ export const erasePerson = job({
   run: async (run, { personId }) =>
     run.transaction(async (scope) => {
       if (await isLastAdmin(scope, personId)) {
-        await keepAccount(scope, { personId, role: 'admin' });
+        await cancelErasure(scope, { personId, role: 'admin' });
         return;
       }
       const due = await scope.tx.first(sql<{ email: string | null }>`
@@ -85,7 +84,7 @@ export const erasePerson = job({
     }),
 });
 
-/** Whether a site would be without an admin. Holds all active admins, so that the last two cannot both go. */
+/** Whether the site would be left without an admin. Locks all active admins, so that the last two cannot both leave. */
 async function isLastAdmin(scope: Scope, personId: string): Promise<boolean> {
   const admins = await scope.tx.rows(sql<
     RowOf<'accounts_person', 'personId'> & {

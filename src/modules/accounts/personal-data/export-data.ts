@@ -13,11 +13,11 @@ import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../telling/tell-person.ts';
 import { EXPORT_DAYS } from './personal-data-contract.ts';
 
-/** How long the address of the file lives once it was asked for. */
+/** Lifetime of the download URL. */
 const LINK_SECONDS = 60;
 
-/** Asks for the file of all that is kept about the acting person. Refuses with `accounts.export_waiting`: one at a time. */
-export async function askForExport(scope: Scope): Promise<void> {
+/** Requests an export of all data about the acting person. Refuses with `accounts.export_waiting` if one is pending. */
+export async function requestExport(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);
   const row = await scope.tx.first(sql<RowOf<'accounts_data_export', 'exportId'>>`
     insert into accounts_data_export (tenant_id, person_id, asked_at)
@@ -28,7 +28,7 @@ export async function askForExport(scope: Scope): Promise<void> {
   await enqueue(scope, makeExport, { exportId: row.exportId });
 }
 
-/** A short-lived address of the acting person's own finished file. Refuses with `accounts.export_gone`. */
+/** Returns a short-lived URL of the acting person's finished export. Refuses with `accounts.export_gone`. */
 export async function exportLink(scope: Scope): Promise<{ url: string }> {
   const { userId } = requirePerson(scope);
   const row = await scope.tx.first(sql<Filled<RowOf<'accounts_data_export', 'objectId'>>>`
@@ -44,7 +44,7 @@ export async function exportLink(scope: Scope): Promise<{ url: string }> {
   };
 }
 
-/** Writes the file, page by page, and tells the person. Earlier files of theirs go. */
+/** Writes the file page by page, deletes earlier exports, and notifies the person. */
 export const makeExport = job({
   name: 'accounts.make_export',
   payload: z.object({ exportId: z.uuid() }),
@@ -64,7 +64,7 @@ export const makeExport = job({
       );
       await run.transaction(async (scope) => {
         const expiresAt = new Date(scope.now.getTime() + EXPORT_DAYS * 86_400_000);
-        await forgetFiles(scope, subject.personId);
+        await deleteExports(scope, subject.personId);
         await keepObject(scope, uploaded);
         const finished = await scope.tx.run(sql`
           update accounts_data_export set state = 'ready', object_id = ${uploaded.objectId}, ready_at = ${scope.now}, expires_at = ${expiresAt}
@@ -86,7 +86,7 @@ export const makeExport = job({
   },
 });
 
-/** Removes a file whose time is over. */
+/** Deletes an expired export. */
 export const forgetExport = job({
   name: 'accounts.forget_export',
   payload: z.object({ exportId: z.uuid() }),
@@ -99,8 +99,8 @@ export const forgetExport = job({
     }),
 });
 
-/** Removes all finished files of a person. */
-export async function forgetFiles(scope: Scope, personId: string): Promise<void> {
+/** Deletes all finished exports of a person. */
+export async function deleteExports(scope: Scope, personId: string): Promise<void> {
   const rows = await scope.tx.rows(sql<Filled<RowOf<'accounts_data_export', 'objectId'>>>`
     select object_id from accounts_data_export
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and state = 'ready' for update`);
@@ -133,7 +133,7 @@ async function* bytesOf(run: JobRun, subject: DataSubject): AsyncGenerator<Uint8
   for await (const text of textOf(run, subject)) yield encoder.encode(text);
 }
 
-/** One JSON object: whose file it is, then a list for each part of the product. */
+/** Streams one JSON object: the person, then a list per module. */
 async function* textOf(run: JobRun, subject: DataSubject): AsyncGenerator<string> {
   const head = {
     site: run.tenant.name,

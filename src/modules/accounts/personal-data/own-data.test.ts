@@ -34,7 +34,7 @@ const ofPerson = (world: World, personId: string) =>
        where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
   );
 
-test('the file holds the account, what was logged, and nobody else; a mail tells when it is ready', async ({
+test('the export contains the account and its audit lines, and nobody else; a mail tells when it is ready', async ({
   world,
 }) => {
   const [user, other] = [await world.signedIn(), await world.signedIn()];
@@ -59,9 +59,7 @@ test('the file holds the account, what was logged, and nobody else; a mail tells
   expect(link).toMatchObject({ data: { ok: true, result: { url: expect.stringContaining('/o/') } } });
 });
 
-test('whoever has not proved an address takes nothing of its mails away and erases none of them', async ({
-  world,
-}) => {
+test('a person with an unactivated address can neither export nor erase mails to it', async ({ world }) => {
   const squatter = await world.signedIn();
   const { email, userId } = squatter.actor;
   await world.write(async (scope) => {
@@ -91,7 +89,7 @@ test('whoever has not proved an address takes nothing of its mails away and eras
   expect((await mailsTo(world, email)).map(({ kind }) => kind)).toContain('orders.placed');
 });
 
-test('the file goes after a week', async ({ world }) => {
+test('the file is deleted after a week', async ({ world }) => {
   const user = await world.signedIn();
   await send(world, user, withProof('export'));
   await world.runJobs();
@@ -101,7 +99,7 @@ test('the file goes after a week', async ({ world }) => {
   expect(await send(world, again, { intent: 'fetch' })).toMatchObject(refused('accounts.export_gone'));
 });
 
-test('without the password, by guessing it, for a guest or in another’s name there is neither file nor end', async ({
+test('without the password, by guessing it, as a guest or while acting there is neither export nor erasure', async ({
   world,
 }) => {
   const user = await world.signedIn();
@@ -122,7 +120,7 @@ test('without the password, by guessing it, for a guest or in another’s name t
   ).rejects.toMatchObject({ init: { status: 403 } });
 });
 
-test('a code of the second factor is a proof too', async ({ world }) => {
+test('a second-factor code is accepted as reauthentication', async ({ world }) => {
   const user = await world.signedIn();
   const { secret } = await world.write(startFactor, user.actor);
   await world.write((scope) => confirmFactor(scope, { code: codeAt(secret, world.now) }), {
@@ -135,7 +133,7 @@ test('a code of the second factor is a proof too', async ({ world }) => {
   expect(await send(world, user, withProof('delete', code))).toMatchObject(refused('accounts.wrong_proof'));
 });
 
-test('a deletion waits a fortnight, ends the other sessions, and is told by mail', async ({ world }) => {
+test('an erasure waits two weeks, ends other sessions, and is confirmed by mail', async ({ world }) => {
   const [user, admin] = [await world.signedIn(), await world.person('admin')];
   const other = world.visitor();
   await other.post('/api/account/login', { email: user.actor.email, password: TEST_PASSWORD });
@@ -148,9 +146,7 @@ test('a deletion waits a fortnight, ends the other sessions, and is told by mail
   expect((await world.read((scope) => listMembers(scope, { q: '' }), admin)).members).toHaveLength(2);
 });
 
-test('when its time is over nothing of the person is left but the end of what points to them', async ({
-  world,
-}) => {
+test('after the grace period only an anonymous row remains, to which other rows refer', async ({ world }) => {
   const [user, admin] = [await world.signedIn(), await world.person('admin')];
   const form = { intent: 'invite', email: user.actor.email, role: 'manager', locale: 'th' };
   await callPage(world, invitationsAction, { path: '/user/manage/invitations', form, actor: admin });
@@ -189,7 +185,7 @@ test('when its time is over nothing of the person is left but the end of what po
   });
 });
 
-test('the button keeps the account, and so does signing in', async ({ world }) => {
+test('the button cancels the erasure, and so does signing in', async ({ world }) => {
   const user = await world.signedIn();
   await send(world, user, withProof('delete'));
   expect(await send(world, user, { intent: 'keep' })).toMatchObject(done);
@@ -204,7 +200,7 @@ test('the button keeps the account, and so does signing in', async ({ world }) =
   expect((await lastMailTo(world, user.actor.email)).kind).toBe('accounts.deletion_cancelled');
 });
 
-test('the last admin stays; of two admins who both want to go, one does', async ({ world }) => {
+test('the last admin cannot leave; of two admins who leave concurrently one succeeds', async ({ world }) => {
   const first = await world.signedIn('admin');
   expect(await send(world, first, withProof('delete'))).toMatchObject(refused('accounts.last_admin'));
   const second = await world.signedIn('admin');
@@ -213,7 +209,7 @@ test('the last admin stays; of two admins who both want to go, one does', async 
   expect(oks.filter(Boolean)).toHaveLength(1);
 });
 
-test('whoever became the last admin in the meantime is kept', async ({ world }) => {
+test('a person who became the last admin meanwhile is not erased', async ({ world }) => {
   const [leaving, other] = [await world.signedIn('admin'), await world.person('admin')];
   await send(world, leaving, withProof('delete'));
   await world.write((scope) => changeRole(scope, other.userId, 'user'));
@@ -225,7 +221,7 @@ test('whoever became the last admin in the meantime is kept', async ({ world }) 
   });
 });
 
-test('an account with neither password nor second factor is proved by a fresh sign-in only', async ({
+test('an account with neither password nor second factor reauthenticates by a recent sign-in only', async ({
   world,
 }) => {
   const user = await world.signedIn();
@@ -243,7 +239,7 @@ test('an account with neither password nor second factor is proved by a fresh si
   expect(await send(world, user, withProof('delete', ''))).toMatchObject(refused('accounts.sign_in_again'));
 });
 
-/** The text of the one file that was made. */
+/** Returns the content of the only export. */
 async function fileText(world: World): Promise<string> {
   const { objectId } = await world.read((scope) =>
     scope.tx.one(
@@ -262,7 +258,7 @@ const invitationsOf = (world: World) =>
        where tenant_id = ${scope.tenant.id}`),
   );
 
-/** The queue goes by the database's clock; what is due by the world's clock is made due there too. */
+/** Makes jobs due by the world's clock due for the queue, which uses the database's clock. */
 async function runLateJobs(world: World): Promise<void> {
   await withClient(world.database.owner, (client) =>
     client.query('update graphile_worker._private_jobs set run_at = now() where payload::text like $1', [

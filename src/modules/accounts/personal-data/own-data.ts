@@ -5,7 +5,7 @@ import { requirePerson } from '../person/own-profile.ts';
 import { ownProofs } from '../reauthentication/reauthenticate.ts';
 import type { OwnData } from './personal-data-contract.ts';
 
-/** How it stands with the acting person's file, and with the end of their account. */
+/** Returns the state of the acting person's export and erasure. */
 export async function getOwnData(scope: Scope): Promise<OwnData> {
   const { userId } = requirePerson(scope);
   const [latest, person, proofs] = await Promise.all([

@@ -1,8 +1,8 @@
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
 
-/** How long somebody may change their mind. */
+/** Grace period before erasure. */
 export const DELETION_DAYS = 14;
-/** How long a finished file may be fetched. */
+/** How long a finished export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
 export interface OwnData {
@@ -11,7 +11,7 @@ export interface OwnData {
     readonly askedAt: string;
     readonly expiresAt: string | null;
   } | null;
-  /** When the account is erased, where that was asked for. */
+  /** When the account will be erased, if requested. */
   readonly deletionDueAt: string | null;
   readonly proofs: OwnProofs;
 }

@@ -17,8 +17,8 @@ import { type CardForm, useCardForm } from '../person/card-form.tsx';
 import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
 import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 import { reauthenticate } from '../reauthentication/reauthenticate.ts';
-import { askForDeletion, keepOwnAccount } from './delete-account.ts';
-import { askForExport, exportLink } from './export-data.ts';
+import { requestErasure, cancelOwnErasure } from './delete-account.ts';
+import { requestExport, exportLink } from './export-data.ts';
 import { getOwnData } from './own-data.ts';
 import { DELETION_DAYS, EXPORT_DAYS, type OwnData } from './personal-data-contract.ts';
 
@@ -40,22 +40,22 @@ export const action = pageAction({
       input: ReauthenticationInput,
       limit: { perMinute: 10 },
       prepare: reauthenticate,
-      handle: (scope) => askForExport(scope),
+      handle: (scope) => requestExport(scope),
     }),
     fetch: intent({ input: Nothing, limit: { perMinute: 10 }, handle: (scope) => exportLink(scope) }),
     delete: intent({
       input: ReauthenticationInput,
       limit: { perMinute: 10 },
       prepare: reauthenticate,
-      handle: (scope) => askForDeletion(scope),
+      handle: (scope) => requestErasure(scope),
     }),
-    keep: intent({ input: Nothing, handle: (scope) => keepOwnAccount(scope) }),
+    keep: intent({ input: Nothing, handle: (scope) => cancelOwnErasure(scope) }),
   },
 });
 
 export const meta: MetaFunction = () => [{ title: m.accounts_data_title() }];
 
-/** Taking one's data away, and ending the account. */
+/** Exporting one's data and closing the account. */
 export default function OwnDataPage(): ReactNode {
   const { data, locale, zone } = useLoaderData<typeof loader>();
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
@@ -177,7 +177,7 @@ function DeletionCard({ data, at }: CardProps): ReactNode {
   );
 }
 
-/** A form that asks for one more proof, as far as the account has one. */
+/** A form with reauthentication, as far as the account has a proof to type. */
 function ReauthenticationForm({
   form: { Form, problem },
   intentName,

@@ -4,12 +4,12 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { removeFromSearch } from '#platform/search/search.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, readObject } from '#platform/storage/objects.ts';
-import { forgetFiles } from './export-data.ts';
+import { deleteExports } from './export-data.ts';
 import { forgetDevices } from '../guessing/known-device.ts';
 import { foldEmail } from '../person/person-queries.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 
-/** The account itself. What is left of it has no name and no address: orders and the audit log point to it. */
+/** The account itself. An anonymous row without name and address remains, because orders and the audit log refer to it. */
 export const accountsPersonalData: PersonalData = {
   name: 'account',
   collect: async (scope, { personId }) => {
@@ -60,7 +60,7 @@ export const accountsPersonalData: PersonalData = {
     return { records: [{ ...person.record, ...kept }], next: null };
   },
   erase: async (scope, { personId, email }) => {
-    await forgetFiles(scope, personId);
+    await deleteExports(scope, personId);
     await erasePicture(scope, personId);
     const at = { tenant: scope.tenant.id, personId };
     await scope.tx.run(
@@ -79,7 +79,7 @@ export const accountsPersonalData: PersonalData = {
       sql`delete from accounts_passkey where tenant_id = ${at.tenant} and person_id = ${personId}`,
     );
     await forgetDevices(scope, { personId });
-    // An open invitation that was sent to one address must not become anybody's: it ends with the address.
+    // An open invitation to this address must not become usable by anyone, so it ends too.
     await scope.tx.run(sql`
       update accounts_invitation
          set email = null, email_folded = null,
@@ -90,7 +90,7 @@ export const accountsPersonalData: PersonalData = {
       update accounts_data_export set state = 'failed'
        where tenant_id = ${at.tenant} and person_id = ${personId} and state = 'asked'`);
     await removeFromSearch(scope, PERSON_SEARCH, [personId]);
-    // A name that no mail can ever go to (RFC 2606 §2); the id keeps it unique.
+    // An address that never receives mail (RFC 2606 §2); the id keeps it unique.
     const nobody = `${personId}@erased.invalid`;
     await scope.tx.run(sql`
       update accounts_person

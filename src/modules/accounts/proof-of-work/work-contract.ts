@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WorkChallenge, Hex } from '../refusals.ts';
 
-/** Base64 of JSON `{challenge, solution: {counter, derivedKey}}`: ALTCHA's payload. */
+/** ALTCHA's payload: Base64 of JSON `{challenge, solution: {counter, derivedKey}}`. */
 export const ProofOfWork = z.string().max(4_000);
 
 export const SolvedWork = z.object({

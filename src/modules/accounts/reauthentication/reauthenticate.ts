@@ -11,17 +11,17 @@ import { TypedCode } from '../factor/factor-contract.ts';
 import { hasSecondFactor, takeRecoveryCode, takeTimeCode } from '../factor/factor-rows.ts';
 import type { SignInMethod } from '../person/sign-in-method.ts';
 
-/** Proofs that somebody without a password has of their own; a link that an admin made is none. */
+/** Sign-in methods that prove identity without a password; an admin's entry link does not. */
 const OWN_PROOFS: readonly string[] = ['line', 'line+code', 'passkey'] satisfies SignInMethod[];
 
-/** A sign-in counts as fresh for so long. */
+/** How long a sign-in counts as recent. */
 const FRESH_MINUTES = 15;
 
 /**
- * Asks the acting person to show once more that it is them, before a way in is added, a session is ended or something
- * goes that cannot be taken back: by password or by a code of the second factor; who has neither must have come in by
- * LINE or a passkey just now. Every attempt is counted before the proof is looked at, and what takes time runs outside
- * the transaction. Refuses with `accounts.wrong_proof`, `accounts.too_many_attempts`, `accounts.sign_in_again`.
+ * Reauthenticates the acting person before a sign-in method is added, a session is ended or something irreversible is done:
+ * by password or second-factor code; without either, by a recent sign-in with LINE or a passkey. Every attempt is counted
+ * before the proof is checked, and slow work runs outside the transaction.
+ * Refuses with `accounts.wrong_proof`, `accounts.too_many_attempts`, `accounts.sign_in_again`.
  */
 export async function reauthenticate(scope: ScopeWithoutTx, { proof }: ReauthenticationInput): Promise<void> {
   const { actor, tenant, now, app } = scope;
@@ -33,7 +33,7 @@ export async function reauthenticate(scope: ScopeWithoutTx, { proof }: Reauthent
     return {
       person: await findPerson({ tenant, tx }, personId),
       isTwoFactor: await hasSecondFactor({ tenant, tx }, personId),
-      isFresh: await hasJustComeIn({ tenant, tx, now }, { userId: personId, sessionId }),
+      isFresh: await hasRecentSignIn({ tenant, tx, now }, { userId: personId, sessionId }),
     };
   });
   const hash = person?.passwordHash ?? null;
@@ -44,7 +44,7 @@ export async function reauthenticate(scope: ScopeWithoutTx, { proof }: Reauthent
   await app.database.write(tenant.id, (tx) => clearProofs({ tx, tenant }, actor));
 }
 
-/** What the acting person has to show; without either, a fresh sign-in shows that it is them. */
+/** Returns which proofs the acting person has; with neither, a recent sign-in counts. */
 export async function ownProofs(scope: Scope): Promise<OwnProofs> {
   const person = personOf(scope);
   if (!person) return { password: false, factor: false };
@@ -55,8 +55,8 @@ export async function ownProofs(scope: Scope): Promise<OwnProofs> {
   return { password: row?.passwordHash != null, factor };
 }
 
-/** Whether this session began within the last minutes by a proof of the person's own. */
-async function hasJustComeIn(
+/** Whether this session was opened within the last minutes by a proof of the person's own. */
+async function hasRecentSignIn(
   scope: Pick<Scope, 'tenant' | 'tx' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<boolean> {

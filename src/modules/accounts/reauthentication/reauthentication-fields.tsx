@@ -5,7 +5,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { OwnProofs } from './reauthentication-contract.ts';
 
-/** Asks for one more proof that it is the person themselves; who has none to type is told what counts instead. */
+/** Asks for reauthentication; without a proof to type it explains what counts instead. */
 export function ReauthenticationFields({
   proofs,
   problem,
@@ -26,7 +26,7 @@ export function ReauthenticationFields({
   );
 }
 
-/** What the field asks for, as the summary of errors names it too. */
+/** Returns the field's label, also for the error summary. */
 export function proofLabel({ password, factor }: OwnProofs): string {
   if (!factor) return m.accounts_present_password();
   return password ? m.accounts_proof_either() : m.accounts_second_step_code();

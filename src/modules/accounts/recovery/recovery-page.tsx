@@ -13,7 +13,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { RecoveryInput, ResetPasswordInput } from '../person/person-contract.ts';
 import { AccountCard } from '../person/account-card.tsx';
-import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
+import { SIGN_IN_LIMIT } from '../guessing/known-device.ts';
 import type { WorkNeeded } from '../refusals.ts';
 import { WorkStep, workNeededIn } from '../guessing/work-step.tsx';
 import { findLink, isLinkOpen } from '../telling/mail-link.ts';
@@ -26,7 +26,7 @@ import { prepareReset, resetPassword } from './reset-password.ts';
 import { EmailField } from '../person/email-field.tsx';
 import { NewPasswordField } from '../password/new-password-field.tsx';
 
-/** By one link. */
+/** Per link. */
 const TRIES_PER_MINUTE = 20;
 
 export const loader = pageLoader({
@@ -48,7 +48,7 @@ export const action = pageAction({
     default: intent({
       input: RecoveryInput,
       refill: ['email'],
-      limit: SIGN_IN_BUDGET,
+      limit: SIGN_IN_LIMIT,
       prepare: (scope, input, frame) => countRecovery(scope, input, frame),
       handle: requestRecovery,
     }),
@@ -126,7 +126,7 @@ function Ask({
   );
 }
 
-/** The same words for an address that somebody has and for one that nobody has. */
+/** The same text for known and unknown addresses. */
 function Sent({ email }: { email: string }): ReactNode {
   return (
     <AccountCard title={m.accounts_recovery_sent_title()}>

@@ -28,7 +28,7 @@ async function reset(world: World, token: string, password = PASSWORD): Promise<
   return world.write((scope) => resetPassword(scope, { token, ...prepared }, atNewBrowser()), world.guest());
 }
 
-test('the mailed link sets a new password, ends every session of the person and tells them', async ({
+test('the mailed link sets a new password, ends every session of the person and notifies them', async ({
   world,
 }) => {
   const [phone, bystander] = [await world.signedIn(), await world.signedIn()];
@@ -47,7 +47,7 @@ test('the mailed link sets a new password, ends every session of the person and 
   expect((await lastMailTo(world, phone.actor.email)).kind).toBe('accounts.password_changed');
 });
 
-test('a link works once, also when it is used twice at the same time', async ({ world }) => {
+test('a link works once, even when used twice concurrently', async ({ world }) => {
   const { email } = await world.person();
   const token = await linkFor(world, email);
   const results = await Promise.allSettled([
@@ -61,14 +61,14 @@ test('a link works once, also when it is used twice at the same time', async ({ 
   await expect(reset(world, token)).rejects.toMatchObject({ code: 'accounts.link_used' });
 });
 
-test('one link that was used ends the others of that person', async ({ world }) => {
+test('using one link invalidates the person’s other links', async ({ world }) => {
   const { email } = await world.person();
   const [first, second] = [await linkFor(world, email), await linkFor(world, email)];
   await reset(world, second);
   await expect(reset(world, first)).rejects.toMatchObject({ code: 'accounts.link_used' });
 });
 
-test('a link ends after one hour', async ({ world }) => {
+test('a link expires after one hour', async ({ world }) => {
   const { email } = await world.person();
   const [early, late] = [await linkFor(world, email), await linkFor(world, email)];
   world.travel(59 * 60_000);
@@ -78,7 +78,7 @@ test('a link ends after one hour', async ({ world }) => {
   await expect(reset(world, late)).rejects.toMatchObject({ code: 'accounts.link_expired' });
 });
 
-test('looking at a link, as mail programs do, leaves it as it is', async ({ world }) => {
+test('opening a link, as mail programs do, does not consume it', async ({ world }) => {
   const { email } = await world.person();
   const token = await linkFor(world, email);
   for (let look = 0; look < 3; look++)
@@ -86,7 +86,7 @@ test('looking at a link, as mail programs do, leaves it as it is', async ({ worl
   await reset(world, token);
 });
 
-test('another tenant’s link, a guess, an activation link and a changed address open nothing', async ({
+test('another tenant’s link, a guessed one, an activation link and a changed address are refused', async ({
   world,
 }) => {
   const other = await world.another();
@@ -108,7 +108,7 @@ test('another tenant’s link, a guess, an activation link and a changed address
   await expect(reset(world, own)).rejects.toMatchObject(unknown);
 });
 
-test('an address that nobody has gets the same writes and no mail; a suspended person gets none', async ({
+test('an unknown address causes the same writes but no mail; a suspended person gets none', async ({
   world,
 }) => {
   const suspended = await world.person();
@@ -124,7 +124,7 @@ test('an address that nobody has gets the same writes and no mail; a suspended p
   }
 });
 
-test('requests are limited by address and by place, known or not, also in parallel', async ({ world }) => {
+test('requests are limited by address and by network, known or not, even concurrently', async ({ world }) => {
   const { email } = await world.person();
   const ask = (to: string, ip: string) =>
     world.read((scope) => countRecovery(scope, { email: to }, { ip }), world.guest());
@@ -142,7 +142,7 @@ test('requests are limited by address and by place, known or not, also in parall
   await ask(email, '10.1.1.1');
 });
 
-test('nobody keeps an owner from recovering: the next mail may be asked for soon, and the refusal says when', async ({
+test('nobody can keep an owner from recovering: another mail is possible soon, and the refusal says when', async ({
   world,
 }) => {
   const { email } = await world.person();
@@ -152,16 +152,16 @@ test('nobody keeps an owner from recovering: the next mail may be asked for soon
   const retryAfterSeconds = RECOVERY_SPACING_MINUTES * 60 - 100;
   const refusal = await ask().catch((error: Refusal) => error);
   expect(refusal).toMatchObject({ code: 'accounts.too_many_attempts' });
-  // The clock goes on while the test runs.
-  const { retryAfterSeconds: told } = (refusal as Refusal).details as { retryAfterSeconds: number };
-  expect([retryAfterSeconds, retryAfterSeconds - 1]).toContain(told);
-  world.travel((told - 2) * 1000);
+  // The clock advances while the test runs.
+  const { retryAfterSeconds: statedSeconds } = (refusal as Refusal).details as { retryAfterSeconds: number };
+  expect([retryAfterSeconds, retryAfterSeconds - 1]).toContain(statedSeconds);
+  world.travel((statedSeconds - 2) * 1000);
   await expect(ask()).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
   world.travel(2_000);
   await ask();
 });
 
-test('a network that has asked too often goes on with a proof of work, once for each', async ({ world }) => {
+test('a network above the limit continues with a proof of work per request', async ({ world }) => {
   const ip = '10.2.2.2';
   const ask = (email: string, proofOfWork?: string) =>
     world.read((scope) => countRecovery(scope, { email, proofOfWork }, { ip }), world.guest());
@@ -190,7 +190,9 @@ test('the browser that used the link signs in at once, whatever others guess', a
   expect((await owner.post('/api/account/login', { email, password: PASSWORD })).status).toBe(200);
 });
 
-test('the database has no secret of a link, and the mail leads to the stored host', async ({ world }) => {
+test('the database contains no secret of a link, and the mail links to the stored host', async ({
+  world,
+}) => {
   const { email } = await world.person();
   const token = await linkFor(world, email);
   const rows = await world.read((scope) =>
@@ -205,7 +207,7 @@ test('the database has no secret of a link, and the mail leads to the stored hos
   expect((await lastMailTo(world, email)).text).toContain(`http://${world.tenant.host}:`);
 });
 
-test('what somebody else set up before the address was proved does not outlive its owner’s recovery', async ({
+test('sign-in methods added before the address was activated do not survive the owner’s recovery', async ({
   world,
 }) => {
   const [squatted, proved] = [await world.person(), await world.person()];
@@ -222,7 +224,7 @@ test('what somebody else set up before the address was proved does not outlive i
   expect((await world.visitor().post('/api/account/login', login)).status).toBe(200);
 });
 
-test('recovery does not go past the second factor', async ({ world }) => {
+test('recovery does not bypass the second factor', async ({ world }) => {
   const actor = await world.person();
   await setFactor(world, actor);
   const token = await linkFor(world, actor.email);
@@ -231,7 +233,7 @@ test('recovery does not go past the second factor', async ({ world }) => {
   expect([login.status, login.json().code]).toEqual([401, 'accounts.second_factor_needed']);
 });
 
-/** A second factor, a LINE account and a passkey. */
+/** Adds a second factor, a LINE account and a passkey. */
 async function setSignInMethods(world: World, actor: PersonActor): Promise<void> {
   await setFactor(world, actor);
   const subject = `U${randomBytes(16).toString('hex')}`;

@@ -14,14 +14,14 @@ import { accountsRefusals } from '../refusals.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
 import { tellPerson } from '../telling/tell-person.ts';
 
-/** Mails to one address within the window; then one every so many minutes. */
+/** Mails per address and window; beyond that, one per spacing. */
 export const MAX_RECOVERIES_PER_EMAIL = 5;
 export const RECOVERY_SPACING_MINUTES = 10;
-/** Requests from one client network within the window; further ones need a proof of work. */
+/** Requests per client network and window; further ones need a proof of work. */
 export const MAX_RECOVERIES_PER_IP = 30;
 export const RECOVERY_WINDOW_MINUTES = 60;
 
-/** Looks the person up and sends the link: whoever asked is gone by then, and learned nothing. */
+/** Finds the person and sends the link. Runs as a job, so that the requester learns nothing. */
 export const sendRecovery = job({
   name: 'accounts.send_recovery',
   payload: z.object({ email: z.string() }),
@@ -35,9 +35,9 @@ export const sendRecovery = job({
 });
 
 /**
- * Counts the request in a transaction of its own, by address and by client network, whether the address is known or not.
- * Nobody keeps an owner from recovering by asking first: each request that counts sends the owner a link, and the next one
- * may follow soon; a network that has asked too often goes on with a proof of work.
+ * Counts the request in its own transaction, by address and by client network, whether or not the address is known.
+ * An attacker cannot keep an owner from recovering: each counted request mails the owner a link, the next one is possible
+ * soon, and a network above the limit continues with a proof of work.
  * Refuses with `accounts.too_many_attempts`, `accounts.proof_of_work_needed`.
  */
 export async function countRecovery(
@@ -66,7 +66,7 @@ export async function countRecovery(
   if (!isCounted) throw await workNeeded(scope, subject, { maxTries: MAX_TRIES.network, from: now });
 }
 
-/** Asks for a recovery mail. Answer, time and writes are the same for an address that nobody has. */
+/** Enqueues a recovery mail. Reply, timing and writes are the same for unknown addresses. */
 export async function requestRecovery(scope: Scope, { email }: RecoveryInput): Promise<void> {
   await enqueue(scope, sendRecovery, { email });
 }

@@ -13,7 +13,7 @@ import type { Visitor } from '../sign-in/sign-in.ts';
 import { tellPerson } from '../telling/tell-person.ts';
 
 /**
- * Hashes the new password before the transaction, and only for a link that is open: nobody makes us hash for nothing.
+ * Hashes the new password before the transaction, but only for an open link, so that forged links cause no hashing.
  * Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function prepareReset(
@@ -28,9 +28,10 @@ export async function prepareReset(
 }
 
 /**
- * Sets the new password by a recovery link, once: the link and its siblings end, all sessions of the person end, the
- * address counts as proved, and the browser is known for them: guesses that others make do not delay the sign-in that follows. Where it had not been proved before, the account may have been made by somebody else: no way
- * in and no factor of theirs outlives the proof. Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
+ * Sets the new password with a recovery link, once. Invalidates the person's other links, ends their sessions, activates the
+ * address, and makes the browser known, so that other people's wrong passwords do not delay the next sign-in. If the address
+ * was not activated before, somebody else may have created the account, so all other sign-in methods and the second factor
+ * are removed. Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function resetPassword(
   scope: Scope,
@@ -39,7 +40,7 @@ export async function resetPassword(
 ): Promise<{ personId: string }> {
   const { personId } = await spendLink(scope, 'recovery', token);
   await voidLinks(scope, 'recovery', personId);
-  await dropWaysOfUnproved(scope, personId);
+  await removeUnprovedSignInMethods(scope, personId);
   await scope.tx.run(sql`
     update accounts_person set password_hash = ${passwordHash}, activated_at = coalesce(activated_at, ${scope.now})
      where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
@@ -52,8 +53,8 @@ export async function resetPassword(
   return { personId };
 }
 
-/** Takes away passkeys, LINE accounts and the second factor of a person whose address nobody has proved yet. */
-async function dropWaysOfUnproved(scope: Scope, personId: string): Promise<void> {
+/** Removes passkeys, LINE accounts and second factor of a person whose address has never been activated. */
+async function removeUnprovedSignInMethods(scope: Scope, personId: string): Promise<void> {
   const unproved = await scope.tx.first(sql<RowOf<'accounts_person', 'personId'>>`
     select person_id from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and activated_at is null for no key update`);

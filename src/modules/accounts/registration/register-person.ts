@@ -11,14 +11,14 @@ import { foldEmail, type Person } from '../person/person-queries.ts';
 import { indexPerson } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
 
-/** A password, its hash in place of it, or null for whom something else lets in. */
+/** A password, optionally already hashed; a null hash for people with another sign-in method. */
 type Proof =
   | { readonly password: string; readonly passwordHash?: string }
   | { readonly passwordHash: string | null };
 
 /**
- * Makes a person of the tenant. Their role is `user` unless the system (operator, seed) says otherwise. Whoever registers
- * themselves gets a mail to prove the address; whom the system makes counts as activated.
+ * Creates a person of the tenant with role `user`, unless the system (operator, seed) sets another. People who register get
+ * an activation mail; people created by the system are activated.
  * Refuses with `accounts.email_taken`.
  */
 export async function registerPerson(

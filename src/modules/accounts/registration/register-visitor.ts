@@ -9,17 +9,17 @@ import { registerPerson } from './register-person.ts';
 import type { RegistrationInput } from './registration-contract.ts';
 import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import {
-  askedParts,
+  withoutUnaskedFields,
   findRegistrationFaults,
   type RegistrationFault,
   registrationFormOf,
 } from './registration-rules.ts';
 
-/** Null stands for whom something else lets in than a password. */
+/** `passwordHash` is null for people with another sign-in method. */
 type Visitor = Omit<RegistrationInput, 'password'> & { readonly passwordHash: string | null };
 
 /**
- * Makes an account for whoever asks for one, by the site's own rules, and keeps which texts they accepted.
+ * Registers a visitor by the site's rules and records which texts they accepted.
  * Refuses with `accounts.registration_closed`, `platform.invalid_input` by field, `accounts.email_taken`.
  */
 export async function registerVisitor(scope: Scope, input: Visitor): ReturnType<typeof registerPerson> {
@@ -27,7 +27,7 @@ export async function registerVisitor(scope: Scope, input: Visitor): ReturnType<
   return registerByRules(scope, input);
 }
 
-/** The same for somebody whom an admin invited: open registration or not. */
+/** Like `registerVisitor`, for invited people, even if registration is closed. */
 export async function registerByRules(scope: Scope, input: Visitor): ReturnType<typeof registerPerson> {
   const form = registrationFormOf(scope.tenant);
   const faults = findRegistrationFaults(form, input);
@@ -38,13 +38,13 @@ export async function registerByRules(scope: Scope, input: Visitor): ReturnType<
     email,
     firstname,
     passwordHash,
-    ...askedParts(form, input),
+    ...withoutUnaskedFields(form, input),
   });
   for (const { kind, number } of form.documents) await keepConsent(scope, person.personId, kind, number);
   return person;
 }
 
-/** Refuses with `accounts.registration_closed` where only invited people make accounts, however they come. */
+/** Refuses with `accounts.registration_closed` if only invited people can register, by whichever method. */
 export function requireOpenRegistration(scope: Pick<Scope, 'tenant'>): void {
   if (accountsSettings.of(scope.tenant).registration.mode !== 'open')
     throw refuse(accountsRefusals, 'accounts.registration_closed');
@@ -60,7 +60,7 @@ export type Consent = RowOf<'accounts_consent', 'kind' | 'number' | 'acceptedAt'
 
 const MAX_CONSENTS = 50;
 
-/** What a person accepted, the latest first. */
+/** Returns the texts that a person accepted, latest first. */
 export function listConsents(scope: Scope, personId: string): Promise<Consent[]> {
   return scope.tx.rows(sql<Consent>`
     select kind, number, accepted_at from accounts_consent
@@ -69,7 +69,9 @@ export function listConsents(scope: Scope, personId: string): Promise<Consent[]>
 }
 
 function faultText({ locale }: Scope, { path, reason }: RegistrationFault): string {
-  const say = { locale };
-  if (reason === 'newer') return m.accounts_accept_newer({}, say);
-  return path.startsWith('accept.') ? m.accounts_accept_needed({}, say) : m.accounts_field_needed({}, say);
+  const options = { locale };
+  if (reason === 'newer') return m.accounts_accept_newer({}, options);
+  return path.startsWith('accept.')
+    ? m.accounts_accept_needed({}, options)
+    : m.accounts_field_needed({}, options);
 }

@@ -8,11 +8,11 @@ export const PersonTitle = z.string().trim().max(MAX_TITLE).transform(normalizeT
 
 const Accepted = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 
-/** What is asked of somebody who makes an account; which of it has to be there is the site's to say. */
+/** Registration form; the site decides which fields are required. */
 export const RegistrationInput = RegisterInput.extend({
   title: PersonTitle,
   phone: Phone,
-  /** The number of each text that one has read and accepts. */
+  /** The version number of each text that the person accepts. */
   accept: z.object({ terms: Accepted, privacy: Accepted }).default({}),
 });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
@@ -20,9 +20,9 @@ export type RegistrationInput = z.output<typeof RegistrationInput>;
 export const CONSENT_KINDS = ['terms', 'privacy'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** What the form of a site asks. */
+/** What a site's registration form asks. */
 export interface RegistrationForm {
   readonly fields: Readonly<Record<'title' | 'lastname' | 'phone', 'required' | 'optional' | 'off'>>;
-  /** Texts to accept, with the number in force. */
+  /** Texts to accept, with their current version numbers. */
   readonly documents: readonly { readonly kind: ConsentKind; readonly number: number }[];
 }

@@ -13,7 +13,7 @@ interface FieldsProps {
   typed?: Readonly<Record<string, string>>;
 }
 
-/** Names of every field for the list of faults. */
+/** Labels by field name, for the error summary. */
 export function registrationLabels(): Record<string, string> {
   return {
     title: m.accounts_title(),
@@ -27,7 +27,7 @@ export function registrationLabels(): Record<string, string> {
   };
 }
 
-/** All that somebody tells of themselves to get an account, as far as the site asks for it. */
+/** All registration fields that the site asks for. */
 export function RegistrationFields({
   email = {},
   hasPassword = true,
@@ -112,7 +112,7 @@ function PhoneField({ form: { fields }, problem, typed = {} }: FieldsProps): Rea
   );
 }
 
-/** One box for each text in force; what is sent is the number that was read. */
+/** One checkbox per current text; submits the version number that was shown. */
 function ConsentFields({ form: { documents }, problem }: FieldsProps): ReactNode {
   if (documents.length === 0) return null;
   return (

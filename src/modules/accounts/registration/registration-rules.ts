@@ -2,7 +2,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import { CONSENT_KINDS, type RegistrationForm, type RegistrationInput } from './registration-contract.ts';
 
-/** What a site asks of whoever makes an account: a text that it does not have cannot be accepted. */
+/** Returns what the site's registration form asks; a text that the site does not have cannot be accepted. */
 export function registrationFormOf(tenant: Pick<Tenant, 'settings'>): RegistrationForm {
   const { registration } = accountsSettings.of(tenant);
   const { legal } = tenant.settings;
@@ -19,7 +19,7 @@ export type RegistrationFault =
   | { readonly path: 'title' | 'lastname' | 'phone'; readonly reason: 'required' }
   | { readonly path: 'accept.terms' | 'accept.privacy'; readonly reason: 'required' | 'newer' };
 
-/** What is missing by the site's own rules. */
+/** Returns the site's requirements that the input does not meet. */
 export function findRegistrationFaults(
   form: RegistrationForm,
   input: Pick<RegistrationInput, 'title' | 'lastname' | 'phone' | 'accept'>,
@@ -37,8 +37,8 @@ export function findRegistrationFaults(
   return [...missing, ...unaccepted];
 }
 
-/** What is kept of the input: nothing that the site does not ask. */
-export function askedParts(
+/** Returns the input without fields that the site does not ask for. */
+export function withoutUnaskedFields(
   { fields }: RegistrationForm,
   { title, lastname, phone }: Pick<RegistrationInput, 'title' | 'lastname' | 'phone'>,
 ): { title: string; lastname: string; phone: string | null } {

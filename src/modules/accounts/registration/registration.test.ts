@@ -20,7 +20,7 @@ const ASKS_ALL = {
   registration: { fields: { title: 'required', lastname: 'required', phone: 'required' } },
 };
 
-/** A site that has published its texts so often, and asks for these. */
+/** Opens a site that has published its texts that many times and requires accepting these. */
 async function withTexts(
   world: World,
   accept: { terms: boolean; privacy: boolean },
@@ -52,10 +52,8 @@ const count = (world: World) =>
       select count(*)::int as people from accounts_person where tenant_id = ${world.tenant.id}`),
   );
 
-describe('what a site asks', { timeout: 60_000 }, () => {
-  test('is asked by the server, whoever sends the form; what it does not ask is not kept', async ({
-    world,
-  }) => {
+describe('registration fields of a site', { timeout: 60_000 }, () => {
+  test('are validated on the server; fields that are not asked for are not stored', async ({ world }) => {
     const strict = await world.another(ASKS_ALL);
     const refused = await register(strict, { ...newcomer(), lastname: '' });
     expect(refused.status).toBe(422);
@@ -79,7 +77,7 @@ describe('what a site asks', { timeout: 60_000 }, () => {
     expect(plain).toEqual({ title: null, phone: null });
   });
 
-  test('by invitation only: the page and the call say no, an invitation still works', async ({ world }) => {
+  test('by invitation only: page and endpoint refuse, an invitation still works', async ({ world }) => {
     const closed = await world.another({ registration: { mode: 'invited' } });
     const refused = await register(closed, newcomer());
     expect([refused.status, refused.json().code]).toEqual([403, 'accounts.registration_closed']);
@@ -104,8 +102,8 @@ describe('what a site asks', { timeout: 60_000 }, () => {
   });
 });
 
-describe('texts that have to be accepted', { timeout: 60_000 }, () => {
-  test('the number in force is accepted and kept with its time; no box, an older or a made-up number makes no account', async ({
+describe('legal texts to accept', { timeout: 60_000 }, () => {
+  test('the current version is accepted and stored with its time; a missing, old or forged one is refused', async ({
     world,
   }) => {
     await withTexts(world, BOTH, { terms: 3, privacy: 1 });
@@ -132,7 +130,9 @@ describe('texts that have to be accepted', { timeout: 60_000 }, () => {
     );
   });
 
-  test('what the site does not ask for is not needed, and invited people accept too', async ({ world }) => {
+  test('texts that the site does not require can be omitted; invited people accept too', async ({
+    world,
+  }) => {
     await withTexts(world, { terms: false, privacy: true }, { terms: 1, privacy: 2 });
     expect((await register(world, { ...newcomer(), accept: { privacy: 2 } })).status).toBe(201);
     const admin = await world.person('admin');
@@ -155,7 +155,7 @@ describe('texts that have to be accepted', { timeout: 60_000 }, () => {
     expect(await join({ 'accept.privacy': '2' })).toMatchObject({ status: 303 });
   });
 
-  test('a consent cannot be changed or taken away by the run-time role', async ({ world }) => {
+  test('the run-time role can neither change nor delete a consent', async ({ world }) => {
     await withTexts(world, BOTH, { terms: 1 });
     await register(world, { ...newcomer(), accept: { terms: 1 } });
     for (const attempt of [

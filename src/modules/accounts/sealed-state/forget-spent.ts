@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { cron } from '#platform/jobs/job.ts';
 
-/** Forgets what was used up and is too old to come back, and browsers in which nobody has signed in for long. */
+/** Deletes spent states that have expired anyway, and known browsers that have not been used for long. */
 export const forgetSpentCron = cron({
   name: 'accounts.forget_spent',
   schedule: '27 * * * *',

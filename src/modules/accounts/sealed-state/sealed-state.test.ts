@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { frameOf } from '#platform/http/request-frame.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { carry, type SealedStateName, clearSealedState, readSealedState, spend } from './sealed-state.ts';
+import {
+  sealStateCookie,
+  type SealedStateName,
+  clearSealedState,
+  readSealedState,
+  spend,
+} from './sealed-state.ts';
 
 const schema = z.object({ word: z.string() });
 const state = { word: 'ลับ' };
@@ -18,9 +24,11 @@ async function read(world: World, cookie: string, name: SealedStateName = 'line'
 }
 
 const give = (world: World, seconds = 60) =>
-  carry({ ...world, now: world.now }, { isSecure: false }, { name: 'line', state, seconds });
+  sealStateCookie({ ...world, now: world.now }, { isSecure: false }, { name: 'line', state, seconds });
 
-test('what is carried comes back to this tenant, for this purpose, in time, unchanged', async ({ world }) => {
+test('a sealed state is readable by this tenant, for this purpose, in time and unchanged', async ({
+  world,
+}) => {
   const other = await world.another();
   const value = valueOf(give(world));
   expect((await read(world, `_line=${value}`))?.state).toEqual(state);
@@ -34,16 +42,16 @@ test('what is carried comes back to this tenant, for this purpose, in time, unch
   expect(await read(world, `_line=${value}`)).toBeNull();
 });
 
-test('scripts and other sites do not get at it; behind TLS the name is bound to the host', ({ world }) => {
+test('the cookie is HttpOnly; over TLS its name is bound to the host', ({ world }) => {
   expect(give(world)).toMatch(/^_line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=60; HttpOnly$/);
-  const secure = carry({ ...world, now: world.now }, { isSecure: true }, { name: 'line', state });
+  const secure = sealStateCookie({ ...world, now: world.now }, { isSecure: true }, { name: 'line', state });
   expect(secure).toMatch(/^__Host-line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/);
   expect(clearSealedState({ isSecure: true }, 'line')).toMatch(/^__Host-line=; .*Max-Age=0/);
 });
 
-test('it counts once', async ({ world }) => {
-  const carried = await read(world, `_line=${valueOf(give(world))}`);
-  if (!carried) throw new Error('Nothing was carried.');
-  const spent = await Promise.all([1, 2, 3].map(() => world.write((scope) => spend(scope, carried))));
+test('a sealed state can be spent once', async ({ world }) => {
+  const sealedState = await read(world, `_line=${valueOf(give(world))}`);
+  if (!sealedState) throw new Error('Nothing was carried.');
+  const spent = await Promise.all([1, 2, 3].map(() => world.write((scope) => spend(scope, sealedState))));
   expect(spent.filter(Boolean)).toHaveLength(1);
 });

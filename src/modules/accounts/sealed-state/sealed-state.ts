@@ -6,10 +6,10 @@ import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { newSecret } from '#platform/session/session-token.ts';
 
-/** What a browser carries for us for some minutes, one cookie for each purpose. */
+/** Purposes of sealed states; each has its own cookie. */
 export type SealedStateName = 'line' | 'passkey';
 
-/** A state of ours that came back: it is this tenant's and this browser's. It counts once, see `spend`. */
+/** A verified state of this tenant and browser. Valid once, see `spend`. */
 export interface SealedState<State> {
   readonly id: string;
   readonly untilAt: Date;
@@ -17,16 +17,16 @@ export interface SealedState<State> {
 }
 
 const SEALED_STATE_SECONDS = 600;
-/** What browsers keep of a cookie. */
+/** Browsers' limit of a cookie's size. */
 const MAX_COOKIE = 3_900;
 
 const Envelope = z.object({ id: z.string().min(16).max(64), until: z.int(), state: z.unknown() });
 
 /**
- * A Set-Cookie line that hands a state to the browser, sealed: it can be neither read nor changed nor carried to another
- * tenant, and nothing is written before it comes back.
+ * Returns a Set-Cookie line that seals a state into the browser: it cannot be read, changed or moved to another tenant, and
+ * nothing is stored until it is spent.
  */
-export function carry(
+export function sealStateCookie(
   scope: Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>,
   frame: Pick<RequestFrame, 'isSecure'>,
   {
@@ -42,12 +42,12 @@ export function carry(
   return cookieLine(cookieName(frame, name), sealed, { maxAgeSeconds: seconds, isSecure: frame.isSecure });
 }
 
-/** Set-Cookie line that takes it back. */
+/** Returns a Set-Cookie line that clears the sealed state. */
 export function clearSealedState(frame: Pick<RequestFrame, 'isSecure'>, name: SealedStateName): string {
   return cookieLine(cookieName(frame, name), '', { maxAgeSeconds: 0, isSecure: frame.isSecure });
 }
 
-/** What this browser carries, or null: nothing, out of time, changed, another tenant's. */
+/** Returns this browser's sealed state, or null if absent, expired, changed or another tenant's. */
 export function readSealedState<Schema extends z.ZodType>(
   scope: Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>,
   frame: RequestFrame,
@@ -62,7 +62,7 @@ export function readSealedState<Schema extends z.ZodType>(
   return { id: envelope.data.id, untilAt: new Date(envelope.data.until), state: state.data };
 }
 
-/** Uses a carried state up. False when that was done before, also by a request at the same time. */
+/** Spends a sealed state. Returns false if it was spent before, even concurrently. */
 export async function spend(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   { id, untilAt }: Pick<SealedState<unknown>, 'id' | 'untilAt'>,
@@ -81,7 +81,7 @@ function opened(
   try {
     return JSON.parse(unsealText(scope.app.config.secret, sealOf(scope, name), sealed));
   } catch {
-    return null; // forged, changed or another tenant's: as good as none
+    return null; // forged, changed or another tenant's: counts as none
   }
 }
 
@@ -89,7 +89,7 @@ function sealOf({ tenant }: Pick<ScopeWithoutTx, 'tenant'>, name: SealedStateNam
   return { purpose: 'accounts carried', owner: `${tenant.id} ${name}` };
 }
 
-/** Behind TLS the name keeps neighbouring hosts from setting it (RFC 6265bis, `__Host-`). */
+/** Over TLS, the `__Host-` prefix keeps other subdomains from setting the cookie (RFC 6265bis). */
 function cookieName({ isSecure }: Pick<RequestFrame, 'isSecure'>, name: SealedStateName): string {
   return isSecure ? `__Host-${name}` : `_${name}`;
 }

@@ -16,7 +16,7 @@ const roleOf = async (visitor: Visitor) => (await visitor.get('/api/session')).j
 const press = (world: World, visitor: Visitor, form: Record<string, string>) =>
   callPage<unknown>(world, action, { path, visitor, form });
 
-test('where staff must have two factors, one with one only is a member until the second is set up', async () => {
+test('if staff must use two factors, a manager with one factor has user rights until the second is set up', async () => {
   const world = await World.open({ signIn: { twofold: 'staff' } });
   const visitor = await world.signedIn('manager');
   expect(await roleOf(visitor)).toBe('user');
@@ -39,7 +39,7 @@ test('where staff must have two factors, one with one only is a member until the
   });
 });
 
-test('who comes in by one factor although they have two, or by an admin’s link, is held back as well; a passkey is both', async () => {
+test('one factor or an admin’s link leaves the role pending if the person has two; a passkey counts as both', async () => {
   const world = await World.open({ signIn: { twofold: 'staff' } });
   for (const [way, role] of [
     ['password', 'user'],
@@ -60,7 +60,7 @@ test('who comes in by one factor although they have two, or by an admin’s link
   }
 });
 
-test('who has a passkey is not raised by a password and a factor that it sets up; an admin helps who has lost it', async () => {
+test('a person with a passkey cannot raise a password session by setting up a factor; an admin can reset a lost passkey', async () => {
   const world = await World.open({ signIn: { twofold: 'staff' } });
   const [visitor, admin] = [await world.signedIn('manager'), await world.person('admin')];
   const proof = { proof: TEST_PASSWORD };
@@ -68,7 +68,7 @@ test('who has a passkey is not raised by a password and a factor that it sets up
   const { secret } = (begun as { data: { result: { secret: string } } }).data.result;
   const passkey = new SoftPasskey();
   const first = (await visitor.post('/api/account/passkeys/challenge', proof)).json();
-  const carried = visitor.cookies.get('_passkey') ?? '';
+  const sealedState = visitor.cookies.get('_passkey') ?? '';
   const second = (await visitor.post('/api/account/passkeys/challenge', proof)).json();
   const keep = (challenge: typeof first, key: SoftPasskey) =>
     visitor.post('/api/account/passkeys', { name: 'x', response: key.create(challenge, world.origin) });
@@ -80,7 +80,7 @@ test('who has a passkey is not raised by a password and a factor that it sets up
   const code = codeAt(secret, world.now);
   expect(await press(world, visitor, { intent: 'confirm', code })).toMatchObject(refused);
   expect((await visitor.post('/api/account/passkeys/challenge', proof)).json()).toMatchObject(heldBack);
-  visitor.cookies.set('_passkey', carried);
+  visitor.cookies.set('_passkey', sealedState);
   expect((await keep(first, new SoftPasskey())).json()).toMatchObject(heldBack);
   const { passkeys } = await callPage(world, profilePage, { path: '/user/profile', visitor });
   const removal = { intent: 'remove_passkey', passkey: passkeys[0]?.passkeyId ?? '', ...proof };
@@ -106,7 +106,7 @@ test('who has a passkey is not raised by a password and a factor that it sets up
   expect(await press(world, anew, { intent: 'start', ...proof })).toMatchObject({ data: { ok: true } });
 });
 
-test('a held session makes itself no new recovery codes', async () => {
+test('a session with a pending role cannot renew recovery codes', async () => {
   const world = await World.open({ signIn: { twofold: 'staff' } });
   const visitor = await world.signedIn('manager');
   await setFactor(world, visitor.actor);
@@ -120,7 +120,7 @@ test('a held session makes itself no new recovery codes', async () => {
     });
 });
 
-test('a passkey of a host that the site has given up keeps nobody from setting up a factor', async () => {
+test('a passkey of a host that the site has removed does not prevent setting up a factor', async () => {
   const world = await World.open({ signIn: { twofold: 'staff' } });
   const visitor = await world.signedIn('manager');
   await world.write((scope) =>
@@ -133,7 +133,7 @@ test('a passkey of a host that the site has given up keeps nobody from setting u
   });
 });
 
-test('asked of admins only, managers and members go on as before', async () => {
+test('if only admins must use two factors, managers and members are unaffected', async () => {
   const world = await World.open({ signIn: { twofold: 'admins' } });
   const roles = await Promise.all(
     (['user', 'manager', 'admin'] as const).map(async (role) => roleOf(await world.signedIn(role))),

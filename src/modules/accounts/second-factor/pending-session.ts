@@ -7,9 +7,9 @@ import { accountsRefusals } from '../refusals.ts';
 import { hasSecondFactor } from '../factor/factor-rows.ts';
 
 /**
- * A session that is held back rests on one factor. Where its person has a way in by two, that session neither adds, renews
- * nor removes one: whoever has guessed the password would otherwise make themselves the second factor that is asked for.
- * Refuses with `accounts.held_back`.
+ * Refuses with `accounts.held_back` if the session has a pending role although its person has a two-factor sign-in method.
+ * Such a session must neither add, renew nor remove one; otherwise an attacker with the password could set up the required
+ * second factor.
  */
 export async function requireNotHeldBack(scope: Scope): Promise<void> {
   const { userId, pendingRole } = requirePerson(scope);
@@ -17,12 +17,12 @@ export async function requireNotHeldBack(scope: Scope): Promise<void> {
     throw refuse(accountsRefusals, 'accounts.held_back');
 }
 
-/** Whether a person can come in by two factors: by a code, or by a passkey of one of the site's hosts. */
+/** Whether a person can sign in with two factors: by code, or by a passkey of one of the site's hosts. */
 export async function hasTwoFactorMethod(scope: Scope, personId: string): Promise<boolean> {
   return (await hasSecondFactor(scope, personId)) || (await hasWorkingPasskey(scope, personId));
 }
 
-/** A passkey answers for its host alone: one of a host that the site has given up lets nobody in. */
+/** A passkey works for its host only; one of a removed host does not count. */
 async function hasWorkingPasskey(scope: Scope, personId: string): Promise<boolean> {
   const hosts = await scope.tx.rows(sql<RowAs<'accounts_passkey', { host: 'rpId' }>>`
     select distinct rp_id as host from accounts_passkey

@@ -44,7 +44,7 @@ async function challengeOf(world: World, email: string): Promise<string> {
 const second = (world: World, challenge: string, code: string): Promise<Reply> =>
   world.visitor().post('/api/account/login/second', { challenge, code });
 
-test('codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)', () => {
+test('codes match RFC 6238 (appendix B, SHA-1, the last six digits)', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   for (const [seconds, code] of [
     [59, '287082'],
@@ -59,7 +59,7 @@ test('codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)', () 
   }
 });
 
-test('a sealed secret opens for its person only, and not when it was changed', async ({ world }) => {
+test('a sealed secret can be unsealed for its person only, and only unchanged', async ({ world }) => {
   const owner = { tenantId: world.tenant.id, personId: 'one' };
   const secret = newTimeSecret();
   const sealed = seal(world.app, owner, secret);
@@ -69,7 +69,7 @@ test('a sealed secret opens for its person only, and not when it was changed', a
   expect(() => unseal(world.app, owner, `${sealed.slice(0, -2)}AA`)).toThrow();
 });
 
-test('with a factor the password alone opens nothing; the code of the app does, once', async ({ world }) => {
+test('with a factor the password alone does not sign in; the app’s code does, once', async ({ world }) => {
   const { actor, secret } = await withFactor(world);
   const challenge = await challengeOf(world, actor.email);
   const code = codeAt(secret, world.now);
@@ -83,7 +83,7 @@ test('with a factor the password alone opens nothing; the code of the app does, 
   expect(sessions.map(({ authMethod }) => authMethod)).toEqual(['password+code', 'password+code']);
 });
 
-test('a recovery code works once, also in parallel; new ones end the former', async ({ world }) => {
+test('a recovery code works once, even concurrently; new ones invalidate the former', async ({ world }) => {
   const { actor, codes } = await withFactor(world);
   expect(new Set(codes).size).toBe(10);
   const challenge = await challengeOf(world, actor.email);
@@ -96,7 +96,7 @@ test('a recovery code works once, also in parallel; new ones end the former', as
   expect((await second(world, challenge, renewed.codes[0] ?? '')).status).toBe(200);
 });
 
-test('a challenge ends after five minutes, with the password, and is good for no other tenant', async ({
+test('a challenge expires after five minutes or with the password, and is invalid for another tenant', async ({
   world,
 }) => {
   const other = await world.another();
@@ -116,7 +116,7 @@ test('a challenge ends after five minutes, with the password, and is good for no
   expect((await second(world, fresh, codeAt(secret, world.now))).json()).toMatchObject(expired);
 });
 
-test('guessing codes is stopped, also in parallel, also with the right one', async ({ world }) => {
+test('guessing codes is limited, even concurrently, even with the correct code', async ({ world }) => {
   const { actor, secret } = await withFactor(world);
   const challenge = await challengeOf(world, actor.email);
   const replies = await Promise.all(
@@ -128,9 +128,7 @@ test('guessing codes is stopped, also in parallel, also with the right one', asy
   });
 });
 
-test('a factor protects nothing before its first code, and then ends the other sessions', async ({
-  world,
-}) => {
+test('a factor is inactive before its first code, and then ends the other sessions', async ({ world }) => {
   const visitor = await world.signedIn();
   const { secret } = await world.write(startFactor, visitor.actor);
   const login = { email: visitor.actor.email, password: TEST_PASSWORD };
@@ -146,7 +144,7 @@ test('a factor protects nothing before its first code, and then ends the other s
   await expect(world.write(startFactor, visitor.actor)).rejects.toMatchObject({ code: 'accounts.factor_on' });
 });
 
-test('taken away, the password is enough again and the codes are gone; twice changes nothing', async ({
+test('once removed, the password suffices again and the codes are gone; removal is idempotent', async ({
   world,
 }) => {
   const { actor } = await withFactor(world);
@@ -160,7 +158,7 @@ test('taken away, the password is enough again and the codes are gone; twice cha
   expect(reply.status).toBe(200);
 });
 
-test('the database has neither the secret nor a recovery code', async ({ world }) => {
+test('the database contains neither the secret nor a recovery code in the clear', async ({ world }) => {
   const { secret, codes } = await withFactor(world);
   const rows = await world.read((scope) =>
     scope.tx.rows(sql<{ row: string }>`
@@ -172,7 +170,7 @@ test('the database has neither the secret nor a recovery code', async ({ world }
     expect(text).not.toContain(each);
 });
 
-test('recovery codes are kept by a slow hash with a salt; those that were kept without one still open', async ({
+test('recovery codes are stored as slow, salted hashes; old codes without a salt still work', async ({
   world,
 }) => {
   const { actor, codes } = await withFactor(world);
@@ -200,7 +198,7 @@ test('recovery codes are kept by a slow hash with a salt; those that were kept w
   expect([await enter(), await enter()]).toEqual([200, 422]);
 });
 
-test('an admin takes a lost factor away: with a reason, a line in the log, a mail, and all sessions ended', async ({
+test('an admin resets a lost factor: with a reason, an audit line, a mail, and all sessions ended', async ({
   world,
 }) => {
   const admin = await world.person('admin');
@@ -225,7 +223,7 @@ test('an admin takes a lost factor away: with a reason, a line in the log, a mai
   });
 });
 
-test('only an admin of the tenant takes a factor away, and nobody their own this way', async ({ world }) => {
+test('only an admin of the tenant can reset a factor, and not their own', async ({ world }) => {
   const { actor } = await withFactor(world);
   const [manager, admin, stranger] = [
     await world.person('manager'),
@@ -242,7 +240,7 @@ test('only an admin of the tenant takes a factor away, and nobody their own this
   expect(await world.read(getOwnFactor, actor)).toMatchObject({ isOn: true });
 });
 
-test('an entry link stands for the password only: a second factor is asked for, and a wrong code uses nothing up', async ({
+test('an entry link replaces the password only: the second factor is required; a wrong code leaves the link', async ({
   world,
 }) => {
   const admin = await world.person('admin');
@@ -272,7 +270,7 @@ test('an entry link stands for the password only: a second factor is asked for, 
   expect(JSON.stringify(guesses)).toContain('accounts.too_many_attempts');
 });
 
-test('whoever has no password sets a factor up soon after LINE or a passkey, and others never without theirs', async ({
+test('a person without a password sets up a factor soon after LINE or a passkey; others need their password', async ({
   world,
 }) => {
   const start = (visitor: Visitor, proof?: string) =>

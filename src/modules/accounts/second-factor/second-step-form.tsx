@@ -12,7 +12,7 @@ import { AccountCard } from '../person/account-card.tsx';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-text.tsx';
 
-/** The challenge of a sign-in that stands at its second step; null at the first, and when its time is up. */
+/** Returns the challenge of a sign-in at its second step; null at the first step or if the challenge has expired. */
 export function challengeIn(reply: ActionReply | undefined): string | null {
   if (!reply || reply.ok || reply.problem.code === 'accounts.challenge_expired') return null;
   if (reply.intent === 'second') return reply.typed?.challenge ?? null;
@@ -23,7 +23,7 @@ export function challengeIn(reply: ActionReply | undefined): string | null {
     : null;
 }
 
-/** The first step was right; now the code. `action` names the page that takes it, where that is another one. */
+/** The code form of the second step. `action` is the page that handles it, if not the current one. */
 export function SecondStep({
   challenge,
   next,

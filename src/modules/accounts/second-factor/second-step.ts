@@ -11,20 +11,20 @@ import type { FirstStep, SignInMethod } from '../person/sign-in-method.ts';
 import type { SecondStepInput } from '../factor/factor-contract.ts';
 import { takeRecoveryCode, takeTimeCode } from '../factor/factor-rows.ts';
 
-/** Somebody at the second step, and how the session will be called once it is done. */
+/** A person at the second step, with the sign-in method of the resulting session. */
 export interface SecondStepPerson extends Person {
   readonly way: SignInMethod;
-  /** Under which their codes are counted here. */
+  /** Counter name of their code attempts. */
   readonly codeSubject: string;
 }
 
-/** How long the second step may take. */
+/** Time limit of the second step. */
 const CHALLENGE_SECONDS = 300;
 const PURPOSE = 'accounts second step';
-/** Wrong codes of one person within the window: from each browser that is known for them, and from all others together. */
+/** Wrong codes per person and window: for each known browser, and for all other browsers together. */
 export const MAX_CODE_ATTEMPTS = 10;
 
-/** Proof of the first step. It opens nothing by itself, and ends with the password that it was given for. */
+/** Signs a proof of the first step. It does not sign in by itself and is invalidated by a password change. */
 export function signChallenge(scope: ScopeWithoutTx, person: Person, first: FirstStep): Promise<string> {
   const issuedAt = Math.floor(scope.now.getTime() / 1000);
   const token = new SignJWT({ first, password: secretHash(person.passwordHash ?? '') })
@@ -35,7 +35,7 @@ export function signChallenge(scope: ScopeWithoutTx, person: Person, first: Firs
 }
 
 /**
- * Who is at the second step; counts the attempt in a transaction of its own, before the code is looked at.
+ * Returns the person at the second step; counts the attempt in its own transaction before the code is checked.
  * Refuses with `accounts.challenge_expired`, `accounts.too_many_attempts`.
  */
 export async function prepareSecondStep(
@@ -49,9 +49,8 @@ export async function prepareSecondStep(
 }
 
 /**
- * Counts an attempt at a person's code in a transaction of its own; returns under what. Somebody who knows the password
- * guesses under the count of unknown browsers, and closes the second step for those alone. Refuses with
- * `accounts.too_many_attempts`.
+ * Counts a code attempt in its own transaction; returns the counter's name. Attackers who know the password use the counter
+ * of unknown browsers, and so can close the second step for those only. Refuses with `accounts.too_many_attempts`.
  */
 export async function countCodeAttempt(
   scope: ScopeWithoutTx,
@@ -70,7 +69,7 @@ export async function countCodeAttempt(
   return subject;
 }
 
-/** Takes the code of the app or a recovery code, once. Refuses with `accounts.wrong_code`. */
+/** Consumes a time code or recovery code. Refuses with `accounts.wrong_code`. */
 export async function proveSecondStep(
   scope: Scope,
   { personId, codeSubject }: Pick<SecondStepPerson, 'personId' | 'codeSubject'>,
@@ -96,7 +95,7 @@ async function personOfChallenge(
   return { ...person, way: claims['first'] === 'line' ? 'line+code' : 'password+code' };
 }
 
-/** Null: expired, foreign or forged, and the first step has to be done again. */
+/** Returns null if expired, foreign or forged, in which case the first step must be repeated. */
 function claimsOf({ app, tenant, now }: ScopeWithoutTx, challenge: string): Promise<JWTPayload | null> {
   return readToken(app.config.secret, PURPOSE, challenge, {
     audience: tenant.id,

@@ -21,14 +21,14 @@ import { requireNotHeldBack } from './pending-session.ts';
 import { seal } from '../factor/seal.ts';
 import { newTimeSecret, timeCodeUri } from '../factor/time-code.ts';
 
-/** Whether the acting person has a factor, and how many recovery codes are left. */
+/** Returns whether the acting person has a factor, and how many recovery codes are left. */
 export function getOwnFactor(scope: Scope): Promise<FactorView> {
   return getFactor(scope, requirePerson(scope).userId);
 }
 
 /**
- * Makes a new secret for the acting person, who has just shown that it is them. It protects nothing until a code of it
- * was shown. Refuses with `accounts.factor_on` when there is one in force, and with `accounts.held_back`.
+ * Creates a new secret for the acting person, who has just reauthenticated. Inactive until confirmed with a code.
+ * Refuses with `accounts.factor_on` if a factor is active, and with `accounts.held_back`.
  */
 export async function startFactor(scope: Scope): Promise<FactorSetUp> {
   const { userId, email } = requirePerson(scope);
@@ -47,7 +47,7 @@ export async function startFactor(scope: Scope): Promise<FactorSetUp> {
 }
 
 /**
- * Puts the factor in force by its first code; returns the recovery codes, this once. Other sessions end: they were
+ * Activates the factor with its first code; returns the recovery codes, only now. Ends other sessions, because they were
  * opened without it. Refuses with `accounts.wrong_code`, `accounts.held_back`.
  */
 export async function confirmFactor(scope: Scope, { code }: { code: string }): Promise<{ codes: string[] }> {
@@ -63,7 +63,7 @@ export async function confirmFactor(scope: Scope, { code }: { code: string }): P
   return { codes };
 }
 
-/** New recovery codes; the former ones end. Refuses with `accounts.factor_off`, `accounts.held_back`. */
+/** Replaces the recovery codes. Refuses with `accounts.factor_off`, `accounts.held_back`. */
 export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: string[] }> {
   const { userId } = requirePerson(scope);
   await requireNotHeldBack(scope);
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: string[
   return { codes: await replaceRecoveryCodes(scope, userId) };
 }
 
-/** This session was opened by one factor, and now rests on two. */
+/** Marks this session, opened with one factor, as two-factor. */
 async function raiseOwnSession(
   scope: Scope,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -83,8 +83,7 @@ async function raiseOwnSession(
 }
 
 /**
- * Takes the factor away. Repeating it changes nothing. Refuses with `accounts.factor_required` where the site asks those of
- * the person's role for it.
+ * Removes the factor. Idempotent. Refuses with `accounts.factor_required` if the site requires one of the person's role.
  */
 export async function removeFactor(scope: Scope): Promise<void> {
   const { userId, role, pendingRole } = requirePerson(scope);
@@ -98,7 +97,7 @@ async function tell(scope: Scope, personId: string, kind: 'factor_on' | 'factor_
   if (person) await tellPerson(scope, person, { kind });
 }
 
-/** One path of unit squares, for an SVG of `size` by `size`. */
+/** Returns one path of unit squares, for an SVG of `size` by `size`. */
 function qrOf(text: string): FactorSetUp['qr'] {
   const { size, data } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -4,7 +4,7 @@ import { ABSOLUTE_LIMIT_MS, type OpenSession } from '#platform/session/sessions.
 import type { SessionInfo } from '../person/person-contract.ts';
 import type { Person } from '../person/person-queries.ts';
 
-/** Set-Cookie line that carries a new session. */
+/** Returns the Set-Cookie line of a new session. */
 export function sessionCookie(frame: RequestFrame, session: OpenSession): string {
   return cookieLine(ACCOUNT_COOKIE, session.token, {
     maxAgeSeconds: ABSOLUTE_LIMIT_MS / 1000,
@@ -12,12 +12,12 @@ export function sessionCookie(frame: RequestFrame, session: OpenSession): string
   });
 }
 
-/** Set-Cookie line that clears it. */
+/** Returns the Set-Cookie line that clears it. */
 export function clearedSessionCookie(frame: RequestFrame): string {
   return cookieLine(ACCOUNT_COOKIE, '', { maxAgeSeconds: 0, isSecure: frame.isSecure });
 }
 
-/** What the browser learns of a session that was just opened. */
+/** Returns the session data for the browser after signing in. */
 export function openedFor(person: Person, session: OpenSession): SessionInfo {
   const { personId: id, firstname, lastname, email, role } = person;
   return {

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { forgetDevices } from '../guessing/known-device.ts';
 
-/** Ends all sessions of a person and forgets the browsers in which they signed in, but for one session and its browser. */
+/** Ends all sessions of a person and forgets their known browsers, optionally except one session and its browser. */
 export async function endSessions(
   scope: Scope,
   {

@@ -4,8 +4,8 @@ import type { Scope } from '#platform/scope.ts';
 import { accountsRefusals } from '../refusals.ts';
 
 /**
- * Holds the person while one of their ways in is taken away, so that two that go at once do not leave none.
- * Refuses with `accounts.only_way_in` when nothing else would let them in.
+ * Locks the person while a sign-in method is removed, so that concurrent removals cannot leave none.
+ * Refuses with `accounts.only_way_in` if it is their only one.
  */
 export async function requireAnotherSignInMethod(
   scope: Scope,

@@ -8,7 +8,7 @@ const person = {
   password: 'มานีมีตา ยาวพอควร',
 };
 
-test('a new person is signed in and is a user', async ({ world }) => {
+test('a new person is signed in with role user', async ({ world }) => {
   const visitor = world.visitor();
   const reply = await visitor.post('/api/account/register', person);
   expect(reply.status).toBe(201);
@@ -16,7 +16,7 @@ test('a new person is signed in and is a user', async ({ world }) => {
   expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true, role: 'user' });
 });
 
-test('the session cookie is out of reach of scripts and other sites', async ({ world }) => {
+test('the session cookie is HttpOnly and SameSite', async ({ world }) => {
   const reply = await world.visitor().post('/api/account/register', person);
   const line = [reply.headers['set-cookie'] ?? []].flat().find((each) => each.startsWith('_account='));
   expect(line).toMatch(/HttpOnly/);
@@ -25,7 +25,7 @@ test('the session cookie is out of reach of scripts and other sites', async ({ w
   expect(line).not.toMatch(/Domain/i);
 });
 
-test('an address is taken in every spelling of it, once', async ({ world }) => {
+test('an address is taken in all its spellings', async ({ world }) => {
   await world.visitor().post('/api/account/register', person);
   const again = await world
     .visitor()
@@ -34,7 +34,7 @@ test('an address is taken in every spelling of it, once', async ({ world }) => {
   expect(again.json()).toMatchObject({ code: 'accounts.email_taken' });
 });
 
-test('the same address may have an account with another tenant, and neither opens the other', async ({
+test('the same address can have accounts with two tenants; neither signs in to the other', async ({
   world,
 }) => {
   const other = await world.another();
@@ -46,7 +46,7 @@ test('the same address may have an account with another tenant, and neither open
   expect((await there.get('/api/session')).json()).toMatchObject({ session: false, role: 'guest' });
 });
 
-test('nobody registers as an admin', async ({ world }) => {
+test('nobody can register as an admin', async ({ world }) => {
   const reply = await world.visitor().post('/api/account/register', { ...person, role: 'admin' });
   expect(reply.json()).toMatchObject({ role: 'user' });
 });
@@ -64,7 +64,7 @@ test('a wrong password and an unknown address get the same answer', async ({ wor
   expect(bodies[0]).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
 });
 
-test('signing out ends the session on the server, twice over changes nothing', async ({ world }) => {
+test('signing out ends the session on the server; repeating it changes nothing', async ({ world }) => {
   const visitor = await world.signedIn();
   const token = visitor.cookies.get('_account') ?? '';
   expect((await visitor.post('/api/account/logout')).json()).toMatchObject({ session: false });
@@ -73,7 +73,7 @@ test('signing out ends the session on the server, twice over changes nothing', a
   expect((await visitor.get('/api/session')).json()).toMatchObject({ session: false });
 });
 
-test('signing in again makes a new session and ends the former one', async ({ world }) => {
+test('signing in again opens a new session and ends the former one', async ({ world }) => {
   const visitor = await world.signedIn();
   const former = visitor.cookies.get('_account') ?? '';
   await visitor.post('/api/account/login', { email: visitor.actor.email, password: TEST_PASSWORD });
@@ -83,7 +83,7 @@ test('signing in again makes a new session and ends the former one', async ({ wo
   expect((await thief.get('/api/session')).json()).toMatchObject({ session: false });
 });
 
-test('two hours without activity end a session; activity keeps it, twelve hours end it anyway', async ({
+test('a session ends after two hours of inactivity, and after twelve hours in any case', async ({
   world,
 }) => {
   const visitor = await world.signedIn();
@@ -121,7 +121,7 @@ test.for([
   expect(reply.headers['set-cookie']).toBeUndefined();
 });
 
-test('the token works as a bearer, with and without the word', async ({ world }) => {
+test('the token works as a bearer token, with and without the prefix', async ({ world }) => {
   const visitor = await world.signedIn();
   const token = visitor.cookies.get('_account') ?? '';
   for (const authorization of [`Bearer ${token}`, token]) {
@@ -131,7 +131,7 @@ test('the token works as a bearer, with and without the word', async ({ world })
   }
 });
 
-test('a form from another site is turned away, whatever its cookie', async ({ world }) => {
+test('a cross-site form post is rejected, whatever its cookie', async ({ world }) => {
   const visitor = await world.signedIn();
   const logout = (headers: Record<string, string>) =>
     visitor.send('/api/account/logout', { method: 'POST', json: {}, headers });

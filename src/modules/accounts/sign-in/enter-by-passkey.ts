@@ -15,7 +15,7 @@ import { handleOf } from '../passkeys/add-passkey.ts';
 import { challengeFor } from '../passkeys/passkey-challenge.ts';
 import type { PasskeyResponse } from '../passkeys/passkey-contract.ts';
 
-/** A challenge for whoever has a passkey of this host; it tells nothing about who exists. */
+/** Returns a challenge for any passkey of this host; it does not reveal who exists. */
 export function passkeyChallenge({
   tenant,
 }: Pick<Scope, 'tenant'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -27,34 +27,34 @@ type PasskeyRow = RowOf<
   'passkeyId' | 'personId' | 'credentialId' | 'publicKey' | 'counter'
 >;
 
-/** A proof that is right by itself; `enterByPasskey` makes it count. */
+/** A verified proof that has not been consumed; see `enterByPasskey`. */
 export interface PasskeyProof {
-  readonly carried: Pick<SealedState<unknown>, 'id' | 'untilAt'>;
+  readonly sealedState: Pick<SealedState<unknown>, 'id' | 'untilAt'>;
   readonly passkey: PasskeyRow;
   readonly newCounter: number;
 }
 
 /**
- * Checks an authenticator's answer outside the transaction: challenge of this browser, this origin, this host, the key
- * that was registered here, the person asked for finger, face or PIN. Refuses with `accounts.passkey_refused`.
+ * Verifies an authenticator's response outside the transaction: this browser's challenge, this origin and host, the
+ * registered key, and user verification. Refuses with `accounts.passkey_refused`.
  */
 export async function verifyPasskey(
   scope: ScopeWithoutTx,
   { response }: { response: PasskeyResponse },
   frame: RequestFrame,
 ): Promise<PasskeyProof> {
-  const carried = challengeFor(scope, frame, null);
+  const sealedState = challengeFor(scope, frame, null);
   const passkey = await scope.app.database.read(scope.tenant.id, (tx) =>
     findPasskey({ ...scope, tx }, response.id),
   );
   const isTheirs =
     passkey && response.response.userHandle === Buffer.from(handleOf(passkey.personId)).toString('base64url');
-  if (!carried || !passkey || !isTheirs) throw refuse(accountsRefusals, 'accounts.passkey_refused');
+  if (!sealedState || !passkey || !isTheirs) throw refuse(accountsRefusals, 'accounts.passkey_refused');
   const verified = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as Parameters<
       typeof verifyAuthenticationResponse
     >[0]['response'],
-    expectedChallenge: carried.state.challenge,
+    expectedChallenge: sealedState.state.challenge,
     expectedOrigin: scope.tenant.origin,
     expectedRPID: scope.tenant.host,
     credential: {
@@ -63,18 +63,18 @@ export async function verifyPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-  }).catch(() => null); // whatever is wrong with it, it opens nothing
+  }).catch(() => null); // any error is a refusal
   if (!verified?.verified) throw refuse(accountsRefusals, 'accounts.passkey_refused');
-  return { carried, passkey, newCounter: verified.authenticationInfo.newCounter };
+  return { sealedState, passkey, newCounter: verified.authenticationInfo.newCounter };
 }
 
 /**
- * Takes the proof, once, and moves the counter on: of two copies of an authenticator only one gets in. The person stands
- * behind both factors: they have the passkey, and it asked for them. Refuses with `accounts.passkey_refused`.
+ * Consumes the proof and advances the counter, so that of two clones of an authenticator only one signs in. Counts as two
+ * factors: possession of the passkey and user verification. Refuses with `accounts.passkey_refused`.
  */
 export async function enterByPasskey(scope: Scope, proof: PasskeyProof): Promise<Person> {
   const { passkey, newCounter } = proof;
-  const isFirst = await spend(scope, proof.carried);
+  const isFirst = await spend(scope, proof.sealedState);
   const moved = await scope.tx.run(sql`
     update accounts_passkey set counter = ${newCounter}, used_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey.passkeyId} and counter = ${passkey.counter}`);

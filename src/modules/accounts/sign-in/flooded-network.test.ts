@@ -19,7 +19,7 @@ type Handler = (args: LoaderFunctionArgs) => Promise<unknown>;
 
 const CALLS_PER_MINUTE = 2;
 
-/** The world's installation with a small usual budget and a clock that stands still: no bucket is filled meanwhile. */
+/** The world's installation with a low rate limit and a frozen clock, so that no bucket refills. */
 function strictApp(world: World): App {
   const now = world.now;
   return {
@@ -29,7 +29,7 @@ function strictApp(world: World): App {
   };
 }
 
-/** The status that a page of this network answers. All calls come from one address. */
+/** Returns the status of a page call; all calls come from one address. */
 async function statusOf(world: World, app: App, handler: Handler, call: PageCall): Promise<number> {
   const { args } = await requestOfPage(world, call, app);
   const reply = await handler(args).catch((error: unknown) => error);
@@ -121,7 +121,7 @@ test.for(PAGES)(
   },
 );
 
-test('a made-up invitation makes nobody hash a password', async ({ world }) => {
+test('a forged invitation does not cause password hashing', async ({ world }) => {
   const { args } = await requestOfPage(world, {
     path: '/user/invite/x',
     params: { token: newSecret() },

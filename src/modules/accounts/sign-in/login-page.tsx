@@ -23,7 +23,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { EmailField } from '../person/email-field.tsx';
 import { LoginInput } from '../person/person-contract.ts';
-import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
+import { SIGN_IN_LIMIT } from '../guessing/known-device.ts';
 import { WorkStep, workNeededIn } from '../guessing/work-step.tsx';
 import { isLineOn } from '../line/line-channel.ts';
 import { LineLink } from '../line/line-link.tsx';
@@ -55,7 +55,7 @@ export const action = pageAction({
     default: intent({
       input: LoginInput.extend({ next: z.string().max(2000).optional() }),
       refill: ['email'],
-      limit: SIGN_IN_BUDGET,
+      limit: SIGN_IN_LIMIT,
       prepare: (scope, input, frame) => proveIdentity(scope, input, frame),
       handle: async (scope, input, { frame, prepared: person, setCookie }) => {
         setCookie(sessionCookie(frame, await signIn(scope, person, frame)));
@@ -65,7 +65,7 @@ export const action = pageAction({
     second: intent({
       input: SecondStepInput.extend({ next: z.string().max(2000).optional() }),
       refill: ['challenge'],
-      limit: SIGN_IN_BUDGET,
+      limit: SIGN_IN_LIMIT,
       prepare: prepareSecondStep,
       handle: async (scope, input, { frame, prepared: person, setCookie }) => {
         await proveSecondStep(scope, person, input.code);
@@ -144,7 +144,7 @@ export default function LoginPage() {
         <Divider>{m.accounts_login_or()}</Divider>
         <div className="flex flex-col gap-3">
           {hasLine && (
-            <LineLink wish={{ next: next ?? undefined }} full>
+            <LineLink query={{ next: next ?? undefined }} full>
               {m.accounts_line_sign_in()}
             </LineLink>
           )}

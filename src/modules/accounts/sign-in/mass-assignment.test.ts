@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
 
-test('what a body may not set is not set', async ({ world }) => {
+test('protected fields in a body are ignored', async ({ world }) => {
   const other = await world.another();
   const visitor = world.visitor();
   const reply = await visitor.post('/api/account/register', {

@@ -3,7 +3,7 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { SessionInfo } from '../person/person-contract.ts';
 import { clearSealedState } from '../sealed-state/sealed-state.ts';
-import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
+import { SIGN_IN_LIMIT } from '../guessing/known-device.ts';
 import { ownAccount } from '../permissions.ts';
 import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
 import { reauthenticate } from '../reauthentication/reauthenticate.ts';
@@ -50,7 +50,7 @@ const challenge = endpoint({
   route: 'POST /api/account/login/passkey/challenge',
   summary: 'A challenge for signing in by passkey; it counts once, in this browser.',
   access: anyone,
-  limit: SIGN_IN_BUDGET,
+  limit: SIGN_IN_LIMIT,
   input: z.object({}),
   output: PasskeyOptions,
   handle: async (scope, _input, { frame, setCookie }) => {
@@ -64,7 +64,7 @@ const login = endpoint({
   route: 'POST /api/account/login/passkey',
   summary: 'Signs in by passkey, which stands for both factors; sets the session cookie.',
   access: anyone,
-  limit: SIGN_IN_BUDGET,
+  limit: SIGN_IN_LIMIT,
   input: PasskeyLoginInput,
   output: SessionInfo,
   prepare: verifyPasskey,

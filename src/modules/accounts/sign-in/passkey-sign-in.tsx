@@ -4,12 +4,12 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { callServer, usePasskeyBusiness, usePasskeySupport } from '../passkeys/use-passkey.tsx';
+import { callServer, usePasskeyCeremony, usePasskeySupport } from '../passkeys/use-passkey.tsx';
 
-/** Signs in without a word being typed; nothing of it is loaded before the press. */
+/** Passkey sign-in button; loads its code on click. */
 export function PasskeySignIn({ next }: { next: string }): ReactNode {
   const isPossible = usePasskeySupport();
-  const { busy, problem, run } = usePasskeyBusiness();
+  const { busy, problem, run } = usePasskeyCeremony();
   const signIn = () =>
     run(async () => {
       const { startAuthentication } = await import('@simplewebauthn/browser');

@@ -58,7 +58,7 @@ export const action = pageAction({
   },
 });
 
-/** A refused form may be about a text that has changed since: the page is asked for anew. */
+/** Always reloads, because a refused form may refer to a legal text that has changed. */
 export function shouldRevalidate(): boolean {
   return true;
 }
@@ -97,7 +97,7 @@ export default function RegisterPage() {
   );
 }
 
-/** Where only invited people make accounts. */
+/** Shown if only invited people can register. */
 function ClosedPage({ next }: { next: string | null }) {
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">

@@ -6,7 +6,7 @@ import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from '../person/person-contract.ts';
 import { admitGuess } from '../guessing/admit-guess.ts';
 import { rememberDevice } from '../guessing/known-device.ts';
-import { keepAccount } from '../personal-data/delete-account.ts';
+import { cancelErasure } from '../personal-data/delete-account.ts';
 import { isPassword } from '../password/password.ts';
 import type { Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
@@ -14,17 +14,17 @@ import { hasSecondFactor } from '../factor/factor-rows.ts';
 import type { SignInMethod } from '../person/sign-in-method.ts';
 import { signChallenge } from '../second-factor/second-step.ts';
 
-/** Somebody signed in; `guestId` names what they had begun as a guest, for modules that merge it. */
+/** A person signed in; `guestId` lets modules merge what they began as a guest. */
 export const signedInEvent = event<{ userId: string; guestId: string | null }>('accounts.signed_in');
 
-/** What of a request tells where somebody signs in; the reply carries the cookie by which their browser is known. */
+/** The parts of a request needed for signing in; `setCookies` gets the known browser's cookie. */
 export type Visitor = Pick<RequestFrame, 'ip' | 'userAgent' | 'cookie' | 'isSecure' | 'setCookies'>;
 
 /**
- * Checks e-mail and password, outside any long transaction: hashing takes its time. Every guess is counted before the
- * password is looked at (`admitGuess`).
- * Refuses with `accounts.wrong_credentials`, as `admitGuess` does, and with `accounts.second_factor_needed` when the
- * password was right but is not enough.
+ * Verifies e-mail and password, outside any long transaction because hashing is slow. Every attempt is counted before the
+ * password is checked (`admitGuess`).
+ * Refuses with `accounts.wrong_credentials`, as `admitGuess` does, and with `accounts.second_factor_needed` if the
+ * password is correct but a second factor is required.
  */
 export async function proveIdentity(
   scope: ScopeWithoutTx,
@@ -47,8 +47,8 @@ export async function proveIdentity(
 }
 
 /**
- * Opens a session for a person who has proved who they are, by password unless told, and tells the other modules. From now
- * on the browser is known for them.
+ * Opens a session for a person who has proved their identity, by password unless `way` is given, emits `signedInEvent`,
+ * and makes the browser known for them.
  */
 export async function signIn(
   scope: Scope,
@@ -72,13 +72,13 @@ export async function signIn(
   }
   const { personId } = person;
   await rememberDevice(scope, { personId, sessionId: session.sessionId }, visitor);
-  await keepAccount(scope, person);
+  await cancelErasure(scope, person);
   const guestId = guestIdOfActor(scope.actor);
   await emit(scope, signedInEvent, { userId: personId, guestId });
   return session;
 }
 
-/** Ends the session of whoever asks. Repeating it changes nothing. */
+/** Ends the actor's session. Idempotent. */
 export async function signOut(scope: Scope): Promise<void> {
   if (scope.actor.kind !== 'person') return;
   await scope.app.sessions.revoke(scope.tx, scope.tenant.id, scope.actor.sessionId, 'signed out', scope.now);

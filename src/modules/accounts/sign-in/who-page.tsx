@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** For support: what the server takes the reader for. A guest sees a guest. */
+/** For support: the actor as the server sees it. Guests see that they are guests. */
 export default function WhoPage(): ReactNode {
   const who = useLoaderData<typeof loader>();
   const at = (instant: Date) => formatDateTime(new Date(instant), { zone: who.zone, locale: who.locale });

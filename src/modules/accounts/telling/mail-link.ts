@@ -9,11 +9,11 @@ import { accountsRefusals } from '../refusals.ts';
 export type LinkPurpose = 'recovery' | 'activation';
 export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
 
-/** How long a link may be used. */
+/** Lifetime of a link. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { recovery: 60, activation: 24 * 60 };
 const KEPT_DAYS = 30;
 
-/** Makes a link for a person and returns its secret, which is nowhere else: the table has its hash. */
+/** Creates a link for a person and returns its secret, of which only a hash is stored. */
 export async function issueLink(
   scope: Scope,
   person: { personId: string; email: string },
@@ -33,7 +33,7 @@ export async function issueLink(
 
 type LinkRow = RowOf<'accounts_mail_link', 'personId' | 'expiresAt' | 'usedAt'>;
 
-/** What a link is good for right now. Looking changes nothing: mail programs open links before people do. */
+/** Returns the current state of a link. Does not consume it, because mail programs open links before people do. */
 export async function findLink(
   scope: Pick<Scope, 'tenant' | 'tx' | 'now'>,
   purpose: LinkPurpose,
@@ -49,14 +49,14 @@ export async function findLink(
   return { state, personId: row.personId };
 }
 
-/** Tells whether a secret is that of a link of this purpose that can be used now. */
+/** Returns a check whether a secret belongs to an open link of this purpose. */
 export function isLinkOpen(purpose: LinkPurpose) {
   return async (scope: Scope, secret: string): Promise<boolean> =>
     (await findLink(scope, purpose, secret)).state === 'open';
 }
 
 /**
- * Uses a link up, by one conditional statement: of two at once, one succeeds.
+ * Consumes a link in one conditional statement; of two concurrent uses one succeeds.
  * Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function spendLink(
@@ -77,7 +77,7 @@ export async function spendLink(
   throw linkRefusal(state === 'open' ? 'used' : state);
 }
 
-/** All other open links of the same purpose end with the one that was used. */
+/** Invalidates the person's other open links of the same purpose. */
 export async function voidLinks(scope: Scope, purpose: LinkPurpose, personId: string): Promise<void> {
   await scope.tx.run(sql`
     update accounts_mail_link set used_at = ${scope.now}

@@ -12,19 +12,19 @@ const security: NoticeCategory = {
   isAlways: true,
 };
 
-/** What happened to a way in, and to which one or why. */
+/** `detail`: which sign-in method, or the reason. */
 const Params = z.object({ site: z.string(), detail: z.string() });
 
 const titles = {
-  password_changed: (site, say) => m.accounts_mail_password_changed_title({ site }, say),
-  factor_on: (_site, say) => m.accounts_mail_factor_on_title({}, say),
-  factor_off: (_site, say) => m.accounts_mail_factor_off_title({}, say),
-  factor_reset: (_site, say) => m.accounts_mail_factor_reset_title({}, say),
-  line_linked: (_site, say) => m.accounts_mail_line_linked_title({}, say),
-  line_unlinked: (_site, say) => m.accounts_mail_line_unlinked_title({}, say),
-  passkey_added: (_site, say) => m.accounts_mail_passkey_added_title({}, say),
-  passkey_removed: (_site, say) => m.accounts_mail_passkey_removed_title({}, say),
-} satisfies Record<string, (site: string, say: { locale: Locale }) => string>;
+  password_changed: (site, options) => m.accounts_mail_password_changed_title({ site }, options),
+  factor_on: (_site, options) => m.accounts_mail_factor_on_title({}, options),
+  factor_off: (_site, options) => m.accounts_mail_factor_off_title({}, options),
+  factor_reset: (_site, options) => m.accounts_mail_factor_reset_title({}, options),
+  line_linked: (_site, options) => m.accounts_mail_line_linked_title({}, options),
+  line_unlinked: (_site, options) => m.accounts_mail_line_unlinked_title({}, options),
+  passkey_added: (_site, options) => m.accounts_mail_passkey_added_title({}, options),
+  passkey_removed: (_site, options) => m.accounts_mail_passkey_removed_title({}, options),
+} satisfies Record<string, (site: string, options: { locale: Locale }) => string>;
 
 const kinds = Object.entries(titles).map(([name, title]) =>
   noticeKind({
@@ -35,10 +35,10 @@ const kinds = Object.entries(titles).map(([name, title]) =>
   }),
 );
 
-/** What people are told of the ways into their account. */
+/** Notices about changes of a person's sign-in methods. */
 export const securityNotices: readonly (typeof kinds)[number][] = kinds;
 
-/** The notice of a piece of news, or null for news that only a mail tells. */
-export function securityNoticeOf(news: string): (typeof kinds)[number] | null {
-  return kinds.find(({ name }) => name === `accounts.${news}`) ?? null;
+/** Returns the notice kind of an account event, or null for events that are mailed only. */
+export function securityNoticeOf(event: string): (typeof kinds)[number] | null {
+  return kinds.find(({ name }) => name === `accounts.${event}`) ?? null;
 }
