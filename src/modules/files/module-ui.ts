@@ -4,7 +4,7 @@ import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { filePaths } from './own/paths.ts';
 
-/** What files show among the pages of all modules. */
+/** The navigation entries of files. */
 export const filesUi: ModuleUi = {
   name: 'files',
   workLinks: [{ group: 'site', to: filePaths.overview(), label: m.files_overview_title, icon: HardDrive }],
@@ -20,14 +20,14 @@ export const filesUi: ModuleUi = {
   ],
 };
 
-/** Sentences for the audit log. */
+/** Texts of audit log entries. */
 export const filesAuditText: AuditText = {
   acts: {
     'files.set_limit': m.files_did_set_limit,
   },
 };
 
-/** What an admin sets for them, field by field. */
+/** Fields of the files settings that an admin edits. */
 export const filesSettingsFields: readonly SettingsField[] = [
   {
     kind: 'tick',
@@ -39,7 +39,7 @@ export const filesSettingsFields: readonly SettingsField[] = [
   },
 ];
 
-/** What a program may be given here, in people’s words. */
+/** Labels of the grants that a program can be given. */
 export const filesGrantText: GrantText = {
   'files.oversee': m.files_grant_files,
 };

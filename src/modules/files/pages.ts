@@ -1,12 +1,12 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Page routes of files. Paths of files are relative to the app's folder. */
+/** Page routes of files. File paths are relative to the app folder. */
 export const filesPages: RouteConfigEntry[] = [
   route('user/filemanager', '../modules/files/own/file-manager-page.tsx'),
   route('user/upload', '../modules/files/own/upload-page.tsx'),
 ];
 
-/** What links open, in the fullscreen layout. */
+/** Pages of links, in the fullscreen layout. */
 export const filesSharePages: RouteConfigEntry[] = [
   route('external/storage/file/:code', '../modules/files/external/shared-item-page.tsx', {
     id: 'shared-file',
@@ -16,7 +16,7 @@ export const filesSharePages: RouteConfigEntry[] = [
   }),
 ];
 
-/** The managers' pages of files, within the work frame. */
+/** Management pages, within the work frame. */
 export const filesWorkPages: RouteConfigEntry[] = [
   route('user/manage/files', '../modules/files/manage/storage-page.tsx'),
 ];

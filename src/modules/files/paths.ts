@@ -1,4 +1,4 @@
-/** Pages of files. */
+/** Typed URL builders of files. */
 export const filesPaths = {
   manager: () => '/user/filemanager',
   upload: () => '/user/upload',

@@ -2,11 +2,11 @@ import { anyone, permission, whileOn, withOwnSignIn } from '#platform/access/acc
 import { refuse } from '#platform/refusal.ts';
 import { filesRefusals } from './refusals.ts';
 
-/** One's own files and those that others share. */
+/** Use one's own files and those shared by others. */
 export const ownFiles = whileOn('files', permission('files.own', 'user'));
-/** Files by grant, link or public token: the item itself says who may. */
+/** Access files by grant, link or public token; checked per item. */
 export const reachFiles = whileOn('files', anyone);
-/** The specification's calls: a session, or the public token of the site, which reaches public files only (§4, §5). */
+/** Use the specified calls, by session or by the site's public token, which gives access to public files only (§4, §5). */
 export const callFiles = whileOn(
   'files',
   withOwnSignIn(permission('files.call', 'user'), {
@@ -18,7 +18,7 @@ export const callFiles = whileOn(
     },
   }),
 );
-/** What takes the room of a site: names and sizes, never bytes. Open also where members have no files any more. */
+/** See storage use: names and sizes, never bytes. Also while files are switched off. */
 export const overseeFiles = permission('files.oversee', 'manager');
-/** How much room somebody has. */
+/** Change people's quotas. */
 export const limitFiles = permission('files.limit', 'admin');

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 
-/** What a refusal means to the reader; null for what nobody foresaw. */
+/** Returns the message of a refusal; null for an unexpected code. */
 export function fileProblemText(code: string | null): string | null {
   switch (code) {
     case 'files.no_token':

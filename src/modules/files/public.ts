@@ -1,4 +1,4 @@
-/** Front door of files, for lessons' films and whoever else keeps a file. */
+/** Public API of files for modules that refer to files, e.g. lessons. */
 export {
   fileLink,
   findKeptVersion,

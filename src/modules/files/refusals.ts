@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { refusals, Waiting } from '#platform/refusal.ts';
 
-/** What could not be deleted, for the specification's sentence. */
+/** The item that could not be deleted, for the specification's message. */
 export const NotDeleted = z.object({ name: z.string(), isFolder: z.boolean() });
 
-/** Every way in which files say no. */
+/** All refusals of files. */
 export const filesRefusals = refusals({
-  /** Specification §5: private files want a session. */
+  /** Specification §5: private files require a session. */
   'files.no_token': { kind: 'signed_out' },
-  /** Not there, not yours, in the trash: one answer. */
+  /** Also for trashed items and items without access, so that their existence is not revealed. */
   'files.missing': { kind: 'missing' },
-  /** It may be looked at, not changed. */
+  /** The item can be viewed but not changed. */
   'files.forbidden': { kind: 'forbidden' },
   'files.name_invalid': {
     kind: 'invalid',
@@ -19,12 +19,12 @@ export const filesRefusals = refusals({
   'files.name_taken': { kind: 'conflict', details: z.object({ name: z.string() }) },
   'files.not_a_folder': { kind: 'invalid' },
   'files.not_a_file': { kind: 'invalid' },
-  /** Somebody changed it meanwhile. */
+  /** The item was changed concurrently. */
   'files.changed_meanwhile': { kind: 'conflict' },
-  /** A folder cannot go into itself or below. */
+  /** A folder cannot be moved into itself or a descendant. */
   'files.cycle': { kind: 'conflict' },
   'files.too_deep': { kind: 'conflict' },
-  /** Too much for one call. */
+  /** Too many items for one call. */
   'files.tree_too_large': { kind: 'conflict' },
   'files.too_large': { kind: 'too_large', details: z.object({ maxBytes: z.int() }) },
   'files.quota_exceeded': {
@@ -33,16 +33,16 @@ export const filesRefusals = refusals({
   },
   'files.too_many_items': { kind: 'full' },
   'files.upload_missing': { kind: 'missing' },
-  /** Completed, given up or out of time. */
+  /** Completed, aborted or expired. */
   'files.upload_ended': { kind: 'gone' },
   'files.upload_completed': { kind: 'conflict' },
   'files.too_many_uploads': { kind: 'limited' },
   'files.part_invalid': { kind: 'invalid', details: z.object({ n: z.int() }) },
-  /** Missing parts, or parts that arrived otherwise; the upload stays open. */
+  /** Parts are missing or differ; the upload stays open. */
   'files.parts_mismatch': { kind: 'conflict', details: z.object({ parts: z.array(z.int()) }) },
   'files.part_refused': { kind: 'invalid' },
   'files.part_too_long': { kind: 'too_large' },
-  /** `new_file` for something that was never uploaded here. */
+  /** `new_file` for a path that was never uploaded here. */
   'files.upload_unknown': { kind: 'conflict' },
   'files.not_deleted': { kind: 'forbidden', details: NotDeleted },
   'files.person_missing': { kind: 'missing' },
@@ -51,7 +51,7 @@ export const filesRefusals = refusals({
   'files.link_expiry_invalid': { kind: 'invalid' },
   'files.link_mode_invalid': { kind: 'invalid' },
   'files.link_password_required': { kind: 'invalid' },
-  /** Unknown, revoked, out of time, its owner gone: one answer. */
+  /** Also for revoked and expired links and those of deleted owners, so that they cannot be told apart. */
   'files.share_missing': { kind: 'missing' },
   'files.share_code_required': { kind: 'invalid' },
   'files.share_locked': { kind: 'signed_out' },

@@ -27,7 +27,7 @@ export interface TestUpload {
   readonly space?: 'own' | 'public';
 }
 
-/** Announces a file and sends all of its bytes, part by part; what is left is to complete it. */
+/** Opens an upload and sends all parts; only completion remains. */
 export async function sendFile(
   visitor: Visitor,
   { bytes = Buffer.from('สวัสดี'), name = 'note.txt', ...rest }: TestUpload = {},
@@ -65,7 +65,7 @@ export async function sendPart(
   });
 }
 
-/** A file, uploaded through the wire. */
+/** Uploads a file through the API. */
 export async function uploadFile(visitor: Visitor, upload: TestUpload = {}): Promise<FileItem> {
   const { uploadId, parts } = await sendFile(visitor, upload);
   const reply = await visitor.post(`/api/filemanager/uploads/${uploadId}/complete`, { parts });
@@ -73,7 +73,7 @@ export async function uploadFile(visitor: Visitor, upload: TestUpload = {}): Pro
   return reply.json().item;
 }
 
-/** A folder, made through the wire. */
+/** Creates a folder through the API. */
 export async function makeTestFolder(
   visitor: Visitor,
   name: string,
@@ -88,12 +88,12 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Every counter of storage says what there is. */
+/** Asserts that all storage counters are correct. */
 export async function expectQuotaConsistent(world: World): Promise<void> {
   expect(await world.read((scope) => findDrift(scope))).toEqual([]);
 }
 
-/** A link to an item. */
+/** Creates a link to an item. */
 export async function linkTo(
   visitor: Visitor,
   { itemId }: FileItem,
@@ -107,18 +107,18 @@ export async function linkTo(
   return reply.json();
 }
 
-/** Names of what a folder holds, as its list shows them. */
+/** Returns the names in a folder, in list order. */
 export async function namesIn(visitor: Visitor, parent: string | null = null): Promise<string[]> {
   const query = parent === null ? '' : `?parent=${parent}`;
   const page = (await visitor.get(`/api/filemanager/items${query}`)).json();
   return page.items.map((item: FileItem) => item.name);
 }
 
-/** A file with its link, and another one in the trash. */
+/** Creates a file with a link, and another one in the trash. */
 async function fileBelongings(_: World, visitor: Owner): Promise<Names> {
-  const mark = randomUUID().slice(0, 8);
-  const bytes = Buffer.from(mark);
-  const done = await sendFile(visitor, { name: `mirror-${mark}.txt`, bytes });
+  const suffix = randomUUID().slice(0, 8);
+  const bytes = Buffer.from(suffix);
+  const done = await sendFile(visitor, { name: `mirror-${suffix}.txt`, bytes });
   const { path } = (await visitor.get(`/api/filemanager/uploads/${done.uploadId}/parts`)).json();
   const completed = await visitor.post(`/api/filemanager/uploads/${done.uploadId}/complete`, done);
   const file: FileItem = completed.json().item;
@@ -126,7 +126,7 @@ async function fileBelongings(_: World, visitor: Owner): Promise<Names> {
   const { versions } = (await visitor.get(`${at}/versions`)).json();
   const link = await linkTo(visitor, file);
   await visitor.get(`/api/filemanager/external/${link.code}`);
-  const gone = await makeTestFolder(visitor, `gone-${mark}`);
+  const gone = await makeTestFolder(visitor, `gone-${suffix}`);
   await visitor.post('/api/filemanager/trash', { itemIds: [gone.itemId] });
   await visitor.post(`${at}/star`, { isStarred: true });
   return {
@@ -138,7 +138,7 @@ async function fileBelongings(_: World, visitor: Owner): Promise<Names> {
     gone: gone.itemId,
     digest: sha256Of(bytes),
     filePath: path,
-    fileWords: mark,
+    fileWords: suffix,
     fileCursor: cursorHolding('1970-01-01T00:00:00.000Z', file.itemId),
     nameCursor: cursorHolding(1, 'zzzz', file.itemId),
     sizeCursor: cursorHolding('largest', 0, file.itemId),
@@ -146,23 +146,23 @@ async function fileBelongings(_: World, visitor: Owner): Promise<Names> {
   };
 }
 
-/** A folder with a file in it, and its link. */
+/** Creates a folder with a file and a link. */
 async function folderBelongings(_: World, visitor: Owner): Promise<Names> {
-  const mark = randomUUID().slice(0, 8);
-  const folder = await makeTestFolder(visitor, `folder-${mark}`);
-  const inner = await uploadFile(visitor, { name: `inner-${mark}.txt`, parent: folder.itemId });
+  const suffix = randomUUID().slice(0, 8);
+  const folder = await makeTestFolder(visitor, `folder-${suffix}`);
+  const inner = await uploadFile(visitor, { name: `inner-${suffix}.txt`, parent: folder.itemId });
   const link = await linkTo(visitor, folder, { mode: 'edit' });
-  return { folder: folder.itemId, inner: inner.itemId, innerWords: mark, folderCode: link.code };
+  return { folder: folder.itemId, inner: inner.itemId, innerWords: suffix, folderCode: link.code };
 }
 
-/** An upload that was begun, and one of which all bytes are there. */
+/** Creates an open upload, and one with all parts sent. */
 async function uploadBelongings(_: World, visitor: Owner): Promise<Names> {
-  const mark = randomUUID().slice(0, 8);
+  const suffix = randomUUID().slice(0, 8);
   const { uploadId } = (
-    await visitor.post('/api/filemanager/uploads', { name: `open-${mark}.txt`, size: 1 })
+    await visitor.post('/api/filemanager/uploads', { name: `open-${suffix}.txt`, size: 1 })
   ).json();
   const { targets } = (await visitor.post(`/api/filemanager/uploads/${uploadId}/parts`, { n: [1] })).json();
-  const sent = await sendFile(visitor, { name: `sent-${mark}.txt`, bytes: Buffer.from(mark) });
+  const sent = await sendFile(visitor, { name: `sent-${suffix}.txt`, bytes: Buffer.from(suffix) });
   return {
     upload: uploadId,
     ticket: targets[0].url.split('/').at(-1),
@@ -172,8 +172,8 @@ async function uploadBelongings(_: World, visitor: Owner): Promise<Names> {
 }
 
 /**
- * After the sweepers nothing is left that nobody has: every upload ended, every object of files has its version and its
- * bytes, and the store, a data folder's, holds nothing else. Travels in time.
+ * Runs the sweepers and asserts that nothing is orphaned: every upload has ended, every object of files has its version and
+ * its bytes, and the file system store contains nothing else. Travels in time.
  */
 export async function expectNoOrphans(world: World, dataFolder: string): Promise<void> {
   const storage = new FileSystemStore({ folder: join(dataFolder, 'files'), secret: new Uint8Array(32) });
@@ -218,7 +218,7 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
   expect(await readdir(join(dataFolder, 'files', 'uploads')).catch(() => [])).toEqual([]);
 }
 
-/** A job of this site, run in this process; in another house where one is given. */
+/** Returns a job run of this site in this process, optionally with another `app`. */
 export function runOf(world: World, app: App = world.app): JobRun {
   return {
     app,
@@ -239,7 +239,7 @@ async function foreignThings({ member }: ForeignSite): Promise<Names> {
   return { fileCode: await linkOf(items.at(-1)), folderCode: await linkOf(folder) };
 }
 
-/** What tests that span modules ask of this one. @public */
+/** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
   secretAddresses: [
     ['/external/storage/file/S', 'token'],
@@ -247,7 +247,7 @@ export const testing: ModuleTesting = {
   ],
   things: [{ make: fileBelongings }, { make: folderBelongings }, { make: uploadBelongings }],
   calls: {
-    // One's own files; the public ones are anyone's.
+    // One's own files require sign-in; the public ones do not.
     partlyGuarded: /^GET \/api\/filemanager\/(items|search|tree)$/,
     signedOut: [
       [

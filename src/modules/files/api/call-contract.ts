@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** An item as the specification's calls say it (§3). */
+/** An item in the format of the specified calls (§3). */
 export const CallItem = z.object({
   _id: z.string(),
   name: z.string(),
-  /** `year/month/timestamp.ending` of a file. */
+  /** `year/month/timestamp.ending` for files. */
   path: z.string(),
   type: z.enum(['file', 'folder']),
   parent: z.string().nullable(),
   url: z.string().nullable(),
   size: z.int(),
   mimetype: z.string(),
-  /** `width x height` of a picture, else null. */
+  /** `width x height` for pictures, otherwise null. */
   dimensions: z.string().nullable(),
   thumbnail: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -20,9 +20,9 @@ export const CallItem = z.object({
 export type CallItem = z.infer<typeof CallItem>;
 
 const Id = z.string().max(200);
-/** Empty and null both name the top. */
+/** Empty and null both mean the top level. */
 const Parent = z.union([z.literal(''), Id]).nullish();
-/** Which tree: one's own, or the public one (specification §4). */
+/** Which tree: the caller's own or the public one (specification §4). */
 const Mode = z.enum(['private', 'public']).default('private');
 
 export const NewFileCall = z.object({
@@ -69,7 +69,7 @@ export const FolderStructureCall = z.object({ parent: Parent, mode: Mode });
 export const MoveFolderCall = z.object({ itemId: Id, newParentId: Parent });
 
 export const StatusReply = z.object({ status: z.boolean(), success: z.boolean(), message: z.string() });
-/** How these calls refuse: the specification's sentence, twice, and our own code beside it. */
+/** Error format of these calls: the specification's message, twice, and our own code. */
 export const CallRefusal = z
   .object({
     status: z.literal(false),
@@ -94,7 +94,7 @@ export const ShareReply = StatusReply.extend({
   }),
 });
 export type ShareReply = z.infer<typeof ShareReply>;
-/** Before the password of a link, nothing but that it needs one. */
+/** Without the link's password, contains only `needPassword`. */
 export const ExternalReply = StatusReply.extend({
   needPassword: z.boolean(),
   data: CallItem.nullable(),

@@ -46,13 +46,13 @@ import { downloadExternal, externalData, preparedShare, searchExternal, setShare
 const CALLS_PER_MINUTE = 600;
 const limit = { perMinute: CALLS_PER_MINUTE };
 
-/** Sentences of specification §5 and §8 that a call says whatever the matter was. */
+/** Messages of specification §5 and §8 that are the same in every call. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'files.no_token': 'No token found',
   'files.share_code_required': 'share_code is required',
 };
 
-/** The specification's shape of a failure: its own sentence, and beside it what really was the matter. */
+/** Builds error replies in the specification's format: its message, plus our own refusal. */
 function failing(sentence: string | ((refusal: Refusal) => string)): OwnRefusals {
   return ownRefusals(CallRefusal, (refusal) => {
     const { status, body } = problemOf(refusal, '');
@@ -66,7 +66,7 @@ function failing(sentence: string | ((refusal: Refusal) => string)): OwnRefusals
 
 const done = (message: string) => ({ status: true, success: true, message });
 
-/** Where a call works: a person's own files unless it asks for the public ones, the public ones by the public token. */
+/** Returns the space of a call: the person's own files unless public ones are requested; public for the public token. */
 function spaceOf(scope: Scope, mode: 'private' | 'public'): SpaceName {
   return personOf(scope) && mode === 'private' ? 'own' : 'public';
 }
@@ -119,10 +119,10 @@ const deleteCall = endpoint({
 });
 
 function deleteSentence(refusal: Refusal): string {
-  const told = NotDeleted.safeParse(refusal.details);
-  if (refusal.code !== 'files.not_deleted' || !told.success)
+  const parsed = NotDeleted.safeParse(refusal.details);
+  if (refusal.code !== 'files.not_deleted' || !parsed.success)
     return 'An error occurred while deleting the folder';
-  const { name, isFolder } = told.data;
+  const { name, isFolder } = parsed.data;
   return isFolder ? 'Failed to delete folder: it may only be looked at.' : `Failed to delete file "${name}".`;
 }
 

@@ -6,7 +6,7 @@ import { rowsOfItems, showItems } from '../item/item-rows.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { CallItem } from './call-contract.ts';
 
-/** Items in the words of the specification, in the order given. */
+/** Converts items to the specification's format, in the given order. */
 export async function callItems(scope: Scope, items: readonly FileItem[]): Promise<CallItem[]> {
   const rows = await rowsOfItems(
     scope,
@@ -16,7 +16,7 @@ export async function callItems(scope: Scope, items: readonly FileItem[]): Promi
   return items.map((item) => callItem(item, paths.get(item.itemId) ?? ''));
 }
 
-/** One item by its id; whoever asks has settled the right to see it. */
+/** Returns one item by id. Caller must have checked access. */
 export async function callItemById(scope: Scope, itemId: string): Promise<CallItem> {
   const rows = await rowsOfItems(scope, [itemId]);
   const [shown] = await callItems(scope, await showItems(scope, rows, 'view'));
@@ -43,14 +43,14 @@ function callItem(item: FileItem, path: string): CallItem {
   };
 }
 
-/** An id of an item; what cannot be one names nothing. */
+/** Parses an item id. Refuses with `files.missing` if it cannot be one. */
 export function idOf(text: string): string {
   const parsed = z.uuid().safeParse(text);
   if (!parsed.success) throw refuse(filesRefusals, 'files.missing');
   return parsed.data;
 }
 
-/** A folder, or null for the top. */
+/** Parses a folder id; null for the top level. */
 export function parentOf(text: string | null | undefined): string | null {
   return text ? idOf(text) : null;
 }

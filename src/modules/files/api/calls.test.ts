@@ -2,11 +2,11 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 import { makeTestFolder, sendFile, uploadFile } from '../testing.ts';
 
-const said = (reply: Reply) => [reply.status, reply.json().status, reply.json().message];
+const summaryOf = (reply: Reply) => [reply.status, reply.json().status, reply.json().message];
 const call = (visitor: Visitor, path: string, body: unknown = {}) =>
   visitor.post(`/api/filemanager/${path}`, body);
 
-test('every call without a token says No token found', async ({ world }) => {
+test('every call without a token replies No token found', async ({ world }) => {
   const visitor = world.visitor();
   const id = '019a0000-0000-7000-8000-000000000000';
   const replies = await Promise.all([
@@ -22,10 +22,10 @@ test('every call without a token says No token found', async ({ world }) => {
     visitor.get(`/api/filemanager/download/${id}`),
     visitor.get('/api/filemanager/folder_structure'),
   ]);
-  for (const reply of replies) expect(said(reply)).toEqual([401, false, 'No token found']);
+  for (const reply of replies) expect(summaryOf(reply)).toEqual([401, false, 'No token found']);
 });
 
-test('each call does what the specification says, in its words', async ({ world }) => {
+test('each call works as specified, with the specified messages', async ({ world }) => {
   const visitor = await world.signedIn();
   const made = await call(visitor, 'new_folder', { name: 'เอกสาร', parent: '', parentName: 'root' });
   const folderID = made.json().folderID as string;
@@ -34,7 +34,7 @@ test('each call does what the specification says, in its words', async ({ world 
   const { uploadId, parts } = await sendFile(visitor, { name: 'สัญญา.txt', parent: folderID });
   const { path } = (await visitor.get(`/api/filemanager/uploads/${uploadId}/parts`)).json();
   const early = await call(visitor, 'new_file', { path });
-  expect(said(early)).toEqual([409, false, 'Failed to upload file']);
+  expect(summaryOf(early)).toEqual([409, false, 'Failed to upload file']);
   expect(early.json().code).toBe('files.upload_unknown');
   await visitor.post(`/api/filemanager/uploads/${uploadId}/complete`, { parts });
   const registered = await call(visitor, 'new_file', {
@@ -60,15 +60,15 @@ test('each call does what the specification says, in its words', async ({ world 
   const list = (await call(visitor, 'list_parent', { parent: folderID })).json();
   expect(list).toMatchObject([{ _id: itemId, name: 'สัญญา.txt', url: `/api/filemanager/download/${itemId}` }]);
   expect((await call(visitor, 'list_parent', {})).json()).toMatchObject([{ _id: folderID, type: 'folder' }]);
-  expect(said(await call(visitor, 'list_parent', { parent: itemId }))).toEqual([
+  expect(summaryOf(await call(visitor, 'list_parent', { parent: itemId }))).toEqual([
     422,
     false,
     'Failed to list files',
   ]);
 
   const renamed = await call(visitor, 'rename', { itemId, newName: 'สัญญาเช่า.txt' });
-  expect(said(renamed)).toEqual([200, true, 'Renamed to: สัญญาเช่า.txt']);
-  expect(said(await call(visitor, 'rename', { itemId, newName: 'con' }))).toEqual([
+  expect(summaryOf(renamed)).toEqual([200, true, 'Renamed to: สัญญาเช่า.txt']);
+  expect(summaryOf(await call(visitor, 'rename', { itemId, newName: 'con' }))).toEqual([
     422,
     false,
     'Failed to rename item',
@@ -76,8 +76,12 @@ test('each call does what the specification says, in its words', async ({ world 
 
   const found = await call(visitor, 'search', { query: 'สัญญา' });
   expect(found.json()).toMatchObject({ status: true, results: [{ _id: itemId }] });
-  expect(said(await call(visitor, 'search', { query: 'ไม่มี' }))).toEqual([200, false, 'No results found.']);
-  expect(said(await call(visitor, 'search', {}))).toEqual([422, false, 'Failed to perform search']);
+  expect(summaryOf(await call(visitor, 'search', { query: 'ไม่มี' }))).toEqual([
+    200,
+    false,
+    'No results found.',
+  ]);
+  expect(summaryOf(await call(visitor, 'search', {}))).toEqual([422, false, 'Failed to perform search']);
 
   const document = await visitor.get(`/api/filemanager/document/${itemId}`);
   expect(document.json()).toMatchObject({ status: true, data: { name: 'สัญญาเช่า.txt' } });
@@ -94,36 +98,36 @@ test('each call does what the specification says, in its words', async ({ world 
   expect([bytes.text, bytes.headers['access-control-allow-origin']]).toEqual(['สวัสดี', '*']);
 
   const target = (await call(visitor, 'new_folder', { name: 'ปลายทาง' })).json().folderID as string;
-  expect(said(await call(visitor, 'new_folder', { name: 'ปลายทาง' }))).toEqual([
+  expect(summaryOf(await call(visitor, 'new_folder', { name: 'ปลายทาง' }))).toEqual([
     409,
     false,
     'Failed to create folder',
   ]);
   const moved = await call(visitor, 'move_folder', { itemId: folderID, newParentId: target });
-  expect(said(moved)).toEqual([200, true, 'Folder moved successfully']);
+  expect(summaryOf(moved)).toEqual([200, true, 'Folder moved successfully']);
   const cycle = await call(visitor, 'move_folder', { itemId: target, newParentId: folderID });
-  expect(said(cycle)).toEqual([409, false, 'An error occurred while moving the folder']);
+  expect(summaryOf(cycle)).toEqual([409, false, 'An error occurred while moving the folder']);
   const nowhere = await call(visitor, 'move_folder', { itemId: folderID, newParentId: 'nowhere' });
-  expect(said(nowhere)).toEqual([404, false, 'Failed to move folder']);
+  expect(summaryOf(nowhere)).toEqual([404, false, 'Failed to move folder']);
 
-  expect(said(await call(visitor, 'delete', { itemId }))).toEqual([
+  expect(summaryOf(await call(visitor, 'delete', { itemId }))).toEqual([
     200,
     true,
     'File "สัญญาเช่า.txt" deleted successfully.',
   ]);
-  expect(said(await call(visitor, 'delete', { itemId: target }))).toEqual([
+  expect(summaryOf(await call(visitor, 'delete', { itemId: target }))).toEqual([
     200,
     true,
     'Folder deleted successfully',
   ]);
-  expect(said(await call(visitor, 'delete', { itemId: target }))).toEqual([
+  expect(summaryOf(await call(visitor, 'delete', { itemId: target }))).toEqual([
     404,
     false,
     'An error occurred while deleting the folder',
   ]);
 });
 
-test('what is shared is opened, searched and fetched by its code, and by nothing else', async ({ world }) => {
+test('shared items are opened, searched and downloaded by code only', async ({ world }) => {
   const visitor = await world.signedIn();
   const folder = await makeTestFolder(visitor, 'แบ่งปัน');
   const inside = await uploadFile(visitor, { name: 'inside.txt', parent: folder.itemId });
@@ -136,7 +140,7 @@ test('what is shared is opened, searched and fetched by its code, and by nothing
     isShare: true,
     permissions: { download: true },
   });
-  expect(said(shared)).toEqual([200, true, 'Share options set successfully']);
+  expect(summaryOf(shared)).toEqual([200, true, 'Share options set successfully']);
   const code = shared.json().item.share_code as string;
   expect((await external(code)).json()).toMatchObject({
     status: true,
@@ -147,7 +151,7 @@ test('what is shared is opened, searched and fetched by its code, and by nothing
   expect(download.status).toBe(302);
 
   const noPassword = await call(visitor, 'share', { itemId: folder.itemId, isShare: true, isPassword: true });
-  expect(said(noPassword)).toEqual([422, false, 'Failed to set share options']);
+  expect(summaryOf(noPassword)).toEqual([422, false, 'Failed to set share options']);
   expect(noPassword.json().code).toBe('files.link_password_required');
   const locked = await call(visitor, 'share', {
     itemId: folder.itemId,
@@ -168,27 +172,35 @@ test('what is shared is opened, searched and fetched by its code, and by nothing
   });
   const search = (body: unknown) => call(guest, 'search_external', body);
   const inFolder = { query: 'inside', fixedParentId: folder.itemId };
-  expect(said(await search(inFolder))).toEqual([404, false, 'Failed to perform external search']);
+  expect(summaryOf(await search(inFolder))).toEqual([404, false, 'Failed to perform external search']);
   await guest.post(`/api/filemanager/external/${lockedCode}/unlock`, { password: 'correct horse' });
   expect((await search(inFolder)).json()).toMatchObject({ status: true, results: [{ _id: inside.itemId }] });
-  expect(said(await search({ ...inFolder, query: 'nothing' }))).toEqual([200, false, 'No results found.']);
+  expect(summaryOf(await search({ ...inFolder, query: 'nothing' }))).toEqual([
+    200,
+    false,
+    'No results found.',
+  ]);
   const one = await guest.get(`/api/filemanager/download_external/${lockedCode}?item=${inside.itemId}`);
   expect(one.status).toBe(302);
   const outside = await guest.get(`/api/filemanager/download_external/${lockedCode}?item=${file.itemId}`);
-  expect(said(outside)).toEqual([404, false, 'Failed to download file']);
+  expect(summaryOf(outside)).toEqual([404, false, 'Failed to download file']);
 
-  expect(said(await guest.get('/api/filemanager/external'))).toEqual([422, false, 'share_code is required']);
+  expect(summaryOf(await guest.get('/api/filemanager/external'))).toEqual([
+    422,
+    false,
+    'share_code is required',
+  ]);
   expect((await guest.get('/api/filemanager/external')).json().code).toBe('files.share_code_required');
-  expect(said(await external('AAAAAAAAAAAAAAAAAAAAAA'))).toEqual([
+  expect(summaryOf(await external('AAAAAAAAAAAAAAAAAAAAAA'))).toEqual([
     404,
     false,
     'No data found for the provided share_code',
   ]);
   await call(visitor, 'share', { itemId: file.itemId, isShare: false });
-  expect(said(await external(code))).toEqual([404, false, 'No data found for the provided share_code']);
+  expect(summaryOf(await external(code))).toEqual([404, false, 'No data found for the provided share_code']);
 });
 
-test('the public token reaches the public space and nothing else', async ({ world }) => {
+test('the public token can access the public space only', async ({ world }) => {
   const [manager, visitor] = [await world.signedIn('manager'), await world.signedIn()];
   const shown = await uploadFile(manager, { name: 'ประกาศ.txt', space: 'public' });
   const own = await uploadFile(visitor, { name: 'ส่วนตัว.txt' });
@@ -208,7 +220,7 @@ test('the public token reaches the public space and nothing else', async ({ worl
   expect([mine.status, mine.json().code]).toEqual([403, 'files.forbidden']);
 });
 
-test('what is another site’s is as if it were not there', async ({ world }) => {
+test('another site’s items are missing', async ({ world }) => {
   const other = await world.another();
   const file = await uploadFile(await other.signedIn(), { name: 'a.txt' });
   const visitor = await world.signedIn('admin');
@@ -226,5 +238,5 @@ test('what is another site’s is as if it were not there', async ({ world }) =>
       'Failed to retrieve folder structure',
     ],
   ] as const)
-    expect(said(reply)).toEqual([404, false, sentence]);
+    expect(summaryOf(reply)).toEqual([404, false, sentence]);
 });

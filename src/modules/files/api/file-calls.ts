@@ -10,13 +10,13 @@ import { filesRefusals } from '../refusals.ts';
 import { type CallItem, type FolderBranch } from './call-contract.ts';
 import { callItemById, callItems } from './call-item.ts';
 
-/** Items that one call lists: it knows no pages. */
+/** Most items in one reply; these calls have no pagination. */
 const MAX_LISTED = 5_000;
 const MAX_FOLDERS = 5_000;
 
 /**
- * The file of an upload that was completed here, by the path that it was given. Whatever else the caller says of it, size,
- * type, picture, place, is the server's own to know. Refuses with `files.upload_unknown`.
+ * Returns the file of an upload completed here, by its `path`. Other data from the caller (size, type, picture, location) is
+ * ignored, because the server knows it. Refuses with `files.upload_unknown`.
  */
 export async function registerFile(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function registerFile(
   return callItemById(scope, row.itemId);
 }
 
-/** What a folder or the top holds, in one list. */
+/** Returns the items of a folder or the top level, in one list. */
 export async function listParent(
   scope: Scope,
   { space, parent }: { space: SpaceName; parent: string | null },
@@ -66,7 +66,7 @@ async function placeOf(scope: Scope, space: SpaceName, parent: string | null) {
   return top && { placeId: top.spaceId, level };
 }
 
-/** All folders below one, as a tree; of very many the first 5,000, the upper ones first. */
+/** Returns all folders below one as a tree; at most 5,000, upper levels first. */
 export async function folderStructure(
   scope: Scope,
   { space, parent }: { space: SpaceName; parent: string | null },

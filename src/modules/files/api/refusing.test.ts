@@ -42,7 +42,7 @@ describe('names', () => {
     expect(cleanName(name)).toEqual({ ok: false, problem });
   });
 
-  test('what looks the same is the same, and stays itself when it is cleaned again', () => {
+  test('names that look the same are equal, and cleaning is idempotent', () => {
     expect(foldName('น\u0e4d\u0e32')).toBe(foldName('นำ'));
     expect(foldName('Ａ.TXT')).toBe(foldName('a.txt'));
     fc.assert(
@@ -59,7 +59,7 @@ describe('names', () => {
     );
   });
 
-  test('evil ones are kept as plain words or not at all, and go out in one header', async ({ world }) => {
+  test('malicious names are cleaned or refused, and sent in a single header', async ({ world }) => {
     const visitor = await world.signedIn();
     expect(await code(files(visitor, 'folders', { name: '../up' }))).toEqual([422, 'files.name_invalid']);
     const evil = [`a"b.txt`, `a;b.txt`, '%2e%2e%2f.txt', '%0d%0a.txt', '👩‍👩‍👧.txt', 'ที่่่่่่่่.txt'];
@@ -78,7 +78,7 @@ describe('names', () => {
     await Promise.all(sent);
   });
 
-  test('of any kind are kept as they are told back, or refused; pairs that look the same are one', async ({
+  test('other names are stored as replied, or refused; pairs that look the same are equal', async ({
     world,
   }) => {
     const visitor = await world.signedIn();
@@ -107,10 +107,10 @@ describe('names', () => {
       }),
       fc.nat(255).map((length) => 'ก'.repeat(length)),
     );
-    const told = fc.sample(name, { numRuns: 120, seed: 2569 });
-    const replies = await Promise.all(told.map(make));
+    const samples = fc.sample(name, { numRuns: 120, seed: 2569 });
+    const replies = await Promise.all(samples.map(make));
     for (const [index, reply] of replies.entries()) {
-      const cleaned = cleanName(told[index] ?? '');
+      const cleaned = cleanName(samples[index] ?? '');
       expect([reply.status, cleaned.ok]).toEqual(cleaned.ok ? [201, true] : [422, false]);
     }
     const made = replies.filter(({ status }) => status === 201).map((reply) => reply.json().name as string);
@@ -132,8 +132,8 @@ describe('names', () => {
   });
 });
 
-describe('room', () => {
-  test('is never overdrawn, however many ask at once', async ({ world }) => {
+describe('quota', () => {
+  test('is never exceeded, even by concurrent uploads', async ({ world }) => {
     const [visitor, admin] = [await world.signedIn(), await world.signedIn('admin')];
     const limitBytes = 10 * MIB;
     expect((await files(admin, 'limits', { personId: visitor.actor.userId, limitBytes })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('room', () => {
     expect((await visitor.get('/api/filemanager/overview')).status).toBe(403);
   });
 
-  test('ends at half a million items, at five gigabytes a file, at two hundred open uploads', async ({
+  test('limits items to half a million, files to five gigabytes, open uploads to two hundred', async ({
     world,
   }) => {
     const visitor = await world.signedIn();
@@ -185,8 +185,8 @@ describe('room', () => {
   });
 });
 
-describe('trees', () => {
-  test('end a hundred folders down, and files hold nothing', async ({ world }) => {
+describe('folder trees', () => {
+  test('are limited to a hundred levels, and files cannot have children', async ({ world }) => {
     const visitor = await world.signedIn();
     let parent: string | null = null;
     for (let depth = 0; depth < 100; depth++)
@@ -208,7 +208,7 @@ describe('trees', () => {
     ]);
   });
 
-  test('never close a circle, whoever moves at the same time', async ({ world }) => {
+  test('never contain a cycle, even with concurrent moves', async ({ world }) => {
     const visitor = await world.signedIn();
     const [a, b] = [await makeTestFolder(visitor, 'a'), await makeTestFolder(visitor, 'b')];
     for (let round = 0; round < 10; round++) {
@@ -223,7 +223,7 @@ describe('trees', () => {
     }
   });
 
-  test('two who give the same name: one does', async ({ world }) => {
+  test('of two concurrent uses of a name one succeeds', async ({ world }) => {
     const visitor = await world.signedIn();
     const made = await Promise.all([makeTestFolder(visitor, 'a'), makeTestFolder(visitor, 'b')]);
     const replies = await Promise.all(
@@ -232,7 +232,7 @@ describe('trees', () => {
     expect(statusesOf(replies)).toEqual([200, 409]);
   });
 
-  test('too large a one is not handed over in one step', async ({ world }) => {
+  test('that are too large cannot change owner in one step', async ({ world }) => {
     const [owner, friend] = [await world.signedIn(), await world.signedIn()];
     const shared = await makeTestFolder(owner, 'shared');
     await files(owner, `items/${shared.itemId}/grants`, { email: friend.actor.email, level: 'edit' });
@@ -245,7 +245,7 @@ describe('trees', () => {
   });
 });
 
-test('whoever has waited too long for a row is asked to come again, and nothing has changed', async ({
+test('a request that waits too long for a row lock gets Retry-After and changes nothing', async ({
   world,
 }) => {
   const visitor = await world.signedIn();
@@ -266,9 +266,7 @@ test('whoever has waited too long for a row is asked to come again, and nothing 
 });
 
 describe('uploads', () => {
-  test('a part that is refused is heard out first, so that its sender hears the refusal', async ({
-    world,
-  }) => {
+  test('a refused part is read to its end, so that the client receives the refusal', async ({ world }) => {
     const half = Buffer.alloc(MIB);
     const { host, port } = new URL(world.origin);
     const headers = { host, origin: world.origin, 'content-length': String(2 * half.length) };
@@ -284,7 +282,7 @@ describe('uploads', () => {
     expect(replied.map(({ statusCode }) => statusCode)).toEqual([404]);
   });
 
-  test('take exactly what was announced and signed', async ({ world }) => {
+  test('accept exactly what was announced and signed', async ({ world }) => {
     const visitor = await world.signedIn();
     for (const size of [-1, 1.5, '10', 2 ** 53])
       expect((await files(visitor, 'uploads', { name: 'x', size })).status).toBe(422);
@@ -312,7 +310,7 @@ describe('uploads', () => {
       'files.part_refused',
     ]);
     const good = await target(sha256Of(part));
-    // Not the last letter: some of its bits stand for nothing.
+    // Not the last character, because some of its bits are unused.
     const forged = good.slice(0, -2) + (good.at(-2) === 'A' ? 'B' : 'A') + good.slice(-1);
     expect(await put(forged, part)).toEqual([404, 'files.upload_missing']);
     expect(await put(good, part, await world.signedIn())).toEqual([404, 'files.upload_missing']);
@@ -334,7 +332,7 @@ describe('uploads', () => {
     ]);
   });
 
-  test('end a day after the last sign of life, and give their room back', async ({ world }) => {
+  test('expire a day after the last activity and release their quota', async ({ world }) => {
     const visitor = await world.signedIn();
     const { uploadId, parts } = await sendFile(visitor, { name: 'late.txt' });
     await change(
@@ -352,10 +350,10 @@ describe('uploads', () => {
     expect((await visitor.get('/api/filemanager/uploads')).json().uploads).toEqual([]);
   });
 
-  test('by the ten thousand are slowed down, and what is there is listed as before', async ({ world }) => {
+  test('are rate-limited, while listings keep working', async ({ world }) => {
     const visitor = await world.signedIn();
     await uploadFile(visitor, { name: 'kept.txt' });
-    const said = new Map<string, number>();
+    const counts = new Map<string, number>();
     const FLOOD = 400;
     const AT_ONCE = 50;
     for (let from = 0; from < FLOOD; from += AT_ONCE) {
@@ -366,19 +364,19 @@ describe('uploads', () => {
       );
       for (const reply of replies) {
         const what = reply.status === 201 ? 'taken' : `${reply.status} ${reply.json().code}`;
-        said.set(what, (said.get(what) ?? 0) + 1);
+        counts.set(what, (counts.get(what) ?? 0) + 1);
       }
     }
-    expect(Object.fromEntries(said)).toEqual({ taken: 200, '429 files.too_many_uploads': FLOOD - 200 });
+    expect(Object.fromEntries(counts)).toEqual({ taken: 200, '429 files.too_many_uploads': FLOOD - 200 });
     const began = performance.now();
     expect(await namesIn(visitor)).toEqual(['kept.txt']);
     expect(performance.now() - began).toBeLessThan(1_000);
     await expectQuotaConsistent(world);
   });
 
-  test('archives that swell are kept packed: nothing here unpacks them', async ({ world }) => {
+  test('archives that expand enormously stay packed: nothing here unpacks them', async ({ world }) => {
     const visitor = await world.signedIn();
-    // A hundred bytes that say of themselves that they are four gigabytes, and lie above the folder they are unpacked to.
+    // A hundred bytes that claim to expand to 4 GB and to lie above the target folder.
     const bomb = Buffer.concat([
       Buffer.from('504b0304140000000800000000000000000005000000ffffffff0a000000', 'hex'),
       Buffer.from('../../evil'),
@@ -400,7 +398,7 @@ describe('uploads', () => {
     expect(await namesIn(visitor)).toEqual(['42.zip']);
   });
 
-  test('a completion and a giving up at once: one of them counts', async ({ world }) => {
+  test('of a concurrent completion and cancellation one succeeds', async ({ world }) => {
     const visitor = await world.signedIn();
     for (let round = 0; round < 5; round++) {
       const { uploadId, parts } = await sendFile(visitor, { name: `${round}.txt` });
@@ -413,7 +411,7 @@ describe('uploads', () => {
     await expectQuotaConsistent(world);
   });
 
-  test('show what the bytes are, whatever the name promises', async ({ world }) => {
+  test('are typed by their bytes, whatever the name suggests', async ({ world }) => {
     const visitor = await world.signedIn();
     const html = Buffer.from('<html><script>alert(1)</script>');
     for (const [name, bytes, mimetype, disposition] of [
@@ -436,7 +434,7 @@ describe('uploads', () => {
   });
 });
 
-test('people who are given one thing by name are counted', async ({ world }) => {
+test('the number of grants per item is limited', async ({ world }) => {
   const [owner, friend] = [await world.signedIn(), await world.signedIn()];
   const folder = await makeTestFolder(owner, 'x');
   for (let at = 0; at < 2; at++)
@@ -455,7 +453,7 @@ test('people who are given one thing by name are counted', async ({ world }) => 
   ).toBe(200);
 });
 
-test('signed out there is nothing of one’s own, and nothing that is not there', async ({ world }) => {
+test('signed out there are neither own items nor hints about existing ones', async ({ world }) => {
   const [guest, visitor] = [world.visitor(), await world.signedIn()];
   expect(await code(guest.get('/api/filemanager/items'))).toEqual([401, 'files.no_token']);
   expect((await guest.get('/api/filemanager/items?space=public')).json()).toMatchObject({
@@ -478,8 +476,8 @@ function change(
   return world.write((scope) => scope.tx.run(query));
 }
 
-/** Files in a folder, straight into the table. */
-/** In stretches, because one statement has five seconds. */
+/** Inserts files into a folder directly. */
+/** In batches, because of the statement timeout of five seconds. */
 async function fill(world: World, folderId: string, n: number): Promise<void> {
   for (let from = 1; from <= n; from += 250) {
     await change(
@@ -489,7 +487,7 @@ async function fill(world: World, folderId: string, n: number): Promise<void> {
             from files_item, generate_series(${from}::integer, ${Math.min(n, from + 249)}::integer) as n
            where tenant_id = ${world.tenant.id} and item_id = ${folderId}`,
     );
-    // Otherwise the keys go on being looked up by the plan of an empty table.
+    // Otherwise foreign key checks keep using the plan for an empty table.
     if (from === 1)
       await withClient(world.database.superuser, (client) => client.query('analyze files_item'));
   }

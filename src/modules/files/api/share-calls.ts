@@ -10,7 +10,7 @@ import { requireShare, requireShareOf, type ShareKey } from '../sharing/share-gu
 import type { CallItem, ShareCall, ShareReply } from './call-contract.ts';
 import { callItemById, callItems, idOf } from './call-item.ts';
 
-/** The password of a share call, hashed before the transaction. Refuses with `files.link_password_required`. */
+/** Hashes the password of a share call, before the transaction. Refuses with `files.link_password_required`. */
 export async function preparedShare(scope: ScopeWithoutTx, call: ShareCall): Promise<string | null> {
   if (!call.isShare || !call.isPassword || call.sharePassword === null || call.sharePassword === undefined)
     return null;
@@ -20,8 +20,8 @@ export async function preparedShare(scope: ScopeWithoutTx, call: ShareCall): Pro
 }
 
 /**
- * Sets how an item is shared with whoever has its link: one living link per item by this call, made, changed or revoked.
- * Refuses with `files.link_password_required` for a lock without a password, and as `makeLink`.
+ * Creates, changes or revokes the item's link; this call maintains at most one active link per item.
+ * Refuses with `files.link_password_required` for a lock without a password, and as `makeLink` does.
  */
 export async function setShare(
   scope: Scope,
@@ -74,7 +74,7 @@ function shared(
   };
 }
 
-/** What a share code is for; null while its password is missing. */
+/** Returns the item of a share code; null while its password is missing. */
 export async function externalData(scope: Scope, key: ShareKey): Promise<CallItem | null> {
   const share = await openShare(scope, key);
   if (share.needPassword) return null;
@@ -83,7 +83,7 @@ export async function externalData(scope: Scope, key: ShareKey): Promise<CallIte
   return { ...item, url: item.url && `/api/filemanager/download_external/${key.code}` };
 }
 
-/** Names inside a shared folder. Without a code any living link that leads there and is unlocked will do. */
+/** Searches names in a shared folder. Without a code, any active and unlocked link to the folder suffices. */
 export async function searchExternal(
   scope: Scope,
   {
@@ -107,7 +107,7 @@ export async function searchExternal(
   return (await callItems(scope, items)).map((item) => ({ ...item, url: null }));
 }
 
-/** Where the bytes of a shared file are; of a folder those of `item` in it. Counts as a download. */
+/** Returns the download URL of a shared file, or of `item` in a shared folder. Counts as a download. */
 export async function downloadExternal(
   scope: Scope,
   key: ShareKey,

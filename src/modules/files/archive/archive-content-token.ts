@@ -16,7 +16,7 @@ export const ARCHIVE_TOKEN_KIND = 'files.archive';
 
 type ArchiveRow = RowOf<'files_archive', 'personId' | 'linkId' | 'passwordNumber' | 'itemIds'>;
 
-/** An archive is read by the right of whoever asked for it, which is looked at again before every file. */
+/** Archives are read with the requester's rights, which are checked again before every file. */
 export const archiveTokenKind: ContentTokenKind = {
   name: ARCHIVE_TOKEN_KIND,
   isOursToSend: true,
@@ -42,7 +42,7 @@ async function shareOf(scope: Scope, { linkId, passwordNumber }: ArchiveRow) {
   return share?.link.passwordNumber === passwordNumber ? share : null;
 }
 
-/** An item as whoever asked for the archive may reach it now. */
+/** Returns an item if the archive's requester can access it now. */
 async function reach(scope: Scope, archive: ArchiveRow, itemId: string): Promise<ReachedItem | null> {
   if (archive.linkId === null) return findForPerson(scope, archive.personId, itemId);
   const share = await shareOf(scope, archive);
@@ -74,7 +74,7 @@ async function* entriesOf(scopeNow: ScopeNow, archive: ArchiveRow): AsyncGenerat
   if (skipped.length > 0) yield await listOfSkipped(scopeNow, skipped);
 }
 
-/** The bytes of a file when its turn has come; null: it is gone, or no longer whoever asked may have it. */
+/** Opens a file when its turn comes; null if it is gone or the requester has lost access. */
 async function openRow(scopeNow: ScopeNow, archive: ArchiveRow, row: ArchivedRow): Promise<Readable | null> {
   return scopeNow(async (scope) => {
     if (!(await reach(scope, archive, row.itemId))) return null;
@@ -86,7 +86,7 @@ async function openRow(scopeNow: ScopeNow, archive: ArchiveRow, row: ArchivedRow
   });
 }
 
-/** Says in the archive what went missing while it was read. */
+/** Lists the skipped files in the archive. */
 async function listOfSkipped(scopeNow: ScopeNow, skipped: readonly string[]): Promise<ZipEntry> {
   const { now, locale } = await scopeNow(async (scope) => scope);
   const bytes = Buffer.from(`${m.files_archive_skipped({}, { locale })}\n\n${skipped.join('\n')}\n`);

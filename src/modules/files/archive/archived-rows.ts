@@ -3,16 +3,16 @@ import type { Outer, RowOf, Rows } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { ZIP_MAX_ENTRIES } from '#platform/storage/stream-zip.ts';
 
-/** A file or folder of an archive, as it is called there. */
+/** A file or folder of an archive, with its path in it. */
 export type ArchivedRow = Outer<RowOf<'files_version', 'contentType'>> &
   RowOf<'files_item', 'sizeBytes' | 'updatedAt'> & {
     readonly itemId: string;
     readonly path: string[];
-    /** Null: a folder. */
+    /** Null for a folder. */
     objectId: Rows['files_version']['objectId'] | null;
   };
 
-/** Items with everything in them, at most one more than fits; whoever asks has checked the right to see them. */
+/** Returns items with all descendants, at most one more than allowed. Caller must have checked access. */
 export function listArchived(scope: Scope, itemIds: readonly string[]): Promise<ArchivedRow[]> {
   return scope.tx.rows(sql<ArchivedRow>`
     with recursive below as (

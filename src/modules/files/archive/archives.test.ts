@@ -15,11 +15,11 @@ archive = zipfile.ZipFile(sys.argv[1])
 assert archive.testzip() is None
 print(json.dumps([[entry.filename, archive.read(entry)[:300].decode('utf8')] for entry in archive.infolist()]))`;
 
-/** Names and texts of an archive, as another program reads them. */
+/** Returns names and texts of an archive, as another program reads them. */
 async function unzipped(
   world: World,
   { url }: Archive,
-  /** Happens once the archive has begun to come. */
+  /** Called once the archive has started to arrive. */
   meanwhile: () => Promise<void> = async () => undefined,
 ): Promise<[string, string][]> {
   const reply = await world.take(url);
@@ -39,7 +39,7 @@ async function unzipped(
   }
 }
 
-test('a selection comes as one archive under the names that people gave', async ({ world }) => {
+test('a selection is downloaded as one archive with the items’ names', async ({ world }) => {
   const visitor = await world.signedIn();
   const folder = await makeTestFolder(visitor, 'รายงาน');
   const inner = await makeTestFolder(visitor, 'ปี ๒๕๖๙', folder.itemId);
@@ -64,7 +64,7 @@ test('a selection comes as one archive under the names that people gave', async 
   );
 });
 
-test('an archive says what went missing while it was read, and is whole all the same', async ({ world }) => {
+test('an archive lists files that went missing while it was read, and is valid', async ({ world }) => {
   const [owner, friend] = [await world.signedIn(), await world.signedIn()];
   const large = await uploadFile(owner, { name: 'a.bin', bytes: Buffer.alloc(40 * 1024 * 1024) });
   const gone = await uploadFile(owner, { name: 'gone.txt' });
@@ -85,7 +85,7 @@ test('an archive says what went missing while it was read, and is whole all the 
   ]);
 });
 
-test('a folder behind a link comes as often as the link says, and only where it may be taken away', async ({
+test('a shared folder’s archive counts as a download, and requires a link that allows downloads', async ({
   world,
 }) => {
   const owner = await world.signedIn();

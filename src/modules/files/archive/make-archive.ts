@@ -12,10 +12,10 @@ import type { Archive } from './archive-contract.ts';
 import { ARCHIVE_TOKEN_KIND } from './archive-content-token.ts';
 import { listArchived } from './archived-rows.ts';
 
-/** Until when reading must have begun; it then takes as long as it takes. */
+/** The download must start within this time; it may take as long as needed. */
 const BEGIN_SECONDS = 60;
 
-/** An archive of whatever items one may view. Refuses as `requireItem`, and with `files.tree_too_large`. */
+/** Prepares an archive of items that the actor can view. Refuses as `requireItem`, and with `files.tree_too_large`. */
 export async function makeArchive(scope: Scope, itemIds: readonly string[]): Promise<Archive> {
   const items: ReachedItem[] = [];
   for (const itemId of itemIds) items.push(await requireItem(scope, itemId, 'view'));
@@ -23,7 +23,7 @@ export async function makeArchive(scope: Scope, itemIds: readonly string[]): Pro
 }
 
 /**
- * An archive of what a link is for, or of some of it; it counts as one download. Refuses as the guard of links, with
+ * Prepares an archive of a shared item or a part of it; counts as one download. Refuses as the share guard does, with
  * `files.share_used_up` and `files.tree_too_large`.
  */
 export async function makeSharedArchive(
@@ -69,7 +69,7 @@ async function prepare(
   };
 }
 
-/** Called like the one thing in it, or like the folder that it comes from as far as whoever asks may know it. */
+/** Returns the archive's name: of its only item, or of the containing folder if the requester may see that. */
 function nameOf(scope: Scope, items: readonly ReachedItem[], share: OpenedShare | null): string {
   const [first] = items;
   if (items.length === 1 && first) return first.name;
@@ -78,7 +78,7 @@ function nameOf(scope: Scope, items: readonly ReachedItem[], share: OpenedShare 
   return !above || isOutside ? scope.tenant.name : above.name;
 }
 
-/** What nobody has read in a day is forgotten. */
+/** Deletes archives older than a day. */
 export async function forgetArchives(scope: Scope): Promise<void> {
   const before = new Date(scope.now.getTime() - 86_400_000);
   await scope.tx.run(sql`

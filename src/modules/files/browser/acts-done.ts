@@ -1,24 +1,24 @@
-/** Takes one act back. */
+/** Undoes one action. */
 type TakeBack = () => Promise<unknown>;
 
-/** What an act says once it is done, and what takes it back; null where there is nothing to take back. */
+/** Message and undo of a completed action; null if there is nothing to undo. */
 export interface Done {
   readonly message: string;
   readonly takeBack: TakeBack;
 }
 
-/** An act from its beginning; it is settled once the server has answered, and never fails: acts say themselves why not. */
+/** A running action; resolves once the server has replied and never rejects, because actions report their own problems. */
 type Act = Promise<Done | null>;
 
-/** Acts that are remembered: further back nobody knows what they did. */
+/** Limit of the undo history. */
 const MAX_REMEMBERED = 20;
 
-/** What was done in the order in which it was begun. Whoever takes an act back need not wait for its answer: this does. */
+/** Undo history in order of start. An action can be undone before its reply has arrived; the undo then waits for it. */
 export class ActsDone {
   #acts: readonly Act[] = [];
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Remembers an act; what can be said of it once it is done, null where it was taken back meanwhile. */
+  /** Adds an action; resolves with its message and undo once done, or null if it was undone meanwhile. */
   async remember(act: Act): Promise<{ message: string; takeBack: () => Promise<boolean> } | null> {
     this.#acts = [...this.#acts, act].slice(-MAX_REMEMBERED);
     const done = await act;
@@ -27,13 +27,13 @@ export class ActsDone {
     return { message: done.message, takeBack: () => this.#takeBack(act) };
   }
 
-  /** Takes back what was begun last, after it is done; false where there is nothing. */
+  /** Undoes the latest action after it is done; false if there is none. */
   async takeBackLast(): Promise<boolean> {
     const act = this.#acts.at(-1);
     return act !== undefined && (await this.#takeBack(act));
   }
 
-  /** Each act once, and one after another: an older one may stand in the way of a later. */
+  /** Undoes each action once and serially, because a later undo may depend on an earlier one. */
   #takeBack(act: Act): Promise<boolean> {
     if (!this.#acts.includes(act)) return Promise.resolve(false);
     this.#forget(act);
@@ -42,7 +42,7 @@ export class ActsDone {
       await done?.takeBack();
       return done !== null;
     });
-    this.#last = turn.catch(() => {}); // whoever asked for it hears why
+    this.#last = turn.catch(() => {}); // the caller gets the error from `turn`
     return turn;
   }
 

@@ -1,4 +1,4 @@
-/** A call that was not answered as it should be. Status 0: nobody answered. */
+/** A failed call. Status 0: no response. */
 export class CallProblem extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -20,7 +20,7 @@ export class CallProblem extends Error {
     this.retryAfterMs = options.retryAfterMs ?? 0;
   }
 
-  /** Whether the same call may well go through a little later. */
+  /** Whether a retry may succeed. */
   get isPassing(): boolean {
     return (
       this.status === 0 ||
@@ -33,7 +33,7 @@ export class CallProblem extends Error {
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** One JSON call. Throws `CallProblem` with what the server said. */
+/** Sends one JSON call. Throws `CallProblem` with the server's refusal. */
 export async function call<Reply>(
   fetch: Fetch,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -54,13 +54,13 @@ export async function call<Reply>(
     throw new CallProblem(0);
   });
   if (reply.status === 204) return undefined as Reply;
-  const said: unknown = await reply.json().catch(() => null);
-  if (!reply.ok) throw problemIn(reply, said);
-  return said as Reply;
+  const answer: unknown = await reply.json().catch(() => null);
+  if (!reply.ok) throw problemIn(reply, answer);
+  return answer as Reply;
 }
 
-function problemIn(reply: Response, said: unknown): CallProblem {
-  const { code, message, error, details } = (typeof said === 'object' && said !== null ? said : {}) as {
+function problemIn(reply: Response, answer: unknown): CallProblem {
+  const { code, message, error, details } = (typeof answer === 'object' && answer !== null ? answer : {}) as {
     code?: unknown;
     message?: unknown;
     error?: unknown;
@@ -75,7 +75,7 @@ function problemIn(reply: Response, said: unknown): CallProblem {
   });
 }
 
-/** `Retry-After` in seconds (RFC 9110 §10.2.3), at most a minute; a date is not waited for. */
+/** Parses `Retry-After` in seconds (RFC 9110 §10.2.3), at most a minute; dates are ignored. */
 function retryAfterMs(header: string | null): number {
   const seconds = Number(header ?? 0);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 60) * 1000 : 0;

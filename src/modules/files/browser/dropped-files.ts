@@ -1,17 +1,17 @@
-/** A chosen file and the folders that it lay in, from the chosen one down. */
+/** A chosen file with its parent folders, from the chosen one down. */
 export interface PickedFile {
   readonly file: File;
   readonly folders: readonly string[];
   readonly handle: FileSystemFileHandle | null;
 }
 
-/** Most files of one drop: more are a mistake, or work for another tool. */
+/** Limit of one drop; more is a mistake or needs another tool. */
 export const MAX_DROPPED_FILES = 10_000;
 
-/** Files that systems leave behind, and nobody means to upload. */
+/** System files that nobody means to upload. */
 const LEFTOVERS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** What was chosen in a file or folder field. */
+/** Returns the files chosen in a file or folder field. */
 export function pickedIn(files: FileList | readonly File[]): PickedFile[] {
   return [...files]
     .filter(({ name }) => !LEFTOVERS.has(name))
@@ -19,10 +19,10 @@ export function pickedIn(files: FileList | readonly File[]): PickedFile[] {
     .map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1), handle: null }));
 }
 
-/** What was dropped or pasted, folders with all that is in them. Must be called while the event is handled. */
+/** Returns dropped or pasted files, folders with all their contents. Must be called synchronously in the event handler. */
 export async function droppedIn(transfer: DataTransfer): Promise<PickedFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
-  // Both are gone once the handler has returned.
+  // Both become unavailable once the handler has returned.
   const asked = items.map((item) => ({
     entry: item.webkitGetAsEntry(),
     file: item.getAsFile(),
@@ -51,7 +51,7 @@ async function walk(
   const folders = [...above, directory.name];
   const reader = directory.createReader();
   for (;;) {
-    // Chromium hands out a hundred at a time.
+    // Chromium returns at most a hundred entries per call.
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -68,7 +68,7 @@ function fileIn(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** In Chromium only, and not in TypeScript's library. */
+/** Chromium only, and missing in TypeScript's library. */
 interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }

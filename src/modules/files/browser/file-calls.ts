@@ -43,13 +43,13 @@ const ask = <T>(method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, body?:
 const itemAt = (itemId: string, rest = ''): string =>
   `/api/filemanager/items/${encodeURIComponent(itemId)}${rest}`;
 
-/** Where things are put: a folder, or the top of a space. */
+/** Target of new items: a folder, or the top level of a space. */
 export interface Place {
   readonly space: SpaceName;
   readonly parent: string | null;
 }
 
-/** What the browser asks of the file manager. Every call throws `CallProblem`. */
+/** The file manager's calls. Every call throws `CallProblem`. */
 export const fileCalls = {
   folder: (query: Query) => ask<FolderPage>('GET', withQuery('/api/filemanager/items', query)),
   list: (view: 'starred' | 'recent' | 'shared' | 'trash', query: Query) =>
@@ -82,7 +82,7 @@ export const fileCalls = {
   contentLink: (itemId: string, disposition: 'inline' | 'attachment', version?: string) =>
     ask<ContentLink>('GET', withQuery(itemAt(itemId, '/link'), { disposition, version })),
 
-  /** Room of somebody; null: as is usual. */
+  /** Sets a person's quota; null restores the default. */
   setLimit: (personId: string, limitBytes: number | null) =>
     ask<unknown>('POST', '/api/filemanager/limits', { personId, limitBytes }),
 
@@ -105,7 +105,7 @@ export const fileCalls = {
 const shareAt = (code: string, rest = ''): string =>
   `/api/filemanager/external/${encodeURIComponent(code)}${rest}`;
 
-/** What somebody outside asks with a link. */
+/** Calls of visitors with a link. */
 export const shareCalls = {
   open: (code: string) => ask<ExternalShare>('GET', shareAt(code)),
   unlock: (code: string, password: string) =>
@@ -114,14 +114,14 @@ export const shareCalls = {
     ask<ExternalFolder>('GET', withQuery(shareAt(code, '/items'), query)),
   search: (code: string, query: Query) =>
     ask<Reply<typeof ExternalResults>>('GET', withQuery(shareAt(code, '/search'), query)),
-  /** Left out: all of it. */
+  /** Without ids, everything. */
   archive: (code: string, itemIds?: readonly string[]) =>
     ask<Archive>('POST', shareAt(code, '/archives'), { ...(itemIds && { itemIds }) }),
   contentLink: (code: string, itemId: string, disposition: 'inline' | 'attachment') =>
     ask<ContentLink>('POST', shareAt(code, `/items/${encodeURIComponent(itemId)}/link`), { disposition }),
 };
 
-/** The refusal's code, or null for anything else that went wrong. */
+/** Returns the refusal's code, or null for other errors. */
 export function codeOf(error: unknown): string | null {
   return error instanceof CallProblem ? error.code : null;
 }

@@ -2,7 +2,7 @@ import { sha256Of } from './send-file.ts';
 import type { KeptUpload } from './upload-ports.ts';
 import { type FileMark, HEAD_BYTES, isSameFile } from './upload-rules.ts';
 
-/** What an upload's file is known by. */
+/** Returns the data by which an upload's file is recognised. */
 export function markOf({ name, sizeBytes, lastModified, headHash }: KeptUpload): FileMark {
   return { name, sizeBytes, lastModified, headHash };
 }
@@ -16,29 +16,29 @@ export async function markOfFile(file: File): Promise<FileMark> {
   };
 }
 
-/** The file of a kept handle, if it may be read without asking and is still the same. */
-export async function openedAgain(kept: KeptUpload): Promise<File | null> {
+/** Opens the file of a stored handle if that is permitted without asking and the file is unchanged. */
+export async function reopenFile(kept: KeptUpload): Promise<File | null> {
   const handle: PermittedHandle | null = kept.handle;
   try {
     if (!handle || (await handle.queryPermission?.({ mode: 'read' })) !== 'granted') return null;
     const file = await handle.getFile();
     return isSameFile(markOf(kept), await markOfFile(file)) ? file : null;
   } catch {
-    return null; // moved or deleted since: the reader is asked for it
+    return null; // moved or deleted: the reader must choose it again
   }
 }
 
-/** The file of a kept handle, after the browser asked its reader. */
+/** Opens the file of a stored handle after asking for permission. */
 export async function permitted(handle: PermittedHandle): Promise<File | null> {
   try {
     const permission = await handle.requestPermission?.({ mode: 'read' });
     return permission === 'granted' ? await handle.getFile() : null;
   } catch {
-    return null; // moved or deleted since: the reader is asked for it
+    return null; // moved or deleted: the reader must choose it again
   }
 }
 
-/** Permissions of handles are in Chromium only, and not in TypeScript's library. */
+/** Handle permissions: Chromium only, and missing in TypeScript's library. */
 interface PermittedHandle extends FileSystemFileHandle {
   queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
   requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;

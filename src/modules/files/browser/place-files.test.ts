@@ -10,7 +10,7 @@ function fileAt(path: string): File {
   return Object.defineProperty(file, 'webkitRelativePath', { value: path });
 }
 
-test('every folder is made once, from the top down, and each file finds its own', async () => {
+test('every folder is created once, parents first, and each file is assigned to its own', async () => {
   const made: string[] = [];
   const files = pickedIn(['งาน/ปี 69/ก.pdf', 'งาน/ปี 69/ข.pdf', 'งาน/สรุป.txt', 'เดี่ยว.txt'].map(fileAt));
   const placed = await placeFiles(files, TOP, async ({ parent }, name) => {
@@ -26,7 +26,7 @@ test('every folder is made once, from the top down, and each file finds its own'
   ]);
 });
 
-test('what systems leave behind stays where it is', () => {
+test('system files are not uploaded', () => {
   expect(
     pickedIn(['a/.DS_Store', 'a/Thumbs.db', 'a/b.txt'].map(fileAt)).map(({ file }) => file.name),
   ).toEqual(['b.txt']);

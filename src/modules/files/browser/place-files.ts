@@ -3,12 +3,11 @@ import type { PickedFile } from './dropped-files.ts';
 import type { ChosenFile } from './upload-engine.ts';
 import type { UploadPlace } from './upload-ports.ts';
 
-/** Answers the folder of that name in the place, made if there is none. */
+/** Returns the id of the folder with that name, creating it if missing. */
 export type FolderMaker = (place: UploadPlace, name: string) => Promise<string>;
 
 /**
- * Makes the folders that the files lay in, each once, and says where each file goes. Folders that are there already take
- * the files in.
+ * Creates the files' parent folders, each once, and returns where each file goes. Existing folders are reused.
  */
 export async function placeFiles(
   files: readonly PickedFile[],

@@ -21,13 +21,13 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-test('pieces of a file are read by their bytes, also where the server gives the whole', async () => {
+test('ranges of a file are read by bytes, even if the server returns the whole', async () => {
   const neverRenewed = (): Promise<string> => Promise.reject(new Error('renewed'));
   expect(text(await rangeReader(`${origin}/new`, neverRenewed)(2, 5))).toBe('234');
   expect(text(await rangeReader(`${origin}/whole`, neverRenewed)(2, 5))).toBe('234');
 });
 
-test('an address that has run out is renewed once for all pieces; one that stays closed is a failure', async () => {
+test('an expired URL is renewed once for all ranges; if it stays refused, reading fails', async () => {
   let renewed = 0;
   const read = rangeReader(`${origin}/old`, async () => {
     renewed += 1;

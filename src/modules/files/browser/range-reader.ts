@@ -1,7 +1,7 @@
-/** Reads a piece of a file, from its byte `begin` to the one before `end`. */
+/** Reads the bytes from `begin` to before `end`. */
 export type RangeReader = (begin: number, end: number) => Promise<Uint8Array>;
 
-/** Pieces of the file behind an address that holds for some minutes; when it has run out, they come by a new one. */
+/** Returns a reader of a file with a short-lived URL, which is renewed when it has expired. */
 export function rangeReader(first: string, renew: () => Promise<string>): RangeReader {
   let address = Promise.resolve(first);
   const ask = async (begin: number, end: number): Promise<Response> =>
@@ -14,7 +14,7 @@ export function rangeReader(first: string, renew: () => Promise<string>): RangeR
     const used = address;
     let reply = await ask(begin, end);
     if (!reply.ok) {
-      if (address === used) address = renew(); // else another piece has asked for it already
+      if (address === used) address = renew(); // otherwise another range has renewed it already
       reply = await ask(begin, end);
     }
     if (!reply.ok) throw new Error(`The piece was answered by ${reply.status}.`);

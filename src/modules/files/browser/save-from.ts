@@ -1,4 +1,4 @@
-/** The address answers with an attachment: the page stays. */
+/** Downloads from a URL that responds with an attachment, without leaving the page. */
 export function saveFrom(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -6,29 +6,28 @@ import type { PartTarget } from '../upload/upload-contract.ts';
 import { CallProblem } from './call.ts';
 import type { BegunUpload, StoredPart, UploadPorts } from './upload-ports.ts';
 
-/** Parts whose targets are asked for in one call. */
+/** Targets signed per call. */
 const SIGNED_AT_ONCE = 8;
-/** Targets live for 15 minutes by the server's clock, which may not be ours: older ones are asked for anew. */
+/** Targets live for 15 minutes by the server's clock; older ones are requested again early, since clocks may differ. */
 const TARGET_KEPT_MS = 10 * 60_000;
 
 interface Sending {
   readonly file: Blob;
   readonly begun: BegunUpload;
-  /** Whether parts may be there already. */
+  /** Whether some parts may be stored already. */
   readonly isResumed: boolean;
   readonly conflict: NameConflict;
   readonly signal: AbortSignal;
-  /** Bytes that are there or on their way. */
+  /** Bytes stored or in flight. */
   readonly onProgress: (sentBytes: number) => void;
-  /** Told before every wait for a network that is gone, and after it. */
+  /** Called before and after waiting for the network. */
   readonly onOffline: (isOffline: boolean) => void;
 }
 
 /**
- * Sends what is missing of a file and completes it: up to four parts at once, each read from the file only when its turn
- * comes, so that a file of any size needs the memory of a few parts. A part that fails is tried again after a growing
- * pause; a network that is gone is waited for; a target that has ended is asked for anew. Fewer parts travel at once when
- * the server asks for patience.
+ * Sends the missing parts of a file and completes it: up to four parts in parallel, each read from the file only when it is
+ * sent, so that memory use is a few parts whatever the file size. Failed parts are retried with back-off; if offline, waits
+ * for the network; expired targets are requested again. Parallelism drops when the server throttles.
  */
 export async function sendFile(ports: UploadPorts, sending: Sending): Promise<FileItem> {
   const { file, begun, isResumed, signal } = sending;
@@ -36,7 +35,7 @@ export async function sendFile(ports: UploadPorts, sending: Sending): Promise<Fi
   if (problem !== null) throw new CallProblem(422, { message: problem });
 
   const complete = (parts: readonly StoredPart[]): Promise<FileItem> =>
-    patiently(ports, sending, () => ports.calls.complete(begun.uploadId, parts, sending.conflict, signal));
+    withRetry(ports, sending, () => ports.calls.complete(begun.uploadId, parts, sending.conflict, signal));
   const there = isResumed ? await storedParts(ports, sending) : [];
   if (there === 'completed') return complete([]);
   const run = new Run(ports, sending, there);
@@ -44,21 +43,21 @@ export async function sendFile(ports: UploadPorts, sending: Sending): Promise<Fi
   return complete(run.parts());
 }
 
-/** What is there of an upload that goes on. `completed`: all of it, and only the reply to that was lost. */
+/** Returns the stored parts of a resumed upload. `completed`: everything is stored and only the reply was lost. */
 async function storedParts(
   ports: UploadPorts,
   sending: Sending,
 ): Promise<readonly StoredPart[] | 'completed'> {
   const { begun, signal } = sending;
   try {
-    return await patiently(ports, sending, () => ports.calls.stored(begun.uploadId, signal));
+    return await withRetry(ports, sending, () => ports.calls.stored(begun.uploadId, signal));
   } catch (error) {
     if (error instanceof CallProblem && error.code === 'files.upload_completed') return 'completed';
     throw error;
   }
 }
 
-/** The sending of one file's parts, from beginning to end. */
+/** Sends one file's parts. */
 class Run {
   readonly #ports: UploadPorts;
   readonly #sending: Sending;
@@ -91,9 +90,9 @@ class Run {
     return [...this.#done.values()].sort((a, b) => a.n - b.n);
   }
 
-  /** Sends all that waits. The first part that cannot be sent ends the others. */
+  /** Sends all pending parts. The first permanent failure aborts the others. */
   async sendAll(): Promise<void> {
-    this.#tell();
+    this.#emitProgress();
     const signal = AbortSignal.any([this.#sending.signal, this.#stop.signal]);
     const lanes = Array.from({ length: this.#lanes }, (_, lane) => this.#lane(lane, signal));
     try {
@@ -107,7 +106,7 @@ class Run {
   }
 
   async #lane(lane: number, signal: AbortSignal): Promise<void> {
-    // A lane that was closed because the server is busy ends; its parts are the others'. The first always stays open.
+    // A lane closed by throttling ends; other lanes take its parts. Lane 0 always stays open.
     while (lane < this.#lanes) {
       const n = this.#waiting.shift();
       if (n === undefined) return;
@@ -118,7 +117,7 @@ class Run {
   async #sendPart(n: number, signal: AbortSignal): Promise<void> {
     const { begun, file } = this.#sending;
     const { start, end } = partRange(n, begun.partSize, file.size);
-    await patiently(this.#ports, { ...this.#sending, signal }, async () => {
+    await withRetry(this.#ports, { ...this.#sending, signal }, async () => {
       const target = await this.#targetOf(n, signal);
       this.#onTheWay.set(n, 0);
       try {
@@ -126,20 +125,20 @@ class Run {
           signal,
           onProgress: (sentBytes) => {
             this.#onTheWay.set(n, Math.min(sentBytes, end - start));
-            this.#tell();
+            this.#emitProgress();
           },
         });
         this.#keep(n, end - start, reply);
       } finally {
         this.#onTheWay.delete(n);
       }
-      this.#tell();
+      this.#emitProgress();
     });
   }
 
   #keep(n: number, size: number, reply: Awaited<ReturnType<UploadPorts['send']>>): void {
     const { status, etag, retryAfterMs, message } = reply;
-    // The address has ended, or the store does not know it: another one is asked for.
+    // The target has expired or the store does not know it: request another.
     if (status === 401 || status === 403 || status === 404 || status === 410) {
       this.#targets.delete(n);
       throw new CallProblem(503, {
@@ -173,7 +172,7 @@ class Run {
     for (const target of targets) this.#targets.set(target.n, { target, gotAt });
   }
 
-  /** Asks for the targets of this part and of the next ones, with the digests that the store will check. */
+  /** Requests targets for this and the next parts, with the digests that the store will verify. */
   async #signNext(n: number, signal: AbortSignal): Promise<void> {
     const next = [n, ...this.#waiting.filter((each) => !this.#targets.has(each))].slice(0, SIGNED_AT_ONCE);
     const wanted: { n: number; sha256: string | null }[] = [];
@@ -192,7 +191,7 @@ class Run {
     return digest;
   }
 
-  #tell(): void {
+  #emitProgress(): void {
     let sentBytes = 0;
     for (const { size } of this.#done.values()) sentBytes += size;
     for (const size of this.#onTheWay.values()) sentBytes += size;
@@ -200,7 +199,7 @@ class Run {
   }
 }
 
-/** SHA-256 in hexadecimal; null where the page is not trusted with cryptography (plain HTTP). */
+/** Returns SHA-256 in hexadecimal; null without Web Crypto (plain http). */
 export async function sha256Of(blob: Blob): Promise<string | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (subtle === undefined) return null;
@@ -208,8 +207,8 @@ export async function sha256Of(blob: Blob): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Tries again what may go through later; a network that is gone is waited for, however long, and not counted. */
-export async function patiently<T>(
+/** Retries transient failures with back-off; waits for the network as long as needed, without counting that as a failure. */
+export async function withRetry<T>(
   ports: Pick<UploadPorts, 'random' | 'wait' | 'network'>,
   { signal, onOffline }: { signal: AbortSignal; onOffline: (isOffline: boolean) => void },
   work: () => Promise<T>,
@@ -228,7 +227,7 @@ export async function patiently<T>(
       if (!ports.network.isOnline()) continue;
       failures += 1;
       if (failures >= MAX_TRIES) throw error;
-      // An address that had ended is no fault of the network: the new one is tried at once.
+      // An expired target is not a network problem, so retry at once.
       if (error.code === 'target' && failures === 1) continue;
       await ports.wait(backoffMs(failures, ports.random, error.retryAfterMs), signal);
     }
@@ -237,13 +236,13 @@ export async function patiently<T>(
 
 function backOnline(network: UploadPorts['network'], signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const look = (): void => {
+  const check = (): void => {
     if (network.isOnline()) resolve();
   };
-  const end = network.onChange(look);
+  const end = network.onChange(check);
   const stop = (): void => reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
-  look();
+  check();
   return promise.finally(() => {
     end();
     signal.removeEventListener('abort', stop);

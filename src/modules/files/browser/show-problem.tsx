@@ -3,14 +3,14 @@ import { toast } from '#ui/toast/toast.ts';
 import { fileProblemText } from '../problem-text.tsx';
 import { CallProblem } from './call.ts';
 
-/** What went wrong, in the reader's words. */
+/** Returns the message for an error. */
 export function problemText(error: unknown): string {
   if (!(error instanceof CallProblem)) throw error;
   if (error.status === 0) return m.files_problem_unreachable();
   return fileProblemText(error.code) ?? m.files_problem_other({ message: error.message });
 }
 
-/** Says what went wrong at the foot of the page. */
+/** Shows an error as a toast. */
 export function showProblem(error: unknown): void {
   void toast({ tone: 'danger', message: problemText(error), durationMs: 6000 });
 }

@@ -9,12 +9,12 @@ import type {
   WithLock,
 } from './upload-ports.ts';
 
-/** What the engine needs, as a browser has it. */
+/** The engine's ports, implemented by the browser. */
 export function browserPorts(): UploadPorts {
   return {
     calls: uploadCalls((url, init) => fetch(url, init)),
     send: sendByXhr,
-    memory: keptInBrowser(),
+    memory: indexedDbMemory(),
     withLock: withBrowserLock,
     whenFree: whenBrowserLockFree,
     network,
@@ -32,7 +32,7 @@ export function browserPorts(): UploadPorts {
   };
 }
 
-/** `fetch` cannot tell how much of a body has left; the older way can. A part without progress for a minute is given up. */
+/** Time without progress after which a part is aborted. Uses XHR, because `fetch` has no upload progress. */
 const STALLED_MS = 60_000;
 
 const sendByXhr: SendPart = (target, body, { signal, onProgress }) =>
@@ -55,7 +55,7 @@ const sendByXhr: SendPart = (target, body, { signal, onProgress }) =>
     };
     xhr.open(target.method, target.url);
     for (const [name, value] of Object.entries(target.headers)) {
-      // The browser says these itself, and lets nobody else.
+      // The browser sets these headers itself and forbids setting them.
       if (!/^(?:content-length|host)$/i.test(name)) xhr.setRequestHeader(name, value);
     }
     xhr.upload.addEventListener('progress', ({ loaded }) => {
@@ -79,7 +79,7 @@ const sendByXhr: SendPart = (target, body, { signal, onProgress }) =>
     xhr.send(body);
   });
 
-/** One tab at a time sends a file. Where the browser has no locks, this tab is the only one it knows. */
+/** Lets one tab at a time send a file. Without Web Locks, there is no protection across tabs. */
 const withBrowserLock: WithLock = (name, work) => {
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return work();
@@ -88,7 +88,7 @@ const withBrowserLock: WithLock = (name, work) => {
 
 const whenBrowserLockFree: WhenFree = async (name) => {
   const locks = navigator.locks as LockManager | undefined;
-  // Shared: several tabs that wait do not wait for each other.
+  // Shared mode, so that several waiting tabs do not block each other.
   await locks?.request(name, { mode: 'shared' }, () => undefined);
 };
 
@@ -107,8 +107,8 @@ const network: Network = {
 const DATABASE = 'sala-uploads';
 const STORE = 'kept';
 
-/** Kept in IndexedDB, which can hold file handles. Where it is blocked, nothing is remembered and everything else works. */
-function keptInBrowser(): UploadMemory {
+/** Stored in IndexedDB, which can hold file handles. If it is blocked, nothing is remembered and the rest works. */
+function indexedDbMemory(): UploadMemory {
   const opened = openDatabase().catch(() => null);
   const inStore = async <T>(
     mode: IDBTransactionMode,

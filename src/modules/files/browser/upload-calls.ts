@@ -2,7 +2,7 @@ import type { CompletedUpload, OpenedUpload, SignedParts, UploadParts } from '..
 import { type Fetch, call } from './call.ts';
 import type { UploadCalls } from './upload-ports.ts';
 
-/** The protocol over JSON. */
+/** The upload protocol over JSON. */
 export function uploadCalls(fetch: Fetch): UploadCalls {
   return {
     create: ({ place, name, sizeBytes, mimetype, conflict, sha256 }, key, signal) =>

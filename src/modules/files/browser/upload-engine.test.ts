@@ -18,21 +18,21 @@ interface Begun {
   isComplete: boolean;
 }
 
-/** A server of the protocol, over real HTTP, that misbehaves as it is told. */
+/** A real HTTP server of the upload protocol with injectable faults. */
 class ProtocolServer {
   readonly uploads = new Map<string, Begun>();
   readonly names = new Set<string>();
   readonly puts: number[] = [];
   readonly creations: Record<string, unknown>[] = [];
   readonly aborted: string[] = [];
-  /** The parts that were there when it was last asked which are. */
-  told: readonly number[] = [];
+  /** The parts that it reported when last asked. */
+  reported: readonly number[] = [];
   signed = 0;
   underWay = 0;
   mostUnderWay = 0;
-  /** Answers a PUT instead of the server; true when it did. */
+  /** Handles a PUT instead of the server; returns whether it did. */
   onPut: (n: number, request: IncomingMessage, reply: ServerResponse) => boolean = () => false;
-  /** The file is made, and its sender never hears of it. */
+  /** Completes the file, but the client never receives the reply. */
   losesCompletion = false;
   #server: Server | null = null;
   origin = '';
@@ -84,7 +84,7 @@ class ProtocolServer {
         etag: `e${n}`,
         sha256: null,
       }));
-      this.told = stored.map(({ n }) => n);
+      this.reported = stored.map(({ n }) => n);
       return say(reply, 200, { stored });
     }
     this.signed += 1;
@@ -142,7 +142,7 @@ class ProtocolServer {
       upload.parts.set(n, bytes);
       reply.writeHead(200, { etag: `e${n}` }).end();
     } catch {
-      reply.destroy(); // the sender went away
+      reply.destroy(); // the client disconnected
     } finally {
       this.underWay -= 1;
     }
@@ -171,12 +171,12 @@ const sendByFetch: SendPart = async (target, body, { signal, onProgress }) => {
   }
 };
 
-/** A browser: what all its tabs share, and whether it has a network. */
+/** A browser: what its tabs share, and whether it is online. */
 class SomeBrowser {
   readonly kept = new Map<string, KeptUpload>();
   readonly held = new Set<string>();
   readonly waits: number[] = [];
-  /** Parts in the order in which they left here: what was cut off may arrive at the server much later, or never. */
+  /** Parts in the order of sending; an aborted one may reach the server much later, or never. */
   readonly sent: number[] = [];
   isOnline = true;
   readonly #listeners = new Set<() => void>();
@@ -244,16 +244,16 @@ function fileOf(name: string, size: number, seed = 7): File {
   return new File([bytes], name, { lastModified: 1_700_000_000_000 });
 }
 
-/** Resolves when the upload of that name is in the state. */
+/** Resolves when the upload of that name reaches the state. */
 async function reach(engine: UploadEngine, name: string, state: UploadState): Promise<UploadView> {
-  const look = (): UploadView | undefined =>
+  const findView = (): UploadView | undefined =>
     engine.views().find((view) => view.name === name && view.state === state);
   const { promise, resolve } = Promise.withResolvers<UploadView>();
   const end = engine.subscribe(() => {
-    const found = look();
+    const found = findView();
     if (found) resolve(found);
   });
-  const found = look();
+  const found = findView();
   if (found) resolve(found);
   const view = await promise;
   end();
@@ -278,13 +278,13 @@ async function expectWhole(server: ProtocolServer, file: File): Promise<void> {
   expect(there).toBe(here);
 }
 
-/** What was sent is what the server said to lack, each part once. */
+/** Asserts that exactly the parts missing on the server were sent, each once. */
 function expectOnlyMissing(server: ProtocolServer, sent: readonly number[], parts: number): void {
   const all = Array.from({ length: parts }, (_, index) => index + 1);
-  expect(sent.toSorted((a, b) => a - b)).toEqual(all.filter((n) => !server.told.includes(n)));
+  expect(sent.toSorted((a, b) => a - b)).toEqual(all.filter((n) => !server.reported.includes(n)));
 }
 
-test('a file of many parts arrives whole, four parts at once at most, and its progress only grows', async () => {
+test('a file of many parts arrives whole, at most four parts in parallel, and progress only grows', async () => {
   const { server, engine } = await begin();
   const file = fileOf('วิดีโออบรม.mp4', PART * 6 + 17);
   const seen: number[] = [];
@@ -308,7 +308,7 @@ test('a small file takes three calls, an empty one two', async () => {
   expect(server.puts).toEqual([1]);
 });
 
-test('three files travel at once, the others wait in line', async () => {
+test('three files are sent in parallel, others wait', async () => {
   const { server, engine } = await begin();
   let most = 0;
   engine.subscribe(() => {
@@ -320,7 +320,7 @@ test('three files travel at once, the others wait in line', async () => {
   expect(server.uploads.size).toBe(7);
 });
 
-test('a part that fails is tried again after 1, 2, 4 s; a cut connection too', async () => {
+test('a failed part is retried after 1, 2, 4 s; so is a cut connection', async () => {
   const { server, browser, engine } = await begin();
   let failures = 0;
   server.onPut = (n, request, reply) => {
@@ -340,7 +340,7 @@ test('a part that fails is tried again after 1, 2, 4 s; a cut connection too', a
   expect(browser.waits).toEqual([1000, 2000, 4000]);
 });
 
-test('what never goes through stands still with the sentence of the specification and its parts kept', async () => {
+test('a permanent failure stops with the specified message and keeps the stored parts', async () => {
   const { server, browser, engine } = await begin();
   server.onPut = (n, request, reply) => {
     if (n !== 3) return false;
@@ -362,7 +362,7 @@ test('what never goes through stands still with the sentence of the specificatio
   expectOnlyMissing(server, browser.sent.slice(before), 3);
 });
 
-test('a target that has ended is asked for anew at once', async () => {
+test('an expired target is requested again at once', async () => {
   const { server, browser, engine } = await begin();
   let ended = 0;
   server.onPut = (n, request, reply) => {
@@ -380,7 +380,7 @@ test('a target that has ended is asked for anew at once', async () => {
   expect(browser.waits).toEqual([]);
 });
 
-test('a store that hides its ETag is named, with what to look at', async () => {
+test('a store that hides its ETag is reported with what to check', async () => {
   const { server, engine } = await begin();
   server.onPut = (_n, request, reply) => {
     request.resume();
@@ -394,7 +394,7 @@ test('a store that hides its ETag is named, with what to look at', async () => {
   );
 });
 
-test('a network that is gone is waited for, and nothing that arrived is sent again', async () => {
+test('without network the upload waits, and stored parts are not sent again', async () => {
   const { server, browser, engine } = await begin();
   let cut = false;
   server.onPut = (n, request) => {
@@ -414,7 +414,7 @@ test('a network that is gone is waited for, and nothing that arrived is sent aga
   expect(server.puts.length).toBeLessThanOrEqual(7 + 4);
 });
 
-test('paused, it stands; resumed, only what is missing is sent', async () => {
+test('a paused upload stops; resuming sends only what is missing', async () => {
   const { server, browser, engine } = await begin();
   const file = fileOf('เสียง.wav', PART * 5);
   const end = engine.subscribe(() => {
@@ -428,11 +428,11 @@ test('paused, it stands; resumed, only what is missing is sent', async () => {
   await engine.resume(id);
   await reach(engine, file.name, 'done');
   await expectWhole(server, file);
-  expect(server.told).not.toEqual([]);
+  expect(server.reported).not.toEqual([]);
   expectOnlyMissing(server, browser.sent.slice(before), 5);
 });
 
-test('after a reload it is known again by the file, and goes on where it stopped', async () => {
+test('after a reload the upload is recognised by its file and resumes', async () => {
   const { server, browser, engine } = await begin();
   const file = fileOf('วิทยานิพนธ์.pdf', PART * 4);
   const end = engine.subscribe(() => {
@@ -452,13 +452,13 @@ test('after a reload it is known again by the file, and goes on where it stopped
   expect(await reloaded.giveFile(view.id, fileOf(file.name, PART * 4))).toBe(true);
   await reach(reloaded, file.name, 'done');
   await expectWhole(server, file);
-  expect(server.told).not.toEqual([]);
+  expect(server.reported).not.toEqual([]);
   expectOnlyMissing(server, browser.sent.slice(before), 4);
   expect(server.uploads.size).toBe(1);
   expect(browser.kept.size).toBe(0);
 });
 
-test('a reload while the server made the file of it: given again, it is there, and nothing is sent twice', async () => {
+test('after a reload during completion the file is found complete and nothing is sent twice', async () => {
   const { server, browser, engine } = await begin();
   server.losesCompletion = true;
   const file = fileOf('คลิปงานแต่ง.mp4', PART * 2);
@@ -474,7 +474,7 @@ test('a reload while the server made the file of it: given again, it is there, a
   expect(browser.kept.size).toBe(0);
 });
 
-test('dropped once more, a file that was begun goes on instead of beginning anew', async () => {
+test('dropping a file again resumes its upload instead of starting a new one', async () => {
   const { server, browser, engine } = await begin();
   const file = fileOf('ไฟล์ใหญ่.zip', PART * 3);
   const end = engine.subscribe(() => {
@@ -492,7 +492,7 @@ test('dropped once more, a file that was begun goes on instead of beginning anew
   await reach(later, file.name, 'done');
 });
 
-test("somebody else's uploads in the same browser are neither shown nor touched", async () => {
+test('uploads of other people in the same browser are neither shown nor changed', async () => {
   const { server, browser, engine } = await begin();
   const file = fileOf('ลับ.pdf', PART * 2);
   const end = engine.subscribe(() => {
@@ -507,7 +507,7 @@ test("somebody else's uploads in the same browser are neither shown nor touched"
   expect(other.views()).toEqual([]);
 });
 
-test('two tabs never send the same file: the second one says where it is', async () => {
+test('two tabs never send the same file; the second shows that another tab does', async () => {
   const { server, browser } = await begin();
   const gate = Promise.withResolvers<void>();
   const slow: SendPart = async (...args) => {
@@ -523,7 +523,7 @@ test('two tabs never send the same file: the second one says where it is', async
   await second.add([{ file, place: TOP }]);
   await reach(second, file.name, 'elsewhere');
   const third = new UploadEngine(browser.ports(server), 'somchai');
-  await third.restore(); // opened meanwhile: it does not ask for a file that is on its way
+  await third.restore(); // opened meanwhile: does not ask for a file that is being sent
   await reach(third, file.name, 'elsewhere');
   expect(server.puts).toEqual([]);
   gate.resolve();
@@ -532,7 +532,7 @@ test('two tabs never send the same file: the second one says where it is', async
   await expect.poll(() => [...second.views(), ...third.views()]).toEqual([]);
 });
 
-test('what another tab left is asked for, with what of it has arrived', async () => {
+test('an upload left by another tab asks for its file and shows what has arrived', async () => {
   const { server, browser } = await begin();
   const gate = Promise.withResolvers<void>();
   const first = new UploadEngine(
@@ -558,7 +558,7 @@ test('what another tab left is asked for, with what of it has arrived', async ()
   expect(server.puts.filter((n) => n === 1)).toEqual([1]);
 });
 
-test('what the server gave up meanwhile is not asked for', async () => {
+test('an upload that the server has dropped does not ask for its file', async () => {
   const { server, browser, engine } = await begin();
   const file = fileOf('เก่า.bin', PART * 2);
   const end = engine.subscribe(() => {
@@ -574,7 +574,7 @@ test('what the server gave up meanwhile is not asked for', async () => {
   expect(browser.kept.size).toBe(0);
 });
 
-test('a taken name is a question, not an end: both are kept, it becomes a version, or it is left out', async () => {
+test('a taken name asks whether to keep both, add a version, or skip', async () => {
   const { server, engine } = await begin();
   server.names.add('รายงาน.docx');
   for (const choice of ['rename', 'version', null] as const) {
@@ -593,7 +593,7 @@ test('a taken name is a question, not an end: both are kept, it becomes a versio
   ]);
 });
 
-test('cancelled, its parts go; cancelled with the parts kept, it can go on another day', async () => {
+test('cancelling deletes the parts; cancelling with parts kept can be resumed later', async () => {
   const { server, browser, engine } = await begin();
   const stopAt = (keepParts: boolean): (() => void) =>
     engine.subscribe(() => {
@@ -618,12 +618,12 @@ test('cancelled, its parts go; cancelled with the parts kept, it can go on anoth
   expect(browser.kept.size).toBe(1);
 });
 
-test('a file of 5 GB needs the memory of a few parts: none is read before its turn', async () => {
+test('a file of 5 GB needs the memory of a few parts: none is read before it is sent', async () => {
   const { server, browser } = await begin();
   let inMemory = 0;
   let most = 0;
   const size = 5 * 1024 ** 3;
-  /** As a browser's file: its bytes are on the disk until a slice of it is read. */
+  /** Like a browser's file: bytes stay on disk until a slice is read. */
   const slice = (start: number, end: number): Blob =>
     ({
       size: Math.min(end, size) - start,

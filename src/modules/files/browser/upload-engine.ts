@@ -1,8 +1,8 @@
 import type { FileItem, NameConflict } from '../item/file-contract.ts';
 import { MIN_PART_BYTES } from '../upload/part-plan-rules.ts';
 import { CallProblem } from './call.ts';
-import { markOf, markOfFile, openedAgain, permitted } from './interrupted-upload.ts';
-import { patiently, sendFile, sha256Of } from './send-file.ts';
+import { markOf, markOfFile, reopenFile, permitted } from './interrupted-upload.ts';
+import { withRetry, sendFile, sha256Of } from './send-file.ts';
 import type { BegunUpload, KeptUpload, NewFile, UploadPlace, UploadPorts } from './upload-ports.ts';
 import { FILES_AT_ONCE, isSameFile, UPLOAD_ABORTED, uploadFailed } from './upload-rules.ts';
 import { RESTING, type UploadView } from './upload-view.ts';
@@ -21,20 +21,20 @@ interface Job {
   kept: KeptUpload | null;
   conflict: NameConflict;
   stop: AbortController | null;
-  /** What the reader asked for while it ran. */
+  /** Requested by the reader while it ran. */
   ending: 'pause' | 'cancel' | null;
-  /** Whether its progress was heard of since it began to send: what was there before is not speed. */
+  /** Whether a first progress event has arrived; bytes stored before must not count as speed. */
   isCounted: boolean;
-  /** One key for a creation however often it is tried, so that it is made once. */
+  /** Idempotency key of the creation, the same for all attempts. */
   key: string;
 }
 
-/** Speed is measured over the last ten seconds, twice a second. */
+/** Speed is averaged over ten seconds, sampled twice a second. */
 const MEASURED_MS = 10_000;
 const SAMPLE_MS = 500;
 /**
- * The uploads of one reader: three files at once, the others in line. What was begun is remembered until it is complete
- * or cancelled, so that it goes on after a reload, a lost network or from another tab; no two tabs send the same file.
+ * Upload queue of one reader: sends three files in parallel. An upload is remembered until completed or cancelled, so that
+ * it resumes after a reload, a network loss or in another tab. No two tabs send the same file.
  */
 export class UploadEngine {
   readonly #ports: UploadPorts;
@@ -60,13 +60,13 @@ export class UploadEngine {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the listener for every file that is there. */
+  /** Calls the listener for every completed file. */
   onCompleted(listener: (view: UploadView) => void): () => void {
     this.#completed.add(listener);
     return () => this.#completed.delete(listener);
   }
 
-  /** Puts files in line. One that was begun before goes on where it stopped. */
+  /** Queues files. A file whose upload was started before resumes it. */
   async add(files: readonly ChosenFile[]): Promise<void> {
     const kept = await this.#keptOnes();
     for (const chosen of files) {
@@ -77,17 +77,17 @@ export class UploadEngine {
         this.#show(waiting, { state: 'waiting', problem: null, code: null });
       } else if (!waiting) {
         this.#jobs.push(this.#jobOf(chosen, begun));
-        this.#tell();
+        this.#emitChange();
       }
     }
     this.#startNext();
   }
 
-  /** Shows what was begun before and never finished; what can be opened again without asking goes on at once. */
+  /** Lists unfinished uploads; those whose file can be opened without asking resume at once. */
   async restore(): Promise<void> {
     for (const kept of await this.#keptOnes()) {
       if (this.#jobs.some((job) => job.kept?.uploadId === kept.uploadId)) continue;
-      const file = await openedAgain(kept);
+      const file = await reopenFile(kept);
       const job = this.#jobOf(
         { file: file ?? new File([], kept.name), place: kept.place, handle: kept.handle },
         kept,
@@ -95,7 +95,7 @@ export class UploadEngine {
       job.file = file;
       this.#jobs.push(job);
       this.#show(job, { name: kept.name, sizeBytes: kept.sizeBytes, state: file ? 'waiting' : 'needs_file' });
-      if (!file) void this.#lookAfter(job, kept);
+      if (!file) void this.#refreshKept(job, kept);
     }
     this.#startNext();
   }
@@ -109,7 +109,7 @@ export class UploadEngine {
     } else if (job.view.state === 'waiting') this.#show(job, { state: 'paused' });
   }
 
-  /** Goes on with a paused or failed one; asks the browser for the file again where it may. */
+  /** Resumes a paused or failed upload; asks for file permission again if needed. */
   async resume(id: string): Promise<void> {
     const job = this.#jobOfId(id);
     if (!job || job.stop || !RESTING.has(job.view.state)) return;
@@ -118,7 +118,7 @@ export class UploadEngine {
     this.#startNext();
   }
 
-  /** Gives the file of an upload that was begun before. False when it is another file. */
+  /** Provides the file of an earlier upload. False if it is a different file. */
   async giveFile(id: string, file: File): Promise<boolean> {
     const job = this.#jobOfId(id);
     if (!job?.kept || !isSameFile(markOf(job.kept), await markOfFile(file))) return false;
@@ -128,7 +128,7 @@ export class UploadEngine {
     return true;
   }
 
-  /** What to do with the item that has the name already; null: leave it and do not send. */
+  /** Resolves a name conflict; null skips the file. */
   decide(id: string, choice: NameConflict | null): void {
     const job = this.#jobOfId(id);
     if (job?.view.state !== 'conflict') return;
@@ -138,7 +138,7 @@ export class UploadEngine {
     this.#startNext();
   }
 
-  /** Ends it. The parts that are there are thrown away, unless they are to be kept for going on another day. */
+  /** Cancels an upload. Deletes stored parts, unless they are kept for resuming later. */
   async cancel(id: string, { keepParts }: { keepParts: boolean }): Promise<void> {
     const job = this.#jobOfId(id);
     if (!job || job.view.state === 'done') return;
@@ -153,7 +153,7 @@ export class UploadEngine {
     if (keepParts || !kept) return;
     job.kept = null;
     await this.#ports.memory.remove(kept.uploadId);
-    // Where the server cannot be reached its sweeper does it.
+    // If the server is unreachable, its sweeper deletes them.
     await this.#ports.calls.abort(kept.uploadId, false).catch(() => undefined);
   }
 
@@ -166,18 +166,18 @@ export class UploadEngine {
       if (view.state === 'paused' || view.state === 'failed') await this.resume(view.id);
   }
 
-  /** Takes what is over out of the list. */
+  /** Removes finished and cancelled uploads from the list. */
   forgetEnded(): void {
     this.#jobs = this.#jobs.filter(({ view }) => view.state !== 'done' && view.state !== 'cancelled');
-    this.#tell();
+    this.#emitChange();
   }
 
   forget(id: string): void {
     this.#jobs = this.#jobs.filter(({ view }) => view.id !== id);
-    this.#tell();
+    this.#emitChange();
   }
 
-  /** Bytes a second of the last seconds, all files together; 0 while nobody can know. */
+  /** Average bytes per second over all files; 0 if unknown. */
   bytesPerSecond(): number {
     const [first] = this.#samples;
     const last = this.#samples.at(-1);
@@ -217,7 +217,7 @@ export class UploadEngine {
       const begun = job.kept ?? (await this.#begin(job, file, stop.signal));
       const item = await this.#ports.withLock(lockOf(begun), async () => {
         const sent = await this.#send(job, file, begun, isResumed, stop.signal);
-        await this.#ports.memory.remove(begun.uploadId); // before another tab looks for it
+        await this.#ports.memory.remove(begun.uploadId); // before another tab can read it
         return sent;
       });
       if (item === 'taken') {
@@ -229,15 +229,15 @@ export class UploadEngine {
         for (const listener of this.#completed) listener(job.view);
       }
     } catch (error) {
-      await this.#rest(job, error);
+      await this.#settle(job, error);
     } finally {
       job.stop = null;
       this.#startNext();
     }
   }
 
-  /** One that waits for its file: whether another tab sends it, and how much of it has arrived. */
-  async #lookAfter(job: Job, kept: KeptUpload): Promise<void> {
+  /** Updates an upload that waits for its file: whether another tab sends it, and how much is stored. */
+  async #refreshKept(job: Job, kept: KeptUpload): Promise<void> {
     if ((await this.#ports.withLock(lockOf(kept), async () => 'free')) === 'taken') {
       if (job.view.state !== 'needs_file') return;
       this.#show(job, { state: 'elsewhere' });
@@ -248,13 +248,13 @@ export class UploadEngine {
       if (job.view.state === 'needs_file')
         this.#show(job, { sentBytes: parts.reduce((sum, { size }) => sum + size, 0) });
     } catch (error) {
-      if (!isGone(error) || job.view.state !== 'needs_file') return; // how far it is stays unknown until it goes on
+      if (!isGone(error) || job.view.state !== 'needs_file') return; // progress stays unknown until it resumes
       await this.#forgetKept(job);
       this.forget(job.view.id);
     }
   }
 
-  /** The other tab is through, or gone: what it finished is no longer ours, what it left can be gone on with here. */
+  /** Waits until the other tab releases the upload: a completed one is removed, an abandoned one can be resumed. */
   async #awaitOtherTab(job: Job, begun: Pick<BegunUpload, 'uploadId'>): Promise<void> {
     await this.#ports.whenFree(lockOf(begun));
     if (job.view.state !== 'elsewhere') return;
@@ -275,7 +275,7 @@ export class UploadEngine {
       conflict: job.conflict,
       sha256: file.size > 0 && file.size <= MIN_PART_BYTES ? await sha256Of(file) : null,
     };
-    const begun = await patiently(this.#ports, this.#waitingOf(job, signal), () =>
+    const begun = await withRetry(this.#ports, this.#waitingOf(job, signal), () =>
       this.#ports.calls.create(wanted, job.key, signal),
     );
     const { lastModified, headHash } = await markOfFile(file);
@@ -338,17 +338,17 @@ export class UploadEngine {
     };
   }
 
-  /** Where an upload comes to stand that was not completed. */
-  async #rest(job: Job, error: unknown): Promise<void> {
+  /** Sets the state of an upload that stopped without completing. */
+  async #settle(job: Job, error: unknown): Promise<void> {
     if (job.ending === 'cancel') return;
     if (job.ending === 'pause') return this.#show(job, { state: 'paused' });
     const problem = error instanceof CallProblem ? error : null;
     if (problem?.code === 'files.name_taken' && job.conflict === 'fail') {
-      // Taken only meanwhile, the bytes are there already: the answer goes with the completion.
+      // If the name was taken only meanwhile, the bytes are stored and the choice is sent with the completion.
       if (!job.kept) job.key = this.#ports.newKey();
       return this.#show(job, { state: 'conflict', code: problem.code });
     }
-    // The server knows it no longer: what is left to do is to begin anew.
+    // The server has forgotten the upload, so it can only be restarted.
     if (job.kept && isGone(error)) await this.#forgetKept(job);
     const reason = error instanceof Error ? error.message : String(error);
     this.#show(job, { state: 'failed', problem: uploadFailed(reason), code: problem?.code ?? null });
@@ -406,10 +406,10 @@ export class UploadEngine {
 
   #show(job: Job, change: Partial<UploadView>): void {
     job.view = { ...job.view, ...change };
-    this.#tell();
+    this.#emitChange();
   }
 
-  #tell(): void {
+  #emitChange(): void {
     this.#views = this.#jobs.map(({ view }) => view);
     for (const listener of [...this.#listeners]) listener();
   }
@@ -419,12 +419,12 @@ function isSamePlace(a: UploadPlace, b: UploadPlace): boolean {
   return a.space === b.space && a.parent === b.parent && a.shareCode === b.shareCode;
 }
 
-/** Held by the tab that sends it. */
+/** Lock name; held by the tab that sends the upload. */
 function lockOf({ uploadId }: Pick<BegunUpload, 'uploadId'>): string {
   return `sala.upload.${uploadId}`;
 }
 
-/** The server knows the upload no longer. */
+/** Whether the server no longer knows the upload. */
 function isGone(error: unknown): boolean {
   return error instanceof CallProblem && (error.status === 404 || error.status === 410);
 }

@@ -3,10 +3,10 @@ import type { OpenedUpload, PartTarget } from '../upload/upload-contract.ts';
 
 export type BegunUpload = Pick<OpenedUpload, 'uploadId' | 'partSize' | 'parts' | 'maxParallel' | 'targets'>;
 
-/** Where a file is to lie: in a folder of one's own or of the site, or behind a link for people outside. */
+/** Target of an upload: a folder of one's own or of the site, or a link for outside visitors. */
 export interface UploadPlace {
   readonly space: SpaceName;
-  /** Null: at the top. */
+  /** Null for the top level. */
   readonly parent: string | null;
   readonly parentName: string;
   readonly shareCode: string | null;
@@ -18,7 +18,7 @@ export interface NewFile {
   readonly sizeBytes: number;
   readonly mimetype: string;
   readonly conflict: NameConflict;
-  /** Of the whole, for a file of one part: its target comes with the reply. */
+  /** Digest of the whole file if it has one part; its target then comes with the reply. */
   readonly sha256: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface StoredPart {
   readonly etag: string;
 }
 
-/** The calls of the protocol. `place` says by whose right: one's own, or that of a link. */
+/** The calls of the upload protocol. `place` decides whose rights apply: the person's or a link's. */
 export interface UploadCalls {
   create(file: NewFile, key: string, signal: AbortSignal): Promise<BegunUpload>;
   sign(
@@ -37,7 +37,7 @@ export interface UploadCalls {
     signal: AbortSignal,
   ): Promise<readonly PartTarget[]>;
   stored(uploadId: string, signal: AbortSignal): Promise<readonly StoredPart[]>;
-  /** `conflict`: what to do by now where the name is taken. */
+  /** `conflict`: what to do if the name is taken by now. */
   complete(
     uploadId: string,
     parts: readonly StoredPart[],
@@ -47,14 +47,14 @@ export interface UploadCalls {
   abort(uploadId: string, keepParts: boolean): Promise<void>;
 }
 
-/** Sends the bytes of one part and tells how far it is. Rejects when nobody answers or `signal` ends it. */
+/** Sends one part and reports progress. Rejects on network failure or abort. */
 export type SendPart = (
   target: PartTarget,
   body: Blob,
   options: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
 ) => Promise<{ status: number; etag: string | null; retryAfterMs: number; message: string | null }>;
 
-/** What is remembered of an upload, so that it goes on after a reload or in another tab. */
+/** Stored data of an upload, for resuming after a reload or in another tab. */
 export interface KeptUpload {
   readonly uploadId: string;
   readonly personId: string;
@@ -66,7 +66,7 @@ export interface KeptUpload {
   readonly partSize: number;
   readonly parts: number;
   readonly maxParallel: number;
-  /** Opens the file again without asking for it, where the browser can (File System Access). */
+  /** Reopens the file without asking, if the browser supports it (File System Access). */
   readonly handle: FileSystemFileHandle | null;
 }
 
@@ -76,27 +76,27 @@ export interface UploadMemory {
   remove(uploadId: string): Promise<void>;
 }
 
-/** Runs `work` while nobody else holds the name, in this tab or another; `'taken'` when somebody does. */
+/** Runs `work` with the named lock held across tabs; returns `'taken'` if it is held elsewhere. */
 export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T | 'taken'>;
 
-/** Resolves once nobody holds the name, in this tab or another. */
+/** Resolves once the named lock is free across tabs. */
 export type WhenFree = (name: string) => Promise<void>;
 
-/** Whether there is a network, as far as the browser knows. */
+/** The browser's online state. */
 export interface Network {
   isOnline(): boolean;
   onChange(listener: () => void): () => void;
 }
 
-/** Time and chance, so that tests need not wait. */
-export interface Surroundings {
+/** Clock, randomness and timers, replaceable in tests. */
+export interface Environment {
   readonly now: () => number;
   readonly random: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly newKey: () => string;
 }
 
-export interface UploadPorts extends Surroundings {
+export interface UploadPorts extends Environment {
   readonly calls: UploadCalls;
   readonly send: SendPart;
   readonly memory: UploadMemory;

@@ -13,7 +13,7 @@ test.each([
   expect(backoffMs(failures, () => 1)).toBe(most);
 });
 
-test('a server that names a time is waited for at least that long', () => {
+test('Retry-After is a lower bound of the back-off', () => {
   expect(backoffMs(1, () => 0, 9_000)).toBe(9_000);
   expect(backoffMs(5, () => 1, 9_000)).toBe(20_000);
 });
@@ -33,7 +33,7 @@ test.each([
   expect(isSameFile({ ...begun, ...difference }, begun)).toBe(expected);
 });
 
-test('100 percent means all of it, also of nothing', () => {
+test('100 percent means complete, also for an empty file', () => {
   expect(percentOf(999, 1000)).toBe(99);
   expect(percentOf(1000, 1000)).toBe(100);
   expect(percentOf(0, 0)).toBe(100);

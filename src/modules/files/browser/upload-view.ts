@@ -2,25 +2,25 @@ import type { FileItem } from '../item/file-contract.ts';
 import type { UploadPlace } from './upload-ports.ts';
 
 export type UploadState =
-  /** In line. */
+  /** Queued. */
   | 'waiting'
   | 'sending'
-  /** All bytes are there; the server puts them together. */
+  /** All bytes are stored; the server assembles them. */
   | 'finishing'
   | 'paused'
-  /** Goes on by itself when the network is back. */
+  /** Resumes when the network is back. */
   | 'offline'
   /** Another tab of this browser sends it. */
   | 'elsewhere'
-  /** Begun before; the file has to be chosen again. */
+  /** Started before; the file must be chosen again. */
   | 'needs_file'
-  /** There is an item of that name: the reader says what is to be done. */
+  /** The name is taken and the reader must choose. */
   | 'conflict'
   | 'done'
   | 'failed'
   | 'cancelled';
 
-/** One upload as the tray shows it. */
+/** One upload as shown in the tray. */
 export interface UploadView {
   readonly id: string;
   readonly name: string;
@@ -28,14 +28,14 @@ export interface UploadView {
   readonly place: UploadPlace;
   readonly state: UploadState;
   readonly sentBytes: number;
-  /** The specification's sentence, once it failed. */
+  /** The specification's message of a failure. */
   readonly problem: string | null;
-  /** The refusal's code, for words in the reader's language. */
+  /** The refusal's code, for a localised text. */
   readonly code: string | null;
   readonly item: FileItem | null;
 }
 
-/** Where it may stand still without being in the way of others. */
+/** States in which an upload is not running and blocks no others. */
 export const RESTING: ReadonlySet<UploadState> = new Set([
   'done',
   'failed',

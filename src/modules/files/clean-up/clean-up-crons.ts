@@ -6,7 +6,7 @@ import { sweepUploads } from '../upload/sweep-uploads.ts';
 import { freeTrashSpace, thinVersions } from '../usage/free-space.ts';
 import { recountUsage } from '../usage/recount.ts';
 
-/** Ends uploads whose time is over and forgets old ones, and archives that nobody came for; makes room where a site is nearly full. */
+/** Ends expired uploads, deletes old uploads and archives, and frees trash of nearly full sites. */
 const sweepUploadsCron = cron({
   name: 'files.sweep_uploads',
   schedule: '*/5 * * * *',
@@ -18,7 +18,7 @@ const sweepUploadsCron = cron({
     }),
 });
 
-/** What has lain in the trash for thirty days goes for ever, and old states of files beyond those that are kept. */
+/** Purges items that have been in the trash for thirty days, and old versions beyond those that are kept. */
 const emptyTrashCron = cron({
   name: 'files.empty_trash',
   schedule: '40 * * * *',
@@ -29,7 +29,7 @@ const emptyTrashCron = cron({
     }),
 });
 
-/** Counters against what there is, by night in Thailand. */
+/** Verifies the counters, at night in Thailand. */
 const recountUsageCron = cron({
   name: 'files.recount_room',
   schedule: '10 20 * * *',

@@ -7,20 +7,20 @@ import { starItem } from '../item/own-lists.ts';
 import { giveGrant } from '../sharing/grants.ts';
 import { putFile } from '../upload/put-file.ts';
 
-/** A file, or a folder with what lies in it, told as so many days ago. */
-interface Told {
+/** A file or folder of the demo data, created that many days ago. */
+interface DemoItem {
   readonly name: string;
   readonly daysAgo: number;
   readonly isStarred?: boolean;
   readonly sharedWith?: { readonly email: string; readonly level: 'view' | 'edit' };
-  /** A text, or the picture of something that there is to see at the site. */
-  readonly holds: string | { readonly picture: number } | readonly Told[];
+  /** A text, the number of a drawn picture, or the contents of a folder. */
+  readonly holds: string | { readonly picture: number } | readonly DemoItem[];
 }
 
 interface Shelf {
   readonly email: string;
   readonly space: 'own' | 'public';
-  readonly told: readonly Told[];
+  readonly files: readonly DemoItem[];
 }
 
 const SALES = [
@@ -65,7 +65,7 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
     {
       email: 'user@demo.test',
       space: 'own',
-      told: [
+      files: [
         {
           name: 'อบรมชงชา รุ่น 12',
           daysAgo: 30,
@@ -96,7 +96,7 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
     {
       email: 'user2@demo.test',
       space: 'own',
-      told: [
+      files: [
         {
           name: 'แผนงานปี 2570',
           daysAgo: 9,
@@ -110,7 +110,7 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
     {
       email: 'manager@demo.test',
       space: 'public',
-      told: [
+      files: [
         {
           name: 'สื่อประชาสัมพันธ์',
           daysAgo: 40,
@@ -126,23 +126,23 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
     {
       email: 'user@baan.test',
       space: 'own',
-      told: [{ name: 'แบบถ้วยกาแฟ.txt', daysAgo: 5, holds: 'สูง 8 ซม. ปากกว้าง 9 ซม. เคลือบขี้เถ้า' }],
+      files: [{ name: 'แบบถ้วยกาแฟ.txt', daysAgo: 5, holds: 'สูง 8 ซม. ปากกว้าง 9 ซม. เคลือบขี้เถ้า' }],
     },
   ],
 };
 
-/** Longer side of a drawn picture, in pixels. */
+/** Longer edge of a drawn picture, in pixels. */
 const PICTURE_PX = 1200;
 
-/** Puts files into the places of a site's people, each place in one transaction; one that holds anything is left as it is. */
+/** Creates the demo files of a site's people, one transaction per space; skips spaces that contain anything. */
 export async function fillFiles(stage: Stage): Promise<void> {
-  for (const { email, space, told } of SHELVES[stage.code] ?? []) {
+  for (const { email, space, files } of SHELVES[stage.code] ?? []) {
     const person = stage.people.get(email);
     if (!person) throw new Error(`${email} is not there.`);
     await happen(stage, { at: stage.today, as: person }, async (scope) => {
       const { items } = await listFolder(scope, { space, sort: 'name', direction: 'asc' });
       if (items.length > 0) return;
-      for (const one of told) await put(stage, scope, { space, parent: null }, one);
+      for (const one of files) await put(stage, scope, { space, parent: null }, one);
     });
   }
 }
@@ -151,7 +151,7 @@ async function put(
   stage: Stage,
   scope: Scope,
   place: { space: 'own' | 'public'; parent: string | null },
-  { name, daysAgo, isStarred, sharedWith, holds }: Told,
+  { name, daysAgo, isStarred, sharedWith, holds }: DemoItem,
 ): Promise<void> {
   const then = { ...scope, now: new Date(stage.today.getTime() - daysAgo * DAY_MS) };
   const isFolder = Array.isArray(holds);
@@ -160,10 +160,11 @@ async function put(
     : await putFile(then, {
         ...place,
         name,
-        bytes: await bytesOf(stage, holds as Exclude<Told['holds'], readonly Told[]>),
+        bytes: await bytesOf(stage, holds as Exclude<DemoItem['holds'], readonly DemoItem[]>),
       });
   if (isFolder)
-    for (const one of holds as readonly Told[]) await put(stage, scope, { ...place, parent: itemId }, one);
+    for (const one of holds as readonly DemoItem[])
+      await put(stage, scope, { ...place, parent: itemId }, one);
   if (isStarred) await starItem(then, { itemId, isStarred });
   if (sharedWith) await giveGrant(then, { itemId, ...sharedWith });
 }

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 
-/** The page of a link that holds no longer, or never did: one answer. Whatever else went wrong is the error page's. */
+/** Page of an invalid link, the same whether it has ended or never existed. Rethrows other errors. */
 export function DeadLink({ error }: { error: unknown }): ReactNode {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (

@@ -43,14 +43,14 @@ interface ExternalProps {
   readonly zone: string;
 }
 
-/** The page that a link opens for whoever has it. */
+/** The page of a link, for outside visitors. */
 export function ExternalShare(props: ExternalProps): ReactNode {
   const { share } = props.view;
   if (share.needPassword) return <PasswordGate code={props.view.code} />;
   return <OpenedShare {...props} share={share} />;
 }
 
-/** Says that a password is needed, and nothing else. */
+/** Asks for the link's password and reveals nothing else. */
 function PasswordGate({ code }: { code: string }): ReactNode {
   const { revalidate } = useRevalidator();
   const [password, setPassword] = useState('');
@@ -104,7 +104,7 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
   async function add(files: readonly PickedFile[]): Promise<void> {
     const parent = query.parent ?? null;
     try {
-      // A link adds files, not folders: all of them go where one is.
+      // A link accepts files only, so dropped folders are flattened into the open one.
       const flat = files.map((file) => ({ ...file, folders: [] }));
       const place = {
         space: 'own' as const,
@@ -174,12 +174,12 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
   );
 }
 
-/** Whether it can be taken away: by what the link allows, and as long as it has downloads left. */
+/** Whether the link's mode and download limit allow downloads. */
 function mayDownload({ mode, downloadsLeft }: Opened): boolean {
   return (mode === 'download' || mode === 'edit') && downloadsLeft !== 0;
 }
 
-/** The address of the page as a code, to go on with it on a phone or to hand it on. */
+/** Shows the page's URL as a QR code, to continue on a phone or share it. */
 function ShowQr({ name }: { name: string }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -209,7 +209,7 @@ function DropBox({ action }: { action: ReactNode }): ReactNode {
   );
 }
 
-/** Saves a file as it is, a folder as an archive; the page then says what the link has left, or that it is no more. */
+/** Downloads a file as is, a folder as an archive; then reloads the page to show the link's remaining downloads. */
 function useSaving(code: string): (item: FileItem) => void {
   const { revalidate } = useRevalidator();
   async function save(item: FileItem): Promise<void> {

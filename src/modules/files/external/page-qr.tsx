@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { LinkQr } from '../share-dialog/link-qr.tsx';
 
-/** The address of the open page as a code. */
+/** QR code of the current page's URL. */
 export default function PageQr({ name, onClose }: { name: string; onClose: () => void }): ReactNode {
   const { origin, pathname } = window.location;
   return (

@@ -6,8 +6,8 @@ import { listShare, openShare, searchShare } from '../sharing/external.ts';
 import type { ShareView, ShareViewQuery } from './share-view-contract.ts';
 
 /**
- * What the page of a link shows; before its password nothing but that one is needed. Refuses with `files.share_missing`,
- * also where the address names a folder and the link is for a file, or the other way round.
+ * Returns the data of a link's page; without the password only that one is needed. Refuses with `files.share_missing`, also
+ * if the URL is for folders and the link for a file, or vice versa.
  */
 export async function readShare(
   scope: Scope,

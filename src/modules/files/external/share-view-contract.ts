@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ExternalFolder, ExternalShare } from '../sharing/share-contract.ts';
 import type { FoundItem } from '../item/file-contract.ts';
 
-/** Where one is inside a shared folder. */
+/** Position inside a shared folder. */
 export const ShareViewQuery = z.object({
   parent: z.uuid().optional().catch(undefined),
   q: z
@@ -14,12 +14,12 @@ export const ShareViewQuery = z.object({
 });
 export type ShareViewQuery = z.output<typeof ShareViewQuery>;
 
-/** What a link's page shows: before the password nothing but that there is one. */
+/** Data of a link's page; without the password only that it needs one. */
 export interface ShareView {
   readonly code: string;
   readonly share: ExternalShare;
-  /** Of a shared folder that may be looked into. */
+  /** Contents of a shared folder, if the link allows viewing. */
   readonly folder: ExternalFolder | null;
-  /** What a search inside it found. */
+  /** Results of a search inside it. */
   readonly found: { readonly items: readonly FoundItem[]; readonly isCut: boolean } | null;
 }

@@ -6,7 +6,7 @@ import { loader } from './shared-item-page.tsx';
 
 const { externalFile, externalFolder } = filesPaths;
 
-test('a link opens at the address of its kind, and at the other one nothing', async ({ world }) => {
+test('a link opens at the URL for its kind and is missing at the other', async ({ world }) => {
   const owner = await world.signedIn();
   const file = await uploadFile(owner, { name: 'plan.txt' });
   const folder = await makeTestFolder(owner, 'Plans');

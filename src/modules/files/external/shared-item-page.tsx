@@ -10,7 +10,7 @@ import { DeadLink } from './dead-link.tsx';
 import { readShare } from './read-share.ts';
 import { ShareViewQuery } from './share-view-contract.ts';
 
-/** What the link of a file and that of a folder open. */
+/** Page for links of files and of folders. */
 export const loader = pageLoader({
   access: reachFiles,
   secrets: ['code'],
@@ -24,7 +24,7 @@ export const loader = pageLoader({
   }),
 });
 
-/** React Router matches paths in any case. */
+/** React Router matches paths case-insensitively. */
 function isFolderAddress({ pathname }: URL): boolean {
   return pathname.toLowerCase().startsWith(filesPaths.externalFolder(''));
 }

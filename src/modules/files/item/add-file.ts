@@ -15,7 +15,7 @@ import { findNamed, freeName, orNameTaken } from './name-in-place.ts';
 import { recordActivity, touchRecent } from './record-activity.ts';
 import { type Place, requireFile } from './require-item.ts';
 
-/** Bytes that are stored and become a file. */
+/** Stored bytes that become a file. */
 export interface FileBytes {
   readonly objectId: string;
   readonly sizeBytes: number;
@@ -23,13 +23,13 @@ export interface FileBytes {
   readonly kind: FileKind;
   /** The specification's `year/month/timestamp.ending`. */
   readonly path: string;
-  /** Room that was reserved for them, given back in the same step. */
+  /** Quota that was reserved for them; released in the same step. */
   readonly reservedBytes: number;
 }
 
 /**
- * Makes a file of stored bytes, or with `version` the newest version of the file that has the name. The tree's lock for
- * adding is held by the caller. Refuses with `files.name_taken`, `files.quota_exceeded`, `files.too_deep`.
+ * Creates a file of stored bytes, or with `version` the newest version of the file with that name. Caller must hold
+ * `lockTreesForAdding`. Refuses with `files.name_taken`, `files.quota_exceeded`, `files.too_deep`.
  */
 export async function addFile(
   scope: Scope,
@@ -68,7 +68,7 @@ async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes
   return itemId;
 }
 
-/** Stored bytes become the newest version of a file. Refuses as `requireFile`. */
+/** Makes stored bytes the newest version of a file. Refuses as `requireFile` does. */
 async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promise<string> {
   const file = await requireFile(scope, itemId, 'edit');
   const before = await scope.tx.one(sql<
@@ -92,7 +92,7 @@ async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promi
   return itemId;
 }
 
-/** The newest version of a file, of which a picture gets small ones; whoever asks has taken the mark from the one before. */
+/** Inserts a file's newest version and schedules thumbnails of pictures. Caller must clear the previous current version. */
 export async function insertVersion(
   scope: Scope,
   itemId: string,

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope.ts';
 
-/** The scope with the system's eyes, where the right of whoever asks was settled by something else than their own. */
+/** Returns the scope with the system's rights, for use after access was checked by other means. */
 export function asSystem(scope: Scope): Scope {
   return { ...scope, actor: { kind: 'system', role: 'admin' } };
 }

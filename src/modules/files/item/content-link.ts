@@ -9,13 +9,13 @@ import { filesRefusals } from '../refusals.ts';
 import { personTokenClaims } from './person-content-token.ts';
 import { requireFile } from './require-item.ts';
 
-/** How long the address of a file's bytes holds: a film is longer than a minute, its next piece asks for a new one. */
+/** Lifetime of a content URL; players of longer media renew it. */
 const LINK_SECONDS = 15 * 60;
 
 type ContentRow = RowOf<'files_version', 'objectId' | 'contentType' | 'sizeBytes'> &
   RowOf<'files_item', 'name'>;
 
-/** Where the bytes of a file may be fetched for some minutes. Refuses as `requireFile`, an unknown version with `files.missing`. */
+/** Returns a short-lived content URL. Refuses as `requireFile`, and with `files.missing` for an unknown version. */
 export async function linkContent(
   scope: Scope,
   {
@@ -28,7 +28,7 @@ export async function linkContent(
   return contentLink(scope, { itemId, versionId, disposition, claims: personTokenClaims(scope, itemId) });
 }
 
-/** As `linkContent` for whoever's right is settled already: a link's guard, another module's own. */
+/** Like `linkContent`, after access was checked by the share guard or another module. */
 export async function contentLink(
   scope: Scope,
   {

@@ -18,11 +18,11 @@ import { findItem, type Place, requireItem, requirePlace } from './require-item.
 import { weighItems, weightOfAll } from './subtree.ts';
 import { lockTreesForAdding } from './tree-lock.ts';
 
-/** Trees up to this many items are copied at once, larger ones by a job. */
+/** Larger trees are copied by a job. */
 const AT_ONCE = 1_000;
 const BATCH = 200;
 
-/** Fills the copy of a large folder. Begun again after a crash it goes on: what has its name there already is done. */
+/** Fills the copy of a large folder. Idempotent after a crash: children whose name exists were copied before. */
 export const copyTreeJob = job({
   name: 'files.copy_tree',
   payload: z.object({ fromId: z.uuid(), toId: z.uuid(), personId: z.uuid().nullable() }),
@@ -46,7 +46,7 @@ export const copyTreeJob = job({
 });
 
 /**
- * Copies items with everything in them, bytes shared: a copy is as quick as its names. Refuses with `files.name_taken`,
+ * Copies items with all descendants; bytes are shared, so only rows are copied. Refuses with `files.name_taken`,
  * `files.too_deep`, `files.cycle`, `files.quota_exceeded`.
  */
 export async function copyItems(
@@ -81,7 +81,7 @@ export async function copyItems(
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** A look ahead for copies that a job makes; each batch takes its room by the counters. */
+/** Preliminary check for copies by a job; each batch takes its quota by the counters. */
 async function requireQuota(scope: Scope, place: Place, sizeBytes: number): Promise<void> {
   const usage = await spaceUsage(scope, place.space.spaceId);
   const leftBytes = Math.max(0, usage.limitBytes - usage.usedBytes - usage.reservedBytes);
@@ -134,7 +134,7 @@ async function copyOne(
 }
 
 interface Batch {
-  /** Folders that were copied empty and are to be filled. */
+  /** Folders that were copied empty and still need their contents. */
   readonly folders: { fromId: string; toId: string }[];
   readonly next: string | null;
 }
@@ -142,13 +142,13 @@ interface Batch {
 type SourceRow = RowOf<'files_item', 'itemId' | 'kind' | 'name' | 'rank' | 'sizeBytes' | 'path'> &
   Outer<RowOf<'files_version', 'objectId' | 'contentType'>>;
 
-/** The next children of a folder, copied into another: those whose name is there already were copied before. */
+/** Copies the next children of a folder; those whose name exists in the target were copied before. */
 async function copyBatch(
   scope: Scope,
   { from, to, after, personId }: { from: string; to: string; after: string; personId: string | null },
 ): Promise<Batch> {
   const target = await findItem(asSystem(scope), to);
-  if (!target) return { folders: [], next: null }; // it, or a folder above it, went into the trash
+  if (!target) return { folders: [], next: null }; // it or an ancestor was trashed
   const rows = await scope.tx.rows(sql<SourceRow & Outer<RowAs<'files_item', { there: 'itemId' }>>>`
     select i.item_id, i.kind, i.name, i.rank, i.size_bytes, i.path, v.object_id, v.content_type,
            there.item_id as there

@@ -5,57 +5,57 @@ import { FILE_KINDS } from './file-kind-rules.ts';
 import { MAX_LIMIT_BYTES } from './file-size-rules.ts';
 import { Usage } from '../quota/quota-contract.ts';
 
-/** Longest page of a list. */
+/** Page size limit of lists. */
 export const MAX_PAGE_ITEMS = 100;
-/** Most items that one call moves, copies, trashes, restores or purges. */
+/** Items per call of move, copy, trash, restore and purge. */
 export const MAX_BULK_ITEMS = 500;
-/** Deepest nesting of folders. */
+/** Depth limit of folders. */
 export const MAX_DEPTH = 100;
-/** How long what was put into the trash can be brought back. */
+/** How long trashed items can be restored. */
 export const TRASH_DAYS = 30;
-/** Longest query of a search, in characters; longer ones are cut. */
+/** Length limit of a search query in characters; longer ones are truncated. */
 export const MAX_QUERY_LENGTH = 200;
 
 const Instant = z.iso.datetime();
 
-/** Whose tree: one's own, or the one that everybody of the site may read and managers keep. */
+/** Which tree: the person's own, or the public one that everybody can read and managers maintain. */
 export const SpaceName = z.enum(['own', 'public']);
 export type SpaceName = z.infer<typeof SpaceName>;
 
-/** What somebody may do with an item: each holds the ones before it. */
+/** Access to an item; each level includes the previous ones. */
 export const AccessLevel = z.enum(['view', 'edit', 'manage']);
 export type AccessLevel = z.infer<typeof AccessLevel>;
 
-/** What to do where the name is taken: refuse, take the next free name, or become its newest version. */
+/** If the name is taken: refuse, use the next free name, or add a version. */
 export const NameConflict = z.enum(['fail', 'rename', 'version']);
 export type NameConflict = z.infer<typeof NameConflict>;
 
 export const FileKindName = z.enum(FILE_KINDS);
 
-/** One file or folder, as a list shows it. */
+/** A file or folder as shown in lists. */
 export const FileItem = z.object({
   itemId: z.uuid(),
   kind: FileKindName,
   name: z.string(),
-  /** Null: it lies at the top of its space. */
+  /** Null for the top level of its space. */
   parentId: z.uuid().nullable(),
   ownerId: z.uuid().nullable(),
   ownerName: z.string(),
   /** 0 for folders. */
   sizeBytes: z.int(),
-  /** Decided by the server from the bytes; empty for folders. */
+  /** Determined by the server from the bytes; empty for folders. */
   mimetype: z.string(),
-  /** Pixels of a picture after turning it upright, null until they are known. */
+  /** Pixel size of a picture, upright; null until known. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Short-lived address of a small picture, null where there is none (yet). */
+  /** Short-lived URL of a thumbnail; null if there is none (yet). */
   thumbnailUrl: z.string().nullable(),
-  /** Grows with every change of the item; send it back with a rename to be told of others' changes. */
+  /** Incremented with every change; send it with a rename to detect concurrent changes. */
   revision: z.int(),
   isStarred: z.boolean(),
-  /** Somebody else may reach it: a person, or whoever has a link. */
+  /** True if others can access it: a person by grant, or visitors by link. */
   isShared: z.boolean(),
-  /** What the reader may do with it. */
+  /** The reader's access level. */
   level: AccessLevel,
   createdAt: Instant,
   updatedAt: Instant,
@@ -63,7 +63,7 @@ export const FileItem = z.object({
 });
 export type FileItem = z.infer<typeof FileItem>;
 
-/** A step on the way from the top to a folder. */
+/** An ancestor in the path to a folder. */
 export const TrailStep = z.object({ itemId: z.uuid(), name: z.string() });
 export type TrailStep = z.infer<typeof TrailStep>;
 
@@ -75,7 +75,7 @@ export const FOLDER_SORTS = ['name', 'updated', 'size'] as const;
 /** `GET /api/filemanager/items` */
 export const FolderQuery = z.object({
   space: SpaceName.default('own'),
-  /** Left out: the top of the space. */
+  /** Absent for the top level. */
   parent: z.uuid().optional(),
   sort: z.enum(FOLDER_SORTS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -86,27 +86,27 @@ export type FolderQuery = z.output<typeof FolderQuery>;
 
 export const FolderPage = z.object({
   space: SpaceName,
-  /** Null: the top of the space. */
+  /** Null for the top level. */
   folder: FileItem.nullable(),
-  /** From the top down to the folder, which is the last; of a shared folder only what is shared. */
+  /** From the top level to the folder itself; in a shared folder only the shared part. */
   trail: z.array(TrailStep),
   /** Folders first. */
   items: z.array(FileItem),
-  /** For the next page; null: this was the last. */
+  /** Cursor of the next page; null on the last. */
   next: CursorText.nullable(),
-  /** What the reader may do here: `edit` lets them add. */
+  /** The reader's access level here; `edit` allows adding. */
   level: AccessLevel,
 });
 export type FolderPage = z.infer<typeof FolderPage>;
 
-/** A list that is no folder: starred, recent, shared with me, the trash, what a search found. */
+/** A list other than a folder: starred, recent, shared with me, trash, search results. */
 export const ItemPage = z.object({ items: z.array(FileItem), next: CursorText.nullable() });
 export type ItemPage = z.infer<typeof ItemPage>;
 
 /** `GET /api/filemanager/starred`, `/recent`, `/shared`, `/trash` */
 export const PageQuery = z.object({ after: CursorText.optional() });
 
-/** `GET /api/filemanager/search`: by a part of the name. Inside `parent` and everything below it, where it is given. */
+/** `GET /api/filemanager/search`: by part of the name, in the whole space or below `parent`. */
 export const SearchQuery = z.object({
   q: z
     .string()
@@ -120,7 +120,7 @@ export type SearchQuery = z.output<typeof SearchQuery>;
 
 export const FoundItem = FileItem.extend({ trail: z.array(TrailStep) });
 export type FoundItem = z.infer<typeof FoundItem>;
-/** Best matches first, at most 100; `isCut` where there were more. */
+/** Best matches first, at most 100; `isCut` if there are more. */
 export const SearchResults = z.object({ items: z.array(FoundItem), isCut: z.boolean() });
 export type SearchResults = z.infer<typeof SearchResults>;
 
@@ -128,22 +128,22 @@ export type SearchResults = z.infer<typeof SearchResults>;
 export const FileDetails = z.object({
   item: FileItem,
   trail: z.array(TrailStep),
-  /** Everything below a folder, counted to a bound; null for files. */
+  /** Number and size of a folder's descendants, up to a limit; null for files. */
   contents: z.object({ items: z.int(), sizeBytes: z.int(), isCut: z.boolean() }).nullable(),
   versions: z.int(),
   createdByName: z.string(),
-  /** Present for those who may share it. */
+  /** Only for those who can share it. */
   sharedWith: z.object({ people: z.int(), links: z.int() }).nullable(),
 });
 export type FileDetails = z.infer<typeof FileDetails>;
 
-/** `GET /api/filemanager/tree`: the folders right below one. */
+/** `GET /api/filemanager/tree`: the direct subfolders. */
 export const TreeQuery = z.object({ space: SpaceName.default('own'), parent: z.uuid().optional() });
 export const FolderTree = z.object({
   folders: z.array(
     z.object({ itemId: z.uuid(), name: z.string(), parentId: z.uuid().nullable(), hasFolders: z.boolean() }),
   ),
-  /** There are more folders than one reply holds. */
+  /** True if there are more folders than one reply holds. */
   isCut: z.boolean(),
 });
 export type FolderTree = z.infer<typeof FolderTree>;
@@ -155,7 +155,7 @@ export const NewFolder = z.object({
   space: SpaceName.default('own'),
   parent: z.uuid().nullish(),
   name: RawName,
-  /** With `version` the folder that is there is answered: for uploading folders into folders. */
+  /** `version` returns an existing folder of that name: for uploading folders into folders. */
   conflict: NameConflict.default('fail'),
 });
 export type NewFolder = z.output<typeof NewFolder>;
@@ -169,7 +169,7 @@ const ItemIds = z
   .max(MAX_BULK_ITEMS)
   .transform((ids) => [...new Set(ids)]);
 
-/** `POST /api/filemanager/move` and `/copy`. `parent` left out or null: the top of the space. */
+/** `POST /api/filemanager/move` and `/copy`. Without `parent`: the top level. */
 export const MoveItems = z.object({
   itemIds: ItemIds,
   space: SpaceName.default('own'),
@@ -178,15 +178,15 @@ export const MoveItems = z.object({
 });
 export type MoveItems = z.output<typeof MoveItems>;
 export const MovedItems = z.object({ items: z.array(FileItem) });
-/** Trees of more than 1,000 items are copied by a job: `isUnderWay`, the folder is there at once and fills up. */
+/** Trees of more than 1,000 items are copied by a job: with `isUnderWay` the folder exists and is being filled. */
 export const CopiedItems = z.object({ items: z.array(FileItem), isUnderWay: z.boolean() });
 
 /** `POST /api/filemanager/trash`, `/restore`, `/purge`. */
 export const SeveralItems = z.object({ itemIds: ItemIds });
 export const TrashedItems = z.object({ itemIds: z.array(z.uuid()) });
-/** Where a folder is gone, what lay in it comes back at the top; where its name is taken, with a number. */
+/** Items of a deleted folder are restored to the top level; if the name is taken, with a number. */
 export const RestoredItems = z.object({ items: z.array(FileItem) });
-/** `POST /api/filemanager/purge`: for ever. Left out: the whole trash. */
+/** `POST /api/filemanager/purge`: permanently. Without ids: the whole trash. */
 export const PurgeItems = z.object({ itemIds: ItemIds.optional() });
 export const PurgedItems = z.object({ purged: z.int() });
 
@@ -206,7 +206,7 @@ export type FileVersions = z.infer<typeof FileVersions>;
 /** `POST /api/filemanager/items/:fileItem/star` */
 export const StarItem = z.object({ isStarred: z.boolean() });
 
-/** What is told of an item, newest first. */
+/** Activity kinds of an item. */
 export const ACTIVITIES = [
   'created',
   'uploaded',
@@ -227,7 +227,7 @@ export const FileActivity = z.object({
   activityId: z.uuid(),
   what: z.enum(ACTIVITIES),
   actorName: z.string(),
-  /** Names before and after, folders, people: by what it is. */
+  /** Names, folders or people before and after, depending on the kind. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   at: Instant,
@@ -235,12 +235,12 @@ export const FileActivity = z.object({
 export const FileActivities = z.object({ activities: z.array(FileActivity), next: CursorText.nullable() });
 export type FileActivities = z.infer<typeof FileActivities>;
 
-/** `GET /api/filemanager/items/:fileItem/link`: where its bytes may be fetched for some minutes, on the content origin. */
+/** `GET /api/filemanager/items/:fileItem/link`: short-lived URL of the bytes on the content origin. */
 export const ContentLinkQuery = z.object({
   disposition: z.enum(['inline', 'attachment']).default('attachment'),
   version: z.uuid().optional(),
 });
-/** The address takes Range and conditional requests and may be fetched by script (`access-control-allow-origin: *`). */
+/** The URL supports Range and conditional requests and CORS (`access-control-allow-origin: *`). */
 export const ContentLink = z.object({
   url: z.string(),
   name: z.string(),
@@ -254,7 +254,7 @@ export type ContentLink = z.infer<typeof ContentLink>;
 export const UsageReply = z.object({ person: Usage, tenant: Usage });
 export type UsageReply = z.infer<typeof UsageReply>;
 
-/** `GET /api/filemanager/overview` (managers): what takes the room. Names and sizes only, never bytes. */
+/** `GET /api/filemanager/overview` (managers): storage use. Names and sizes only, never bytes. */
 export const OverviewQuery = z.object({
   by: z.enum(['largest', 'oldest']).default('largest'),
   after: CursorText.optional(),
@@ -263,7 +263,7 @@ export const StorageOverview = z.object({
   tenant: Usage,
   trashBytes: z.int(),
   uploads: z.object({ open: z.int(), reservedBytes: z.int() }),
-  /** When everything was counted anew by night, and how many counters were put right; null: not yet. */
+  /** Time of the latest nightly recount and number of corrected counters; null before the first. */
   counted: z.object({ at: Instant, wrong: z.int() }).nullable(),
   people: z.array(
     z.object({
@@ -289,7 +289,7 @@ export const StorageOverview = z.object({
 });
 export type StorageOverview = z.infer<typeof StorageOverview>;
 
-/** `POST /api/filemanager/limits` (admins): room of one person; null: the site's usual. */
+/** `POST /api/filemanager/limits` (admins): quota of one person; null for the site's default. */
 export const SetLimit = z.object({
   personId: z.uuid(),
   limitBytes: wide(z.int().min(0).max(MAX_LIMIT_BYTES)).nullable(),

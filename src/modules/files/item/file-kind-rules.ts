@@ -1,6 +1,6 @@
 import { splitName } from './file-name-rules.ts';
 
-/** What people take an item for: for its icon, the filter of a list and the viewer that opens it. */
+/** Kinds of items, for icon, list filter and viewer. */
 export const FILE_KINDS = [
   'folder',
   'image',
@@ -17,7 +17,7 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** Types by ending: for what the bytes do not tell. */
+/** Types by extension, for content that has no signature. */
 const TYPES: Readonly<Record<string, readonly [FileKind, string]>> = {
   '.jpg': ['image', 'image/jpeg'],
   '.jpeg': ['image', 'image/jpeg'],
@@ -79,13 +79,13 @@ const TYPES: Readonly<Record<string, readonly [FileKind, string]>> = {
   '.gz': ['archive', 'application/gzip'],
 };
 
-/** Kind and type that the ending of a name stands for; an unknown one is `other` and never opened by itself. */
+/** Returns kind and type by the name's extension; unknown ones are `other` and never displayed inline. */
 export function typeOfName(name: string): { kind: FileKind; type: string } {
   const [kind, type] = TYPES[splitName(name).ending.toLowerCase()] ?? ['other', 'application/octet-stream'];
   return { kind, type };
 }
 
-/** Kind of stored bytes whose type is known: the name tells which of those that share the type. */
+/** Returns the kind of a known type; the name decides among kinds that share the type. */
 export function kindOfType(type: string, name: string): FileKind {
   const named = typeOfName(name);
   if (named.type === type) return named.kind;

@@ -1,21 +1,20 @@
 import { foldForUnique, normalizeText } from '#platform/text/fold.ts';
 
-/** Longest name, in bytes of UTF-8: what every disk that a file may be saved to takes. */
+/** Length limit in UTF-8 bytes that all common file systems accept. */
 export const MAX_NAME_BYTES = 255;
 
 export type NameProblem = 'empty' | 'too_long' | 'forbidden_character' | 'reserved';
 
-/** Control characters, and what turns the direction of writing: `exe.gpj` must not read as `jpg.exe`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+/** Control characters and direction overrides: `exe.gpj` must not display as `jpg.exe`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused deliberately
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-/** What no disk of Windows takes in a name. */
+/** Characters that Windows forbids in names. */
 const FORBIDDEN = /[/\\:*?"<>|]/;
-/** Names of devices on Windows, whatever their ending (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/** Device names on Windows, with any extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * A name as it is stored: NFC with the Thai sequences made one, without spaces around it. The problem instead, where no
- * file may be called that.
+ * Returns a name as it is stored: NFC, Thai sequences normalised, trimmed; or the problem if no file may have that name.
  */
 export function cleanName(raw: string): { ok: true; name: string } | { ok: false; problem: NameProblem } {
   if (UNSEEN.test(raw) || !raw.isWellFormed()) return { ok: false, problem: 'forbidden_character' };
@@ -29,12 +28,12 @@ export function cleanName(raw: string): { ok: true; name: string } | { ok: false
   return { ok: true, name };
 }
 
-/** Two names with the same key cannot lie in one folder. */
+/** Returns the uniqueness key of a name; a folder cannot contain two names with the same key. */
 export function foldName(name: string): string {
   return foldForUnique(name);
 }
 
-/** `report.pdf` → `report (1).pdf`: the name with a number that tells it apart, still short enough. */
+/** `report.pdf` → `report (1).pdf`: adds a number within the length limit. */
 export function numberedName(name: string, number: number): string {
   const { stem, ending } = splitName(name);
   const suffix = ` (${number})${ending}`;
@@ -43,7 +42,7 @@ export function numberedName(name: string, number: number): string {
   return cut + suffix;
 }
 
-/** The name and its ending with the dot; `.gitignore` and `archive` have none. */
+/** Splits a name and its extension with the dot; `.gitignore` and `archive` have none. */
 export function splitName(name: string): { stem: string; ending: string } {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';

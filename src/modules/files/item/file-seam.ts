@@ -15,7 +15,7 @@ import { filesRefusals } from '../refusals.ts';
 
 const MAX_READ_BYTES = 1_048_576;
 
-/** A file as another module keeps it: by its id, which stays when it is renamed or moved. */
+/** A file as other modules refer to it: by id, which survives renaming and moving. */
 export interface KeptFile {
   readonly fileId: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface KeptFile {
 }
 
 /**
- * A file that whoever acts may share on: for putting it into a lesson or a message. Refuses with `files.missing`,
+ * Returns a file that the actor may share, for attaching it to a lesson or message. Refuses with `files.missing`,
  * `files.forbidden`, `files.not_a_file`.
  */
 export async function requireOwnFile(
@@ -40,7 +40,7 @@ export async function requireOwnFile(
 }
 
 /**
- * A file that whoever acts may look at: for sending a copy of it, read from its `objectId`. Where the site has no files,
+ * Returns a file that the actor may view, for sending a copy read from its `objectId`. If the site has files switched off,
  * there are none. Refuses with `files.missing`, `files.not_a_file`.
  */
 export async function requireReadableFile(
@@ -53,14 +53,14 @@ export async function requireReadableFile(
 }
 
 /**
- * A short-lived address of a file's bytes, for whoever the calling module has let in: it has settled the right, this looks
- * only whether the file is there and not in the trash. Refuses with `files.missing`.
+ * Returns a short-lived URL of a file's bytes. The calling module must have checked access; this only checks that the file
+ * exists and is not in the trash. Refuses with `files.missing`.
  */
 export async function fileLink(
   scope: Scope,
   file: {
     readonly fileId: string;
-    /** Left out, or one that is kept no longer: the newest. */
+    /** If absent or no longer kept, the newest. */
     readonly versionId?: string | null;
     readonly disposition?: 'inline' | 'attachment';
     /** 60 to 900. */
@@ -77,8 +77,8 @@ export async function fileLink(
 }
 
 /**
- * Some bytes of a file, for looking at how it begins: at most a megabyte, less where the file is shorter. Under the same
- * condition as `fileLink`. Refuses with `files.missing`.
+ * Returns up to a megabyte of a file's bytes, for inspecting its beginning; fewer if the file is shorter. Access as for
+ * `fileLink`. Refuses with `files.missing`.
  */
 export async function readFileBytes(
   scope: Scope,
@@ -93,8 +93,8 @@ export async function readFileBytes(
 }
 
 /**
- * A file as it is now, or as the version of it was: one that is kept no longer is the newest. Under the same condition as
- * `fileLink`. Refuses with `files.missing`.
+ * Returns a file's current data, or those of a version; falls back to the newest if the version is no longer kept. Access as
+ * for `fileLink`. Refuses with `files.missing`.
  */
 export async function getKeptFile(
   scope: Scope,
@@ -104,7 +104,7 @@ export async function getKeptFile(
   return getKept(scope, fileId, versionId);
 }
 
-/** One version of a file, whether or not it is in the trash; null when it is gone for good. */
+/** Returns one version of a file, even in the trash; null once purged. */
 export async function findKeptVersion(
   scope: Scope,
   { fileId, versionId }: { readonly fileId: string; readonly versionId: string },

@@ -24,7 +24,7 @@ test.each([
   expect(fullness({ usedBytes, reservedBytes, limitBytes: 100 }).state).toBe(state);
 });
 
-test('room of nothing is full', () => {
+test('an empty quota is full', () => {
   expect(fullness({ usedBytes: 0, reservedBytes: 0, limitBytes: 0 }).percent).toBe(100);
 });
 

@@ -1,11 +1,11 @@
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
-/** Most room that somebody can be given. */
+/** Largest quota that can be given. */
 export const MAX_LIMIT_BYTES = 2 ** 50;
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
 
-/** `1.4 MB`: powers of 1024, one decimal below ten, in the letters that phones and computers use. */
+/** Formats `1.4 MB`: powers of 1024, one decimal below ten, unit letters as phones and computers use them. */
 export function sizeText(bytes: number, locale: Locale): string {
   if (bytes < 1024) return `${formatNumber(bytes, locale)} B`;
   let size = bytes / 1024;
@@ -17,7 +17,7 @@ export function sizeText(bytes: number, locale: Locale): string {
   return `${formatNumber(size, locale, { maximumFractionDigits: size < 9.95 ? 1 : 0 })} ${UNITS[unit]}`;
 }
 
-/** How full it is: warned of from 80 percent on, loudly from 95. */
+/** Returns the warning level: from 80 percent, and stronger from 95. */
 export function fullness({
   usedBytes,
   reservedBytes,
@@ -31,7 +31,7 @@ export function fullness({
   return { percent, state: percent >= 95 ? 'full' : percent >= 80 ? 'tight' : 'fine' };
 }
 
-/** Bytes of a size typed in GB: null for none, undefined for what is no size. */
+/** Parses a size typed in GB: null if empty, undefined if invalid. */
 export function bytesOfGb(text: string): number | null | undefined {
   const given = text.trim().replace(',', '.');
   if (given === '') return null;

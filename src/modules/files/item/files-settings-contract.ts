@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
 
-/** Whether a site has files. */
+/** Whether the site has files. */
 export const filesSettings = settingsPart({ modules: z.object({ files: z.boolean().default(true) }) });

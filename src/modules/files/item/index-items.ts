@@ -1,12 +1,12 @@
 import type { Scope } from '#platform/scope.ts';
 import { indexAllForSearch, removeFromSearch } from '#platform/search/search.ts';
 
-/** Names of a space are searched apart from those of every other: nobody's hits crowd out one's own. */
+/** Search kind per space, so that hits in other spaces do not crowd out one's own. */
 export function searchKindOf(spaceId: string): string {
   return `files:${spaceId}`;
 }
 
-/** Puts names into the search table, in the transaction that gives them. */
+/** Indexes names for search, in the transaction that sets them. */
 export async function indexItems(
   scope: Scope,
   items: readonly { itemId: string; spaceId: string; name: string }[],
@@ -17,7 +17,7 @@ export async function indexItems(
   );
 }
 
-/** Takes items of a space out of the search table. */
+/** Removes items of a space from the search index. */
 export async function forgetItems(scope: Scope, spaceId: string, itemIds: readonly string[]): Promise<void> {
   if (itemIds.length > 0) await removeFromSearch(scope, searchKindOf(spaceId), itemIds);
 }

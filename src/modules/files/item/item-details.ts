@@ -15,12 +15,12 @@ import { cursorOf, findPlace, PlaceId } from '#platform/paging/cursor.ts';
 import { rowsOfItems, showItem } from './item-rows.ts';
 import { findSpace, holds, requireFolder, requireItem, requireTop } from './require-item.ts';
 
-/** Items below a folder that are counted for its details. */
+/** Descendants counted for a folder's details. */
 const MAX_COUNTED = 20_000;
-/** Folders of one level of the tree. */
+/** Folders per tree level. */
 const MAX_FOLDERS = 1_000;
 
-/** Everything that is told of one item. */
+/** Returns the details of one item. */
 export async function getDetails(scope: Scope, itemId: string): Promise<FileDetails> {
   const item = await requireItem(scope, itemId, 'view');
   const [rows, contents, versions, shares] = await Promise.all([
@@ -61,7 +61,7 @@ async function countContents(scope: Scope, folderId: string): Promise<NonNullabl
   return { items: row.items, sizeBytes: row.sizeBytes, isCut: row.items === MAX_COUNTED };
 }
 
-/** The folders right below one, or at the top of a space. */
+/** Returns the direct subfolders of a folder or of a space's top level. */
 export async function listFolders(
   scope: Scope,
   query: { readonly space: SpaceName; readonly parent?: string | undefined },
@@ -93,7 +93,7 @@ export async function listFolders(
 
 const ActivityPlace = z.object({ id: PlaceId });
 
-/** What happened to an item, newest first; for those who may change it. */
+/** Returns an item's activities, newest first. Requires edit access. */
 export async function listActivity(
   scope: Scope,
   { itemId, after }: { itemId: string; after?: string | undefined },

@@ -39,7 +39,7 @@ import { listVersions, restoreVersion } from './versions.ts';
 const WRITES_PER_MINUTE = 600;
 const SEARCHES_PER_MINUTE = 300;
 
-/** The public space may be read by guests; one's own wants a session, which the use case says. */
+/** Guests can read the public space; the use case requires a session for one's own. */
 const getItems = endpoint({
   route: 'GET /api/filemanager/items',
   summary: 'What a folder holds, or the top of a space: folders first, a page at a time.',

@@ -1,6 +1,6 @@
 import { event } from '#platform/events.ts';
 
-/** A file has new bytes: it is new, has a new version, or an old one is its newest again. */
+/** A file has new current bytes: a new file, a new version, or a restored one. */
 export const fileStored = event<{
   readonly itemId: string;
   readonly versionId: string;
@@ -9,5 +9,5 @@ export const fileStored = event<{
   readonly sizeBytes: number;
 }>('files.stored');
 
-/** Items went into the trash, each with everything in it. */
+/** Items were trashed, each with its descendants. */
 export const fileTrashed = event<{ readonly itemIds: readonly string[] }>('files.trashed');

@@ -6,10 +6,10 @@ import { personOf } from '#platform/scope.ts';
 import { findPictures, thumbnailUrl } from '#platform/images/thumbnails.ts';
 import type { AccessLevel, FileItem } from './file-contract.ts';
 
-/** Longest edge of the picture that lists show: sharp in a tile of a close screen. */
+/** Edge of thumbnails in lists; sharp in a tile on high-density screens. */
 const SHOWN_EDGE = 320;
 
-/** A row of `files_item` with its current version, as `itemColumns` selects it. */
+/** A row of `files_item` with its current version, as selected by `itemColumns`. */
 export type ItemRow = RowOf<
   'files_item',
   | 'itemId'
@@ -32,7 +32,7 @@ export type ItemRow = RowOf<
     readonly isShared: boolean;
   };
 
-/** Columns of an `ItemRow`, for a query over `itemTables`: with the star of whoever asks, and whether somebody else reaches it. */
+/** Columns of an `ItemRow`, for queries over `itemTables`: including the actor's star and whether others have access. */
 export function itemColumns(scope: Scope) {
   return sql`
   i.item_id, i.space_id, i.parent_id, i.rank, i.kind, i.name, i.size_bytes, i.path, i.revision, i.created_by, i.created_at,
@@ -51,13 +51,13 @@ export const itemTables = sql`
   join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
   left join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and v.is_current`;
 
-/** Items by their ids, in any order; whoever asks has checked the right to see them. */
+/** Returns items by ids, unordered. Caller must have checked access. */
 export function rowsOfItems(scope: Scope, itemIds: readonly string[]): Promise<ItemRow[]> {
   return scope.tx.rows(sql<ItemRow>`
     select ${itemColumns(scope)} from ${itemTables} where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[])`);
 }
 
-/** Items as lists show them: with names of people and small pictures. `known`: names of their owners, where they are known. */
+/** Converts rows to list items, with people's names and thumbnails. `known`: owner names that are already known. */
 export async function showItems(
   scope: Scope,
   rows: readonly ItemRow[],
@@ -96,13 +96,13 @@ export async function showItems(
   });
 }
 
-/** One item as a list shows it. */
+/** Converts one row to a list item. */
 export async function showItem(scope: Scope, row: ItemRow, level: AccessLevel): Promise<FileItem> {
   const [item] = await showItems(scope, [row], level);
   return item as FileItem;
 }
 
-/** The item after a change, read anew. */
+/** Reads an item again after a change. */
 export async function showItemById(scope: Scope, itemId: string, level: AccessLevel): Promise<FileItem> {
   const [row] = await rowsOfItems(scope, [itemId]);
   if (!row) throw new Error(`Item ${itemId} is gone in its own transaction.`);

@@ -4,7 +4,7 @@ import type { FileItem } from './file-contract.ts';
 import { expectQuotaConsistent, makeTestFolder, namesIn, sendFile, uploadFile } from '../testing.ts';
 import { copyTreeJob } from './copy-items.ts';
 
-test('a tree is renamed, moved, copied, trashed, brought back and purged, and the counters agree', async ({
+test('a tree is renamed, moved, copied, trashed, restored and purged, and the counters agree', async ({
   world,
 }) => {
   const visitor = await world.signedIn();
@@ -54,7 +54,7 @@ test('a tree is renamed, moved, copied, trashed, brought back and purged, and th
   expect([bytes.status, bytes.text]).toEqual([200, 'สวัสดี']);
 });
 
-test('a taken name refuses, numbers itself or becomes a version', async ({ world }) => {
+test('a taken name is refused, numbered or becomes a version', async ({ world }) => {
   const visitor = await world.signedIn();
   const first = await uploadFile(visitor, { name: 'a.txt' });
   await expect(uploadFile(visitor, { name: 'A.TXT' })).rejects.toThrow('files.name_taken');
@@ -79,7 +79,9 @@ test('a taken name refuses, numbers itself or becomes a version', async ({ world
   ]);
 });
 
-test('names are found by a part, also in one folder only, and what is trashed is not', async ({ world }) => {
+test('names are found by a part, optionally in one folder; trashed items are not found', async ({
+  world,
+}) => {
   const visitor = await world.signedIn();
   const folder = await makeTestFolder(visitor, 'โครงการ');
   const file = await uploadFile(visitor, { name: 'แผนงานประจำปี.txt', parent: folder.itemId });
@@ -108,9 +110,7 @@ test('names are found by a part, also in one folder only, and what is trashed is
   expect((await visitor.get('/api/filemanager/trash')).json().items).toHaveLength(1);
 });
 
-test('a folder goes over into another space with what lies in its trash, what is under way into it, and once', async ({
-  world,
-}) => {
+test('a folder moves to another space with its trash and its pending uploads, once', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const folder = await makeTestFolder(manager, 'งานร่วม');
   const [kept, gone] = [
@@ -137,7 +137,7 @@ test('a folder goes over into another space with what lies in its trash, what is
   await expectQuotaConsistent(world);
 });
 
-test('what is being copied into a folder that goes into the trash stops there', async ({ world }) => {
+test('copying into a folder that is trashed stops', async ({ world }) => {
   const visitor = await world.signedIn();
   const [source, target] = [await makeTestFolder(visitor, 'ต้นทาง'), await makeTestFolder(visitor, 'ปลายทาง')];
   const above = await makeTestFolder(visitor, 'เหนือ');

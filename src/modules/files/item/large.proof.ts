@@ -12,7 +12,7 @@ const FILES = proofCount({ short: 100_000, long: 1_000_000 });
 const IN_FOLDER = 50_000;
 const BATCH = 2_500;
 
-test('a folder of 50,000 items is listed along its index, and all names of a space are searched by theirs', {
+test('a folder of 50,000 items is listed by its index, and a space’s names are searched by theirs', {
   timeout: 1_800_000,
 }, async ({ world }) => {
   const visitor = await world.signedIn();
@@ -78,7 +78,7 @@ test('a folder of 50,000 items is listed along its index, and all names of a spa
   }
 });
 
-/** Blocks that a statement touches as the run-time role, under row security. A walk through everything touches far more. */
+/** Returns the blocks that a statement touches as the run-time role under row security. A full scan touches far more. */
 async function blocksOf(
   world: World,
   { text, values }: { text: string; values: unknown[] },
@@ -93,7 +93,7 @@ async function blocksOf(
   });
 }
 
-/** How PostgreSQL carries out what a statement's functions ask: `explain` shows a function as one node. */
+/** Returns the plans inside a statement's functions; `explain` alone shows a function as one node. */
 async function plansInside(
   world: World,
   { text, values }: { text: string; values: unknown[] },
@@ -120,7 +120,7 @@ async function spaceOf(world: World): Promise<string> {
   return spaceId;
 }
 
-/** Files straight into the tables: what is tested is reading. */
+/** Inserts files directly, because only reading is tested. */
 async function fill(
   world: World,
   { from, folderId }: { from: number; folderId: string | null },

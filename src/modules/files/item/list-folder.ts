@@ -14,7 +14,7 @@ import {
 import { itemColumns, type ItemRow, itemTables, rowsOfItems, showItems } from './item-rows.ts';
 import { findSpace, requireFolder, requireTop } from './require-item.ts';
 
-/** What a folder or the top of a space holds: folders first, a page at a time. Refuses as `requireFolder` and `requireTop`. */
+/** Returns a page of a folder or of a space's top level, folders first. Refuses as `requireFolder` and `requireTop` do. */
 export async function listFolder(scope: Scope, query: FolderQuery): Promise<FolderPage> {
   if (query.parent === undefined) {
     const level = requireTop(scope, query.space, 'view');
@@ -66,12 +66,12 @@ const COLUMNS = {
   },
 };
 
-/** One more than a page shows: whether there is a next one. */
+/** One more than the page size, to detect the last page. */
 const READ_ITEMS = MAX_PAGE_ITEMS + 1;
-/** Written out: PostgreSQL keeps the plan of a statement whose limit it knows, and plans anew for one that comes as a value. */
+/** A literal: PostgreSQL reuses the plan of a statement with a constant limit, but replans one with a parameter. */
 const LIMIT = sql.lit(READ_ITEMS);
 
-/** A page of one place, read along the index of its sort: first the folders, then the files. */
+/** Reads a page of one place along the index of its sort: folders, then files. */
 export async function listPlace(
   scope: Scope,
   placeId: string,
@@ -121,7 +121,7 @@ function keyOf(row: ItemRow, sort: PlaceQuery['sort']): string | number {
   return sort === 'updated' ? row.updatedAt.toISOString() : row.sizeBytes;
 }
 
-/** Where a page ended: its rank, the value that it is sorted by, and the item. What does not fit the sort begins anew. */
+/** Cursor of a page: rank, sort value and item. A cursor of another sort starts from the beginning. */
 function folderPlace(sort: PlaceQuery['sort']) {
   return z.object({ rank: z.int().min(0).max(1), key: COLUMNS[sort].key, itemId: PlaceId });
 }

@@ -13,7 +13,7 @@ import { recordActivity } from './record-activity.ts';
 import { type Place, requirePlace } from './require-item.ts';
 import { lockTreesForAdding } from './tree-lock.ts';
 
-/** Makes a folder. Refuses with `files.name_invalid`, `files.name_taken`, `files.too_deep`, `files.too_many_items`. */
+/** Creates a folder. Refuses with `files.name_invalid`, `files.name_taken`, `files.too_deep`, `files.too_many_items`. */
 export async function makeFolder(scope: Scope, input: NewFolder): Promise<FileItem> {
   await lockTreesForAdding(scope);
   const place = await requirePlace(scope, input);
@@ -21,7 +21,7 @@ export async function makeFolder(scope: Scope, input: NewFolder): Promise<FileIt
   return showItemById(scope, itemId, place.level);
 }
 
-/** Puts a folder into a place; with `version` one that has the name is taken as it is. The lock is held by the caller. */
+/** Adds a folder to a place; `version` returns an existing one. Caller must hold `lockTreesForAdding`. */
 export async function addFolder(
   scope: Scope,
   place: Place,

@@ -22,12 +22,12 @@ import {
 import { type Weight, weighItems } from './subtree.ts';
 import { lockTreesForMoving } from './tree-lock.ts';
 
-/** Items that may change their space in one step: each of them is touched. */
+/** Limit of items that can change their space at once, because every row is updated. */
 const MAX_SPACE_CHANGE = 10_000;
 
 /**
- * Moves items with everything in them, all or none. Within a space a folder is one row; into somebody else's space everything
- * goes over, and weighs there from then on. Refuses with `files.cycle`, `files.too_deep`, `files.name_taken`,
+ * Moves items with all descendants, all or none. Within a space this updates one row per item; a move to another space
+ * updates all descendants and their quota. Refuses with `files.cycle`, `files.too_deep`, `files.name_taken`,
  * `files.quota_exceeded`, `files.tree_too_large`.
  */
 export async function moveItems(scope: Scope, input: MoveItems): Promise<FileItem[]> {
@@ -38,7 +38,7 @@ export async function moveItems(scope: Scope, input: MoveItems): Promise<FileIte
   const weights = await weighItems(scope, input.itemIds);
   const wayUp = await folderAndAbove(scope, place.folderId);
   const wanted = new Set(input.itemIds);
-  // What lies in a folder that is moved goes along with it.
+  // Descendants of a moved folder move with it.
   const moving = items.filter(
     (item) => !isThere(item, place) && !item.trail.slice(0, -1).some((step) => wanted.has(step.itemId)),
   );
@@ -63,7 +63,7 @@ export async function moveItems(scope: Scope, input: MoveItems): Promise<FileIte
   return showItems(scope, rows, place.level);
 }
 
-/** What may be taken away from where it lies: by who may change it and the place. */
+/** Returns an item that may be removed from its place: requires edit access to both. */
 export async function requireMovable(scope: Scope, itemId: string): Promise<ReachedItem> {
   const item = await requireItem(scope, itemId, 'edit');
   if (item.parentId === null) {
@@ -85,7 +85,7 @@ function weightOf(weights: Map<string, Weight>, item: ReachedItem): Weight {
   return weight;
 }
 
-/** A folder and every folder above it. */
+/** Returns the ids of a folder and its ancestors. */
 async function folderAndAbove(scope: Scope, folderId: string | null): Promise<Set<string>> {
   if (folderId === null) return new Set();
   const rows = await scope.tx.rows(sql<{ itemId: string }>`
@@ -121,8 +121,8 @@ async function moveOne(
 }
 
 /**
- * Everything of a tree goes over into another space: rows, names in the search, weight, and the room that uploads into it
- * have reserved. What lies in its trash goes along.
+ * Moves a tree to another space: rows, search entries, quota, and the reservations of pending uploads. Its trashed
+ * descendants move too.
  */
 async function changeSpace(
   scope: Scope,

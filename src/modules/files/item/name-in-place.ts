@@ -8,11 +8,11 @@ import { cleanName, foldName, numberedName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
 import { lockNamesIn } from './tree-lock.ts';
 
-/** Numbers that are tried until a name is free. */
+/** Numbers tried to find a free name. */
 const MAX_NUMBER = 5_000;
 const NAME_KEY = 'files_item_name_key';
 
-/** The name as it is stored. Refuses with `files.name_invalid`. */
+/** Returns the name as it is stored. Refuses with `files.name_invalid`. */
 export function requireName(raw: string): string {
   const cleaned = cleanName(raw);
   if (!cleaned.ok) throw refuse(filesRefusals, 'files.name_invalid', { problem: cleaned.problem });
@@ -24,7 +24,7 @@ interface Taken {
   readonly isFolder: boolean;
 }
 
-/** Who has a name in a place. `placeId` is the folder, or the space for its top. */
+/** Returns the item with this name in a place. `placeId` is the folder, or the space for its top level. */
 export async function findNamed(scope: Scope, placeId: string, name: string): Promise<Taken | null> {
   const row = await scope.tx.first(sql<RowOf<'files_item', 'itemId' | 'rank'>>`
     select item_id, rank from files_item
@@ -33,9 +33,8 @@ export async function findNamed(scope: Scope, placeId: string, name: string): Pr
 }
 
 /**
- * The name under which something can be put into a place: its own, or with `rename` the first free one with a number.
- * Of those who number themselves one goes after the other; a name that somebody else takes in the same moment shows itself
- * at the insert: see `orNameTaken`. Refuses with `files.name_taken`.
+ * Returns a free name in a place: the given one, or with `rename` the first free numbered one. Numbering is serialised; a
+ * name taken concurrently otherwise fails at the insert, see `orNameTaken`. Refuses with `files.name_taken`.
  */
 export async function freeName(
   scope: Scope,
@@ -62,7 +61,7 @@ export async function freeName(
   throw refuse(filesRefusals, 'files.name_taken', { name });
 }
 
-/** Says `files.name_taken` where somebody else took the name in the same moment. */
+/** Turns a unique violation by a concurrent insert into `files.name_taken`. */
 export async function orNameTaken<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -10,7 +10,7 @@ import { showItems } from './item-rows.ts';
 import { reachableRows } from './reachable-rows.ts';
 import { requireItem } from './require-item.ts';
 
-/** Sets or takes one's own star. */
+/** Sets or removes the person's star. */
 export async function starItem(
   scope: Scope,
   { itemId, isStarred }: { itemId: string; isStarred: boolean },
@@ -42,7 +42,7 @@ const LISTS = {
 
 const MarkPlace = z.object({ at: PlaceInstant, itemId: PlaceId });
 
-/** One's stars, what one had last to do with, and what others share with one: the latest first. */
+/** Returns the person's starred, recent or shared items, latest first. */
 export async function listOwn(
   scope: Scope,
   list: keyof typeof LISTS,

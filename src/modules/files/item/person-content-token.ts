@@ -4,15 +4,15 @@ import type { ContentTokenKind, ContentTokenClaims } from '#platform/storage/con
 import { findItem, type ReachedItem } from './require-item.ts';
 
 const KIND = 'files.person';
-/** By nobody's right but everybody's. */
+/** Placeholder id for guests. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The claims of whoever may view an item by their own right: its addresses end when that does. */
+/** Claims of an actor who views an item by their own rights; the URL is invalid once they lose access. */
 export function personTokenClaims(scope: Scope, itemId: string): ContentTokenClaims {
   return { kind: KIND, by: personOf(scope)?.userId ?? NOBODY, of: itemId, stamp: 0 };
 }
 
-/** Who had an address by their own right still may view the item. */
+/** Checks that the person can still view the item. */
 export const personTokenKind: ContentTokenKind = {
   name: KIND,
   isOursToSend: false,
@@ -23,7 +23,7 @@ function personIdOf({ by }: ContentTokenClaims): string | null {
   return by === NOBODY ? null : by;
 }
 
-/** An item as somebody may reach it who is not here now; null: a guest. */
+/** Returns an item if a person who is not the actor can access it; null id means a guest. */
 export async function findForPerson(
   scope: Scope,
   personId: string | null,

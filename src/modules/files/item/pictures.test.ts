@@ -18,7 +18,7 @@ async function fetched(world: World, address: string | null | undefined) {
   return world.send(url.pathname, { headers: { host: url.host } });
 }
 
-test('a picture has a small one and its edges upright in lists, its copies and old versions as well', async ({
+test('a picture has a thumbnail and upright dimensions in lists, as do its copies and old versions', async ({
   world,
 }) => {
   const visitor = await world.signedIn();
@@ -49,7 +49,7 @@ test('a picture has a small one and its edges upright in lists, its copies and o
   expect(back.json()).toMatchObject({ kind: 'image', width: 600, height: 900 });
 });
 
-test('what is no whole picture is kept all the same, without a small one', async ({ world }) => {
+test('a broken picture is stored without thumbnail', async ({ world }) => {
   const visitor = await world.signedIn();
   const whole = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'red' } })
     .png()

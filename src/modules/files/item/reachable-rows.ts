@@ -5,11 +5,11 @@ import { type AccessLevel, MAX_DEPTH, type TrailStep } from './file-contract.ts'
 import { itemColumns, type ItemRow, itemTables } from './item-rows.ts';
 import { holds } from './require-item.ts';
 
-/** An item out of a list that is no folder, with what may be done with it and the way to it. */
+/** An item of a non-folder list, with access level and path. */
 export interface ReachableRow {
   readonly row: ItemRow;
   readonly level: AccessLevel;
-  /** Folders above it, as far as they may be seen. */
+  /** Ancestors, as far as the reader may see them. */
   readonly trail: TrailStep[];
 }
 
@@ -22,8 +22,8 @@ type AboveRow = Outer<RowAs<'files_grant', { granted: 'level' }>> & {
 };
 
 /**
- * Of many items those that a person reaches, in the order given, each with its level: one statement for all that lies above
- * them. What is in the trash, even by a folder above, is left out; `under` keeps what lies in one folder.
+ * Filters items to those that the actor can access, keeping their order, with access levels; one statement reads all
+ * ancestors. Leaves out trashed items, also by an ancestor; `under` keeps descendants of one folder.
  */
 export async function reachableRows(
   scope: Scope,

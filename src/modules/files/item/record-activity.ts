@@ -7,7 +7,7 @@ type What = FileActivities['activities'][number]['what'];
 
 const MAX_TEXT = 300;
 
-/** Tells what happened to an item, in the transaction of what happened. */
+/** Records an activity of an item, in the transaction of the change. */
 export async function recordActivity(
   scope: Scope,
   itemId: string,
@@ -17,7 +17,7 @@ export async function recordActivity(
   await recordActivities(scope, [{ itemId, ...told }], what);
 }
 
-/** As `recordActivity`, for several items to which the same happened. */
+/** Like `recordActivity`, for several items with the same change. */
 export async function recordActivities(
   scope: Scope,
   items: readonly { itemId: string; from?: string | null; to?: string | null }[],
@@ -32,7 +32,7 @@ export async function recordActivities(
            as told (item_id, from_text, to_text)`);
 }
 
-/** Puts an item at the head of what somebody last had to do with. */
+/** Moves an item to the top of the actor's recent list. */
 export async function touchRecent(scope: Scope, itemId: string): Promise<void> {
   const person = personOf(scope);
   if (!person) return;

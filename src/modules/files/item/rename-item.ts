@@ -12,7 +12,7 @@ import { requireItem } from './require-item.ts';
 import { lockTreesForAdding } from './tree-lock.ts';
 
 /**
- * Gives an item another name. `revision`, where it is told, is the one that the caller saw. Refuses with `files.name_invalid`,
+ * Renames an item. `revision`, if given, is the one that the caller saw. Refuses with `files.name_invalid`,
  * `files.name_taken`, `files.changed_meanwhile`.
  */
 export async function renameItem(

@@ -6,14 +6,14 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { type AccessLevel, MAX_DEPTH, type SpaceName, type TrailStep } from './file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
-/** A tree with one owner. */
+/** A file tree with one owner. */
 export interface Space {
   readonly spaceId: string;
   readonly kind: 'person' | 'public';
   readonly personId: string | null;
 }
 
-/** An item that somebody may reach, and how far. */
+/** An item that the actor can access, with the access level. */
 export interface ReachedItem {
   readonly itemId: string;
   readonly name: string;
@@ -21,11 +21,11 @@ export interface ReachedItem {
   readonly parentId: string | null;
   readonly space: Space;
   readonly level: AccessLevel;
-  /** What may be done with the folder that it lies in; null: that cannot be seen. */
+  /** Access level of the containing folder; null if that is not visible. */
   readonly parentLevel: AccessLevel | null;
-  /** From the first folder that may be seen down to the item itself. */
+  /** From the topmost visible folder to the item itself. */
   readonly trail: readonly TrailStep[];
-  /** Folders above it, the item counted in. */
+  /** Depth, counting the item itself. */
   readonly depth: number;
   readonly revision: number;
 }
@@ -55,10 +55,9 @@ function stronger(one: AccessLevel | null, other: AccessLevel | null): AccessLev
 }
 
 /**
- * The one door to an item: what it is and what whoever asks may do with it. The owner of its space manages it; a grant on
- * it or on a folder above gives its level; the public space is everybody's to view and managers' to manage. Whatever lies
- * in the trash, even by a folder above, is not there. Refuses with `files.missing`, and with `files.forbidden` where it may
- * be seen but not that.
+ * The only access check for items. The owner of a space manages its items; a grant on the item or an ancestor gives its
+ * level; everybody can view the public space, and managers manage it. Trashed items, also by an ancestor, are missing.
+ * Refuses with `files.missing`, and with `files.forbidden` if the item is visible but the level is too low.
  */
 export async function requireItem(scope: Scope, itemId: string, wanted: AccessLevel): Promise<ReachedItem> {
   const item = await findItem(scope, itemId);
@@ -67,21 +66,21 @@ export async function requireItem(scope: Scope, itemId: string, wanted: AccessLe
   return item;
 }
 
-/** As `requireItem`, for folders. Refuses with `files.not_a_folder`, too. */
+/** Like `requireItem`, for folders. Also refuses with `files.not_a_folder`. */
 export async function requireFolder(scope: Scope, itemId: string, wanted: AccessLevel): Promise<ReachedItem> {
   const item = await requireItem(scope, itemId, wanted);
   if (!item.isFolder) throw refuse(filesRefusals, 'files.not_a_folder');
   return item;
 }
 
-/** As `requireItem`, for files. Refuses with `files.not_a_file`, too. */
+/** Like `requireItem`, for files. Also refuses with `files.not_a_file`. */
 export async function requireFile(scope: Scope, itemId: string, wanted: AccessLevel): Promise<ReachedItem> {
   const item = await requireItem(scope, itemId, wanted);
   if (item.isFolder) throw refuse(filesRefusals, 'files.not_a_file');
   return item;
 }
 
-/** An item that whoever asks may at least view, or null. */
+/** Returns an item that the actor can at least view, or null. */
 export async function findItem(scope: Scope, itemId: string): Promise<ReachedItem | null> {
   const chain = await chainOf(scope, itemId);
   const [row] = chain;
@@ -89,7 +88,7 @@ export async function findItem(scope: Scope, itemId: string): Promise<ReachedIte
   return reached(chain, levelsOf(scope, chain));
 }
 
-/** An item of the trash that whoever asks manages: `requireItem` for what does not exist to others. */
+/** Returns a trashed item that the actor manages; other access checks treat it as missing. */
 export async function requireTrashed(scope: Scope, itemId: string): Promise<ReachedItem> {
   const chain = await chainOf(scope, itemId);
   const [row] = chain;
@@ -99,7 +98,7 @@ export async function requireTrashed(scope: Scope, itemId: string): Promise<Reac
   return item;
 }
 
-/** The item and every folder above it, the item first; empty where there is none. */
+/** Returns the item and its ancestors, the item first; empty if it does not exist. */
 function chainOf(scope: Scope, itemId: string): Promise<ChainRow[]> {
   const personId = personOf(scope)?.userId ?? null;
   return scope.tx.rows(sql<ChainRow>`
@@ -118,7 +117,7 @@ function chainOf(scope: Scope, itemId: string): Promise<ChainRow[]> {
      order by chain.distance`);
 }
 
-/** What may be done with each step of a chain: what holds above holds below. */
+/** Returns the access level at each step of a chain; levels are inherited downwards. */
 function levelsOf(scope: Scope, chain: readonly ChainRow[]): (AccessLevel | null)[] {
   const [first] = chain;
   let level = first ? ownLevel(scope, spaceOf(first)) : null;
@@ -151,7 +150,7 @@ function spaceOf(row: Pick<ChainRow, 'spaceId' | 'spaceKind' | 'personId'>): Spa
   return { spaceId: row.spaceId, kind: row.spaceKind, personId: row.personId };
 }
 
-/** What somebody may do with a space as such, without any grant. */
+/** Returns the actor's level in a space without grants. */
 function ownLevel(scope: Scope, space: Pick<Space, 'kind' | 'personId'>): AccessLevel | null {
   const { actor } = scope;
   if (actor.kind === 'system') return 'manage';
@@ -160,7 +159,7 @@ function ownLevel(scope: Scope, space: Pick<Space, 'kind' | 'personId'>): Access
   return actor.kind === 'person' && actor.userId === space.personId ? 'manage' : null;
 }
 
-/** The level of whoever asks at the top of a space. Refuses with `files.no_token` where a person is needed, `files.forbidden`. */
+/** Returns the actor's level at a space's top. Refuses with `files.no_token` if one is needed, `files.forbidden`. */
 export function requireTop(scope: Scope, space: SpaceName, wanted: AccessLevel): AccessLevel {
   const personId = personOf(scope)?.userId ?? null;
   if (space === 'own' && personId === null) throw refuse(filesRefusals, 'files.no_token');
@@ -169,7 +168,7 @@ export function requireTop(scope: Scope, space: SpaceName, wanted: AccessLevel):
   return level;
 }
 
-/** A space by its name, or null while nobody has put anything there. */
+/** Returns a space by name, or null if it has never been used. */
 export async function findSpace(scope: Scope, space: SpaceName): Promise<Space | null> {
   const personId = personOf(scope)?.userId ?? null;
   const row = await scope.tx.first(sql<RowOf<'files_space', 'spaceId'>>`
@@ -184,7 +183,7 @@ export async function findSpace(scope: Scope, space: SpaceName): Promise<Space |
   );
 }
 
-/** A space by its name, made at its first use. */
+/** Returns a space by name, creating it at first use. */
 export async function openSpace(scope: Scope, space: SpaceName): Promise<Space> {
   const found = await findSpace(scope, space);
   if (found) return found;
@@ -198,7 +197,7 @@ export async function openSpace(scope: Scope, space: SpaceName): Promise<Space> 
   return made;
 }
 
-/** A place where something is put: a folder, or the top of a space. */
+/** Target of new items: a folder, or the top level of a space. */
 export interface Place {
   readonly space: Space;
   readonly folderId: string | null;
@@ -207,7 +206,7 @@ export interface Place {
   readonly folderName: string | null;
 }
 
-/** Where new things go, with the right to put them there. Refuses as `requireFolder` and `requireTop`. */
+/** Returns the target of new items after checking access. Refuses as `requireFolder` and `requireTop` do. */
 export async function requirePlace(
   scope: Scope,
   { space, parent }: { readonly space: SpaceName; readonly parent?: string | null | undefined },

@@ -10,15 +10,15 @@ import { showItems } from './item-rows.ts';
 import { type ReachableRow, reachableRows } from './reachable-rows.ts';
 import { findSpace, requireFolder, requireTop } from './require-item.ts';
 
-/** Hits that are looked at: what lies in the trash, or not in the folder asked for, falls out of them. */
+/** Hits that are considered; trashed items and those outside the folder are filtered afterwards. */
 const MAX_HITS = 1_000;
-/** Three letters make the first trigram; below that a name is found by its beginning. */
+/** Three characters make a trigram; shorter queries match the beginning of names. */
 const MIN_PART = 3;
 const MAX_SPACES = 50;
 
 /**
- * Items by a part of their name. In a folder: whatever lies below it. Without one: in one's own space and in what others
- * share, or in the public space. `%` and `_` mean themselves. Refuses as `requireFolder` and `requireTop`.
+ * Searches items by part of their name: below a folder, or in the person's own and shared items, or in the public space. `%`
+ * and `_` are literal. Refuses as `requireFolder` and `requireTop` do.
  */
 export async function searchNames(scope: Scope, query: SearchQuery): Promise<SearchResults> {
   const folder = query.parent === undefined ? null : await requireFolder(scope, query.parent, 'view');
@@ -33,7 +33,7 @@ export async function searchNames(scope: Scope, query: SearchQuery): Promise<Sea
   };
 }
 
-/** Found items as they are shown, each with the way to it. */
+/** Converts found items for display, with their paths. */
 export async function showFound(
   scope: Scope,
   found: readonly ReachableRow[],
@@ -47,7 +47,7 @@ export async function showFound(
   return items.map((item) => ({ ...item, trail: byId.get(item.itemId)?.trail ?? [] }));
 }
 
-/** Own space and those in which something is shared with the person. */
+/** Returns the person's own space and those with items shared with them. */
 async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<string[]> {
   const own = await findSpace(scope, space);
   const person = personOf(scope);
@@ -58,7 +58,7 @@ async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<stri
   return [...new Set([...(own ? [own.spaceId] : []), ...shared.map((row) => row.spaceId)])];
 }
 
-/** Best matches of a name in some spaces, those that whoever asks may reach. */
+/** Returns the best matches in some spaces that the actor can access. */
 export async function findByName(
   scope: Scope,
   { spaces, q, under }: { spaces: readonly string[]; q: string; under: string | null },
@@ -67,7 +67,7 @@ export async function findByName(
   return { rows: await reachableRows(scope, hits, under), isCut: hits.length >= MAX_HITS };
 }
 
-/** Ids by name, before anybody's right to them has been looked at. */
+/** Returns ids by name, before any access check. */
 export async function hitsOf(scope: Scope, spaces: readonly string[], q: string): Promise<string[]> {
   const isShort = [...foldName(q)].length < MIN_PART;
   const found = await Promise.all(

@@ -2,8 +2,8 @@ import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 
 /**
- * Common table expression `below (item_id, depth)`: the items given, at depth 1, and all that lies in them and is not
- * trashed by itself. For `with recursive`.
+ * Common table expression `below (item_id, depth)`: the given items at depth 1 and all descendants that are not trashed
+ * themselves. For `with recursive`.
  */
 export function belowItems(scope: Scope, itemIds: readonly string[]) {
   return sql`below as (
@@ -18,11 +18,11 @@ export function belowItems(scope: Scope, itemIds: readonly string[]) {
 export interface Weight {
   readonly items: number;
   readonly sizeBytes: number;
-  /** Levels of folders and files, the item itself counted in. */
+  /** Number of levels, counting the item itself. */
   readonly height: number;
 }
 
-/** What items weigh with everything in them, each for itself. */
+/** Returns count, size and height of each item with its descendants. */
 export async function weighItems(scope: Scope, itemIds: readonly string[]): Promise<Map<string, Weight>> {
   const rows = await scope.tx.rows(sql<{
     rootId: string;
@@ -39,7 +39,7 @@ export async function weighItems(scope: Scope, itemIds: readonly string[]): Prom
   );
 }
 
-/** Sum over several. */
+/** Returns the sum of several weights. */
 export function weightOfAll(weights: Iterable<Weight>): Pick<Weight, 'items' | 'sizeBytes'> {
   let items = 0;
   let sizeBytes = 0;

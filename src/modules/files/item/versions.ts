@@ -20,7 +20,7 @@ type VersionRow = RowOf<
   'versionId' | 'number' | 'sizeBytes' | 'contentType' | 'authorId' | 'isCurrent' | 'objectId' | 'createdAt'
 >;
 
-/** States of a file's bytes that are kept, newest first. */
+/** Returns the kept versions of a file, newest first. */
 export async function listVersions(scope: Scope, itemId: string): Promise<FileVersions> {
   await requireFile(scope, itemId, 'view');
   const rows = await scope.tx.rows(sql<VersionRow>`
@@ -43,7 +43,7 @@ export async function listVersions(scope: Scope, itemId: string): Promise<FileVe
   };
 }
 
-/** Puts an old state on top as the newest version; nothing is taken away. Refuses with `files.missing`, `files.quota_exceeded`. */
+/** Makes an old version the newest again; nothing is deleted. Refuses with `files.missing`, `files.quota_exceeded`. */
 export async function restoreVersion(
   scope: Scope,
   { itemId, versionId }: { itemId: string; versionId: string },

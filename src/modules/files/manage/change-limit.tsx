@@ -9,14 +9,14 @@ import type { StorageOverview } from '../item/file-contract.ts';
 import { showProblem } from '../browser/show-problem.tsx';
 import { bytesOfGb } from '../item/file-size-rules.ts';
 
-/** Gives one person more or less room. */
+/** Changes one person's quota. */
 export function ChangeLimit({
   person: { personId, name, limitBytes },
 }: {
   person: StorageOverview['people'][number];
 }): ReactNode {
   const { revalidate } = useRevalidator();
-  if (personId === null) return null; // the site's own has the room of the site
+  if (personId === null) return null; // public files are limited by the site's quota only
 
   async function change(): Promise<void> {
     if (personId === null) return;

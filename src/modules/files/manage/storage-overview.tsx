@@ -14,7 +14,7 @@ import type { StorageOverview } from '../item/file-contract.ts';
 import { sizeText } from '../item/file-size-rules.ts';
 import { ChangeLimit } from './change-limit.tsx';
 
-/** What takes the room of a site: by kind, by person, and the files that are worth a look. */
+/** A site's storage use: by kind, by person, and the largest or oldest files. */
 export function StorageOverviewView({
   overview,
   mayLimit,
@@ -25,7 +25,7 @@ export function StorageOverviewView({
   zone,
 }: {
   overview: StorageOverview;
-  /** Whether the reader sets how much room somebody has. */
+  /** Whether the reader may change quotas. */
   mayLimit: boolean;
   by: 'largest' | 'oldest';
   after: string | undefined;

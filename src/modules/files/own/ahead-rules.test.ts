@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileItem } from '../item/file-contract.ts';
-import { asOfNow } from './ahead-rules.ts';
+import { withOptimistic } from './ahead-rules.ts';
 
 const item = { name: 'ก.txt', revision: 3, isStarred: false } as FileItem;
 
@@ -11,5 +11,5 @@ test.each([
   ['a name from before the list was read', { name: 'ข.txt', revision: 2 }, {}],
   ['a star besides an old name', { name: 'ข.txt', revision: 2, isStarred: true }, { isStarred: true }],
 ])('ahead of the list: %s', (_what, ahead, difference) => {
-  expect(asOfNow(item, ahead)).toEqual({ ...item, ...difference });
+  expect(withOptimistic(item, ahead)).toEqual({ ...item, ...difference });
 });

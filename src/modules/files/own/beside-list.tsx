@@ -5,7 +5,7 @@ import type { Shown } from './over-list.tsx';
 
 const DetailsPanel = lazy(() => import('./details-panel.tsx'));
 
-/** The details of an item, beside the list and as the list knows it by now. */
+/** The details panel beside the list, with the item's current data. */
 export function BesideList({
   shown,
   items,

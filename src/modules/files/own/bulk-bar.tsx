@@ -5,7 +5,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import type { ItemDoings } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
 
-/** What can be done with all that is chosen: at the foot of the window, where thumbs are. */
+/** Actions on the selection, at the bottom of the window within reach of thumbs. */
 export function BulkBar({
   items,
   isTrash,

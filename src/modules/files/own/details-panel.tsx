@@ -25,17 +25,17 @@ interface PanelProps {
   readonly item: FileItem;
   readonly tab: 'details' | 'versions';
   readonly isTrash: boolean;
-  /** Who reads it. */
+  /** The reader. */
   readonly personId: string;
   readonly locale: Locale;
   readonly zone: string;
   readonly onClose: () => void;
   readonly onShare: (item: FileItem) => void;
-  /** The item is another one than before. */
+  /** Call when the item has changed. */
   readonly onChanged: () => void;
 }
 
-/** Everything that is known of one item. */
+/** All details of one item. */
 export default function DetailsPanel(props: PanelProps): ReactNode {
   const { item, tab, onClose, onShare } = props;
   const panels = [
@@ -66,7 +66,7 @@ export default function DetailsPanel(props: PanelProps): ReactNode {
   );
 }
 
-/** Asks once for each item; a sentence instead of the answer when that failed. */
+/** Fetches once per item; returns the error's text on failure. */
 function useAnswer<T>(key: string, ask: () => Promise<T>): T | string | null {
   const [answer, setAnswer] = useState<{ key: string; value: T | string } | null>(null);
   const askNow = useEffectEvent(ask);

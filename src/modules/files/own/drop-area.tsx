@@ -4,13 +4,13 @@ import * as m from '#messages';
 import { droppedIn, type PickedFile } from '../browser/dropped-files.ts';
 import { carriesFiles } from './item-drag.tsx';
 
-/** Takes files and folders that are dropped anywhere on it, and files that are pasted. */
+/** Accepts dropped files and folders, and pasted files. */
 export function DropArea({
   into,
   onFiles,
   children,
 }: {
-  /** Name of the folder that they go to; null: nothing can be put here. */
+  /** Name of the target folder; null if nothing can be added. */
   into: string | null;
   onFiles: (files: PickedFile[], isPasted: boolean) => void;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function DropArea({
   }, [mayTake]);
   if (!mayTake) return children;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by the button as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button is the accessible alternative to dropping
     <div
       className="relative flex min-w-0 grow flex-col"
       onDragEnter={(event) => {

@@ -7,7 +7,7 @@ import { entryId, type EntryEvents, FileEntry, type Layout } from './file-entry.
 import type { ListedItem } from './listing-contract.ts';
 import { chooseAll, findTyped, NOTHING_CHOSEN, press, type Selection, step } from './selection-rules.ts';
 
-/** So many entries make one block that the browser need not draw while it is out of sight. */
+/** Entries per block that the browser can skip while off screen (`content-visibility`). */
 const BLOCK = 50;
 const TYPING_MS = 700;
 const PAGE_STEPS = 10;
@@ -18,27 +18,27 @@ export interface EntryListProps extends Pick<EntryEvents, 'onOpen' | 'onStar' | 
   readonly layout: Layout;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
-  /** Items that were cut and wait to be put elsewhere. */
+  /** Items that were cut for moving. */
   readonly cut: ReadonlySet<string>;
   readonly isTrash: boolean;
   readonly highlighted: string;
-  /** Who reads the list. */
+  /** The reader. */
   readonly personId: string;
   readonly locale: Locale;
   readonly zone: string;
-  /** Keys that the list does not know by itself. */
+  /** Handles keys that the list does not. */
   readonly onKey: (event: KeyboardEvent) => void;
   readonly more: { readonly isLoading: boolean; readonly load: () => void } | null;
 }
 
-/** The entries of a folder: chosen by mouse, finger and keyboard, fetched page by page as one scrolls. */
+/** The entries of a folder: selection by mouse, touch and keyboard; further pages load on scrolling. */
 export function EntryList(props: EntryListProps): ReactNode {
   const { label, items, layout, selection, onSelection, cut, onOpen, more } = props;
   const order = items.map(({ itemId }) => itemId);
   const typed = useRef({ text: '', at: 0 });
   const grid = useRef<HTMLDivElement>(null);
   const focusable = selection.at ?? order[0] ?? null;
-  /** The keyboard counts from the row that has the focus, however it came there. */
+  /** The keyboard starts from the focused row, however it got the focus. */
   const from = (event: KeyboardEvent): Selection => {
     const row = event.target instanceof HTMLElement ? event.target.closest('[role=row]') : null;
     const at = order.find((id) => entryId(id) === row?.id) ?? selection.at;
@@ -165,7 +165,7 @@ export function EntryList(props: EntryListProps): ReactNode {
   );
 }
 
-/** Fetches the next page when its place comes into sight; the button is for whoever does not scroll. */
+/** Loads the next page when scrolled into view; the button is for keyboard and assistive technology. */
 function More({ isLoading, load }: { isLoading: boolean; load: () => void }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const fetchMore = useEffectEvent(load);
@@ -196,7 +196,7 @@ function More({ isLoading, load }: { isLoading: boolean; load: () => void }): Re
   );
 }
 
-/** How far an arrow leads: among tiles, up and down go by as many as stand in a row. */
+/** Returns how many items an arrow key moves; among tiles, up and down move by a row. */
 function stepOf(key: string, layout: Layout, grid: HTMLElement | null): number | null {
   const columns = layout === 'grid' ? columnsOf(grid) : 1;
   switch (key) {

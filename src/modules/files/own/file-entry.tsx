@@ -14,19 +14,19 @@ import type { ListedItem } from './listing-contract.ts';
 import { wayText } from './space-text.tsx';
 
 const LONG_PRESS_MS = 450;
-/** A finger that moved further scrolls. */
+/** Movement beyond this is a scroll, not a press. */
 const STILL_PX = 10;
 
 export type Layout = 'list' | 'grid';
 
 export interface EntryEvents {
-  /** `isTouch`: a finger, for which a press opens. */
+  /** `isTouch`: by touch, where a tap opens. */
   onPress: (item: ListedItem, how: { toggles: boolean; extends: boolean; isTouch: boolean }) => void;
   onOpen: (item: ListedItem) => void;
   onToggle: (item: ListedItem) => void;
   onStar: (item: ListedItem) => void;
   onMenu: (item: ListedItem, anchor: HTMLElement) => void;
-  /** What is dragged when this item is. */
+  /** Returns the ids that are dragged with this item. */
   draggedWith: (item: ListedItem) => readonly string[];
   onDropItems: (itemIds: string[], into: ListedItem, isCopy: boolean) => void;
 }
@@ -37,12 +37,12 @@ interface EntryProps extends EntryEvents {
   readonly isChosen: boolean;
   readonly hasFocus: boolean;
   readonly isCut: boolean;
-  /** Some are chosen: a press of a finger chooses as well. */
+  /** True while a selection exists; then a tap selects too. */
   readonly isChoosing: boolean;
-  /** In the trash nothing is opened, dragged or starred. */
+  /** In the trash, items cannot be opened, dragged or starred. */
   readonly isTrash: boolean;
   readonly highlighted: string;
-  /** Who reads the list. */
+  /** The reader. */
   readonly personId: string;
   readonly locale: Locale;
   readonly zone: string;
@@ -52,7 +52,7 @@ export function entryId(itemId: string): string {
   return `file-${itemId}`;
 }
 
-/** One file or folder in the list or among the tiles. */
+/** A file or folder as row or tile. */
 export const FileEntry = memo(function FileEntry(props: EntryProps): ReactNode {
   const { item, layout, isChosen, hasFocus, isCut, isTrash, onPress, onOpen, onMenu, draggedWith } = props;
   const drop = useItemDrop(
@@ -65,7 +65,7 @@ export const FileEntry = memo(function FileEntry(props: EntryProps): ReactNode {
   const isList = layout === 'list';
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it hears the keys of all its rows
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of all its rows
     <div
       role="row"
       id={entryId(item.itemId)}
@@ -88,7 +88,7 @@ export const FileEntry = memo(function FileEntry(props: EntryProps): ReactNode {
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        // A finger that stays chooses; its menu is behind the button.
+        // A long press selects; the menu is behind the button.
         if (!isTouch.current && menuButton.current) onMenu(item, menuButton.current);
       }}
       className={classNames(
@@ -191,7 +191,7 @@ function Name({ item, highlighted }: EntryProps): ReactNode {
           ? item.name
           : highlightParts(item.name, highlighted).map((part, index) =>
               part.isMatch ? (
-                // a piece of a name has no other identity
+                // pieces of a name have no other identity
                 <mark key={index} className="rounded-xs bg-warning-soft text-ink">
                   {part.text}
                 </mark>
@@ -207,7 +207,7 @@ function Name({ item, highlighted }: EntryProps): ReactNode {
   );
 }
 
-/** Where a found item lies. */
+/** Path of a found item. */
 function Way({ item, personId }: Pick<EntryProps, 'item' | 'personId'>): ReactNode {
   if (!item.trail) return null;
   return <span className="block truncate text-xs text-ink-soft">{wayText(item, item.trail, personId)}</span>;
@@ -287,7 +287,7 @@ function keysOf(event: MouseEvent): { toggles: boolean; extends: boolean } {
   return { toggles: event.ctrlKey || event.metaKey, extends: event.shiftKey };
 }
 
-/** A finger that stays where it is for a moment. */
+/** Detects a long press by touch. */
 function useLongPress(onLongPress: () => void): {
   handlers: {
     onPointerDown: (event: PointerEvent) => void;
@@ -295,7 +295,7 @@ function useLongPress(onLongPress: () => void): {
     onPointerUp: () => void;
     onPointerCancel: () => void;
   };
-  /** Whether the press that ends now was a long one. */
+  /** Whether the press that just ended was a long one. */
   isOver: () => boolean;
 } {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

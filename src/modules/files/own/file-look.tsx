@@ -46,7 +46,7 @@ const COLOURS: Readonly<Record<FileKind, string>> = {
   other: 'text-ink-soft bg-sunken',
 };
 
-/** What an item is, seen at a glance; its name stands beside it. */
+/** Icon of an item's kind; decorative, because the name is beside it. */
 export function KindIcon({ kind, className }: { kind: FileKind; className?: string }): ReactNode {
   return (
     <span
@@ -62,7 +62,7 @@ export function KindIcon({ kind, className }: { kind: FileKind; className?: stri
   );
 }
 
-/** The item's small picture, or its kind where there is none, or where it does not come. Its name stands beside it. */
+/** Thumbnail of an item, or its kind's icon if there is none or it fails to load. Decorative. */
 export function Thumbnail({ item, isLarge = false }: { item: FileItem; isLarge?: boolean }): ReactNode {
   const [broken, setBroken] = useState<string | null>(null);
   if (item.thumbnailUrl === null || item.thumbnailUrl === broken) {

@@ -8,7 +8,7 @@ import { type FileRoot, ListingQuery } from './listing-contract.ts';
 import { filePaths } from './paths.ts';
 import { readListing, readUsage } from './read-listing.ts';
 
-/** A person's own files, and those of the site. */
+/** A person's own files and the site's public ones. */
 const ROOT: FileRoot = { path: filePaths.manager(), spaces: ['own', 'public'] };
 
 export const loader = pageLoader({

@@ -52,7 +52,7 @@ export interface FileManagerProps {
   readonly zone: string;
 }
 
-/** The file manager: one component for every root that files can have. The address holds where one is. */
+/** The file manager, for any root. Its position is in the URL. */
 export function FileManager({
   root,
   listing,
@@ -264,7 +264,7 @@ export function FileManager({
   );
 }
 
-/** One that was chosen by a finger has the bar as well: there is no menu key under it. */
+/** Whether one item is selected on a touch device: it gets the bulk bar too, because there is no context menu. */
 function matchesTouch(chosen: readonly ListedItem[]): boolean {
   return chosen.length === 1 && typeof window !== 'undefined' && matchMedia('(pointer: coarse)').matches;
 }

@@ -14,13 +14,13 @@ interface PickerProps {
   readonly confirmLabel: string;
   readonly items: readonly FileItem[];
   readonly spaces: readonly SpaceName[];
-  /** Folders that stand open at first. */
+  /** Folders that are expanded initially. */
   readonly way: readonly string[];
   readonly onClose: () => void;
   readonly onChoose: (place: Place, name: string) => void;
 }
 
-/** Asks into which folder; a folder itself and all below it are closed to it. */
+/** Dialog for choosing a target folder; moved folders and their descendants cannot be chosen. */
 export default function FolderPicker({
   title,
   confirmLabel,

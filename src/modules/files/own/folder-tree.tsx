@@ -12,17 +12,17 @@ type TreeFolder = Branch['folders'][number];
 interface TreeProps {
   readonly space: SpaceName;
   readonly current: string | null;
-  /** Folders that stand open: the way to the current one. */
+  /** Expanded folders: the path to the current one. */
   readonly way: readonly string[];
   readonly onChoose: (folder: TreeFolder) => void;
-  /** Grows when folders may have changed. */
+  /** Incremented when folders may have changed. */
   readonly version: number;
-  /** A folder that cannot be chosen, with all below it. */
+  /** Whether a folder and its descendants cannot be chosen. */
   readonly isClosed?: (folderId: string) => boolean;
   readonly drop?: (folder: TreeFolder) => { isOver: boolean; handlers: object };
 }
 
-/** The folders of a space, fetched branch by branch as they are opened. */
+/** The folder tree of a space; branches load when expanded. */
 export function FolderTree({
   parent = null,
   level = 1,
@@ -43,7 +43,7 @@ export function FolderTree({
     return () => {
       isStale = true;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version means that folders may have changed
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new version means that folders may have changed
   }, [space, parent, version]);
   if (branch === null) {
     return (

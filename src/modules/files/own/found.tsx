@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import type { FileItem } from '../item/file-contract.ts';
 import { changedPath, type FileRoot, type ListingQuery, listingPath } from './listing-contract.ts';
 
-/** What was searched, and where else it can be. */
+/** What was searched, with links to search elsewhere. */
 export function Found({
   root,
   query,
@@ -42,7 +42,7 @@ export function Found({
   );
 }
 
-/** What this place is for, and how to begin. */
+/** Empty state: what this place is for and how to start. */
 export function NothingHere({ query, add }: { query: ListingQuery; add: ReactNode }): ReactNode {
   if (query.q) {
     return (

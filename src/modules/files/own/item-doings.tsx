@@ -6,7 +6,7 @@ import type { ListedItem } from './listing-contract.ts';
 import type { Shown } from './over-list.tsx';
 import type { FileActs } from './use-file-acts.tsx';
 
-/** What menus, bars and keys do with items: an act, or what is shown over the list. */
+/** Callbacks of menus, bars and keys: actions on items and dialogs over the list. */
 export function itemDoings({
   acts,
   space,

@@ -1,6 +1,6 @@
 import { type DragEvent, type DragEventHandler, useState } from 'react';
 
-/** Items of the file manager on their way by drag; files from outside have the type `Files`. */
+/** Drag type of the file manager's items; external files have the type `Files`. */
 const ITEMS = 'application/x-sala-items';
 
 export function beginItemDrag(event: DragEvent, itemIds: readonly string[]): void {
@@ -22,7 +22,7 @@ interface DropHandlers {
   readonly onDrop: DragEventHandler;
 }
 
-/** Makes an element a place that items can be dropped on; with Ctrl or Alt they are copied. */
+/** Makes an element a drop target for items; Ctrl or Alt copies. */
 export function useItemDrop(onItems: ((itemIds: string[], isCopy: boolean) => void) | null): {
   isOver: boolean;
   handlers: Partial<DropHandlers>;

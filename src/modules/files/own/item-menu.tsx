@@ -36,7 +36,7 @@ export interface ItemDoings {
   readonly purge: (items: readonly ListedItem[]) => void;
 }
 
-/** What can be done with an item, as far as the reader may. */
+/** Returns the menu entries that the reader's access level allows. */
 export function menuOf(item: ListedItem, isTrash: boolean, doings: ItemDoings): MenuItem[] {
   if (isTrash) {
     return [
@@ -84,11 +84,11 @@ export function menuOf(item: ListedItem, isTrash: boolean, doings: ItemDoings): 
 export interface OpenMenu {
   readonly item: ListedItem;
   readonly anchor: RefObject<HTMLButtonElement | null>;
-  /** Under a finger the acts come up from the foot of the window. */
+  /** On touch devices the menu is a bottom sheet. */
   readonly isSheet: boolean;
 }
 
-/** The one open menu of the list. */
+/** The list's open menu. */
 export function ItemMenu({
   menu,
   items,
@@ -120,7 +120,7 @@ export function ItemMenu({
       <ul className="-mx-2 flex flex-col">
         {items.map((entry, index) =>
           entry === 'line' ? (
-            // a line has no other identity
+            // separators have no other identity
             <li key={index} aria-hidden className="my-1 h-px bg-line" />
           ) : (
             <li key={entry.label}>

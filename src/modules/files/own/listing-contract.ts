@@ -12,7 +12,7 @@ import {
 export const VIEWS = ['folder', 'recent', 'starred', 'shared', 'trash'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the address of the file manager says. What it does not understand it leaves out. */
+/** State of the file manager in the URL. Invalid parameters are ignored. */
 export const ListingQuery = z.object({
   view: z.enum(VIEWS).catch('folder'),
   space: SpaceName.catch('own'),
@@ -21,30 +21,30 @@ export const ListingQuery = z.object({
     .string()
     .optional()
     .transform((text) => text?.trim().slice(0, MAX_QUERY_LENGTH) || undefined),
-  /** Search inside the open folder only. */
+  /** Searches in the open folder only. */
   within: z.enum(['folder']).optional().catch(undefined),
   kind: FileKindName.optional().catch(undefined),
   sort: z.enum(FOLDER_SORTS).catch('name'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
-  /** The file that is looked at. */
+  /** The file open in the viewer. */
   open: z.uuid().optional().catch(undefined),
 });
 export type ListingQuery = z.output<typeof ListingQuery>;
 
 export type ListedItem = FileItem & { readonly trail?: readonly TrailStep[] };
 
-/** What the file manager shows: a folder, one of the other lists, or what a search found. */
+/** Contents of the file manager: a folder, another list, or search results. */
 export interface FileListing {
   readonly folder: FileItem | null;
   readonly trail: readonly TrailStep[];
   readonly items: readonly ListedItem[];
   readonly next: string | null;
-  /** There is more than a search shows. */
+  /** True if there are more search results. */
   readonly isCut: boolean;
   readonly level: AccessLevel;
 }
 
-/** Where a file manager lives: its address, and the space that it begins in. */
+/** A file manager's base path and its spaces, the initial one first. */
 export interface FileRoot {
   readonly path: string;
   readonly spaces: readonly SpaceName[];
@@ -57,7 +57,7 @@ const DEFAULTS: Partial<Record<keyof ListingQuery, string>> = {
   direction: 'asc',
 };
 
-/** The address of a listing, with what differs from the ordinary only. */
+/** Returns the URL of a listing, with non-default parameters only. */
 export function listingPath(root: FileRoot, query: Partial<ListingQuery>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query) as [keyof ListingQuery, string | undefined][]) {
@@ -66,7 +66,7 @@ export function listingPath(root: FileRoot, query: Partial<ListingQuery>): strin
   return search.size === 0 ? root.path : `${root.path}?${search}`;
 }
 
-/** The same address with something else in it; what a step elsewhere makes meaningless is left out. */
+/** Returns the same URL with changes; parameters that the change makes meaningless are dropped. */
 export function changedPath(root: FileRoot, query: ListingQuery, change: Partial<ListingQuery>): string {
   return listingPath(root, { ...query, ...change });
 }

@@ -7,7 +7,7 @@ import type { Place } from '../browser/file-calls.ts';
 import type { FileListing, FileRoot, ListingQuery } from './listing-contract.ts';
 import { Trail } from './trail.tsx';
 
-/** What stands over a list of files: the way to it, its name, and what is done with all of it. */
+/** Head of a file list: path, title and actions on the whole list. */
 export function ListingHead({
   root,
   query,
@@ -20,12 +20,12 @@ export function ListingHead({
 }: {
   root: FileRoot;
   query: ListingQuery;
-  /** From the top down to the folder that is listed; empty where none is. */
+  /** From the top level to the listed folder; empty for other lists. */
   trail: FileListing['trail'];
   title: string;
-  /** The menu of what can be added here, or nothing. */
+  /** The menu for adding items, or nothing. */
   add: ReactNode;
-  /** Null where there is no trash to empty. */
+  /** Null if there is no trash to empty. */
   onEmptyTrash: (() => void) | null;
   onKeys: () => void;
   onDropItems: (itemIds: string[], place: Place, isCopy: boolean) => void;

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ListingQuery } from './listing-contract.ts';
 
-/** The name of a list of files; a folder's is its own. */
+/** Returns the title of a list; a folder's is its name. */
 export function listingTitle(query: ListingQuery, folderName: string): string {
   if (query.q) return m.files_search_title();
   switch (query.view) {

@@ -11,7 +11,7 @@ import type { Layout } from './file-entry.tsx';
 import { kindText } from './file-look.tsx';
 import { changedPath, type FileRoot, type ListingQuery } from './listing-contract.ts';
 
-/** Search, filter, order and look of the list; all but the look stands in the address. */
+/** Search, filter, sort and layout. All but the layout is in the URL. */
 export function ListingToolbar({
   root,
   query,
@@ -25,7 +25,7 @@ export function ListingToolbar({
   layout: Layout;
   onLayout: (layout: Layout) => void;
   search: RefObject<HTMLInputElement | null>;
-  /** Name of the open folder, when the search can be kept inside it. */
+  /** Name of the open folder, if the search can be limited to it. */
   here: string | null;
 }): ReactNode {
   const go = useNavigate();

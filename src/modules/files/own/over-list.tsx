@@ -10,7 +10,7 @@ const ShareDialog = lazy(() => import('../share-dialog/share-dialog.tsx'));
 const FolderPicker = lazy(() => import('./folder-picker.tsx'));
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
-/** What lies over the list, or beside it. */
+/** The open dialog or panel. */
 export type Shown =
   | { readonly what: 'share'; readonly item: FileItem }
   | { readonly what: 'details'; readonly item: FileItem; readonly tab: 'details' | 'versions' }
@@ -19,21 +19,21 @@ export type Shown =
 
 export interface OverListProps {
   readonly shown: Shown | null;
-  /** The file that the address says is looked at. */
+  /** Id of the file in the URL's `open` parameter. */
   readonly looked: string | undefined;
   readonly items: readonly ListedItem[];
   readonly spaces: FileRoot['spaces'];
-  /** Folders down to the open one. */
+  /** Ids of the folders from the top level to the open one. */
   readonly way: readonly string[];
   readonly locale: Locale;
   readonly zone: string;
-  /** Leads to another file, or with null back to the list. */
+  /** Opens another file; null closes the viewer. */
   readonly onLook: (item: ListedItem | null) => void;
   readonly onClose: () => void;
   readonly onPlace: (what: 'move' | 'copy', ids: readonly string[], place: Place) => void;
 }
 
-/** Dialogs and the viewer of a file manager; each comes when it is needed. */
+/** Dialogs and viewer of a file manager; each is loaded on demand. */
 export function OverList({
   shown,
   looked,

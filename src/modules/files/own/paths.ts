@@ -1,4 +1,4 @@
-/** Typed URL builders of the pages of files. */
+/** Typed URL builders of the file pages. */
 export const filePaths = {
   manager: (query: Record<string, string | undefined> = {}) => withQuery('/user/filemanager', query),
   upload: () => '/user/upload',

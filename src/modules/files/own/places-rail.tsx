@@ -52,14 +52,14 @@ function placesOf({ root, query, onDropItems, onDropInTrash }: PlacesProps): Pla
     view('shared', m.files_place_shared(), <Users aria-hidden />),
     {
       ...view('trash', m.files_place_trash(), <Trash2 aria-hidden />),
-      // Each space has a trash of its own.
+      // Each space has its own trash.
       to: listingPath(root, { view: 'trash', space: query.space }),
       onItems: onDropInTrash,
     },
   ];
 }
 
-/** Where one can go, the folders, and how much room there is: at the left of a wide window. */
+/** Sidebar of wide windows: places, folder tree and quota. */
 export function PlacesRail(
   props: PlacesProps & {
     usage: UsageReply | null;
@@ -130,7 +130,7 @@ function RailLink({ to, label, icon, isCurrent, onItems }: PlaceLink): ReactNode
   );
 }
 
-/** The same places on a phone: one line that scrolls. */
+/** The same places on phones, as a scrolling strip. */
 export function PlacesStrip(props: PlacesProps): ReactNode {
   return (
     <nav

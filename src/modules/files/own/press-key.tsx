@@ -3,17 +3,17 @@ import type { ItemDoings } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
 
 export interface KeyTargets {
-  /** What a key is about: what is chosen, else where the focus is. */
+  /** Targets of a key: the selection, otherwise the focused item. */
   readonly meant: readonly ListedItem[];
   readonly isTrash: boolean;
   readonly doings: ItemDoings;
-  /** To the folder above; null at the top. */
+  /** Opens the parent folder; null at the top level. */
   readonly up: (() => void) | null;
-  /** Remembers what is meant, to be put down elsewhere as a copy. */
+  /** Copies the targets to the clipboard. */
   readonly keep: () => void;
 }
 
-/** What a key does in the list of a file manager, beside moving and choosing. */
+/** Handles the list's shortcuts, except navigation and selection. */
 export function pressKey(event: KeyboardEvent, targets: KeyTargets): void {
   const act = actOf(event, targets);
   if (act === null) return;

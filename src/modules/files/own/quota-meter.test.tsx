@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { renderText } from '#ui/testing.tsx';
 import { QuotaWarning } from './quota-meter.tsx';
 
-const room = (usedBytes: number) => ({ usedBytes, reservedBytes: 0, limitBytes: 100, items: 1, maxItems: 9 });
+const usageOf = (usedBytes: number) => ({
+  usedBytes,
+  reservedBytes: 0,
+  limitBytes: 100,
+  items: 1,
+  maxItems: 9,
+});
 
 test.each([
   [79, 'en', ''],
@@ -11,7 +17,7 @@ test.each([
   [100, 'en', 'There is no room left'],
   [120, 'th', 'พื้นที่เต็มแล้ว'],
 ] as const)('with %i of 100 used the reader (%s) is told "%s"', (used, locale, title) => {
-  const usage = { person: room(used), tenant: room(0) };
+  const usage = { person: usageOf(used), tenant: usageOf(0) };
   const text = renderText(<QuotaWarning usage={usage} locale={locale} />, { locale });
   if (title === '') expect(text).toBe('');
   else expect(text).toContain(title);

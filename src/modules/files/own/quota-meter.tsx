@@ -9,7 +9,7 @@ import { fullness, sizeText } from '../item/file-size-rules.ts';
 
 const BAR = { fine: 'bg-accent', tight: 'bg-warning', full: 'bg-danger' } as const;
 
-/** How much room is taken. */
+/** Meter of the used quota. */
 export function QuotaMeter({
   label,
   usage,
@@ -45,7 +45,7 @@ export function QuotaMeter({
   );
 }
 
-/** Said before uploads are refused: the reader's own room first, then the site's. */
+/** Warning before uploads are refused: for the reader's own quota first, then for the site's. */
 export function QuotaWarning({ usage, locale }: { usage: UsageReply; locale: Locale }): ReactNode {
   const own = fullness(usage.person);
   const whole = fullness(usage.tenant);

@@ -8,7 +8,7 @@ import { listTrash } from '../trash/list-trash.ts';
 import { spaceUsage, tenantUsage } from '../quota/quota.ts';
 import type { FileListing, ListingQuery } from './listing-contract.ts';
 
-/** What an address of the file manager shows. Refuses as the lists do. */
+/** Returns the contents of a file manager URL. Refuses as the lists do. */
 export async function readListing(scope: Scope, query: ListingQuery): Promise<FileListing> {
   const { view, space, folder, kind, q } = query;
   if (view !== 'folder' && q === undefined) {
@@ -36,7 +36,7 @@ export async function readListing(scope: Scope, query: ListingQuery): Promise<Fi
 
 const NOWHERE = { folder: null, trail: [], next: null, isCut: false } satisfies Partial<FileListing>;
 
-/** How much room the reader has, and the site. */
+/** Returns the usage of the reader's quota and of the site's. */
 export async function readUsage(scope: Scope): Promise<UsageReply> {
   const space = await findSpace(scope, 'own');
   const [person, tenant] = await Promise.all([spaceUsage(scope, space?.spaceId ?? null), tenantUsage(scope)]);

@@ -3,7 +3,7 @@ import { restoredText } from './restored-text.tsx';
 
 const item = (itemId: string, parentId: string | null, name: string) => ({ itemId, parentId, name });
 
-test('what comes back elsewhere or under another name is said', () => {
+test('reports items restored elsewhere or under another name', () => {
   const before = [item('a', 'folder', 'แผน.txt'), item('b', null, 'งบ.txt')];
   expect(restoredText(before, before)).toBe('กู้คืนแล้ว 2 รายการ');
   expect(restoredText(before, [item('a', null, 'แผน (1).txt'), item('b', null, 'งบ.txt')])).toBe(

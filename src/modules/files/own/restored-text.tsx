@@ -3,7 +3,7 @@ import type { FileItem } from '../item/file-contract.ts';
 
 type Lying = Pick<FileItem, 'itemId' | 'parentId' | 'name'>;
 
-/** What came back from the trash, and where not all of it is as it was: its folder is gone, or its name was given away. */
+/** Describes restored items, including those restored to the top level or under another name. */
 export function restoredText(before: readonly Lying[], now: readonly Lying[]): string {
   const changed = now.flatMap((item) => {
     const was = before.find(({ itemId }) => itemId === item.itemId);

@@ -5,7 +5,7 @@ import {
   NOTHING_CHOSEN,
   press,
   step,
-  stillThere,
+  keepPresent,
   type Selection,
 } from './selection-rules.ts';
 
@@ -13,7 +13,7 @@ const ORDER = ['a', 'b', 'c', 'd', 'e'];
 const PLAIN = { toggles: false, extends: false };
 const chosen = ({ chosen }: Selection): string => [...chosen].sort().join('');
 
-test('a press chooses one, Ctrl adds and takes away, Shift chooses the way from the anchor', () => {
+test('a click selects one, Ctrl toggles, Shift selects the range from the anchor', () => {
   const one = press(NOTHING_CHOSEN, ORDER, 'b', PLAIN);
   expect(chosen(one)).toBe('b');
   const two = press(one, ORDER, 'd', { ...PLAIN, toggles: true });
@@ -27,7 +27,7 @@ test('a press chooses one, Ctrl adds and takes away, Shift chooses the way from 
   expect(chosen(back)).toBe('ab');
 });
 
-test('the arrows stop at both ends, and Shift grows and shrinks the choice', () => {
+test('the arrows stop at both ends, and Shift extends and shrinks the selection', () => {
   let at = step(NOTHING_CHOSEN, ORDER, 1, false);
   expect(chosen(at)).toBe('a');
   at = step(at, ORDER, -1, false);
@@ -40,16 +40,16 @@ test('the arrows stop at both ends, and Shift grows and shrinks the choice', () 
   expect(step(NOTHING_CHOSEN, [], 1, false)).toEqual(NOTHING_CHOSEN);
 });
 
-test('everything can be chosen, and what has gone is no longer', () => {
+test('everything can be selected, and removed items are deselected', () => {
   const all = chooseAll(NOTHING_CHOSEN, ORDER);
   expect(chosen(all)).toBe('abcde');
-  const left = stillThere(all, ['b', 'c']);
+  const left = keepPresent(all, ['b', 'c']);
   expect(chosen(left)).toBe('bc');
   expect(left.at).toBeNull();
-  expect(stillThere(left, ['b', 'c', 'z'])).toBe(left);
+  expect(keepPresent(left, ['b', 'c', 'z'])).toBe(left);
 });
 
-test('typing leads to the next name that begins so, around the end', () => {
+test('typing moves to the next name with that prefix, wrapping around', () => {
   const names = [
     { id: '1', name: 'กขค' },
     { id: '2', name: 'Report' },

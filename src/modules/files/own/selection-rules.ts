@@ -1,7 +1,7 @@
-/** What is chosen in a list, where the keyboard stands, and from where Shift extends. */
+/** Selection of a list: selected ids, focused item, and the anchor of range selection. */
 export interface Selection {
   readonly chosen: ReadonlySet<string>;
-  /** The item that has the focus. */
+  /** The focused item. */
   readonly at: string | null;
   readonly anchor: string | null;
 }
@@ -9,13 +9,13 @@ export interface Selection {
 export const NOTHING_CHOSEN: Selection = { chosen: new Set(), at: null, anchor: null };
 
 export interface HowPressed {
-  /** Ctrl or ⌘: adds or takes away one. */
+  /** Ctrl or ⌘: toggles one item. */
   readonly toggles: boolean;
-  /** Shift: everything from the anchor to here. */
+  /** Shift: selects the range from the anchor. */
   readonly extends: boolean;
 }
 
-/** An item was pressed. */
+/** Returns the selection after a press on an item. */
 export function press(
   selection: Selection,
   order: readonly string[],
@@ -29,7 +29,7 @@ export function press(
   return { chosen, at: id, anchor: id };
 }
 
-/** The keyboard moved by so many places; it stops at both ends. With Shift the way there is chosen. */
+/** Moves the focus by some positions, stopping at both ends. With Shift selects the range. */
 export function step(
   selection: Selection,
   order: readonly string[],
@@ -50,8 +50,8 @@ export function chooseAll(selection: Selection, order: readonly string[]): Selec
   return { ...selection, chosen: new Set(order), at: selection.at ?? order[0] ?? null };
 }
 
-/** What is left of it when the list has changed. */
-export function stillThere(selection: Selection, order: readonly string[]): Selection {
+/** Removes items from the selection that are no longer in the list. */
+export function keepPresent(selection: Selection, order: readonly string[]): Selection {
   const known = new Set(order);
   const keep = (id: string | null): string | null => (id !== null && known.has(id) ? id : null);
   const isWhole = [...selection.chosen].every((id) => known.has(id));
@@ -63,7 +63,7 @@ export function stillThere(selection: Selection, order: readonly string[]): Sele
   };
 }
 
-/** The next item whose name begins with what was typed, from where the keyboard stands and around. */
+/** Finds the next item whose name starts with the typed text, from the focus on, wrapping around. */
 export function findTyped(
   names: readonly { readonly id: string; readonly name: string }[],
   at: string | null,
@@ -71,7 +71,7 @@ export function findTyped(
 ): string | null {
   const wanted = typed.toLocaleLowerCase('th');
   const from = names.findIndex(({ id }) => id === at);
-  // A letter typed once more means the next one; a longer word may still be the same.
+  // A repeated letter moves to the next match; a longer prefix may still match the current item.
   const start = typed.length > 1 ? Math.max(from, 0) : from + 1;
   const turned = [...names.slice(start), ...names.slice(0, start)];
   return turned.find(({ name }) => name.toLocaleLowerCase('th').startsWith(wanted))?.id ?? null;

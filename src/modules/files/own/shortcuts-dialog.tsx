@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
-/** What the keyboard can do here. */
+/** List of the keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const keys: readonly [string, string][] = [
     ['← ↑ → ↓', m.files_key_move()],

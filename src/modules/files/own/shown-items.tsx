@@ -1,18 +1,18 @@
 import { useMemo, useRef, useState } from 'react';
 import { fileCalls } from '../browser/file-calls.ts';
 import { showProblem } from '../browser/show-problem.tsx';
-import { asOfNow } from './ahead-rules.ts';
+import { withOptimistic } from './ahead-rules.ts';
 import type { FileListing, ListedItem, ListingQuery } from './listing-contract.ts';
 import type { FileActs } from './use-file-acts.tsx';
 
 interface Further {
-  /** The cursor that it began after: another first page makes it worthless. */
+  /** The cursor that it follows; a changed first page invalidates it. */
   readonly after: string;
   readonly items: readonly ListedItem[];
   readonly next: string | null;
 }
 
-/** The first page and those fetched after it, as they are once what was just done is counted in. */
+/** Returns the first page and further loaded pages, with optimistic changes applied. */
 export function useShownItems(
   listing: FileListing,
   query: ListingQuery,
@@ -42,11 +42,11 @@ export function useShownItems(
   const items = useMemo(() => {
     const seen = new Set<string>();
     return [...listing.items, ...(known?.items ?? [])].flatMap((item) => {
-      // What was put into the trash is gone from everywhere but there.
+      // Trashed items disappear from all lists but the trash.
       const isGone = item.trashedAt === null && (gone.get(item.itemId) ?? 0) >= item.revision;
       if (isGone || seen.has(item.itemId)) return [];
       seen.add(item.itemId);
-      return [asOfNow(item, changed.get(item.itemId))];
+      return [withOptimistic(item, changed.get(item.itemId))];
     });
   }, [listing.items, known, changed, gone]);
   return { items, more: next === null ? null : { isLoading, load: () => void load() } };

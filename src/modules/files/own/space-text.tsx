@@ -5,7 +5,7 @@ export function spaceText(space: SpaceName): string {
   return space === 'own' ? m.files_place_own() : m.files_place_public();
 }
 
-/** Where an item lies, from the top down, as whoever reads it came there. */
+/** Returns an item's path from the top level, from the reader's point of view. */
 export function wayText(
   { ownerId }: Pick<FileItem, 'ownerId'>,
   trail: readonly TrailStep[],

@@ -8,7 +8,7 @@ import { useItemDrop } from './item-drag.tsx';
 import { type FileListing, type FileRoot, type ListingQuery, listingPath } from './listing-contract.ts';
 import { spaceText } from './space-text.tsx';
 
-/** The way from the top down to where one is; things may be dropped on each step. */
+/** Breadcrumbs to the current folder; each step is a drop target. */
 export function Trail({
   root,
   query,

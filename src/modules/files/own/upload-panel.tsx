@@ -14,7 +14,7 @@ import { AddMenu } from '../upload-queue/add-files.tsx';
 import { UploadTray } from '../upload-queue/upload-tray.tsx';
 import { useUploads } from '../upload-queue/uploads.tsx';
 
-/** Uploading and nothing else: choose where to, drop, and see how far it is. */
+/** Upload-only page: choose a folder, drop files, watch progress. */
 export function UploadPanel({
   personId,
   locale,
@@ -22,7 +22,7 @@ export function UploadPanel({
 }: {
   personId: string;
   locale: Locale;
-  /** Leads to what was uploaded. */
+  /** Returns the URL of the uploaded files' folder. */
   folderPath: (place: Place) => string;
 }): ReactNode {
   const uploads = useUploads(personId);

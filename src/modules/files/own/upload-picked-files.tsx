@@ -4,7 +4,7 @@ import { placeFiles } from '../browser/place-files.ts';
 import { showProblem } from '../browser/show-problem.tsx';
 import type { UploadEngine } from '../browser/upload-engine.ts';
 
-/** Uploads what was picked, dropped or pasted into a folder, with the folders that it lay in; `refresh` shows those. */
+/** Uploads chosen, dropped or pasted files into a folder with their subfolders; `refresh` reloads the list. */
 export async function uploadPickedFiles(
   files: readonly PickedFile[],
   {
@@ -26,7 +26,7 @@ export async function uploadPickedFiles(
       files,
       { ...here, parentName: hereName, shareCode: null },
       async (above, name) => (await fileCalls.makeFolder(above, name, 'version')).itemId,
-      // What is pasted has no name of its own to insist on.
+      // Pasted files have generated names, so a conflict just numbers them.
       isPasted ? 'rename' : 'fail',
     );
     await engine?.add(placed);

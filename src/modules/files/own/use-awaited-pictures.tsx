@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { isPictureType } from '#platform/images/picture-rules.ts';
 import type { FileItem } from '../item/file-contract.ts';
 
-/** Small pictures are made within seconds; what has none by then has none. */
-const LOOKS_MS = [1_500, 5_000, 15_000];
+/** Delays of the reloads; thumbnails are usually ready within seconds. */
+const RELOAD_DELAYS_MS = [1_500, 5_000, 15_000];
 
-/** Reads the list anew a few times while a picture in it has no small one yet. */
+/** Reloads the list a few times while a picture has no thumbnail. */
 export function useAwaitedPictures(items: readonly FileItem[], refresh: () => void): void {
   const awaited = items
     .filter(({ thumbnailUrl, mimetype }) => thumbnailUrl === null && isPictureType(mimetype))
     .map(({ itemId, revision }) => `${itemId} ${revision}`)
     .join();
-  const look = useEffectEvent(refresh);
+  const reload = useEffectEvent(refresh);
   useEffect(() => {
     if (awaited === '') return;
-    const timers = LOOKS_MS.map((after) => setTimeout(look, after));
+    const timers = RELOAD_DELAYS_MS.map((after) => setTimeout(reload, after));
     return () => timers.forEach(clearTimeout);
   }, [awaited]);
 }

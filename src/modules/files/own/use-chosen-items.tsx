@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ListedItem } from './listing-contract.ts';
-import { NOTHING_CHOSEN, type Selection, stillThere } from './selection-rules.ts';
+import { NOTHING_CHOSEN, type Selection, keepPresent } from './selection-rules.ts';
 
 export interface ChosenItems {
   readonly selection: Selection;
   readonly choose: (selection: Selection) => void;
   readonly chosen: readonly ListedItem[];
-  /** What a key is about: what is chosen, else where the focus is. */
+  /** Targets of a key: the selection, otherwise the focused item. */
   readonly meant: readonly ListedItem[];
-  /** Nothing is chosen any more; the focus stays. */
+  /** Clears the selection and keeps the focus. */
   readonly clear: () => void;
 }
 
-/** What of a list is chosen; an item that is gone is not. */
+/** State of the selection; items that are gone are dropped from it. */
 export function useChosenItems(items: readonly ListedItem[]): ChosenItems {
   const [rawSelection, setSelection] = useState(NOTHING_CHOSEN);
-  const selection = stillThere(
+  const selection = keepPresent(
     rawSelection,
     items.map(({ itemId }) => itemId),
   );

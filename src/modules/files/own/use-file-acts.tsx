@@ -17,10 +17,10 @@ export interface Clipboard {
   readonly items: readonly FileItem[];
 }
 
-/** What is shown before the server's next word: changed items, and those that are gone. */
+/** Optimistic state until the server's next reply: changed and removed items. */
 interface Ahead {
   readonly changed: ReadonlyMap<string, AheadOfList>;
-  /** Up to which revision an item is gone: a later one is where it belongs. */
+  /** Revision up to which an item counts as removed; a later one is shown where it is. */
   readonly gone: ReadonlyMap<string, number>;
 }
 
@@ -30,14 +30,14 @@ export interface FileActs {
   newFolder(place: Place): Promise<void>;
   rename(item: FileItem): Promise<void>;
   star(item: FileItem): Promise<void>;
-  /** `from`: the items as they lay, so that they can go back. */
+  /** `from`: the items before the move, for undo. */
   move(itemIds: readonly string[], place: Place, from: readonly FileItem[]): Promise<void>;
   copy(itemIds: readonly string[], place: Place): Promise<void>;
   trash(items: readonly FileItem[]): Promise<void>;
   restore(items: readonly FileItem[]): Promise<void>;
-  /** Null: the whole trash of the space. */
+  /** Null purges the whole trash of the space. */
   purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void>;
-  /** One file as it is, anything else as one archive. */
+  /** A single file as is, anything else as one archive. */
   download(items: readonly FileItem[]): Promise<void>;
   keep(clipboard: Clipboard | null): void;
   paste(place: Place): Promise<void>;
@@ -46,7 +46,7 @@ export interface FileActs {
 
 const NOTHING: Ahead = { changed: new Map(), gone: new Map() };
 
-/** What can be done with items. Each act is seen at once and put back where the server refuses; `refresh` reads anew. */
+/** Actions on items with optimistic update, reverted if the server refuses; `refresh` reloads the list. */
 export function useFileActs(refresh: () => void): FileActs {
   const [ahead, setAhead] = useState(NOTHING);
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
@@ -67,7 +67,7 @@ export function useFileActs(refresh: () => void): FileActs {
       return { changed, gone: next };
     });
 
-  /** Where they lay they stay gone; where they are by now they are shown. */
+  /** Hides moved items at their old place but shows them at the new one. */
   const left = (moved: readonly FileItem[]): void =>
     setAhead(({ changed, gone }) => ({
       changed,
@@ -82,7 +82,7 @@ export function useFileActs(refresh: () => void): FileActs {
       input: { label: m.files_folder_name(), defaultValue: m.files_new_folder_name(), maxLength: 255 },
     });
     if (!name?.trim()) return null;
-    return unlessRefused(async () => {
+    return reportingRefusal(async () => {
       const made = await fileCalls.makeFolder(place, name);
       refresh();
       return {
@@ -101,7 +101,7 @@ export function useFileActs(refresh: () => void): FileActs {
     });
     if (!name?.trim() || name === item.name) return null;
     change(item.itemId, { name });
-    return unlessRefused(
+    return reportingRefusal(
       async () => {
         const renamed = await fileCalls.rename(item, name);
         change(item.itemId, { name: renamed.name, revision: renamed.revision });
@@ -134,9 +134,9 @@ export function useFileActs(refresh: () => void): FileActs {
     from: readonly FileItem[],
   ): Promise<Done | null> {
     hide(itemIds, true);
-    const done = await unlessRefused(
+    const done = await reportingRefusal(
       async () => {
-        const moved = await movedOrAsked(itemIds, place);
+        const moved = await moveOrAsk(itemIds, place);
         left(moved);
         const before = moved.flatMap((now) => from.find(({ itemId }) => itemId === now.itemId) ?? []);
         const message = m.files_moved({ count: itemIds.length });
@@ -151,7 +151,7 @@ export function useFileActs(refresh: () => void): FileActs {
   }
 
   function copy(itemIds: readonly string[], place: Place): Promise<Done | null> {
-    return unlessRefused(async () => {
+    return reportingRefusal(async () => {
       const { items: copies, isUnderWay } = await fileCalls.copy(itemIds, place);
       refresh();
       if (!isUnderWay)
@@ -167,7 +167,7 @@ export function useFileActs(refresh: () => void): FileActs {
   function trash(items: readonly FileItem[]): Promise<Done | null> {
     const itemIds = items.map(({ itemId }) => itemId);
     hide(itemIds, true);
-    return unlessRefused(
+    return reportingRefusal(
       async () => {
         await fileCalls.trash(itemIds);
         refresh();
@@ -189,7 +189,7 @@ export function useFileActs(refresh: () => void): FileActs {
 
   function restore(items: readonly FileItem[]): Promise<Done | null> {
     const itemIds = items.map(({ itemId }) => itemId);
-    return unlessRefused(async () => {
+    return reportingRefusal(async () => {
       const { items: restored } = await fileCalls.restore(itemIds);
       hide(itemIds, false);
       refresh();
@@ -256,22 +256,22 @@ export function useFileActs(refresh: () => void): FileActs {
   };
 }
 
-/** What an act says of itself; where the server refuses it, the reader hears why and `putBack` shows what is. */
-async function unlessRefused(
+/** Runs an action; on failure shows the problem and calls `revert` to revert the optimistic update. */
+async function reportingRefusal(
   act: () => Promise<Done | null>,
-  putBack: () => void = () => {},
+  revert: () => void = () => {},
 ): Promise<Done | null> {
   try {
     return await act();
   } catch (error) {
-    putBack();
+    revert();
     showProblem(error);
     return null;
   }
 }
 
-/** Moves; where a name is taken there, the reader says whether both are kept. The items as they are by now. */
-async function movedOrAsked(itemIds: readonly string[], place: Place): Promise<readonly FileItem[]> {
+/** Moves items; on a name conflict asks whether to keep both. Returns the moved items. */
+async function moveOrAsk(itemIds: readonly string[], place: Place): Promise<readonly FileItem[]> {
   try {
     return (await fileCalls.move(itemIds, place)).items;
   } catch (error) {
@@ -286,7 +286,7 @@ async function movedOrAsked(itemIds: readonly string[], place: Place): Promise<r
   }
 }
 
-/** Items go back to where each lay, under the names that they had. */
+/** Moves items back to their former places and names. */
 async function moveBack(before: readonly FileItem[], moved: readonly FileItem[]): Promise<void> {
   for (const group of Map.groupBy(
     before,

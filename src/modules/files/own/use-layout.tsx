@@ -4,7 +4,7 @@ import type { Layout } from './file-entry.tsx';
 const KEY = 'sala.files.layout';
 const listeners = new Set<() => void>();
 
-/** List or tiles, as this browser's reader likes it. */
+/** List or grid, stored in this browser. */
 export function useLayout(): [Layout, (layout: Layout) => void] {
   return [useSyncExternalStore(watch, read, () => 'list'), store];
 }
@@ -26,7 +26,7 @@ function store(layout: Layout): void {
   try {
     localStorage.setItem(KEY, layout);
   } catch {
-    return; // storage is blocked: nothing to remember
+    return; // storage is blocked
   }
   for (const listener of listeners) listener();
 }

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react';
 import type { useUploads } from '../upload-queue/uploads.tsx';
 import type { ListingQuery } from './listing-contract.ts';
 
-/** The list is read anew once an upload into it is complete. */
+/** Reloads the list after an upload into it completes. */
 export function useRefreshAfterUploads(
   engine: ReturnType<typeof useUploads>['engine'],
   { space, folder }: ListingQuery,
   refresh: () => void,
 ): void {
-  const freshen = useEffectEvent(refresh);
+  const reload = useEffectEvent(refresh);
   useEffect(
     () =>
       engine?.onCompleted(({ place }) => {
-        if (place.space === space && place.parent === (folder ?? null)) freshen();
+        if (place.space === space && place.parent === (folder ?? null)) reload();
       }),
     [engine, space, folder],
   );

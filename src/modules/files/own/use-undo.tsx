@@ -7,13 +7,13 @@ import { showProblem } from '../browser/show-problem.tsx';
 const OFFERED_MS = 8000;
 
 export interface Undo {
-  /** Does what can be taken back: says that it is done, with a button that takes it back. Acts show their own problems. */
+  /** Runs an action and shows a toast with an undo button. Actions report their own problems. */
   readonly doing: (act: () => Promise<Done | null>) => Promise<void>;
-  /** Takes back what was begun last; it is waited for where it is still under way. */
+  /** Undoes the latest action, waiting for it if it is still running. */
   readonly undoLast: () => Promise<void>;
 }
 
-/** What was done here and can be taken back, each act once; `refresh` reads anew. */
+/** Undo history of this page; `refresh` reloads the list. */
 export function useUndo(refresh: () => void): Undo {
   const [acts] = useState(() => new ActsDone());
 

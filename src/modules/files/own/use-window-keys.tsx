@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keys that count wherever the focus is, but for fields in which one types. */
+/** Global shortcuts, ignored while typing in a field. */
 export function useWindowKeys({
   onSearch,
   onHelp,

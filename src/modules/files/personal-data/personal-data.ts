@@ -8,7 +8,7 @@ import { takeQuota } from '../quota/quota.ts';
 
 const PAGE = 500;
 
-/** A person's files by name and size, and with whom they share; with the account all of their own files go. */
+/** Exports a person's files by name and size, with their shares. Their own files are deleted with the account. */
 export const filesPersonalData: PersonalData = {
   name: 'files',
   collect: async (scope, { personId }, after) => {

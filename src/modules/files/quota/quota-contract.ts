@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Bytes and items of somebody, or of the whole site. Warn from 80 % on, loudly from 95 %. */
+/** Usage of a space or of the whole site. Warn from 80 % on, more strongly from 95 %. */
 export const Usage = z.object({
   usedBytes: z.int(),
-  /** Announced by uploads that are under way. */
+  /** Reserved by pending uploads. */
   reservedBytes: z.int(),
   limitBytes: z.int(),
   items: z.int(),

@@ -6,13 +6,13 @@ import type { Usage } from './quota-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
 const GIB = 1024 ** 3;
-/** Room of a person, and of a site with everything in it, unless told otherwise. */
+/** Default quotas of a person and of a whole site. */
 export const PERSON_BYTES = 5 * GIB;
 export const TENANT_BYTES = 100 * GIB;
-/** Items of one space. */
+/** Limit of items in one space. */
 const MAX_ITEMS = 500_000;
 
-/** What a change adds; below zero: gives back. */
+/** Amounts to add; negative ones release. */
 export interface QuotaChange {
   readonly usedBytes?: number;
   readonly reservedBytes?: number;
@@ -20,8 +20,8 @@ export interface QuotaChange {
 }
 
 /**
- * Takes room of a space and of the whole site, each by one conditional statement, the space first everywhere. Both counters
- * change with the fact that they count. Refuses with `files.quota_exceeded`, `files.too_many_items`; what gives back is never
+ * Adds to the counters of a space and of the whole site, each by one conditional statement, always the space first. Call in
+ * the transaction of the counted change. Refuses with `files.quota_exceeded`, `files.too_many_items`; releasing is never
  * refused.
  */
 export async function takeQuota(
@@ -42,7 +42,7 @@ export async function takeQuota(
   await changeTenantQuota(scope, change.tenant);
 }
 
-/** Room of the whole site alone: what goes for ever out of the trash, or is kept as a version. */
+/** Changes the site's counter only: for purged trash and kept versions. */
 export async function changeTenantQuota(scope: Scope, change: QuotaChange): Promise<void> {
   if (used(change) === 0 && reserved(change) === 0 && items(change) === 0) return;
   const bytes = used(change) + reserved(change);
@@ -74,7 +74,7 @@ async function noQuota(
 
 type UsageRow = RowOf<'files_usage', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes'>;
 
-/** Room of a space; `null` stands for one that nobody has opened yet. */
+/** Returns a space's usage; null for a space that has never been used. */
 export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<Usage> {
   const row = await scope.tx.first(sql<
     RowOf<'files_space', 'usedBytes' | 'reservedBytes' | 'items' | 'limitBytes' | 'kind'>
@@ -84,7 +84,7 @@ export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<
   return usageOf(row, row?.kind === 'public' ? TENANT_BYTES : PERSON_BYTES);
 }
 
-/** Room of the whole site. */
+/** Returns the whole site's usage. */
 export async function tenantUsage(scope: Scope): Promise<Usage> {
   const row = await scope.tx.first(sql<UsageRow>`
     select used_bytes, reserved_bytes, items, limit_bytes from files_usage where tenant_id = ${scope.tenant.id}`);

@@ -13,7 +13,7 @@ import { problemText } from '../browser/show-problem.tsx';
 import { type FileLink, type LinkMode, MIN_LINK_PASSWORD } from '../sharing/share-contract.ts';
 import { lastDayOf, modeHelp, modeText } from '../sharing/sharing-text.tsx';
 
-/** What a new link allows, or what is to change of one. */
+/** Form for creating or changing a link. */
 export function LinkForm({
   item,
   link,

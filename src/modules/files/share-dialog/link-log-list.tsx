@@ -9,7 +9,7 @@ import type { FileItem } from '../item/file-contract.ts';
 import { problemText } from '../browser/show-problem.tsx';
 import type { FileLink, LinkLog } from '../sharing/share-contract.ts';
 
-/** Who opened a link: when, from about where, and what they took or added. */
+/** Visits of a link: when, from which network, and what was downloaded or uploaded. */
 export function LinkLogList({
   item,
   link,

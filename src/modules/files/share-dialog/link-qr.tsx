@@ -4,10 +4,10 @@ import { encode } from 'uqr';
 import * as m from '#messages';
 import { buttonClass } from '#ui/action/button-class.ts';
 
-/** Light modules around the code, without which readers do not find it (ISO/IEC 18004 §5.3.8). */
+/** Quiet zone, without which readers do not detect the code (ISO/IEC 18004 §5.3.8). */
 const QUIET = 4;
 
-/** The link as a code for phones, to be shown, printed or saved. */
+/** QR code of a link, to show, print or save. */
 export function LinkQr({ url, name }: { url: string; name: string }): ReactNode {
   const { size, path, file } = useMemo(() => {
     const { data } = encode(url, { ecc: 'M', border: 0 });

@@ -20,7 +20,7 @@ export interface ShareProps {
   readonly onChange: (sharing: Sharing) => void;
 }
 
-/** Who may reach an item: people of the site, and links for people outside. */
+/** Sharing of an item: people of the site, and links for outside visitors. */
 export default function ShareDialog({
   item,
   locale,

@@ -17,7 +17,7 @@ import { LinkLogList } from './link-log-list.tsx';
 import { LinkQr } from './link-qr.tsx';
 import type { ShareProps } from './share-dialog.tsx';
 
-/** Links for people outside: made, looked after and revoked. */
+/** Links for outside visitors: create, change, revoke. */
 export function ShareLinks(props: ShareProps): ReactNode {
   const { item, sharing, locale, zone, onChange } = props;
   const living = sharing.links.filter(({ revokedAt }) => revokedAt === null);

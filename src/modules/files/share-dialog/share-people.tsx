@@ -17,7 +17,7 @@ function levelOptions(): { value: FileGrant['level']; label: string }[] {
   return AccessLevel.options.map((level) => ({ value: level, label: levelText(level) }));
 }
 
-/** People of the site, by e-mail, each with what they may do. */
+/** Grants to people of the site, by e-mail and level. */
 export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode {
   const [email, setEmail] = useState('');
   const [level, setLevel] = useState<FileGrant['level']>('view');

@@ -14,15 +14,15 @@ import type { ExternalFolder, ExternalShare } from './share-contract.ts';
 import { linkTokenClaims } from './link-content-token.ts';
 import { type OpenedShare, recordVisit, requireInShare, requireShare, type ShareKey } from './share-guard.ts';
 
-/** Longest that the address of a download by a link holds: once begun it runs on. */
+/** Lifetime of a download URL; a started download continues. */
 const DOWNLOAD_SECONDS = 60;
 const SHOW_SECONDS = 15 * 60;
-/** What a browser shows by itself; anything else would be saved, which a link for looking does not allow. */
+/** Types that browsers display. Others would be downloaded, which view-only links do not allow. */
 const SHOWN =
   /^(image\/(png|jpeg|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|ogg|wav)|application\/pdf|text\/plain)$/;
 const MAX_FOUND = 100;
 
-/** What a link opens; before its password only that one is needed. Refuses with `files.share_missing`. */
+/** Returns what a link shares; without the password only that it is needed. Refuses with `files.share_missing`. */
 export async function openShare(scope: Scope, key: ShareKey): Promise<ExternalShare> {
   const share = await lockedOr(requireShare(scope, key, 'see'));
   if (share === 'locked') return { needPassword: true };
@@ -55,7 +55,7 @@ async function lockedOr(opening: Promise<OpenedShare>): Promise<OpenedShare | 'l
   }
 }
 
-/** Items without what is the owner's business: who made them, who else has them, where they lie outside the share. */
+/** Removes the owner's private data from items: creators, other shares, and the path outside the share. */
 async function showToVisitor(
   scope: Scope,
   share: OpenedShare,
@@ -74,7 +74,7 @@ async function showToVisitor(
   }));
 }
 
-/** A folder inside the shared one. Refuses with `files.share_missing` for anything outside, `files.not_a_folder`. */
+/** Returns a folder inside the shared one. Refuses with `files.share_missing` for anything outside, `files.not_a_folder`. */
 export async function listShare(
   scope: Scope,
   key: ShareKey,
@@ -98,7 +98,7 @@ export async function listShare(
   };
 }
 
-/** Names inside what is shared, or inside one folder of it. Refuses as `listShare`. */
+/** Searches names in the shared folder or in a folder inside it. Refuses as `listShare` does. */
 export async function searchShare(
   scope: Scope,
   key: ShareKey,
@@ -107,7 +107,7 @@ export async function searchShare(
   return searchOpened(scope, await requireShare(scope, key, 'look_inside'), query);
 }
 
-/** As `searchShare` where the guard has let in whoever asks. */
+/** Like `searchShare`, after the share guard has granted access. */
 export async function searchOpened(
   scope: Scope,
   share: OpenedShare,
@@ -138,8 +138,8 @@ export async function searchOpened(
 }
 
 /**
- * An address of the bytes of one file of a share. To take it away counts, by one conditional statement, and wants a link
- * that allows it; to look at it wants a type that browsers show. Refuses with `files.share_forbidden`, `files.share_used_up`.
+ * Returns a content URL for one shared file. A download is counted in one conditional statement and requires a link that
+ * allows it; viewing requires a displayable type. Refuses with `files.share_forbidden`, `files.share_used_up`.
  */
 export async function linkShared(
   scope: Scope,
@@ -161,7 +161,7 @@ export async function linkShared(
   return link;
 }
 
-/** Counts by one conditional statement. Refuses with `files.share_used_up`. */
+/** Counts a download in one conditional statement. Refuses with `files.share_used_up`. */
 export async function countDownload(scope: Scope, share: OpenedShare, name: string): Promise<void> {
   const counted = await scope.tx.run(sql`
       update files_link set downloads = downloads + 1

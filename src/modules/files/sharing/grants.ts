@@ -9,12 +9,12 @@ import { requireItem } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { FileGrant } from './share-contract.ts';
 
-/** People to whom one item is given by name. */
+/** Limit of grants per item. */
 const MAX_GRANTS = 200;
 
 type GrantRow = RowOf<'files_grant', 'grantId' | 'itemId' | 'personId' | 'level' | 'createdAt'>;
 
-/** Who is given some items by name; the first first. */
+/** Returns the grants of some items, oldest first. */
 export async function grantsOf(
   scope: Scope,
   itemIds: readonly string[],
@@ -33,8 +33,8 @@ export async function grantsOf(
 }
 
 /**
- * Lets somebody of the site reach an item and everything in it, or changes how far. Refuses with `files.person_missing`,
- * `files.grant_own`, `files.too_many_grants`.
+ * Grants a person of the site access to an item and its descendants, or changes the level. Refuses with
+ * `files.person_missing`, `files.grant_own`, `files.too_many_grants`.
  */
 export async function giveGrant(
   scope: Scope,
@@ -58,7 +58,7 @@ export async function giveGrant(
   return shownGrant(row, name);
 }
 
-/** Changes how far somebody reaches. Refuses with `files.missing`, `files.grant_own`. */
+/** Changes a grant's level. Refuses with `files.missing`, `files.grant_own`. */
 export async function changeGrant(
   scope: Scope,
   { itemId, grantId, level }: { itemId: string; grantId: string; level: AccessLevel },
@@ -86,7 +86,7 @@ function shownGrant(row: GrantRow, name: string): FileGrant {
   };
 }
 
-/** Takes a grant back, or gives up one's own. Refuses with `files.missing`. */
+/** Revokes a grant, or gives up one's own. Refuses with `files.missing`. */
 export async function revokeGrant(
   scope: Scope,
   { itemId, grantId }: { itemId: string; grantId: string },

@@ -4,7 +4,7 @@ import { findInShare, findLivingLink } from './share-guard.ts';
 
 const KIND = 'files.link';
 
-/** The claims of whoever came by a link: its addresses end with the link, with its password, and when the item leaves what is shared. */
+/** Claims of a link's visitor; URLs are invalid once the link ends, its password changes, or the item leaves the share. */
 export function linkTokenClaims(link: LinkRow, itemId: string): ContentTokenClaims {
   return { kind: KIND, by: link.linkId, of: itemId, stamp: link.passwordNumber };
 }

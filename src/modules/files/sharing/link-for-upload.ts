@@ -4,7 +4,7 @@ import type { Place } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { type OpenedShare, requireInShare, requireLivingLink } from './share-guard.ts';
 
-/** Where things that come in by a link are put, while it holds. Refuses with `files.share_missing`. */
+/** Returns the target of uploads by a link, while it is active. Refuses with `files.share_missing`. */
 export async function requireLinkForUpload(
   scope: Scope,
   linkId: string,
@@ -13,7 +13,7 @@ export async function requireLinkForUpload(
   return placeInShare(scope, await requireLivingLink(scope, linkId), folderId);
 }
 
-/** The folder of a share where something is added; a drop box has one place only. */
+/** Returns the target folder in a share; a drop box has only one. */
 export async function placeInShare(
   scope: Scope,
   share: OpenedShare,

@@ -27,7 +27,7 @@ import {
 import { grantsOf } from './grants.ts';
 
 const DAY_MS = 86_400_000;
-/** 128 bits: nobody guesses a code. */
+/** 128 bits, so that codes cannot be guessed. */
 const CODE_BYTES = 16;
 const MAX_LINKS = 100;
 const MAX_LOG = 100;
@@ -55,12 +55,12 @@ export const linkColumns = sql`
   link_id, item_id, mode, code_sealed, password_hash, password_number, expires_at, max_downloads, downloads, opened,
   last_opened_at, note, created_by, created_at, revoked_at`;
 
-/** What is stored of a code. */
+/** Returns the stored hash of a code. */
 export function codeHashOf(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-/** Who else reaches an item: by name, by a link, by a folder above. For those who manage it. */
+/** Returns an item's grants and links, including grants inherited from ancestors. Requires manage access. */
 export async function getSharing(scope: Scope, itemId: string): Promise<Sharing> {
   const item = await requireItem(scope, itemId, 'manage');
   const [rows, grants] = await Promise.all([
@@ -83,7 +83,7 @@ export async function getSharing(scope: Scope, itemId: string): Promise<Sharing>
   };
 }
 
-/** A password's hash: slow, so it is made before the transaction. */
+/** Hashes a password; slow, so call it before the transaction. */
 export async function preparedPassword(
   _scope: ScopeWithoutTx,
   { password }: { readonly password?: string | null | undefined },
@@ -92,7 +92,7 @@ export async function preparedPassword(
 }
 
 /**
- * Makes a link. Refuses with `files.link_mode_invalid` (only folders take things in), `files.link_expiry_invalid`,
+ * Creates a link. Refuses with `files.link_mode_invalid` (uploads need a folder), `files.link_expiry_invalid`,
  * `files.too_many_grants`.
  */
 export async function makeLink(
@@ -117,7 +117,7 @@ export async function makeLink(
   return showLink(scope, item, linkId);
 }
 
-/** Changes what a link allows; a new password locks out whoever came in by the old one. Refuses as `makeLink`. */
+/** Changes a link's options; a new password invalidates existing unlock cookies. Refuses as `makeLink` does. */
 export async function changeLink(
   scope: Scope,
   {
@@ -144,7 +144,7 @@ export async function changeLink(
   return showLink(scope, item, linkId);
 }
 
-/** Ends a link for ever. Repeating it changes nothing. */
+/** Revokes a link permanently. Idempotent. */
 export async function revokeLink(
   scope: Scope,
   { itemId, linkId }: { itemId: string; linkId: string },
@@ -159,7 +159,7 @@ export async function revokeLink(
 
 const VisitPlace = z.object({ id: PlaceId });
 
-/** Who came by a link, newest first. */
+/** Returns a link's visits, newest first. */
 export async function listVisits(
   scope: Scope,
   { itemId, linkId, after }: { itemId: string; linkId: string; after?: string | undefined },
@@ -198,7 +198,7 @@ async function requireLinkOf(scope: Scope, itemId: string, linkId: string): Prom
   if (!row) throw refuse(filesRefusals, 'files.missing');
 }
 
-/** An instant; for a day its end where the site is. Refuses with `files.link_expiry_invalid` for what is over or further than a year. */
+/** Parses an instant, or a day's end in the site's zone. Refuses with `files.link_expiry_invalid` if past or over a year. */
 function expiryOf(scope: Scope, expires: string | null | undefined): Date | null {
   if (!expires) return null;
   const at = isPlannedDay(expires) ? dayRange(expires, scope.tenant.zone).end : new Date(expires);
@@ -212,7 +212,7 @@ function sealOf(tenantId: string, linkId: string): Seal {
   return { purpose: 'files/link', owner: `${tenantId} ${linkId}` };
 }
 
-/** What is sealed here, for when the installation's secret is changed. */
+/** Sealed columns of links, re-sealed when the installation's secret changes. */
 export const linksSealed: readonly SealedColumn[] = [
   { table: 'files_link', column: 'code_sealed', id: 'link_id', sealOf },
 ];

@@ -5,15 +5,15 @@ import type { FileItem } from '../item/file-contract.ts';
 import { linkTo, makeTestFolder, uploadFile } from '../testing.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** More than what leaves in five seconds and the buffers of a connection hold. */
+/** More than what is sent in five seconds plus the buffers of a connection. */
 const LARGE = Buffer.alloc(64 * MEGABYTE, 'sala');
 const SIP_BYTES = 256 * 1024;
 const SIP_MS = 60;
-/** Five seconds of sips, and buffers that were full before. */
+/** Five seconds of slow reading, plus buffers that were already full. */
 const MOST_BYTES = Math.ceil(5_000 / SIP_MS) * SIP_BYTES + 16 * MEGABYTE;
 
-/** Bytes that still come when somebody reads on as over a slow line, until nothing comes any more. */
-async function readOn(reply: IncomingMessage): Promise<number> {
+/** Reads on as over a slow line until the stream ends; returns the number of bytes. */
+async function readSlowly(reply: IncomingMessage): Promise<number> {
   let bytes = 0;
   reply.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => reply.once('close', resolve));
@@ -32,7 +32,7 @@ interface Shared {
   readonly file: FileItem;
 }
 
-/** A large file in a folder of its own. */
+/** Creates a folder with a copy of a large file. */
 async function placed(owner: Visitor, large: FileItem, name: string): Promise<Shared> {
   const folder = await makeTestFolder(owner, name);
   const copied = await owner.post('/api/filemanager/copy', {
@@ -55,7 +55,7 @@ const ENDINGS: Readonly<Record<string, (shared: Shared, at: string, world: World
   'has run out': async (_shared, _at, world) => world.travel(3_600_000),
 };
 
-test('downloads under way end within seconds when what allowed them does', { timeout: 120_000 }, async ({
+test('a running download stops within seconds when its permission is revoked', { timeout: 120_000 }, async ({
   world,
 }) => {
   const [owner, friend] = [await world.signedIn(), await world.signedIn()];
@@ -90,7 +90,9 @@ test('downloads under way end within seconds when what allowed them does', { tim
   }
   for (const { end } of begun) await end();
 
-  const came = await Promise.all(begun.map(async ({ name, reply }) => [name, await readOn(reply)] as const));
+  const came = await Promise.all(
+    begun.map(async ({ name, reply }) => [name, await readSlowly(reply)] as const),
+  );
   expect(came.filter(([, bytes]) => bytes > MOST_BYTES)).toEqual([]);
   expect(came.filter(([, bytes]) => bytes === 0)).toEqual([]);
   for (const { name, url } of begun) {

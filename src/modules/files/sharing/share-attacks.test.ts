@@ -4,9 +4,9 @@ import { linkTo, makeTestFolder, uploadFile } from '../testing.ts';
 
 const PASSWORD = 'ห้ามบอกใครเด็ดขาด';
 
-test('an office that clicks on a link which has ended is shut out of nothing', { timeout: 120_000 }, async ({
-  world,
-}) => {
+test('many clicks on an ended link from one office do not lock it out of other links', {
+  timeout: 120_000,
+}, async ({ world }) => {
   const owner = await world.signedIn();
   const file = await uploadFile(owner, { name: 'a.txt' });
   const [ended, living] = [await linkTo(owner, file), await linkTo(owner, file)];
@@ -20,7 +20,7 @@ test('an office that clicks on a link which has ended is shut out of nothing', {
   expect((await world.visitor().get(`/api/filemanager/external/${living.code}`)).status).toBe(200);
 });
 
-test('the links of somebody who was suspended lead nowhere', async ({ world }) => {
+test('the links of a suspended person are missing', async ({ world }) => {
   const owner = await world.signedIn();
   const file = await uploadFile(owner, { name: 'a.txt' });
   const link = await linkTo(owner, file);
@@ -33,7 +33,7 @@ test('the links of somebody who was suspended lead nowhere', async ({ world }) =
   expect(again.statusCode).toBe(404);
 });
 
-test('the password of a link is in no answer, and opens no other link', async ({ world }) => {
+test('a link’s password is in no reply and does not unlock other links', async ({ world }) => {
   const owner = await world.signedIn();
   const folder = await makeTestFolder(owner, 'ลับ');
   const [one, other] = [
@@ -54,7 +54,7 @@ test('the password of a link is in no answer, and opens no other link', async ({
   });
 });
 
-test('nothing is done by following an address', async ({ world }) => {
+test('a GET request changes nothing', async ({ world }) => {
   const owner = await world.signedIn();
   const file = await uploadFile(owner, { name: 'a.txt' });
   const link = await linkTo(owner, file);

@@ -3,15 +3,15 @@ import { Day, Instant as InstantInput } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { AccessLevel, FileItem, FoundItem, TrailStep } from '../item/file-contract.ts';
 
-/** Shortest password of a link. */
+/** Minimum length of a link's password. */
 export const MIN_LINK_PASSWORD = 8;
 export const MAX_LINK_PASSWORD = 200;
-/** Longest life of a link. */
+/** Maximum lifetime of a link. */
 export const MAX_LINK_DAYS = 365;
 
 const Instant = z.iso.datetime();
 
-/** Somebody of the site who may reach an item and everything in it. */
+/** A person of the site with access to an item and its descendants. */
 export const FileGrant = z.object({
   grantId: z.uuid(),
   personId: z.uuid(),
@@ -22,8 +22,8 @@ export const FileGrant = z.object({
 export type FileGrant = z.infer<typeof FileGrant>;
 
 /**
- * A link for people outside. `view` shows and plays, `download` lets take it away as well, `edit` lets add to a folder
- * too, `drop_box` lets only add: nothing that lies there is seen.
+ * What a link allows: `view` displaying, `download` also downloading, `edit` also adding to a folder, `drop_box` only
+ * adding, without seeing the contents.
  */
 export const LinkMode = z.enum(['view', 'download', 'edit', 'drop_box']);
 export type LinkMode = z.infer<typeof LinkMode>;
@@ -32,7 +32,7 @@ export const FileLink = z.object({
   linkId: z.uuid(),
   mode: LinkMode,
   code: z.string(),
-  /** Path of the page that it opens, `/external/storage/file/{code}` or `/external/storage/folder/{code}`. */
+  /** Path of its page, `/external/storage/file/{code}` or `/external/storage/folder/{code}`. */
   path: z.string(),
   url: z.string(),
   hasPassword: z.boolean(),
@@ -52,12 +52,12 @@ export type FileLink = z.infer<typeof FileLink>;
 export const Sharing = z.object({
   grants: z.array(FileGrant),
   links: z.array(FileLink),
-  /** Who else reaches it because a folder above is shared. */
+  /** Grants on ancestors. */
   inherited: z.array(FileGrant.extend({ folder: TrailStep })),
 });
 export type Sharing = z.infer<typeof Sharing>;
 
-/** `POST /api/filemanager/items/:fileItem/grants`: gives or changes somebody's right → FileGrant */
+/** `POST /api/filemanager/items/:fileItem/grants`: creates or changes a grant → FileGrant */
 export const NewGrant = z.object({ email: z.string().trim().max(254), level: AccessLevel });
 /** `PATCH /api/filemanager/items/:fileItem/grants/:grant` → FileGrant */
 export const ChangeGrant = NewGrant.pick({ level: true });
@@ -65,9 +65,9 @@ export const GrantPath = z.object({ fileItem: z.uuid(), grant: z.uuid() });
 
 const LinkOptions = z.object({
   mode: LinkMode,
-  /** Left out: as it is. Null: none. */
+  /** Absent: unchanged. Null: none. */
   password: z.string().min(MIN_LINK_PASSWORD).max(MAX_LINK_PASSWORD).nullish(),
-  /** An instant, or a day: to its end in the site's time zone. Null: for ever. */
+  /** An instant, or a day, until its end in the site's zone. Null: never. */
   expires: z.union([InstantInput, Day]).nullish(),
   maxDownloads: z.int().min(1).max(1_000_000).nullish(),
   note: z.string().trim().max(500).optional(),
@@ -87,9 +87,9 @@ export const Revoked = z.object({ isRevoked: z.literal(true) });
 export const LinkVisit = z.object({
   visitId: z.uuid(),
   what: z.enum(['opened', 'wrong_password', 'downloaded', 'uploaded']),
-  /** A place, shortened: `203.0.113.0/24`. */
+  /** Truncated network: `203.0.113.0/24`. */
   place: z.string(),
-  /** Name of the file that was taken or added. */
+  /** Name of the downloaded or uploaded file. */
   name: z.string().nullable(),
   at: Instant,
 });
@@ -97,10 +97,10 @@ export const LinkLog = z.object({ visits: z.array(LinkVisit), next: CursorText.n
 export type LinkLog = z.infer<typeof LinkLog>;
 
 export const ShareCode = z.string().regex(/^[\w-]{22}$/);
-/** Any text may stand in an address; what is no code answers as one that nobody gave. */
+/** Accepts any text, so that an invalid code gets the same answer as an unknown one. */
 export const SharePath = z.object({ shareCode: z.string().max(100) });
 
-/** `GET /api/filemanager/external/:shareCode`: before the password this and nothing else. */
+/** `GET /api/filemanager/external/:shareCode`: without the password, only this. */
 export const LockedShare = z.object({ needPassword: z.literal(true) });
 export const OpenShare = z.object({
   needPassword: z.literal(false),
@@ -110,13 +110,13 @@ export const OpenShare = z.object({
   note: z.string(),
   expiresAt: Instant.nullable(),
   downloadsLeft: z.int().nullable(),
-  /** The file or folder that the link is for; of a drop box only its name and kind are true. */
+  /** The shared file or folder; for a drop box only name and kind are real. */
   item: FileItem,
 });
 export const ExternalShare = z.discriminatedUnion('needPassword', [LockedShare, OpenShare]);
 export type ExternalShare = z.infer<typeof ExternalShare>;
 
-/** `POST /api/filemanager/external/:shareCode/unlock`: sets a cookie for this link alone → ExternalShare */
+/** `POST /api/filemanager/external/:shareCode/unlock`: sets a cookie for this link only → ExternalShare */
 export const UnlockShare = z.object({ password: z.string().max(1_000) });
 
 /** `GET /api/filemanager/external/:shareCode/items`: a folder inside the shared one. */
@@ -128,7 +128,7 @@ export const ExternalFolderQuery = z.object({
 });
 export const ExternalFolder = z.object({
   folder: FileItem,
-  /** From the shared folder down. */
+  /** Starts at the shared folder. */
   trail: z.array(TrailStep),
   items: z.array(FileItem),
   next: z.string().nullable(),
@@ -147,7 +147,7 @@ export const ExternalResults = z.object({ items: z.array(FoundItem), isCut: z.bo
 
 /**
  * `POST /api/filemanager/external/:shareCode/items/:fileItem/link` → ContentLink. `attachment` counts as a download and
- * needs a link that allows it.
+ * requires a link that allows it.
  */
 export const ExternalItemPath = z.object({ shareCode: z.string().max(100), fileItem: z.uuid() });
 export const ExternalLinkInput = z.object({

@@ -14,39 +14,39 @@ import { filesRefusals } from '../refusals.ts';
 import { type LinkMode, ShareCode } from './share-contract.ts';
 import { codeHashOf, linkColumns, type LinkRow } from './links.ts';
 
-/** What a visitor brings: the code of the address and whatever cookies the browser keeps. */
+/** Credentials of a visitor: the code in the URL and the browser's cookies. */
 export interface ShareKey {
   readonly code: string;
   readonly cookie: (name: string) => string | null;
 }
 
-/** The key that a request brings. */
+/** Returns the share key of a request. */
 export function keyOf(shareCode: string, frame: RequestFrame): ShareKey {
   return { code: shareCode, cookie: frame.cookie };
 }
 
-/** A link that holds, and what it is for. */
+/** An active link and its item. */
 export interface OpenedShare {
   readonly link: LinkRow;
   readonly item: ReachedItem;
 }
 
-/** What one wants to do by a link. */
-export type ShareWish = 'see' | 'look_inside' | 'show' | 'download' | 'add';
+/** An operation on a share. */
+export type ShareOperation = 'see' | 'look_inside' | 'show' | 'download' | 'add';
 
-const MAY: Readonly<Record<LinkMode, readonly ShareWish[]>> = {
+const OPERATIONS: Readonly<Record<LinkMode, readonly ShareOperation[]>> = {
   view: ['see', 'look_inside', 'show'],
   download: ['see', 'look_inside', 'show', 'download'],
   edit: ['see', 'look_inside', 'show', 'download', 'add'],
   drop_box: ['see', 'add'],
 };
 
-/** How long a browser that gave the password need not give it again. */
+/** How long a browser stays unlocked. */
 const UNLOCKED_SECONDS = 12 * 3_600;
-/** Codes that nobody gave, from one place within the window: after that such codes are not even looked up. */
+/** Unknown codes per client network and window; beyond that, they are refused without look-up. */
 const MAX_MISSES = 200;
 const MISS_WINDOW_MINUTES = 60;
-/** Wrong passwords of one link from one place within the window; far fewer once the link is under attack. */
+/** Wrong passwords per link, client network and window; the limit is lower while the link is under attack. */
 const MAX_ATTEMPTS = 10;
 const ATTEMPT_WINDOW_MINUTES = 15;
 const MAX_ATTEMPTS_UNDER_ATTACK = 3;
@@ -54,29 +54,33 @@ const ATTACK = 100;
 const MAX_LOOKED_AT = 20;
 
 /**
- * The one door for whoever comes by a link. Unknown, revoked, out of time, its item in the trash, its maker gone or no
- * longer who may share the item: one answer, `files.share_missing`. Locked: `files.share_locked`, and nothing is told of what lies behind. Then what the link does not
- * allow: `files.share_forbidden`.
+ * The only access check for links. Refuses with `files.share_missing` alike if the link is unknown, revoked or expired, its
+ * item trashed, or its maker gone or no longer allowed to share the item. Refuses with `files.share_locked` without the
+ * password, revealing nothing else, and with `files.share_forbidden` if the link's mode does not allow the operation.
  */
-export async function requireShare(scope: Scope, key: ShareKey, wish: ShareWish): Promise<OpenedShare> {
+export async function requireShare(
+  scope: Scope,
+  key: ShareKey,
+  operation: ShareOperation,
+): Promise<OpenedShare> {
   const share = await findShare(scope, key.code);
   if (!share) {
     await countMiss(scope, key.code);
     throw refuse(filesRefusals, 'files.share_missing');
   }
   if (!isUnlocked(scope, share.link, key)) throw refuse(filesRefusals, 'files.share_locked');
-  if (!MAY[share.link.mode].includes(wish)) throw refuse(filesRefusals, 'files.share_forbidden');
+  if (!OPERATIONS[share.link.mode].includes(operation)) throw refuse(filesRefusals, 'files.share_forbidden');
   return share;
 }
 
-/** An item that lies in what a link is for, or is it. Anything else is not there: `files.share_missing`. */
+/** Returns an item that is shared by the link, itself or as a descendant. Refuses with `files.share_missing` otherwise. */
 export async function requireInShare(scope: Scope, share: OpenedShare, itemId: string): Promise<ReachedItem> {
   const item = await findInShare(scope, share, itemId);
   if (!item) throw refuse(filesRefusals, 'files.share_missing');
   return item;
 }
 
-/** As `requireInShare`; null for what lies outside. */
+/** Like `requireInShare`, but returns null. */
 export async function findInShare(
   scope: Scope,
   share: OpenedShare,
@@ -86,7 +90,7 @@ export async function findInShare(
   return item?.trail.some((step) => step.itemId === share.item.itemId) ? item : null;
 }
 
-/** A share that leads to a folder and that this browser has opened, for a call that names no code. Refuses with `files.share_missing`. */
+/** Returns an active, unlocked share of a folder, for calls without a code. Refuses with `files.share_missing`. */
 export async function requireShareOf(
   scope: Scope,
   folderId: string,
@@ -99,13 +103,13 @@ export async function requireShareOf(
      order by link_id desc limit ${MAX_LOOKED_AT}`);
   for (const row of rows) {
     const share = await livingShare(scope, row);
-    if (share && isUnlocked(scope, row, { code: '', cookie }) && MAY[row.mode].includes('look_inside'))
+    if (share && isUnlocked(scope, row, { code: '', cookie }) && OPERATIONS[row.mode].includes('look_inside'))
       return share;
   }
   throw refuse(filesRefusals, 'files.share_missing');
 }
 
-/** A link that holds now, by its code; null for any other. */
+/** Returns the active link with this code, or null. */
 async function findShare(scope: Scope, code: string): Promise<OpenedShare | null> {
   if (!ShareCode.safeParse(code).success) return null;
   return livingShare(
@@ -115,7 +119,7 @@ async function findShare(scope: Scope, code: string): Promise<OpenedShare | null
   );
 }
 
-/** The share of a row while it holds. */
+/** Returns a link's share while it is active, or null. */
 async function livingShare(scope: Scope, link: LinkRow | null): Promise<OpenedShare | null> {
   if (!link || link.revokedAt !== null) return null;
   if (link.expiresAt !== null && link.expiresAt <= scope.now) return null;
@@ -126,21 +130,21 @@ async function livingShare(scope: Scope, link: LinkRow | null): Promise<OpenedSh
   return item && holds(made?.level ?? null, 'manage') ? { link, item } : null;
 }
 
-/** A share by its link while it holds and still allows what is wished; null otherwise. For what was given out by it. */
+/** Returns a share by link id if it is active and allows the operation, or null. For URLs and uploads issued by a link. */
 export async function findLivingLink(
   scope: Scope,
   linkId: string,
-  wish: ShareWish,
+  operation: ShareOperation,
 ): Promise<OpenedShare | null> {
   const share = await livingShare(
     scope,
     await scope.tx.first(sql<LinkRow>`
       select ${linkColumns} from files_link where tenant_id = ${scope.tenant.id} and link_id = ${linkId}`),
   );
-  return share && MAY[share.link.mode].includes(wish) ? share : null;
+  return share && OPERATIONS[share.link.mode].includes(operation) ? share : null;
 }
 
-/** A share by its link, for uploads that came in by it. Refuses with `files.share_missing`. */
+/** Returns a share by link id, for its uploads. Refuses with `files.share_missing`. */
 export async function requireLivingLink(scope: Scope, linkId: string): Promise<OpenedShare> {
   const share = await findLivingLink(scope, linkId, 'add');
   if (!share) throw refuse(filesRefusals, 'files.share_missing');
@@ -152,7 +156,7 @@ async function countMiss(scope: ScopeWithoutTx, code: string): Promise<void> {
   const misses = await app.sideDatabase.write(tenant.id, async (tx) => {
     const known = await tx.first(sql<RowOf<'files_link', 'linkId'>>`
       select link_id from files_link where tenant_id = ${tenant.id} and code_hash = ${codeHashOf(code)}`);
-    // A link that has ended is no guess: an office that clicks on it must not be locked out of the others.
+    // A code that did exist is not a guess: an office that clicks on an ended link must not be locked out of other links.
     if (known) return null;
     return countAttempt(tx, tenant.id, {
       subject: `files.share_miss ${scope.place ?? ''}`,
@@ -165,7 +169,7 @@ async function countMiss(scope: ScopeWithoutTx, code: string): Promise<void> {
 }
 
 /**
- * Tries a password, before any transaction. Answers the cookie that opens this link and no other. Refuses with
+ * Verifies a link's password, outside any transaction. Returns the cookie that unlocks this link only. Refuses with
  * `files.share_missing`, `files.share_wrong_password`, `files.share_too_many_attempts`.
  */
 export async function unlockShare(
@@ -221,7 +225,7 @@ function cookieNameOf(link: LinkRow): string {
 
 const UNLOCK = 'files/unlock';
 
-/** Bound to site, link, its present password and the end. */
+/** MAC over site, link, its current password and the expiry. */
 function macOf(
   scope: ScopeWithoutTx,
   link: LinkRow,
@@ -232,10 +236,10 @@ function macOf(
     .digest('base64url');
 }
 
-/** An opening from one place counts once in so many minutes. */
+/** Repeated openings from one network within this time count as one visit. */
 const SAME_VISIT_MS = 10 * 60_000;
 
-/** Writes into the log of a link, beside whatever transaction is open: looking is not writing. */
+/** Adds to a link's visit log, in a separate transaction, because viewing runs in a read-only one. */
 export async function recordVisit(
   scope: ScopeWithoutTx,
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lastDayOf } from './sharing-text.tsx';
 
 test.each([
-  // The end of 26 November in Bangkok, in New York, and a minute within a day.
+  // The end of 26 November in Bangkok and in New York, and a time within a day.
   ['2026-11-26T17:00:00.000Z', 'Asia/Bangkok', '2026-11-26'],
   ['2026-11-27T05:00:00.000Z', 'America/New_York', '2026-11-26'],
   ['2026-11-26T10:30:00.000Z', 'Asia/Bangkok', '2026-11-26'],

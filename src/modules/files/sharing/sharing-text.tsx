@@ -42,12 +42,12 @@ export function modeHelp(mode: LinkMode): string {
   }
 }
 
-/** The last day on which a link works; one that ends at midnight ends with the day before. */
+/** Returns the last day on which a link works; if it ends at midnight, the day before. */
 export function lastDayOf(expiresAt: string, zone: string): string {
   return zonedDay(new Date(Date.parse(expiresAt) - 1), zone);
 }
 
-/** Until when a link works: a day where it ends with one, else the minute. */
+/** Returns until when a link works: a day if it ends with one, otherwise a time. */
 export function untilText(expiresAt: string, { zone, locale }: { zone: string; locale: Locale }): string {
   const end = new Date(expiresAt);
   const lastDay = lastDayOf(expiresAt, zone);

@@ -12,7 +12,7 @@ import {
 const PASSWORD = 'เปิดเถิดนะงา';
 
 describe('people of the site', () => {
-  test('reach what they were given as far as that goes, and nothing beside it', async ({ world }) => {
+  test('can access what they were granted, up to their level, and nothing else', async ({ world }) => {
     const [owner, friend] = [await world.signedIn(), await world.signedIn()];
     const [folder, beside] = [await makeTestFolder(owner, 'ของเรา'), await makeTestFolder(owner, 'ของฉัน')];
     const inner = await makeTestFolder(owner, 'ชั้นใน', folder.itemId);
@@ -65,8 +65,8 @@ describe('people of the site', () => {
   });
 });
 
-describe('whoever has a link', () => {
-  test('learns before the password only that one is needed', async ({ world }) => {
+describe('visitors with a link', () => {
+  test('see only that a password is needed before giving it', async ({ world }) => {
     const owner = await world.signedIn();
     const folder = await makeTestFolder(owner, 'ความลับ');
     const file = await uploadFile(owner, { name: 'secret.txt', parent: folder.itemId });
@@ -105,7 +105,7 @@ describe('whoever has a link', () => {
     expect([limited.status, limited.json().code]).toEqual([429, 'files.share_too_many_attempts']);
   });
 
-  test('stays inside what is shared', async ({ world }) => {
+  test('cannot leave the shared folder', async ({ world }) => {
     const owner = await world.signedIn();
     const [shared, outside] = [await makeTestFolder(owner, 'แบ่ง'), await makeTestFolder(owner, 'ไม่แบ่ง')];
     const inner = await makeTestFolder(owner, 'ใน', shared.itemId);
@@ -141,7 +141,7 @@ describe('whoever has a link', () => {
     expect(log.visits.map((visit: { what: string }) => visit.what)).toEqual(['opened']);
   });
 
-  test('downloads as often as the link says, however many at once', async ({ world }) => {
+  test('can download as often as the link allows, even concurrently', async ({ world }) => {
     const owner = await world.signedIn();
     const file = await uploadFile(owner, { name: 'once.txt' });
     const link = await linkTo(owner, file, { maxDownloads: 1 });
@@ -159,7 +159,7 @@ describe('whoever has a link', () => {
     expect((await look('inline')).status).toBe(200);
   });
 
-  test('keeps or loses its limit as it is saved, however often it was used', async ({ world }) => {
+  test('the download limit is kept or removed as saved, however often it was used', async ({ world }) => {
     const owner = await world.signedIn();
     const file = await uploadFile(owner, { name: 'often.txt' });
     const link = await linkTo(owner, file, {});
@@ -181,7 +181,7 @@ describe('whoever has a link', () => {
     expect(await download()).toBe(200);
   });
 
-  test('ends when whoever made it may no longer share the item', async ({ world }) => {
+  test('lose access when the link’s maker can no longer share the item', async ({ world }) => {
     const [owner, helper] = [await world.signedIn(), await world.signedIn()];
     const folder = await makeTestFolder(owner, 'ร่วมกัน');
     const inner = await makeTestFolder(owner, 'ชั้นใน', folder.itemId);
@@ -198,7 +198,7 @@ describe('whoever has a link', () => {
     expect((await world.visitor().get(at)).json().code).toBe('files.share_missing');
   });
 
-  test('ends with its time, and with whoever made it', async ({ world }) => {
+  test('lose access when the link expires or its maker is gone', async ({ world }) => {
     const owner = await world.signedIn();
     const file = await uploadFile(owner, { name: 'a.txt' });
     const refused = async (expires: string) =>
@@ -215,7 +215,7 @@ describe('whoever has a link', () => {
     expect((await world.visitor().get(at)).json().code).toBe('files.share_missing');
   });
 
-  test('puts things into a drop box and sees nothing of it', async ({ world }) => {
+  test('can add to a drop box but see nothing of it', async ({ world }) => {
     const owner = await world.signedIn();
     const folder = await makeTestFolder(owner, 'ส่งงาน');
     await uploadFile(owner, { name: 'งาน.txt', parent: folder.itemId });
@@ -244,7 +244,7 @@ describe('whoever has a link', () => {
     await expectQuotaConsistent(world);
   });
 
-  test('who tries codes by the hundred is not even answered', { timeout: 120_000 }, async ({ world }) => {
+  test('are rate-limited when they try hundreds of codes', { timeout: 120_000 }, async ({ world }) => {
     const visitor = world.visitor();
     const codes = Array.from(
       { length: 205 },

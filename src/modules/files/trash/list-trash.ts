@@ -8,7 +8,7 @@ import { findSpace, requireTop } from '../item/require-item.ts';
 
 const TrashPlace = z.object({ at: PlaceInstant, itemId: PlaceId });
 
-/** What lies in the trash of a space, the latest first. */
+/** Returns the trashed items of a space, latest first. */
 export async function listTrash(
   scope: Scope,
   query: { readonly space: SpaceName; readonly after?: string | undefined },

@@ -10,11 +10,11 @@ import { findSpace, requireTop, requireTrashed } from '../item/require-item.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
 import { changeTenantQuota } from '../quota/quota.ts';
 
-/** Items that one transaction removes for ever. */
+/** Items deleted per transaction. */
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Removes one thing of the trash with everything in it, a batch at a time; a crash goes on where it was. */
+/** Purges one trashed item with its descendants in batches; resumes after a crash. */
 export const purgeTreeJob = job({
   name: 'files.purge_tree',
   payload: z.object({ itemId: z.uuid() }),
@@ -25,8 +25,8 @@ export const purgeTreeJob = job({
 });
 
 /**
- * Removes things of the trash for ever; without ids all of it. They are gone from every list with this call, their bytes
- * soon after. Answers how many. Refuses with `files.missing`.
+ * Purges trashed items permanently; without ids the whole trash. They disappear from lists at once; jobs delete their bytes.
+ * Returns how many. Refuses with `files.missing`.
  */
 export async function purgeItems(
   scope: Scope,
@@ -50,7 +50,7 @@ async function allTrashed(scope: Scope, space: SpaceName): Promise<string[]> {
   return rows.map((row) => row.itemId);
 }
 
-/** Takes things of the trash out of every list; jobs remove them. */
+/** Hides trashed items from all lists and enqueues their deletion. */
 export async function markPurged(scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await scope.tx.run(sql`
@@ -59,7 +59,7 @@ export async function markPurged(scope: Scope, ids: readonly string[]): Promise<
   for (const itemId of ids) await enqueue(scope, purgeTreeJob, { itemId }, { key: itemId });
 }
 
-/** What has lain in the trash for its time goes. */
+/** Purges items whose time in the trash is over. */
 export async function purgeOldTrash(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {
     const before = new Date(scope.now.getTime() - TRASH_DAYS * DAY_MS);
@@ -73,7 +73,7 @@ export async function purgeOldTrash(run: JobRun): Promise<void> {
   });
 }
 
-/** The deepest of a tree first, so that nothing ever lies in a folder that is not there. False: nothing is left. */
+/** Deletes the deepest items first, so that no item is ever without its folder. Returns false once nothing is left. */
 async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
   await lockTreesForMoving(scope);
   const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId' | 'spaceId'>>`
@@ -104,7 +104,7 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
   return ids.length === BATCH;
 }
 
-/** Objects that no version of any copy needs any more. */
+/** Deletes objects that no version uses any more. */
 export async function dropObjects(scope: Scope, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   const rows = await scope.tx.rows(sql<{ objectId: string }>`

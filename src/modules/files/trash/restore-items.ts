@@ -11,8 +11,8 @@ import { lockTreesForMoving } from '../item/tree-lock.ts';
 import { takeQuota } from '../quota/quota.ts';
 
 /**
- * Brings items back to where they lay; to the top where that folder is gone or in the trash itself, and with a number where
- * their name is taken. Refuses with `files.missing` for what is not in the trash, `files.quota_exceeded`.
+ * Restores items to their folders; to the top level if the folder is gone or trashed, and with a number if the name is
+ * taken. Refuses with `files.missing` for items not in the trash, `files.quota_exceeded`.
  */
 export async function restoreItems(scope: Scope, itemIds: readonly string[]): Promise<FileItem[]> {
   await lockTreesForMoving(scope);

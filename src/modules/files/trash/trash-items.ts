@@ -10,8 +10,8 @@ import { lockTreesForMoving } from '../item/tree-lock.ts';
 import { takeQuota } from '../quota/quota.ts';
 
 /**
- * Puts items into the trash, each with everything in it: one row per item however large its tree, so that it is there
- * wholly or not at all. It weighs on its owner no more, on the site still. Refuses as `requireMovable`.
+ * Trashes items with their descendants by updating one row per item, so that a tree is trashed as a whole. Trash no longer
+ * counts towards the owner's quota, but still towards the site's. Refuses as `requireMovable` does.
  */
 export async function trashItems(scope: Scope, itemIds: readonly string[]): Promise<string[]> {
   await lockTreesForMoving(scope);

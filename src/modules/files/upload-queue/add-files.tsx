@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Menu } from '#ui/action/menu.tsx';
 import { type PickedFile, pickedIn } from '../browser/dropped-files.ts';
 
-/** The one button to begin with: files, a folder, the camera, a new folder. */
+/** Button with a menu: files, a folder, the camera, a new folder. */
 export function AddMenu({
   onFiles,
   onNewFolder,
@@ -70,7 +70,7 @@ function FileField({
       aria-label={label}
       onChange={({ target }) => {
         const picked = pickedIn(target.files ?? []);
-        // The same file may be chosen again.
+        // Allows choosing the same file again.
         target.value = '';
         if (picked.length > 0) onFiles(picked);
       }}
@@ -78,7 +78,7 @@ function FileField({
   );
 }
 
-/** Chromium's own picker gives handles, by which an upload goes on after a reload without asking for the file again. */
+/** Uses Chromium's file picker, whose handles let an upload resume after a reload without choosing the file again. */
 async function pickFiles(
   field: HTMLInputElement | null,
   onFiles: (files: PickedFile[]) => void,
@@ -91,7 +91,7 @@ async function pickFiles(
   if (picked.length > 0) onFiles(picked);
 }
 
-/** In Chromium only, and not in TypeScript's library. */
+/** Chromium only, and missing in TypeScript's library. */
 type PickerWindow = Window & {
   showOpenFilePicker?: (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>;
 };

@@ -10,15 +10,15 @@ import { stateText } from './upload-tray.tsx';
 import { useUploads } from './uploads.tsx';
 
 export interface UploadFieldProps {
-  /** Who uploads: the file lies among their own. */
+  /** The uploader, who will own the file. */
   readonly personId: string;
   readonly label: string;
-  /** What the browser offers to choose from, such as `video/*`. */
+  /** File types offered by the browser, e.g. `video/*`. */
   readonly accept?: string;
   readonly onStored: (item: FileItem, file: File) => void;
 }
 
-/** One file, sent into one's own files by the resumable upload: how far it is, going on, giving up. */
+/** Uploads one file to the person's own files with progress, resume and cancel. */
 export default function UploadField({ personId, label, accept, onStored }: UploadFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const { engine, views } = useUploads(personId);

@@ -16,18 +16,18 @@ import { percentOf, secondsLeft } from '../browser/upload-rules.ts';
 import type { Uploads } from './uploads.tsx';
 
 const ENDED: ReadonlySet<UploadState> = new Set(['done', 'cancelled']);
-/** Rows that are drawn at once; the others are counted. */
+/** Rows shown; further ones are only counted. */
 const MAX_ROWS = 60;
 
 interface TrayProps extends Uploads {
   readonly locale: Locale;
-  /** Stands in the page instead of over its corner. */
+  /** Inline in the page instead of floating in its corner. */
   readonly isInPage?: boolean;
-  /** A panel stands in its corner: it stands beside it. */
+  /** A panel occupies the corner, so the tray is shown beside it. */
   readonly isBesidePanel?: boolean;
 }
 
-/** What is being uploaded: how far each file is and all of them are, and what the reader can do about it. */
+/** Upload queue: progress of each file and in total, with actions. */
 export function UploadTray({
   engine,
   views,
@@ -199,7 +199,7 @@ function UploadRow({
   );
 }
 
-/** How far an upload is, in words. */
+/** Returns an upload's state as text. */
 export function stateText(view: UploadView, percent: number, locale: Locale): string {
   const size = sizeText(view.sizeBytes, locale);
   switch (view.state) {
@@ -278,7 +278,7 @@ function RowActions({ view, engine }: { view: UploadView; engine: UploadEngine }
   );
 }
 
-/** What has arrived is thrown away only by somebody who says so. */
+/** Cancels an upload; if parts are stored, asks for confirmation first. */
 async function askAndCancel({ id, name, sentBytes, state }: UploadView, engine: UploadEngine): Promise<void> {
   if (sentBytes === 0 && state !== 'needs_file') return engine.cancel(id, { keepParts: false });
   engine.pause(id);

@@ -3,14 +3,14 @@ import { browserPorts } from '../browser/upload-browser-ports.ts';
 import { UploadEngine } from '../browser/upload-engine.ts';
 import type { UploadState, UploadView } from '../browser/upload-view.ts';
 
-/** States in which leaving the page would stop something. */
+/** States in which leaving the page interrupts uploads. */
 const AT_WORK: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'finishing', 'offline']);
 const NONE: readonly UploadView[] = [];
 
-/** One for each owner: a person, and every link that files are put in by. */
+/** One engine per owner: a person, or a link with uploads. */
 const engines = new Map<string, UploadEngine>();
 
-/** The uploads of this tab: they go on while the reader walks through the site. */
+/** Returns the tab's engine, which keeps running across page navigation. */
 function engineOf(ownerId: string): UploadEngine {
   const engine = engines.get(ownerId) ?? new UploadEngine(browserPorts(), ownerId);
   engines.set(ownerId, engine);
@@ -23,7 +23,7 @@ export interface Uploads {
   readonly views: readonly UploadView[];
 }
 
-/** One's uploads, with what was begun before. `ownerId`: who uploads, a person or a link. */
+/** Returns the owner's uploads, including unfinished ones. `ownerId`: a person or a link. */
 export function useUploads(ownerId: string): Uploads {
   const [engine] = useState(() => (typeof window === 'undefined' ? null : engineOf(ownerId)));
   const views = useSyncExternalStore(engine?.subscribe ?? noChange, engine?.views ?? noViews, noViews);

@@ -8,8 +8,8 @@ import { takeQuota } from '../quota/quota.ts';
 import { lockOwnUpload } from './upload-rows.ts';
 
 /**
- * Gives an upload up, its room at once and its bytes soon; with `keepParts` nothing but its owner's word is taken, and it
- * can be resumed until its time is over. Repeating it changes nothing. Refuses with `files.upload_completed`.
+ * Aborts an upload: releases its quota at once and its bytes soon. With `keepParts` it stays open and can be resumed until
+ * it expires. Idempotent. Refuses with `files.upload_completed`.
  */
 export async function abortUpload(
   scope: Scope,
@@ -23,7 +23,7 @@ export async function abortUpload(
   return { uploadId, isKept };
 }
 
-/** Ends an open upload whose row is locked. */
+/** Ends an open upload. Caller must lock its row. */
 export async function endUpload(
   scope: Scope,
   upload: { uploadId: string; spaceId: string; objectId: string | null; sizeBytes: number },
@@ -38,7 +38,7 @@ export async function endUpload(
   });
 }
 
-/** Tells the store of an upload that was given up. What fails here the sweeper does again. */
+/** Deletes an aborted upload's parts from the store. The sweeper retries failures. */
 export async function dropParts(scope: ScopeWithoutTx, uploadId: string): Promise<void> {
   const { app, tenant } = scope;
   const row = await app.database.read(tenant.id, (tx) =>

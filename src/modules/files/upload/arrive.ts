@@ -19,8 +19,8 @@ export interface Arrived extends ArrivedObject {
 }
 
 /**
- * Puts the parts of an upload together, before the transaction that makes a file of them. Null: it is a file already.
- * Repeating it finds the object in its place. Refuses with `files.parts_mismatch`, which names the parts; the upload stays open.
+ * Assembles an upload's parts, before the transaction that creates the file. Returns null if the file exists already.
+ * Idempotent. Refuses with `files.parts_mismatch`, which lists the parts; the upload stays open.
  */
 export async function arrive(
   scope: ScopeWithoutTx,
@@ -40,7 +40,7 @@ export async function arrive(
 
 type Digest = Pick<ArrivedObject, 'sha256' | 'digestPartBytes'>;
 
-/** The object in its place; its digest where the parts tell it. */
+/** Assembles the object and returns its digest if the parts provide it. */
 async function assemble(
   scope: ScopeWithoutTx,
   upload: LivingUpload,
@@ -49,7 +49,7 @@ async function assemble(
   const { storage } = scope.app;
   const key = keyOf(scope, upload);
   const there = await storage.head(key);
-  if (there?.sizeBytes === upload.sizeBytes) return null; // an earlier try got this far
+  if (there?.sizeBytes === upload.sizeBytes) return null; // assembled by an earlier attempt
   if (upload.parts === 0) {
     const { sha256 } = await storage.put(key, new Uint8Array(), {
       contentType: 'application/octet-stream',
@@ -68,12 +68,12 @@ async function assemble(
     return digestOfParts(upload, stored);
   } catch (error) {
     const isThere = (await storage.head(key))?.sizeBytes === upload.sizeBytes;
-    if (error instanceof StorageProblem && isThere) return null; // another call put it together meanwhile
+    if (error instanceof StorageProblem && isThere) return null; // assembled concurrently
     throw asRefusal(error);
   }
 }
 
-/** Refuses with `files.parts_mismatch` unless exactly the parts that are stored, and all of them, are named. */
+/** Refuses with `files.parts_mismatch` unless the named parts are exactly the stored ones. */
 function requireSameParts(
   upload: LivingUpload,
   stored: readonly StoredPart[],
@@ -92,7 +92,7 @@ function requireSameParts(
   if (!isInOrder) throw mismatch(named.filter((part, index) => part.n !== index + 1).map(({ n }) => n));
 }
 
-/** Headers quote an ETag, stores now and then do not. */
+/** Strips the quotes of an ETag, which some stores omit. */
 function bare(etag: string): string {
   return etag.replace(/^"|"$/g, '');
 }
@@ -105,7 +105,7 @@ function mismatch(parts: readonly number[]): Error {
   return refuse(filesRefusals, 'files.parts_mismatch', { parts: parts.slice(0, 100) });
 }
 
-/** The digest over the digests of the parts, or that of the only part; null where the store does not know them. */
+/** Returns the digest over the part digests, or that of the only part; null if the store does not provide them. */
 function digestOfParts(upload: LivingUpload, stored: readonly StoredPart[]): Digest | null {
   const [first] = stored;
   if (!first || stored.some((part) => part.sha256 === undefined)) return null;

@@ -11,13 +11,13 @@ import { lockOwnUpload, requireLiving, type UploadRow } from './upload-rows.ts';
 export interface Completion {
   readonly itemId: string;
   readonly upload: UploadRow;
-  /** False where an earlier call had done it. */
+  /** False if an earlier call completed it. */
   readonly isNew: boolean;
 }
 
 /**
- * Makes a file of an upload whose bytes are in their place. Repeating it, also after a lost reply, answers the same file.
- * Refuses with `files.name_taken` (the upload stays, ask again with another `conflict`), `files.missing`, `files.upload_ended`.
+ * Creates the file of an assembled upload. Idempotent: a repeated call returns the same file.
+ * Refuses with `files.name_taken` (the upload stays; retry with another `conflict`), `files.missing`, `files.upload_ended`.
  */
 export async function completeUpload(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { UploadParts } from './upload-contract.ts';
 import { sizeOfPart } from './part-plan-rules.ts';
 import { getOwnUpload, keyOf, type LivingUpload, requireLiving, uploadState } from './upload-rows.ts';
 
-/** What has arrived of one's own upload, from whichever device: for going on. Refuses as `requireLiving`. */
+/** Returns the stored parts of one's own upload, for resuming on any device. Refuses as `requireLiving` does. */
 export async function listUploadParts(scope: ScopeWithoutTx, uploadId: string): Promise<UploadParts> {
   const upload = await scope.app.database.read(scope.tenant.id, async (tx) =>
     requireLiving(scope, await getOwnUpload({ ...scope, tx }, uploadId)),
@@ -36,8 +36,8 @@ async function partsInStore(
 }
 
 /**
- * Where the bytes were put together and no file came of it (the name was taken, the server went away), the store knows no
- * parts any more: all of them have arrived, and `complete` finds them in their place.
+ * Handles an upload that was assembled but not completed (name taken, server crash): the store no longer knows its parts, so
+ * all count as stored, and `complete` finds the assembled object.
  */
 async function partsOfWhole(scope: ScopeWithoutTx, upload: LivingUpload): Promise<StoredPart[]> {
   const whole = await scope.app.storage.head(keyOf(scope, upload));

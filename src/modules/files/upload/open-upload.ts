@@ -20,8 +20,8 @@ import { signTargets } from './sign-parts.ts';
 import { expiryOf } from './upload-rows.ts';
 
 /**
- * Announces a file: the right to write and the room are settled, and the row of its bytes is there before the first of
- * them. Refuses with `files.name_taken` early where the caller wants no other name; the last word is at the completion.
+ * Opens an upload: checks access, reserves quota, and inserts the object's row before any bytes arrive. Refuses with
+ * `files.name_taken` early if no other name is wanted; the name is checked again at completion.
  */
 export async function openUpload(
   scope: Scope,
@@ -59,7 +59,7 @@ export async function openUpload(
   };
 }
 
-/** For a file of one part: its target in the same reply, one round trip less. Comes after the announcement has committed. */
+/** Adds the target of a one-part upload to the reply, saving a round trip. Call after the opening transaction. */
 export async function withFirstTarget(
   scope: ScopeWithoutTx,
   opened: OpenedUpload,
@@ -73,7 +73,7 @@ export async function withFirstTarget(
   return { ...opened, targets };
 }
 
-/** Refuses with `files.name_taken` where the name has gone and nothing else was asked for. */
+/** Refuses with `files.name_taken` if the name is taken and `conflict` is `fail`. */
 async function requireNameWanted(
   scope: Scope,
   place: Place,
@@ -97,7 +97,7 @@ async function requireFewOpen(scope: Scope): Promise<void> {
   if (n >= MAX_OPEN_UPLOADS) throw refuse(filesRefusals, 'files.too_many_uploads');
 }
 
-/** The specification's `year/month/timestamp.ending` (§7). */
+/** Returns the specification's `year/month/timestamp.ending` (§7). */
 export function pathOf(now: Date, name: string): string {
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
   return `${now.getUTCFullYear()}/${month}/${now.getTime()}${splitName(name).ending}`;

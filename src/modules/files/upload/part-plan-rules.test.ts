@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MIN_PART_BYTES, partPlanProblem, partRange, planParts, sizeOfPart } from './part-plan-rules.ts';
 
-test('the parts of any plan make up the whole file, without a gap or a byte twice', () => {
+test('the parts of any plan cover the file without gap or overlap', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (sizeBytes) => {
       const plan = planParts(sizeBytes);
@@ -23,7 +23,7 @@ test('the parts of any plan make up the whole file, without a gap or a byte twic
   );
 });
 
-test('a plan that the store would refuse is refused before a byte is sent', () => {
+test('a plan that the store would reject is refused before sending', () => {
   expect(partPlanProblem({ partSize: 1024, parts: 2, sizeBytes: 2048 })).toContain(
     'smaller than the minimum',
   );

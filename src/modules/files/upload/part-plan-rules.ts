@@ -1,5 +1,5 @@
 const MIB = 1024 * 1024;
-/** The smallest part that stores take, but for a last one, and the most (specification §5, §9): on both sides of the wire. */
+/** Smallest part that stores accept, except the last, and largest count (specification §5, §9). Shared with the browser. */
 export const MIN_PART_BYTES = 5 * MIB;
 const MAX_PARTS = 10_000;
 
@@ -9,26 +9,26 @@ export interface PartPlan {
   readonly parts: number;
 }
 
-/** How a file is cut: parts of 5 MiB, larger in whole MiB where that would be more than 10,000. */
+/** Returns the part plan: parts of 5 MiB, or larger in whole MiB if that would be more than 10,000. */
 export function planParts(sizeBytes: number): PartPlan {
   const partBytes = Math.max(MIN_PART_BYTES, Math.ceil(sizeBytes / MAX_PARTS / MIB) * MIB);
   return { partBytes, parts: Math.ceil(sizeBytes / partBytes) };
 }
 
-/** Where part `n` (from 1) begins and ends in the file. */
+/** Returns the byte range of part `n` (from 1). */
 export function partRange(n: number, partBytes: number, sizeBytes: number): { start: number; end: number } {
   const start = (n - 1) * partBytes;
   return { start, end: Math.min(start + partBytes, sizeBytes) };
 }
 
-/** Bytes of part `n`, counted from 1; null where the plan has no such part. */
+/** Returns the size of part `n` (from 1); null if the plan has no such part. */
 export function sizeOfPart(sizeBytes: number, { partBytes, parts }: PartPlan, n: number): number | null {
   if (n < 1 || n > parts) return null;
   const { start, end } = partRange(n, partBytes, sizeBytes);
   return end - start;
 }
 
-/** Why a plan of parts cannot be used, in the words of the specification's storage (§8); null when it can. */
+/** Returns why a part plan is unusable, in the wording of the specification's storage (§8), or null. */
 export function partPlanProblem({
   partSize,
   parts,

@@ -10,7 +10,7 @@ import { pathOf } from './open-upload.ts';
 import { SNIFF_BYTES, sniffType } from './sniff-rules.ts';
 
 /**
- * Makes a file of bytes that are at hand and small. Refuses as an upload does: `files.name_invalid`, `files.name_taken`,
+ * Creates a file of small bytes in memory. Refuses as an upload does: `files.name_invalid`, `files.name_taken`,
  * `files.quota_exceeded`, `files.forbidden`.
  */
 export async function putFile(

@@ -6,9 +6,9 @@ import { asRefusal } from './storage-refusal.ts';
 import { getOwnUpload, requireLiving } from './upload-rows.ts';
 
 /**
- * Takes one part, for stores that take none themselves: chunk by chunk onto the disk, whole and with the digest that was
- * signed, or not at all. Refuses with `files.upload_missing`, `files.upload_ended`, `files.upload_completed`,
- * `files.part_refused`, `files.part_too_long`.
+ * Receives one part, for stores without direct uploads. Streams it to disk and accepts it only complete and with the signed
+ * digest. Refuses with `files.upload_missing`, `files.upload_ended`, `files.upload_completed`, `files.part_refused`,
+ * `files.part_too_long`.
  */
 export async function receivePart(
   scope: ScopeWithoutTx,

@@ -31,5 +31,5 @@ const postExternalUpload = endpoint({
   after: (scope, { sha256, ...opened }) => withFirstTarget(scope, opened, sha256),
 });
 
-/** What visitors of a share upload. */
+/** Uploads by visitors of a share. */
 export const sharedUploadEndpoints = [postExternalUpload];

@@ -15,7 +15,7 @@ import {
   requireLiving,
 } from './upload-rows.ts';
 
-/** How long a target holds. */
+/** Lifetime of a target. */
 const TARGET_SECONDS = 15 * 60;
 
 export interface WantedParts {
@@ -24,8 +24,8 @@ export interface WantedParts {
 }
 
 /**
- * Where the parts of an upload go. Looks anew at whether its owner may still put it there, and counts as a sign of life.
- * The store hears of the upload here for the first time, so nothing of it waits for a transaction.
+ * Returns targets for an upload's parts. Checks again that its owner may still add the file, and extends the upload's life.
+ * The store is first contacted here, so no transaction waits for it.
  */
 export async function signTargets(
   scope: ScopeWithoutTx,
@@ -48,7 +48,7 @@ export async function signTargets(
   const { storeUploadId, expiresAt } = await app.database.write(tenant.id, (tx) =>
     keepAlive({ ...scope, tx }, uploadId, begun),
   );
-  if (storeUploadId !== begun) await app.storage.abort(begun); // another tab was first
+  if (storeUploadId !== begun) await app.storage.abort(begun); // another tab began first
   const targets = await Promise.all(
     wanted.n.map(async (n, index): Promise<PartTarget> => {
       const target = await app.storage.partTarget(storeUploadId, {
@@ -60,7 +60,7 @@ export async function signTargets(
       return {
         n,
         method: target.method,
-        url: URL.canParse(target.url) ? target.url : ownTarget(uploadId, target.url), // a bucket's is whole, ours begins with a slash
+        url: URL.canParse(target.url) ? target.url : ownTarget(uploadId, target.url), // a bucket's URL is absolute, ours a path
         headers: { ...target.headers },
         expiresAt: target.expiresAt.toISOString(),
       };
@@ -69,7 +69,7 @@ export async function signTargets(
   return { targets, expiresAt: expiresAt.toISOString() };
 }
 
-/** Parts that go through us come in at a call that knows whose upload it is. */
+/** Returns the URL of our own part endpoint, which checks the upload's owner. */
 function ownTarget(uploadId: string, url: string): string {
   return `/api/filemanager/uploads/${uploadId}/parts/${url.slice(url.lastIndexOf('/') + 1)}`;
 }

@@ -1,6 +1,6 @@
 import { type FileKind, typeOfName } from '../item/file-kind-rules.ts';
 
-/** As many bytes of the beginning as are looked at. */
+/** Number of leading bytes that are inspected. */
 export const SNIFF_BYTES = 4_096;
 
 const SIGNATURES: readonly (readonly [RegExp, FileKind, string])[] = [
@@ -23,12 +23,12 @@ const SIGNATURES: readonly (readonly [RegExp, FileKind, string])[] = [
   [/^PK(\x03\x04|\x05\x06)/, 'archive', 'application/zip'],
 ];
 
-/** Types that a browser would show by itself: only the bytes make them so, never a name. */
+/** Types that browsers display inline; assigned by bytes only, never by name. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|ogg|wav)|application\/pdf)$/;
 
 /**
- * What the first bytes are, with the name's help: `letter.docx` is a zip by its bytes and a document by its name. A name
- * that promises what the bytes are not, HTML called `a.png`, is bytes of no known kind: saved, never shown.
+ * Determines the type by the first bytes, refined by the name: `letter.docx` is a zip by its bytes and a document by its
+ * name. If the name contradicts the bytes (HTML called `a.png`), the type is unknown: downloadable, never displayed.
  */
 export function sniffType(start: Uint8Array, name: string): { kind: FileKind; type: string } {
   const named = typeOfName(name);
@@ -51,7 +51,7 @@ export function sniffType(start: Uint8Array, name: string): { kind: FileKind; ty
   return named;
 }
 
-/** UTF-8 without NUL; a character that the cut went through at the end does not count. */
+/** Whether the bytes are UTF-8 without NUL; a character truncated at the end is ignored. */
 function isText(start: Uint8Array): boolean {
   if (start.includes(0)) return false;
   const whole = start.length < SNIFF_BYTES ? start : start.subarray(0, start.length - 3);

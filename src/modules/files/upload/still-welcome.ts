@@ -6,9 +6,8 @@ import { requireLinkForUpload } from '../sharing/link-for-upload.ts';
 import type { UploadRow } from './upload-rows.ts';
 
 /**
- * Where an upload will lie, if whoever began it may still put it there. Where the folder is gone meanwhile, a file of one's
- * own comes to the top instead: what took an hour to send is not thrown away. Refuses with `files.missing`, `files.forbidden`,
- * and as the link does by which it came.
+ * Returns an upload's target if its owner may still add there. If the folder is gone, a file of one's own goes to the top
+ * level instead, so that a long upload is not lost. Refuses with `files.missing`, `files.forbidden`, and as its link does.
  */
 export async function requireStillWelcome(scope: Scope, upload: UploadRow): Promise<Place> {
   const space = { spaceId: upload.spaceId, kind: upload.spaceKind, personId: null };

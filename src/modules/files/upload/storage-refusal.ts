@@ -11,7 +11,7 @@ const CODES: Readonly<Partial<Record<StorageProblemCode, PlainCode>>> = {
 };
 type PlainCode = 'files.part_too_long' | 'files.part_refused' | 'files.upload_missing' | 'files.upload_ended';
 
-/** Says in words of files what the store would not do. Faults, and a full disk, go on as they are. */
+/** Converts a storage problem to a refusal of files. Faults and a full disk are returned unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof StorageProblem)) return error;
   const code = CODES[error.code];

@@ -4,10 +4,10 @@ import type { JobRun } from '#platform/jobs/job.ts';
 import { endUpload } from './abort-upload.ts';
 
 const BATCH = 200;
-/** Ended uploads answer a repeated call for so long. */
+/** How long ended uploads still answer repeated calls. */
 const ENDED_LIFE_MS = 7 * 86_400_000;
 
-/** Ends uploads of a site whose time is over, tells the store of those that were given up, and forgets old ones. */
+/** Ends a site's expired uploads, deletes parts of aborted ones from the store, and deletes old rows. */
 export async function sweepUploads(run: JobRun): Promise<{ ended: number; dropped: number }> {
   const ended = await run.transaction(async (scope) => {
     const due = await scope.tx.rows(sql<

@@ -27,7 +27,7 @@ import { receivePart } from './receive-part.ts';
 import { signTargets } from './sign-parts.ts';
 import { listOpenUploads } from './upload-rows.ts';
 
-/** Uploads that somebody begins in a minute: a folder of small files, not a flood. */
+/** Allows uploading a folder of small files, but no flood. */
 const UPLOADS_PER_MINUTE = 1_200;
 const PARTS_PER_MINUTE = 6_000;
 /** 10,000 parts with their ETags. */
@@ -46,7 +46,7 @@ const postUpload = endpoint({
   after: (scope, { sha256, ...opened }) => withFirstTarget(scope, opened, sha256),
 });
 
-/** What may be done with an upload is settled by whose it is: a person's, or that of a guest's browser by a link. */
+/** Access depends on the upload's owner: a person, or a guest's browser with a link. */
 const postParts = endpoint({
   route: 'POST /api/filemanager/uploads/:upload/parts',
   summary: 'Targets for parts of an upload, by number.',

@@ -7,7 +7,7 @@ import { filesRefusals } from '../refusals.ts';
 import { MAX_PARALLEL_PARTS, type UploadState } from './upload-contract.ts';
 
 const HOUR_MS = 3_600_000;
-/** After so long without a sign of life an upload ends; a week after its beginning in any case. */
+/** An upload expires after this time without activity, and in any case a week after its start. */
 const IDLE_LIFE_MS = 24 * HOUR_MS;
 const WHOLE_LIFE_MS = 7 * 24 * HOUR_MS;
 
@@ -43,14 +43,14 @@ const tables = sql`
   files_upload u
   join files_space s on s.tenant_id = u.tenant_id and s.space_id = u.space_id`;
 
-/** Whose upload it must be: that of the person, or of the guest's browser. */
+/** Restricts to uploads of the person, or of the guest's browser. */
 function isOwn(scope: Pick<Scope, 'actor'>) {
   const person = scope.actor.kind === 'person' ? scope.actor.userId : null;
   const guest = scope.actor.kind === 'guest' || scope.actor.kind === 'person' ? scope.actor.guestId : null;
   return sql`(u.person_id = ${person} or (u.person_id is null and u.guest_id = ${guest}))`;
 }
 
-/** One's own upload in whatever state. Refuses with `files.upload_missing` for anybody else's. */
+/** Returns one's own upload in any state. Refuses with `files.upload_missing` for others. */
 export async function getOwnUpload(scope: Scope, uploadId: string): Promise<UploadRow> {
   const row = await scope.tx.first(sql<UploadRow>`
     select ${columns} from ${tables}
@@ -59,7 +59,7 @@ export async function getOwnUpload(scope: Scope, uploadId: string): Promise<Uplo
   return row;
 }
 
-/** As `getOwnUpload`, and nobody else changes it until the transaction ends. */
+/** Like `getOwnUpload`, and locks the row until the transaction ends. */
 export async function lockOwnUpload(scope: Scope, uploadId: string): Promise<UploadRow> {
   const row = await scope.tx.first(sql<UploadRow>`
     select ${columns} from ${tables}
@@ -68,17 +68,17 @@ export async function lockOwnUpload(scope: Scope, uploadId: string): Promise<Upl
   return row;
 }
 
-/** An upload that still takes parts. */
+/** An upload that still accepts parts. */
 export interface LivingUpload extends UploadRow {
   objectId: string;
 }
 
-/** Where its bytes will lie: announced with the upload, so that its month is that of the upload. */
+/** Returns the object's storage key; its month is that of the upload's start. */
 export function keyOf({ tenant }: Pick<Scope, 'tenant'>, upload: LivingUpload): ObjectKey {
   return objectKey(tenant.id, upload.objectId, upload.createdAt);
 }
 
-/** Refuses with `files.upload_completed`, `files.upload_ended` where no more parts are taken. */
+/** Refuses with `files.upload_completed` or `files.upload_ended` if no more parts are accepted. */
 export function requireLiving(scope: Pick<Scope, 'now'>, upload: UploadRow): LivingUpload {
   if (upload.state === 'done') throw refuse(filesRefusals, 'files.upload_completed');
   if (upload.objectId === null || upload.expiresAt <= scope.now)
@@ -86,14 +86,14 @@ export function requireLiving(scope: Pick<Scope, 'now'>, upload: UploadRow): Liv
   return upload as LivingUpload;
 }
 
-/** Until when an upload waits for its next sign of life. */
+/** Returns when an upload expires without further activity. */
 export function expiryOf(now: Date, createdAt: Date): Date {
   return new Date(Math.min(now.getTime() + IDLE_LIFE_MS, createdAt.getTime() + WHOLE_LIFE_MS));
 }
 
 const MAX_LISTED = 200;
 
-/** One's own uploads that are under way, newest first. */
+/** Returns one's own open uploads, newest first. */
 export async function listOpenUploads(scope: Scope): Promise<UploadState[]> {
   const person = personOf(scope);
   const rows = await scope.tx.rows(sql<UploadRow>`

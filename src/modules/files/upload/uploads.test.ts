@@ -5,7 +5,7 @@ import { uploadEndpoints } from './upload-endpoints.ts';
 
 const MIB = 1024 * 1024;
 
-test('a file of three parts comes in, is listed and comes out as it was', async ({ world }) => {
+test('a file of three parts is uploaded, listed and downloaded unchanged', async ({ world }) => {
   const visitor = await world.signedIn();
   const bytes = randomBytes(11 * MIB);
   const folder = await makeTestFolder(visitor, 'งานวิจัย');
@@ -34,7 +34,7 @@ test('an empty file needs no part', async ({ world }) => {
   expect(item.sizeBytes).toBe(0);
 });
 
-test('a file of one part gets its target with the announcement', async ({ world }) => {
+test('a one-part file gets its target with the opening reply', async ({ world }) => {
   const visitor = await world.signedIn();
   const bytes = Buffer.from('hello');
   const opened = (
@@ -48,7 +48,7 @@ test('a file of one part gets its target with the announcement', async ({ world 
   expect(done.json().item).toMatchObject({ name: 'a.txt', kind: 'text', mimetype: 'text/plain' });
 });
 
-test('what was begun goes on after a reload, and completing twice makes one file', async ({ world }) => {
+test('an upload resumes after a reload, and completing twice creates one file', async ({ world }) => {
   const visitor = await world.signedIn();
   const bytes = randomBytes(6 * MIB);
   const opened = (
@@ -76,7 +76,7 @@ test('what was begun goes on after a reload, and completing twice makes one file
   expect((await sendPart(visitor, opened.uploadId, 2, bytes.subarray(5 * MIB))).status).toBe(409);
 });
 
-test('nobody else touches an upload, and one that was given up takes nothing more', async ({ world }) => {
+test('nobody else can use an upload, and an aborted one accepts nothing more', async ({ world }) => {
   const [visitor, other] = [await world.signedIn(), await world.signedIn()];
   const { uploadId, parts } = await sendFile(visitor, { name: 'x.txt' });
   for (const reply of [
@@ -96,9 +96,7 @@ test('nobody else touches an upload, and one that was given up takes nothing mor
   expect((await visitor.post(`/api/filemanager/uploads/${uploadId}/complete`, { parts })).status).toBe(410);
 });
 
-test('what was put together without becoming a file can be gone on with from another tab', async ({
-  world,
-}) => {
+test('an upload assembled but not completed can be completed from another tab', async ({ world }) => {
   const visitor = await world.signedIn();
   const bytes = randomBytes(6 * MIB);
   const { uploadId, parts } = await sendFile(visitor, { name: 'ซ้ำ.bin', bytes });
@@ -116,7 +114,7 @@ test('what was put together without becoming a file can be gone on with from ano
   expect([done.status, done.json().item?.name]).toEqual([200, 'ซ้ำ (1).bin']);
 });
 
-test('every call that a file of one part needs may be made as often as files may be sent', () => {
+test('the rate limits of all calls for a one-part file match that of uploads', () => {
   const perMinute = (method: string): number[] =>
     uploadEndpoints
       .filter((each) => each.method === method && each.path.includes('/uploads'))

@@ -13,7 +13,7 @@ async function trash(world: World, visitor: Visitor, name: string, sizeBytes: nu
   return file.itemId;
 }
 
-test('a site that is nearly full gives up its oldest trash, and no more than it must', async ({ world }) => {
+test('a nearly full site purges its oldest trash, and no more than needed', async ({ world }) => {
   const visitor = await world.signedIn();
   const live = await uploadFile(visitor, { name: 'live.txt', bytes: Buffer.alloc(500, 'x') });
   await trash(world, visitor, 'oldest.txt', 200);
@@ -27,7 +27,7 @@ test('a site that is nearly full gives up its oldest trash, and no more than it 
   await world.write((scope) =>
     scope.tx.run(sql`update files_usage set limit_bytes = 1000 where tenant_id = ${scope.tenant.id}`),
   );
-  await freeTrashSpace(runOf(world)); // 960 of 1,000: sixty must go, and the oldest holds two hundred
+  await freeTrashSpace(runOf(world)); // 960 of 1,000 bytes used: sixty must go, and the oldest item has two hundred
   expect(await trashed()).toHaveLength(2);
   await world.runJobs();
   await expectQuotaConsistent(world);
@@ -44,9 +44,7 @@ test('a site that is nearly full gives up its oldest trash, and no more than it 
   await expectQuotaConsistent(world);
 });
 
-test('of old states the newest stay and the young ones, and the room of the others is free', async ({
-  world,
-}) => {
+test('the newest and the recent versions are kept, and the space of others is freed', async ({ world }) => {
   const visitor = await world.signedIn();
   const states = KEPT_VERSIONS + 4;
   let file = await uploadFile(visitor, { name: 'a.txt', bytes: Buffer.from('state 1') });
@@ -64,7 +62,7 @@ test('of old states the newest stay and the young ones, and the room of the othe
   };
 
   await thinVersions(runOf(world));
-  expect(await numbers()).toHaveLength(states); // all of today
+  expect(await numbers()).toHaveLength(states); // all created today
   world.travel((KEPT_VERSION_DAYS + 1) * DAY_MS);
   await thinVersions(runOf(world));
   expect(await numbers()).toEqual(Array.from({ length: KEPT_VERSIONS + 1 }, (_, index) => states - index));

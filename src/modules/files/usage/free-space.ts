@@ -8,20 +8,20 @@ import { dropObjects, markPurged } from '../trash/purge-items.ts';
 import { changeTenantQuota, tenantUsage } from '../quota/quota.ts';
 
 const DAY_MS = 86_400_000;
-/** Old states of a file that stay: so many, and besides them all that are younger than so many days. */
+/** Kept versions of a file: this many newest, plus all younger than this many days. */
 export const KEPT_VERSIONS = 20;
 export const KEPT_VERSION_DAYS = 30;
-/** A site fuller than this gives up its oldest trash. */
+/** Usage above which a site's oldest trash is purged. */
 const PRESSURE = 0.9;
 const BATCH = 500;
 
-/** Removes old states of files that are neither among the newest nor young, a batch at a time. */
+/** Deletes versions that are neither among the newest nor recent, in batches. */
 export async function thinVersions(run: JobRun): Promise<void> {
   while (await run.transaction(thinBatch)) run.signal.throwIfAborted();
 }
 
 async function thinBatch(scope: Scope): Promise<boolean> {
-  // An old state may just be put on top again, or a copy of it be purged.
+  // An old version may be being restored, or a copy with it purged.
   await lockTreesForMoving(scope);
   const before = new Date(scope.now.getTime() - KEPT_VERSION_DAYS * DAY_MS);
   const gone = await scope.tx.rows(sql<RowOf<'files_version', 'objectId' | 'sizeBytes'>>`
@@ -42,8 +42,7 @@ async function thinBatch(scope: Scope): Promise<boolean> {
 }
 
 /**
- * A site that is nearly full gives up what has lain longest in its trash, as much as it takes to be below nine tenths again;
- * never anything else.
+ * Purges the oldest trash of a nearly full site, just enough to be below nine tenths again. Never deletes anything else.
  */
 export async function freeTrashSpace(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {

@@ -16,7 +16,7 @@ const MAX_FILES = 50;
 type FileRow = RowOf<'files_item', 'itemId' | 'name' | 'kind' | 'sizeBytes' | 'updatedAt'> &
   RowAs<'files_space', { ownerId: 'personId' }>;
 
-/** What takes the room of a site: by people, by kinds, the largest or oldest files. Names and sizes, never bytes. */
+/** Returns a site's storage use: by person, by kind, largest or oldest files. Names and sizes, never bytes. */
 export async function getOverview(
   scope: Scope,
   query: { readonly by: 'largest' | 'oldest'; readonly after?: string | undefined },
@@ -104,7 +104,7 @@ async function listFiles(
   };
 }
 
-/** Gives somebody more or less room than is usual; null: the usual. Nobody's files go. Refuses with `files.person_missing`. */
+/** Sets a person's quota; null restores the default. Never deletes files. Refuses with `files.person_missing`. */
 export async function setLimit(
   scope: Scope,
   { personId, limitBytes }: { personId: string; limitBytes: number | null },

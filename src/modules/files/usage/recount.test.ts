@@ -3,9 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { expectQuotaConsistent, runOf, uploadFile } from '../testing.ts';
 import { recountUsage } from './recount.ts';
 
-test('counters that went wrong are put right by night, and whoever looks after the room reads when and how many', async ({
-  world,
-}) => {
+test('wrong counters are corrected nightly, and the overview shows when and how many', async ({ world }) => {
   const [manager, member] = [await world.signedIn('manager'), await world.signedIn()];
   await uploadFile(member, { name: 'a.txt', bytes: Buffer.alloc(700, 'a') });
   const counted = async () => (await manager.get('/api/filemanager/overview')).json().counted;

@@ -3,7 +3,7 @@ import type { JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export interface Drift {
-  /** Null: the whole site. */
+  /** Null for the whole site. */
   readonly spaceId: string | null;
   readonly usedBytes: number;
   readonly reservedBytes: number;
@@ -11,8 +11,8 @@ export interface Drift {
 }
 
 /**
- * Where a counter says something else than what there is; what it is off by. A space counts the current versions of what is
- * in no trash, the site every version of everything, both the uploads under way.
+ * Returns the counters that are wrong, and by how much. A space counts the current versions of items not in the trash, the
+ * site all versions of everything; both count pending uploads.
  */
 export async function findDrift(scope: Scope): Promise<Drift[]> {
   const rows = await scope.tx.rows(sql<{
@@ -53,7 +53,7 @@ export async function findDrift(scope: Scope): Promise<Drift[]> {
   }));
 }
 
-/** Puts counters right by night, and says so loudly: a difference is a bug of ours. */
+/** Corrects the counters nightly and logs an error per difference, since each is a bug. */
 export async function recountUsage(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {
     await scope.tx.run(

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { Spinner } from '#ui/loading/spinner.tsx';
 import { MAX_TEXT_BYTES } from './viewer-rules.ts';
 
-/** The text behind an address of uploaded content: UTF-8, or what Thai Windows wrote before it. */
+/** Fetches uploaded text: UTF-8, or the legacy encoding of Thai Windows. */
 export function FetchedText({
   url,
   onFailed,

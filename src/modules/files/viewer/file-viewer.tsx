@@ -22,16 +22,16 @@ const TableView = lazy(() => import('./table-view.tsx'));
 export interface ViewProps {
   readonly item: FileItem;
   readonly url: string;
-  /** The bytes came, or did not, and nothing can be shown of them. */
+  /** Call if the content cannot be loaded or displayed. */
   readonly onFailed: () => void;
-  /** Another address of the same bytes: each holds for some minutes only. */
+  /** Returns a new URL of the same content, since each expires after minutes. */
   readonly renew: () => Promise<string>;
   readonly mayDownload: boolean;
 }
 
 export interface FileViewerProps {
   readonly item: FileItem;
-  /** Files before and after it in the list. */
+  /** Open the neighbouring files of the list. */
   readonly previous: (() => void) | null;
   readonly next: (() => void) | null;
   readonly onClose: () => void;
@@ -40,7 +40,7 @@ export interface FileViewerProps {
   readonly locale: Locale;
 }
 
-/** Looks at one file over the whole window; the arrow keys lead through the others of its folder. */
+/** Full-window viewer of one file; arrow keys open the neighbouring files. */
 export default function FileViewer({
   item,
   previous,
@@ -59,17 +59,17 @@ export default function FileViewer({
     null,
   );
   async function ask(): Promise<void> {
-    const told = await linkOf(item, 'inline').then(
+    const loaded = await linkOf(item, 'inline').then(
       ({ url }) => ({ id, url, problem: null }),
       (error: unknown) => ({ id, url: null, problem: problemText(error) }),
     );
-    if (shownId.current === id) setAnswer(told); // else another file is looked at by now
+    if (shownId.current === id) setAnswer(loaded); // otherwise another file is open by now
   }
   const askFirst = useEffectEvent(() => void ask());
   useEffect(() => {
     const { current } = dialog;
     if (!current?.open) current?.showModal();
-    closing.current?.focus(); // not the way to another file
+    closing.current?.focus(); // rather than a link to another file
     return () => current?.close();
   }, []);
   useEffect(() => {
@@ -78,7 +78,7 @@ export default function FileViewer({
   }, [id, kind]);
   const current = answer?.id === item.itemId ? answer : null;
 
-  /** At once, so that the keys pressed next are the list's; the address follows. */
+  /** Closes at once, so that following keys go to the list; the URL follows. */
   function close(): void {
     dialog.current?.close();
     onClose();

@@ -6,7 +6,7 @@ import { type Block, type Inline, parseMarkdown } from '#platform/text/markdown.
 import { safeAddress } from './safe-address-rules.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
-/** Markdown, drawn by elements of our own: whatever stands in the file, nothing of it is HTML here. */
+/** Markdown rendered by our own elements; HTML in the file is shown as text. */
 export default function MarkdownView({ item, url, onFailed }: ViewProps): ReactNode {
   return (
     <FetchedText url={url} onFailed={onFailed}>
@@ -29,7 +29,7 @@ function Drawn({ text }: { text: string }): ReactNode {
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
-  // the blocks of a text have no other identity and never move
+  // blocks have no other identity and never move
   return blocks.map((block, index) => <OneBlock key={index} block={block} />);
 }
 
@@ -38,7 +38,7 @@ const HEADINGS = ['text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-base', 't
 function OneBlock({ block }: { block: Block }): ReactNode {
   switch (block.is) {
     case 'heading': {
-      // The name of the file is the heading above them all.
+      // The file's name is the heading above.
       const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3';
       return (
         <Heading className={`font-semibold ${HEADINGS[block.level - 1]}`}>

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ViewProps } from './file-viewer.tsx';
 
 /**
- * Video and sound, by the browser's own player: it asks for the bytes that it needs, so that one can jump ahead. An address
- * holds for some minutes: when it has run out in the middle, the player goes on where it was with a new one.
+ * Video and audio in the browser's player, which requests the ranges it needs, so that seeking works. When the short-lived
+ * URL expires during playback, the player continues at the same position with a new one.
  */
 export default function MediaView({
   item,
@@ -15,7 +15,7 @@ export default function MediaView({
 }: ViewProps & { isSound: boolean }): ReactNode {
   const [source, setSource] = useState(url);
   const hasPlayed = useRef(false);
-  const goOn = useRef<{ readonly at: number; readonly isPlaying: boolean } | null>(null);
+  const resumeAt = useRef<{ readonly at: number; readonly isPlaying: boolean } | null>(null);
   const player = {
     src: source,
     controls: true,
@@ -23,22 +23,22 @@ export default function MediaView({
     'aria-label': item.name,
     onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLMediaElement }): void => {
       hasPlayed.current = true;
-      const { current } = goOn;
+      const { current } = resumeAt;
       if (current === null) return;
-      goOn.current = null;
+      resumeAt.current = null;
       currentTarget.currentTime = current.at;
       if (current.isPlaying) void currentTarget.play();
     },
     onError: ({ currentTarget }: { currentTarget: HTMLMediaElement }): void => {
       if (!hasPlayed.current) return onFailed();
       hasPlayed.current = false;
-      goOn.current ??= { at: currentTarget.currentTime, isPlaying: !currentTarget.paused };
+      resumeAt.current ??= { at: currentTarget.currentTime, isPlaying: !currentTarget.paused };
       renew().then(setSource, onFailed);
     },
   } as const;
   if (!isSound) {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own films have no captions of ours
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded videos have no captions
       <video {...player} playsInline className="min-h-0 w-full grow bg-black object-contain" />
     );
   }
@@ -47,7 +47,7 @@ export default function MediaView({
       <span aria-hidden className="grid size-32 place-items-center rounded-full bg-accent-soft text-accent">
         <Music className="size-14 stroke-1" />
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own recordings have no captions of ours */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded recordings have no captions */}
       <audio {...player} className="w-full" />
     </div>
   );

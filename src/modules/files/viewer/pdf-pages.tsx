@@ -10,17 +10,17 @@ import { ZoomBar } from './zoom-bar.tsx';
 
 const LARGEST = 4;
 const WIDEST = 900;
-/** Points of one page: phones refuse larger canvases, or run out of memory. */
+/** Pixels per page; phones refuse larger canvases or run out of memory. */
 const MAX_POINTS = 8_000_000;
 const MARGIN = 16;
 
-/** An open document and the shape of its first page, which the others are taken to have until they are drawn. */
+/** An open document and its first page's aspect ratio, assumed for other pages until they are drawn. */
 interface Opened {
   readonly document: PDFDocumentProxy;
   readonly ratio: number;
 }
 
-/** A PDF drawn page by page as one comes to them, for browsers without a viewer of their own. */
+/** PDF rendered page by page on scrolling, for browsers without a built-in viewer. */
 export default function PdfPages({ item, url, onFailed, renew }: ViewProps): ReactNode {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [scale, setScale] = useState(1);
@@ -77,7 +77,7 @@ export default function PdfPages({ item, url, onFailed, renew }: ViewProps): Rea
   );
 }
 
-/** One page: its place at once, its drawing while it is near to what is seen, its words for whoever has them read out. */
+/** One page: reserves its space at once, renders while near the viewport, and provides its text to screen readers. */
 function Page({
   document: pdf,
   ratio: firstRatio,
@@ -118,11 +118,11 @@ function Page({
       await drawing.promise;
       const { items } = await page.getTextContent();
       if (!isStale) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-    })().catch(() => {}); // taken away while it was drawn; a page that cannot be drawn stays white
+    })().catch(() => {}); // cancelled, or not drawable: the page stays white
     return () => {
       isStale = true;
       cancel?.();
-      current.width = 0; // gives its memory back
+      current.width = 0; // releases the canvas memory
     };
   }, [isNear, number, pdf, width]);
   return (

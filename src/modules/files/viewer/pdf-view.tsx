@@ -6,8 +6,8 @@ import type { ViewProps } from './file-viewer.tsx';
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
 /**
- * A PDF in the browser's own viewer, on the origin of uploaded content. Phones have none inside of a page, or show the
- * first sheet alone, and what may only be looked at is not shown with a button that saves it: then it is drawn here.
+ * PDF in the browser's own viewer, on the content origin. Rendered by us instead on phones, which have no inline viewer or
+ * show the first page only, and for view-only files, because the browser's viewer has a save button.
  */
 export default function PdfView(props: ViewProps): ReactNode {
   const { item, url, mayDownload } = props;
@@ -15,7 +15,7 @@ export default function PdfView(props: ViewProps): ReactNode {
   if (!hasViewer || !mayDownload) return <PdfPages {...props} />;
   return (
     <div className="flex min-h-0 grow flex-col">
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse their PDF viewer in a sandbox; it stands on an origin of its own */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers disable their PDF viewer in a sandbox; the content has a separate origin */}
       <iframe
         src={url}
         title={item.name}

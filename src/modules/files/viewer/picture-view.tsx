@@ -12,7 +12,7 @@ interface Sight {
 
 const WHOLE: Sight = { scale: 1, x: 0, y: 0 };
 
-/** A picture, as large as it fits; wheel, keys, buttons and two fingers come nearer, a drag moves it. */
+/** A picture fitted to the window; zoom by wheel, keys, buttons or pinch, pan by drag. */
 export default function PictureView({ item, url, onFailed }: ViewProps): ReactNode {
   const [sight, setSight] = useState(WHOLE);
   const fingers = useRef(new Map<number, { x: number; y: number }>());

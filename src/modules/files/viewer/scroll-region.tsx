@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-/** What is larger than its place: it scrolls by keyboard as well (WCAG 2.1.1). */
+/** A scrollable region that is keyboard-accessible (WCAG 2.1.1). */
 export function ScrollRegion({
   label,
   className,
@@ -12,7 +12,7 @@ export function ScrollRegion({
   children: ReactNode;
 }): ReactNode {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has only a keyboard must reach it to scroll
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <div tabIndex={0} role="region" aria-label={label} className={classNames('overflow-auto', className)}>
       {children}
     </div>

@@ -5,7 +5,7 @@ import type { ViewProps } from './file-viewer.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import { MAX_TABLE_ROWS, parseTable } from './viewer-rules.ts';
 
-/** CSV as a table; its first row names the columns. */
+/** CSV as a table; the first row has the column names. */
 export default function TableView({ item, url, onFailed }: ViewProps): ReactNode {
   return (
     <FetchedText url={url} onFailed={onFailed}>

@@ -11,10 +11,10 @@ const COLOURS: Readonly<Record<CodeToken['kind'], string | undefined>> = {
   word: 'text-accent font-medium',
   plain: undefined,
 };
-/** Programs longer than this are shown without colours. */
+/** Longer code is shown without highlighting. */
 const MAX_COLOURED = 200_000;
 
-/** Text as it is; programs with some colour. */
+/** Plain text; code with simple highlighting. */
 export default function TextView({
   item,
   url,
@@ -43,7 +43,7 @@ function Code({ text }: { text: string }): ReactNode {
     token.kind === 'plain' ? (
       token.text
     ) : (
-      // a piece of a text has no other identity
+      // tokens have no other identity
       <span key={index} className={COLOURS[token.kind]}>
         {token.text}
       </span>

@@ -50,13 +50,13 @@ test.each([
   expect(parseTable(text).rows).toEqual(rows);
 });
 
-test('a table of too many rows is cut, and says so', () => {
+test('a table with too many rows is cut and reports it', () => {
   const { rows, isCut } = parseTable('x\n'.repeat(MAX_TABLE_ROWS + 5));
   expect(rows.length).toBe(MAX_TABLE_ROWS);
   expect(isCut).toBe(true);
 });
 
-test('colours change nothing of a program', () => {
+test('highlighting preserves the code', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('/', '*', '"', "'", '`', '\\', '\n', '#', '-', 'a', '1', ' ', 'ก') }),
@@ -97,7 +97,7 @@ const read = (text: string): Block[] => parseMarkdown(text, { grammar: 'full', a
 const textOf = (inline: readonly Inline[]): string =>
   inline.map((each) => ('text' in each ? each.text : textOf(each.children))).join('');
 
-test('what people write in Markdown is understood', () => {
+test('common Markdown is parsed', () => {
   const blocks = read(
     '# หัวข้อ\n\nย่อหน้า **หนา** และ *เอียง* `โค้ด` [ลิงก์](https://example.com)\n\n- หนึ่ง\n- สอง\n  - ย่อย\n\n3. สาม\n\n> คำพูด\n\n```js\nlet a = "**";\n```\n\n| ก | ข |\n|---|---|\n| 1 | 2 |\n\n---',
   );
@@ -136,7 +136,7 @@ test('HTML and dangerous links are text', () => {
   expect(textOf(inline)).toContain('<script>');
 });
 
-test('any text ends, and leads nowhere dangerous', () => {
+test('parsing any text terminates and yields no dangerous link', () => {
   const letters = fc.constantFrom(
     '#',
     '-',

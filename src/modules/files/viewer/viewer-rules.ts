@@ -12,9 +12,9 @@ export type ViewerKind =
   | 'table'
   | 'none';
 
-/** Largest text that is shown: more is work for an editor. */
+/** Size limit of displayed text; larger files need an editor. */
 export const MAX_TEXT_BYTES = 2 * 1024 * 1024;
-/** Rows and columns of a table that are shown. */
+/** Limits of a displayed table. */
 export const MAX_TABLE_ROWS = 1_000;
 export const MAX_TABLE_COLUMNS = 100;
 
@@ -22,7 +22,7 @@ const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 
 const VIDEOS = new Set(['video/mp4', 'video/webm']);
 const SOUNDS = new Set(['audio/mpeg', 'audio/ogg', 'audio/wav', 'audio/mp4', 'audio/x-wav']);
 
-/** How a file is looked at, by what the server found it to be; `none`: it can only be downloaded. */
+/** Returns the viewer for a file's detected type; `none` if it can only be downloaded. */
 export function viewerOf({
   kind,
   mimetype,
@@ -42,7 +42,7 @@ export function viewerOf({
   return kind === 'code' ? 'code' : 'text';
 }
 
-/** Whether a file is not shown for its length alone. */
+/** Whether a text file is not shown because of its size alone. */
 export function isTooLargeToRead(item: Pick<FileItem, 'kind' | 'name' | 'sizeBytes'>): boolean {
   return isText(item) && item.sizeBytes > MAX_TEXT_BYTES;
 }
@@ -57,14 +57,14 @@ function endingOf({ name }: Pick<FileItem, 'name'>): string {
   return splitName(name).ending.toLowerCase();
 }
 
-/** What a key does with the size of a picture: `+` and `-`, and `0` for the whole of it. */
+/** Returns the zoom action of a key: `+`, `-`, or `0` to fit. */
 export function zoomOfKey(key: string): 'nearer' | 'further' | 'whole' | null {
   if (key === '+' || key === '=') return 'nearer';
   if (key === '-' || key === '_') return 'further';
   return key === '0' ? 'whole' : null;
 }
 
-/** Rows of a CSV or TSV text (RFC 4180): quotes, doubled quotes, line ends of every kind; the separator is the commonest. */
+/** Parses CSV or TSV (RFC 4180): quotes, doubled quotes, any line ends; the most common separator is used. */
 export function parseTable(text: string): { rows: string[][]; isCut: boolean } {
   const separator = separatorOf(text);
   const rows: string[][] = [];
@@ -118,7 +118,7 @@ const KNOWN = new Set(WORDS.split(' '));
 const TOKEN =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*|<!--[\s\S]*?-->|(?<=^|\s)#(?![0-9a-f]{3,8}\b)[^\n]*|--\s[^\n]*)|(?<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<number>\b\d[\d_.]*(?:e[+-]?\d+)?\b)|(?<word>\b[A-Za-z_]\w*\b)/gm;
 
-/** Enough colour to read by in any language with quotes, comments and words; not a parser of one. */
+/** Splits code into tokens for simple highlighting of any language: strings, comments, words. Not a real parser. */
 export function codeTokens(code: string): CodeToken[] {
   const tokens: CodeToken[] = [];
   let from = 0;

@@ -6,7 +6,7 @@ import { zoomOfKey } from './viewer-rules.ts';
 
 const STEP = 1.5;
 
-/** Comes nearer and goes back, by buttons and keys; `onZoom` is told by how much, null: as a whole. */
+/** Zoom by buttons and keys; calls `onZoom` with the factor, or null to fit. */
 export function ZoomBar({
   scale,
   largest,
@@ -17,7 +17,7 @@ export function ZoomBar({
   onZoom: (by: number | null) => void;
 }): ReactNode {
   const pressKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's own
+    if (event.ctrlKey || event.metaKey || event.altKey) return; // browser shortcut
     const direction = zoomOfKey(event.key);
     if (direction === null) return;
     event.preventDefault();
