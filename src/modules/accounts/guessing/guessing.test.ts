@@ -266,7 +266,7 @@ const OTHERS: readonly (readonly [
 ])[] = [
   ['ends all others from the list', (scope) => endOwnSessions(scope, { session: 'others' })],
   ['ends its session', (scope, phone) => endOwnSessions(scope, { session: phone.sessionId })],
-  ['asks to be erased', requestErasure],
+  ['requests erasure', requestErasure],
   [
     'changes the password',
     async (scope) => {
@@ -277,7 +277,7 @@ const OTHERS: readonly (readonly [
 ];
 
 test.for(OTHERS)(
-  'a browser is forgotten when its person %s, and the one at hand stays',
+  'known browsers are forgotten when their person %s, except the current one',
   async ([, end], { world }) => {
     const owner = await world.signedIn();
     const { email } = owner.actor;

@@ -216,7 +216,7 @@ describe('forged or failing LINE responses', () => {
     'issued_long_ago',
     'no_id_token',
     'not_a_token',
-  ])('an id token with %s opens nothing', async (mischief) => {
+  ])('an id token with %s does not sign in', async (mischief) => {
     const world = await siteWithLine();
     const visitor = await attackWith(world, mischief);
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'failed', why: 'refused' });
@@ -399,7 +399,7 @@ describe('state from another moment, browser or site', () => {
     '%2f%2fevil.example',
     ' //evil.example',
     `/${'x'.repeat(600)}`,
-  ])('the way back leads to this site: %j', async (next) => {
+  ])('the return path stays on this site: %j', async (next) => {
     const world = await siteWithLine();
     await linked(world);
     const query = `?next=${encodeURIComponent(next)}`;

@@ -13,6 +13,6 @@ test.each([
   [null, { amountSatang: 'x' }, 'amount: x'],
   [[1], [2], '[1] → [2]'],
   ['x', 'y', 'x → y'],
-])('from %j to %j is %j', (before, after, line) => {
+])('a change from %j to %j reads %j', (before, after, line) => {
   expect(changeLine(before, after)).toBe(line);
 });

@@ -20,7 +20,7 @@ test.each([
     ['change_role', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
   ],
   ['admin', 'admin', ['change_role', 'suspend', 'end_sessions', 'reset_factor']],
-] as const)('a %s may do to a %s: %j', (doer, target, actions) => {
+] as const)('actions of a %s on a %s: %j', (doer, target, actions) => {
   expect(actionsFor({ personId: 'me', role: doer }, member(target))).toEqual(actions);
 });
 

@@ -96,7 +96,7 @@ describe('roles', () => {
   });
 
   test.for(['user', 'manager', 'admin'] as const)(
-    'a manager raises nobody, neither others nor themselves, to %s',
+    'a manager cannot make anybody %s, neither others nor themselves',
     async (role, { world }) => {
       const [manager, user] = [await world.person('manager'), await world.person()];
       for (const target of [user, manager, await world.person('manager'), await world.person('admin')]) {

@@ -95,11 +95,11 @@ describe('a new passkey', () => {
 
   test.for<[string, PasskeyTrick]>([
     ['another origin', { origin: 'https://evil.example' }],
-    ['a neighbouring host', { rpId: 'localhost' }],
+    ['another host', { rpId: 'localhost' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-    ['nobody’s finger', { isUnverified: true }],
+    ['no user verification', { isUnverified: true }],
     ['the wrong ceremony', { type: 'webauthn.get' }],
-  ])('of %s is not taken', async ([, trick], { world }) => {
+  ])('with %s is rejected', async ([, trick], { world }) => {
     const person = await world.signedIn();
     const reply = await add(world, person, new SoftPasskey(), trick);
     expect([reply.status, reply.json().code]).toEqual([422, 'accounts.passkey_unusable']);
@@ -182,17 +182,17 @@ describe('signing in', () => {
 
   test.for<[string, PasskeyTrick]>([
     ['another origin', { origin: 'https://evil.example' }],
-    ['a neighbouring host', { rpId: 'localhost' }],
+    ['another host', { rpId: 'localhost' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-    ['nobody’s finger', { isUnverified: true }],
+    ['no user verification', { isUnverified: true }],
     ['the wrong ceremony', { type: 'webauthn.create' }],
-    ['a copy that lags behind', { counter: 1 }],
+    ['a cloned counter', { counter: 1 }],
     ['another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     [
-      'somebody else’s name',
+      'somebody else’s user handle',
       { userHandle: Buffer.from(handleOf('019a0000-0000-7000-8000-000000000000')).toString('base64url') },
     ],
-  ])('by a passkey of %s opens nothing', async ([, trick], { world }) => {
+  ])('with a passkey with %s is refused', async ([, trick], { world }) => {
     const { passkey } = await withPasskey(world);
     const visitor = world.visitor();
     const reply = await enter(world, passkey, trick, visitor);

@@ -19,7 +19,7 @@ test.each([
   'ชาบ้านดอย2569',
   'sala-------1',
   'รหัสผ่าน123',
-])('%s is guessed at once', (password) => {
+])('%s is guessable', (password) => {
   expect(isGuessable(password, context)).toBe(true);
 });
 
@@ -30,7 +30,7 @@ test.each([
   'correct horse battery',
   '8205174936',
   'xK2#vQ9!mLp4',
-])('%s may be chosen', (password) => {
+])('%s is allowed', (password) => {
   expect(isGuessable(password, context)).toBe(false);
 });
 

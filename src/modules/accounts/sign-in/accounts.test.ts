@@ -113,7 +113,7 @@ test.for([
     'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.',
   ],
   ['that is no token', 'x.y.z'],
-] as const)('a token %s is nobody, and is not cleared', async ([, token], { world }) => {
+] as const)('a token %s is a guest, and is not cleared', async ([, token], { world }) => {
   const visitor = world.visitor();
   visitor.cookies.set('_account', token);
   const reply = await visitor.get('/api/session');

@@ -109,7 +109,7 @@ const PAGES: readonly (readonly [string, LinkPage])[] = [
 ];
 
 test.for(PAGES)(
-  'made-up links of one network close the page of %s links for no right one',
+  'forged %s links from one network do not block valid ones',
   async ([, { action, call, right }], { world }) => {
     const app = strictApp(world);
     const secret = await right(world);
@@ -139,7 +139,7 @@ const LINE_CALLS: readonly (readonly [string, Handler, PageCall])[] = [
 ];
 
 test.for(LINE_CALLS)(
-  'a hundred calls a minute leave the %s of LINE open to their network, and a flood to known browsers there',
+  'a hundred calls a minute leave the %s of LINE open to their network; a flood leaves it open to known browsers',
   async ([, handler, call], { world }) => {
     const still = { ...strictApp(world), config: world.app.config };
     const statuses = new Set<number>();

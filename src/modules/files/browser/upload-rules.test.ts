@@ -8,7 +8,7 @@ test.each([
   [4, 6000, 10_000],
   [5, 12_000, 20_000],
   [9, 12_000, 20_000],
-])('after %i failures it waits between %i and %i ms', (failures, least, most) => {
+])('after %i failures the back-off is %i to %i ms', (failures, least, most) => {
   expect(backoffMs(failures, () => 0)).toBe(least);
   expect(backoffMs(failures, () => 1)).toBe(most);
 });
@@ -25,10 +25,10 @@ test.each([
   ['another name', { name: 'อื่น.pdf' }, false],
   ['another size', { sizeBytes: 11 }, false],
   ['another time', { lastModified: 6 }, false],
-  ['another beginning', { headHash: 'bb' }, false],
-  ['the same name, written apart', { name: 'แผนงาน.pdf'.normalize('NFD') }, true],
+  ['another head', { headHash: 'bb' }, false],
+  ['the same name, decomposed', { name: 'แผนงาน.pdf'.normalize('NFD') }, true],
   ['nothing known but name and size', { lastModified: null, headHash: null }, true],
-])('a file is known again: %s', (_what, difference, expected) => {
+])('recognising a file: %s', (_what, difference, expected) => {
   expect(isSameFile(begun, { ...begun, ...difference })).toBe(expected);
   expect(isSameFile({ ...begun, ...difference }, begun)).toBe(expected);
 });

@@ -11,7 +11,7 @@ test.each([
   [1.44 * 1024 ** 2, '1.4 MB'],
   [5 * 1024 ** 3, '5 GB'],
   [3000 * 1024 ** 4, '3,000 TB'],
-])('%i bytes are written %s', (bytes, text) => {
+])('%i bytes are formatted as %s', (bytes, text) => {
   expect(sizeText(bytes, 'th')).toBe(text);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [79, 1, 'tight'],
   [94, 1, 'full'],
   [200, 0, 'full'],
-] as const)('%i used and %i announced of 100 is %s', (usedBytes, reservedBytes, state) => {
+] as const)('%i used and %i reserved of 100 is %s', (usedBytes, reservedBytes, state) => {
   expect(fullness({ usedBytes, reservedBytes, limitBytes: 100 }).state).toBe(state);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ['-1', undefined],
   ['มาก', undefined],
   ['9999999', undefined],
-])('room typed as "%s" GB is %s bytes', (typed, bytes) => {
+])('a quota typed as "%s" GB is %s bytes', (typed, bytes) => {
   expect(bytesOfGb(typed)).toBe(bytes);
 });

@@ -10,6 +10,6 @@ test.each([
   ['a name that is newer than the list', { name: 'ข.txt', revision: 4 }, { name: 'ข.txt', revision: 4 }],
   ['a name from before the list was read', { name: 'ข.txt', revision: 2 }, {}],
   ['a star besides an old name', { name: 'ข.txt', revision: 2, isStarred: true }, { isStarred: true }],
-])('ahead of the list: %s', (_what, ahead, difference) => {
+])('optimistic changes: %s', (_what, ahead, difference) => {
   expect(withOptimistic(item, ahead)).toEqual({ ...item, ...difference });
 });

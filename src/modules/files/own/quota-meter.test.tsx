@@ -16,7 +16,7 @@ test.each([
   [96, 'th', 'พื้นที่เกือบเต็มแล้ว'],
   [100, 'en', 'There is no room left'],
   [120, 'th', 'พื้นที่เต็มแล้ว'],
-] as const)('with %i of 100 used the reader (%s) is told "%s"', (used, locale, title) => {
+] as const)('with %i of 100 used the warning (%s) is "%s"', (used, locale, title) => {
   const usage = { person: usageOf(used), tenant: usageOf(0) };
   const text = renderText(<QuotaWarning usage={usage} locale={locale} />, { locale });
   if (title === '') expect(text).toBe('');

@@ -18,7 +18,7 @@ test.each([
   ['sheet', 'application/vnd.ms-excel', 'a.xls', 1, 'none'],
   ['code', 'text/html', 'a.html', 1, 'code'],
   ['folder', '', 'a', 0, 'none'],
-] as const)('%s %s %s is looked at as told', (kind, mimetype, name, sizeBytes, viewer) => {
+] as const)('%s %s %s opens in the right viewer', (kind, mimetype, name, sizeBytes, viewer) => {
   expect(viewerOf({ kind, mimetype, name, sizeBytes })).toBe(viewer);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ],
   ['"two\nlines",x', [['two\nlines', 'x']]],
   ['', []],
-])('a table is read: %j', (text, rows) => {
+])('a table is parsed: %j', (text, rows) => {
   expect(parseTable(text).rows).toEqual(rows);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['//evil.example', null],
   ['/user/logout', null],
   ['', null],
-])('an address in a file: %j', (raw, safe) => {
+])('a URL in a file: %j', (raw, safe) => {
   expect(safeAddress(raw)).toBe(safe);
 });
 

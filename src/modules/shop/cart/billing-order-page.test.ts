@@ -5,7 +5,7 @@ import { loader } from './billing-order-page.tsx';
 test.for([
   ['/billing/order/cart', '/shop/cart'],
   ['/billing/order/checkout', '/shop/checkout'],
-] as const)('%s leads to %s', async ([path, target], { world }) => {
+] as const)('%s redirects to %s', async ([path, target], { world }) => {
   const reply = await callPage(world, loader, { path }).catch((thrown: unknown) => thrown);
   expect(reply).toMatchObject({ status: 301 });
   expect((reply as Response).headers.get('location')).toBe(target);

@@ -36,12 +36,12 @@ test.each([
 describe('changes since the customer last saw the cart', () => {
   test.each<[string, Partial<CartLineState>, string[]]>([
     ['nothing', {}, []],
-    ['dearer', { priceSatang: 12_000 }, ['price']],
+    ['more expensive', { priceSatang: 12_000 }, ['price']],
     ['cheaper', { priceSatang: 9_000 }, ['price']],
-    ['fewer left than wanted', { available: 1 }, ['short']],
+    ['fewer left than in the cart', { available: 1 }, ['short']],
     ['a lower limit for each order', { maxPerOrder: 1 }, ['short']],
-    ['fewer left and dearer', { available: 1, priceSatang: 12_000 }, ['short', 'price']],
-    ['sold out and dearer', { available: 0, priceSatang: 12_000 }, ['sold_out']],
+    ['fewer left and more expensive', { available: 1, priceSatang: 12_000 }, ['short', 'price']],
+    ['sold out and more expensive', { available: 0, priceSatang: 12_000 }, ['sold_out']],
     ['archived', { isForSale: false, available: 0, priceSatang: 12_000 }, ['not_for_sale']],
     ['sold on without stock', { available: null }, []],
   ])('%s', (_case, change, kinds) => {

@@ -7,7 +7,7 @@ test.each([
   [{ feeSatang: 5_000, freeFromSatang: 50_000 }, 50_000, 0, null],
   [{ feeSatang: 0, freeFromSatang: 50_000 }, 10, 0, null],
   [{ feeSatang: 5_000, freeFromSatang: 0 }, 0, 0, null],
-])('%j for goods of %i costs %i, %i more until it is free', (terms, goods, fee, missing) => {
+])('%j with subtotal %i: fee %i, %i missing until free', (terms, goods, fee, missing) => {
   expect(deliveryFee(terms, goods)).toBe(fee);
   expect(missingForFree(terms, goods)).toBe(missing);
 });

@@ -172,7 +172,7 @@ describe('a product', () => {
       { variants: [{ ...tea.variants[0], regularPriceSatang: 10.5 }, tea.variants[1]] },
     ],
     ['status', { status: 'sold' }],
-  ])('%s is told when it is wrong', async ([field, change], { world }) => {
+  ])('an invalid %s is reported at its field', async ([field, change], { world }) => {
     const manager = await world.signedIn('manager');
     const reply = await manager.post('/api/shop/manage/products', { ...tea, ...change });
     expect(reply.status).toBe(422);

@@ -133,7 +133,7 @@ describe('order and pagination', () => {
     Buffer.from('["newest","2026-13-41T00:00:00.000Z","00000000-0000-7000-8000-000000000000"]').toString(
       'base64url',
     ),
-  ])('a made-up place in the list is refused: %s', async (after, { world }) => {
+  ])('a forged cursor is refused: %s', async (after, { world }) => {
     const reply = await world.visitor().get(`/api/shop/products?after=${after}`);
     expect(reply.status).toBe(422);
     expect(reply.json().fields).toHaveProperty('after');

@@ -9,7 +9,7 @@ test.each([
   [1, 'down', 'acb'],
   [0, 'up', 'abc'],
   [2, 'down', 'abc'],
-] as const)('item %i goes %s: %s', (at, direction, order) => {
+] as const)('item %i moved %s: %s', (at, direction, order) => {
   const after = shifted(items, at, direction);
   expect(codes(after)).toBe(order);
   expect(after.map(({ sort }) => sort)).toEqual([10, 20, 30]);

@@ -64,7 +64,7 @@ const invalid = (...fields: string[]) => ({
 
 describe('access by role', () => {
   test.for([sitePage, themePage, paymentsPage, menuPage, hostsPage, overview])(
-    'guests sign in, users are turned away, managers look',
+    'guests must sign in, users are refused, managers can read',
     async (page, { world }) => {
       const open = (actor?: Actor) =>
         callPage<unknown>(world, page, { path: '/config', ...(actor && { actor }) });
@@ -76,7 +76,7 @@ describe('access by role', () => {
   );
 
   test.for([saveSite, saveTheme, savePayments, saveMenu, saveHistory, saveHosts, act])(
-    'managers change nothing',
+    'managers cannot change anything',
     async (page, { world }) => {
       const manager = await world.person('manager');
       await expect(send(world, page, manager, { ...SITE, ...THEME })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('forms', () => {
           'menu.0.path',
         ] as const,
     ),
-  ] as const)('what does not fit is told at its field: %#', async ([page, fields, field], { world }) => {
+  ] as const)('an invalid value is reported at its field: %#', async ([page, fields, field], { world }) => {
     const admin = await world.person('admin');
     expect(await send(world, page, admin, fields)).toMatchObject(invalid(field));
     expect(await callPage(world, overview, { path: '/config', actor: admin })).toMatchObject({

@@ -144,7 +144,7 @@ describe('the PromptPay account', () => {
     { kind: 'mobile', id: '12345', accountName: 'ร้าน' },
     { kind: 'national_id', id: '1111111111111', accountName: 'ร้าน' },
     { kind: 'mobile', id: '0999999999991', accountName: 'ร้าน' },
-  ] as const)('%j is refused by the rules of billing', async (promptpay, { world }) => {
+  ] as const)('%j is refused by billing’s rules', async (promptpay, { world }) => {
     const admin = await world.person('admin');
     await expect(change(world, admin, 1, { promptpay })).rejects.toMatchObject({
       code: 'sites.promptpay_invalid',
@@ -215,7 +215,7 @@ describe('history, export and import', () => {
     '{"format":"sala.site-config/1","config":{"name":""}}',
     '{"format":"other","config":{}}',
     `{"format":"sala.site-config/1","config":${'['.repeat(10_000)}`,
-  ])('%j is no export', async (file, { world }) => {
+  ])('%j is not an export', async (file, { world }) => {
     await expect(world.write((scope) => importConfig(scope, { file, version: 1 }))).rejects.toMatchObject({
       code: 'sites.import_unreadable',
     });

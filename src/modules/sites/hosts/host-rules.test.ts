@@ -11,7 +11,7 @@ test.each([
   [[`${proofText(TOKEN)}0`], false],
   [[`x ${proofText(TOKEN)}`], false],
   [[proofText('f'.repeat(32))], false],
-])('%j proves it: %s', (records, isIt) => {
+])('%j is a proof: %s', (records, isIt) => {
   expect(isProved(records, TOKEN)).toBe(isIt);
 });
 

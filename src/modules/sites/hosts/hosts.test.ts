@@ -156,7 +156,7 @@ describe('a host', { timeout: 60_000 }, () => {
     'http://x.com/',
     'a..b',
     '\u0000.com',
-  ])('%j is none', async (hostname, { world }) => {
+  ])('%j is invalid', async (hostname, { world }) => {
     await expect(claim(world, hostname)).rejects.toMatchObject({ code: 'sites.host_invalid' });
   });
 

@@ -76,7 +76,7 @@ test.for([
   { channelId: '1'.repeat(21) },
   { secret: 'not thirty-two hexadecimal digits' },
   { secret: 'f'.repeat(31) },
-])('%j is not taken', async (wrong, { world }) => {
+])('%j is refused', async (wrong, { world }) => {
   const reply = await save(world, await world.person('admin'), { ...CHANNEL, ...wrong });
   expect(reply).toMatchObject({ data: { ok: false, problem: { code: 'platform.invalid_input' } } });
   expect(await secretOf(world)).toBeNull();

@@ -146,7 +146,7 @@ describe('the log chat page', () => {
   });
 
   test.for(['ftp://chat.example/', 'javascript:alert(1)', 'chat.example', 'file:///etc/passwd'])(
-    '%s is no webhook',
+    '%s is not a webhook',
     async (url, { world }) => {
       expect(await save(world, url)).toMatchObject({
         data: { ok: false, problem: { code: 'sites.webhook_invalid' } },
@@ -162,7 +162,7 @@ describe('the log chat page', () => {
     'https://[fd00::1]/x',
     'https://chat.example:8443/hook',
     'https://chat.example:25/hook',
-  ])('in production %s is none either', async (url, { world }) => {
+  ])('in production %s is refused too', async (url, { world }) => {
     const set = world.write((scope) => setLogChat({ ...scope, app: inProduction(scope.app) }, url));
     await expect(set).rejects.toMatchObject({ code: 'sites.webhook_invalid' });
   });

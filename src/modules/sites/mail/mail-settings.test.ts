@@ -260,7 +260,7 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     [{ 'mail.server.senderAddress': 'nobody' }, 'mail.server.senderAddress'],
     [{ 'mail.replyTo': 'a@b.co\r\nBcc: c@d.co' }, 'mail.replyTo'],
     [{ password: 'x'.repeat(501) }, 'password'],
-  ] as const)('what does not fit is told at its field: %#', async ([fields, field], { world }) => {
+  ] as const)('an invalid value is reported at its field: %#', async ([fields, field], { world }) => {
     const admin = await world.person('admin');
     expect(await send(world, admin, own(587, fields))).toMatchObject({
       data: { ok: false, problem: { fields: { [field]: [expect.any(String)] } } },

@@ -6,7 +6,7 @@ test.each([
   ['(https://a.example/x) และ https://b.example/ก', ['https://a.example/x', 'https://b.example/ก']],
   ['javascript:alert(1) ftp://x.y no link', []],
   ['', []],
-])('%j holds %j', (text, links) => {
+])('%j contains the links %j', (text, links) => {
   const pieces = piecesOf(text);
   expect(pieces.flatMap((piece) => piece.href ?? [])).toEqual(links);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);

@@ -43,7 +43,7 @@ describe('the public hostname data', { timeout: 60_000 }, () => {
     [`{"a":"${'x'.repeat(8_001)}"}`, 'space'],
     [`{"a":${'['.repeat(9)}${']'.repeat(9)}}`, 'space'],
     [`{"${'k'.repeat(61)}":1}`, 'space'],
-  ] as const)('what is no such object is told: %#', async ([space, field], { world }) => {
+  ] as const)('an invalid object is reported at its field: %#', async ([space, field], { world }) => {
     const admin = await world.person('admin');
     const reply = (await save(world, admin, 1, space)) as { data: { problem?: { fields?: object } } };
     expect(Object.keys(reply.data.problem?.fields ?? {}).join()).toContain(field);

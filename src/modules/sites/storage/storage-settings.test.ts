@@ -72,7 +72,7 @@ test.for([
   [{ bucket: '127.0.0.1' }, 'bucket'],
   [{ accessKey: 'two words' }, 'accessKey'],
   [{ secretKey: 'line\nbreak' }, 'secretKey'],
-] as const)('what does not fit is told at its field: %j', async ([changed, field], { world }) => {
+] as const)('an invalid value is reported at its field: %j', async ([changed, field], { world }) => {
   const admin = await world.person('admin');
   expect(await send(world, admin, fields(changed))).toMatchObject({
     data: { ok: false, problem: { fields: { [field]: [expect.any(String)] } } },
