@@ -295,7 +295,7 @@ async function catalogue(world: World, owner: Owner): Promise<Names> {
 
 type Changes = Readonly<Record<string, PageChange>>;
 
-/** A product in a category of its own, and changes of both under the content keys of pages that show all products or this category. */
+/** Creates a product in its own category, and changes of both under the content keys of pages that show all products or this category. */
 export async function catalogueChanges(
   world: World,
   admin: Owner,
@@ -371,7 +371,7 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
   };
 }
 
-/** The reply of a call that must succeed. */
+/** Returns the JSON reply to a call that must succeed. */
 async function called(
   visitor: Owner,
   method: string,
