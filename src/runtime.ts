@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { DatabaseClock } from '#platform/db/database-clock.ts';
 import { Database } from '#platform/db/database.ts';
-import { LastingClient } from '#platform/db/lasting-client.ts';
+import { ReconnectingClient } from '#platform/db/lasting-client.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';
@@ -150,7 +150,7 @@ export async function openRuntime({
       .poll(database, clock())
       .catch((error: unknown) => log.warn({ err: error }, 'Content versions could not be polled'));
   };
-  const listener = new LastingClient({
+  const listener = new ReconnectingClient({
     connection: { ...connection, keepAlive: true },
     prepare: async (client) => {
       client.on('notification', ({ channel, payload }) => news[channel]?.(payload ?? ''));

@@ -4,7 +4,7 @@ import {
   MAX_API_KEYS,
   revokeApiKey,
   rotateApiKey,
-  type ToldSecret,
+  type OneTimeSecret,
 } from '#platform/gateway/api-keys.ts';
 import { MAX_SKEW_MS } from '#platform/gateway/signed-request.ts';
 import { listAuditLog } from '#platform/audit.ts';
@@ -15,13 +15,13 @@ import { SalaClient, SalaError } from './sala-client.ts';
 const READ = '/api/stock/items';
 type Sent = { url: URL; method: string; headers: Record<string, string>; body: string };
 
-const newKey = (world: World, grants = ['stock.manage']): Promise<ToldSecret> =>
+const newKey = (world: World, grants = ['stock.manage']): Promise<OneTimeSecret> =>
   world.write((scope) => createApiKey(scope, { name: 'คลังสินค้า', grants }));
 
 /** A client with a custom `fetch`: names under localhost do not resolve on every system. `change` tampers with requests. */
 function clientOf(
   world: World,
-  { apiKeyId, secret }: ToldSecret,
+  { apiKeyId, secret }: OneTimeSecret,
   change: (sent: Sent) => Partial<Sent> = () => ({}),
 ): SalaClient {
   return new SalaClient({

@@ -3,11 +3,11 @@ import { findPersonByEmail, hashPassword, registerPerson } from '#modules/accoun
 import { keepFirstLegalTexts } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { withClient } from '#platform/db/with-client.ts';
-import { DAY_MS, happen, type Scene, unlessMade } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, type Scene, unlessExists } from '#platform/demo/stage.ts';
 import { tenantAtHome } from '#platform/jobs/job-scope.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
-import { endSetUp, findTenantByCode, markedAsBeingSetUp } from '#platform/tenancy/set-up-mark.ts';
+import { markSeeded, findTenantByCode, markSeeding } from '#platform/tenancy/set-up-mark.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { modules } from '../composition.ts';
 import { CERAMICS_HOUSE } from './ceramics-house.ts';
@@ -85,7 +85,7 @@ export async function makeDemoWorld(
       const part = await demo?.();
       if (part) await Promise.all(stages.map(part));
     }
-    await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
+    await Promise.all(stages.map(({ tenant }) => markSeeded(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });
 }
@@ -98,7 +98,7 @@ function draw(scene: Scene): string {
 async function fillLegalTexts(stage: SiteStage): Promise<void> {
   const { legal } = stage.site;
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
-  if (legal) await happen(stage, { at }, (scope) => keepFirstLegalTexts(scope, legal));
+  if (legal) await runAsOf(stage, { at }, (scope) => keepFirstLegalTexts(scope, legal));
 }
 
 /** Whether the demo world was started here and never finished. */
@@ -120,7 +120,7 @@ async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promi
       host,
       hosts,
       zone: 'Asia/Bangkok',
-      settings: markedAsBeingSetUp(site.settings),
+      settings: markSeeding(site.settings),
     }));
   const record = await app.tenants.byId(tenantId);
   if (!record) throw new Error(`The tenant ${site.code} was not made.`);
@@ -135,12 +135,12 @@ async function fillPeople(
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
   const people = new Map<string, PersonActor>();
   for (const person of stage.site.people) {
-    await unlessMade('accounts.email_taken', () =>
-      happen(stage, { at }, (scope) =>
+    await unlessExists('accounts.email_taken', () =>
+      runAsOf(stage, { at }, (scope) =>
         registerPerson(scope, { ...person, password: PASSWORD, passwordHash }),
       ),
     );
-    const known = await happen(stage, { at }, (scope) => findPersonByEmail(scope, person.email));
+    const known = await runAsOf(stage, { at }, (scope) => findPersonByEmail(scope, person.email));
     if (!known) throw new Error(`${person.email} was not made.`);
     people.set(person.email, {
       kind: 'person',

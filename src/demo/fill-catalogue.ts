@@ -1,7 +1,7 @@
 import { createCategory, createProduct, saveDelivery } from '#modules/shop/public.ts';
 import { type DemoProduct, type DemoVariant, descriptionOf } from './demo-site.ts';
 import { chanceOf } from './pictures/random.ts';
-import { DAY_MS, happen, unlessMade } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, unlessExists } from '#platform/demo/stage.ts';
 import type { SiteStage } from './site-stage.ts';
 
 /** The shop opened this many days ago and was filled over a month. */
@@ -16,8 +16,8 @@ export async function fillCatalogue(stage: SiteStage): Promise<void> {
   for (const [index, product] of products.entries()) {
     const daysAgo = OPENED_DAYS_AGO - ((OPENED_DAYS_AGO - FILLED_DAYS_AGO) * (index + 1)) / products.length;
     const at = new Date(stage.today.getTime() - daysAgo * DAY_MS);
-    await unlessMade('shop.sku_taken', () =>
-      happen(stage, { at }, (scope) => createProduct(scope, productInput(stage, product))),
+    await unlessExists('shop.sku_taken', () =>
+      runAsOf(stage, { at }, (scope) => createProduct(scope, productInput(stage, product))),
     );
   }
 }
@@ -44,8 +44,8 @@ async function fillDeliveries({ app, tenant, site, today }: SiteStage): Promise<
       version: 0,
     } as const;
     const terms = { feeSatang: fee * 100, freeFromSatang: freeFrom === undefined ? null : freeFrom * 100 };
-    await unlessMade('shop.delivery_code_taken', () =>
-      happen({ app, tenant }, { at }, (scope) => saveDelivery(scope, { ...method, ...terms })),
+    await unlessExists('shop.delivery_code_taken', () =>
+      runAsOf({ app, tenant }, { at }, (scope) => saveDelivery(scope, { ...method, ...terms })),
     );
   }
 }
@@ -54,8 +54,8 @@ async function fillCategories({ app, tenant, site, today }: SiteStage): Promise<
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
   for (const [sort, { code, title, parent }] of site.categories.entries()) {
     const category = { code, titleTh: title.th, titleEn: title.en, parentCode: parent ?? 'all', sort };
-    await unlessMade('shop.category_code_taken', () =>
-      happen({ app, tenant }, { at }, (scope) => createCategory(scope, category)),
+    await unlessExists('shop.category_code_taken', () =>
+      runAsOf({ app, tenant }, { at }, (scope) => createCategory(scope, category)),
     );
   }
 }

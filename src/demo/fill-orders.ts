@@ -25,7 +25,7 @@ import { addToCart, placeCart } from '#modules/shop/public.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
 import { chanceOf } from './pictures/random.ts';
-import { DAY_MS, happen, MINUTE_MS, seenBy } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, MINUTE_MS, scopeAsOf } from '#platform/demo/stage.ts';
 import type { SiteStage } from './site-stage.ts';
 
 /** An order in its current state. */
@@ -40,7 +40,7 @@ interface PlacedOrder {
  * can be bought by another. Existing orders are skipped.
  */
 export async function fillOrders(stage: SiteStage, orders: readonly DemoOrder[]): Promise<void> {
-  const known = await happen(stage, { at: stage.today }, (scope) =>
+  const known = await runAsOf(stage, { at: stage.today }, (scope) =>
     Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))),
   );
   const missing = orders.filter((_, index) => known[index] === null);
@@ -69,11 +69,11 @@ function inOrderOfTime(
 async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<PlacedOrder> {
   const { buyer } = order;
   const actor = actorOf(stage, buyer, order);
-  const receipt = await happen(stage, { at }, async (systemScope) => {
+  const receipt = await runAsOf(stage, { at }, async (systemScope) => {
     const scope: Scope = { ...systemScope, locale: buyer.locale ?? 'th' };
     let cartId: string | null = null;
     for (const [sku, quantity] of order.lines)
-      ({ cartId } = await addToCart(seenBy(scope, { at, as: actor }), { sku, quantity }));
+      ({ cartId } = await addToCart(scopeAsOf(scope, { at, as: actor }), { sku, quantity }));
     if (cartId === null) throw new Error(`${order.number} has no lines.`);
     const owner =
       actor.kind === 'person'
@@ -101,7 +101,7 @@ async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<Plac
         }),
       },
     );
-    await announceOrder(seenBy(scope, { at: new Date(at.getTime() + MINUTE_MS / 30) }), placed.orderId);
+    await announceOrder(scopeAsOf(scope, { at: new Date(at.getTime() + MINUTE_MS / 30) }), placed.orderId);
     return placed;
   });
   return { order, receipt, slipId: null };
@@ -116,26 +116,27 @@ async function runStep(stage: SiteStage, placed: PlacedOrder, step: Step, at: Da
       placed.slipId = await sendSlip(stage, placed, step, at);
       return;
     case 'confirm':
-      return happen(stage, shop, (scope) => confirm(scope, placed, step));
+      return runAsOf(stage, shop, (scope) => confirm(scope, placed, step));
     case 'reject':
-      return happen(stage, shop, async (scope) => {
+      return runAsOf(stage, shop, async (scope) => {
         const payment = await paymentOf(scope, receipt);
         if (placed.slipId === null) throw new Error(`${order.number} has no slip to turn down.`);
         await rejectSlip(scope, { paymentId: payment.paymentId, slipId: placed.slipId, reason: step.reason });
       });
     case 'expire':
-      return happen(stage, { at }, (scope) => expireOrder(scope, receipt.orderId));
+      return runAsOf(stage, { at }, (scope) => expireOrder(scope, receipt.orderId));
     case 'cancel':
-      if (step.by === 'buyer') return happen(stage, buyer, (scope) => cancelOwnOrder(scope, receipt.orderId));
-      return happen(stage, shop, (scope) => cancelOrder(scope, receipt.orderId, step.reason ?? ''));
+      if (step.by === 'buyer')
+        return runAsOf(stage, buyer, (scope) => cancelOwnOrder(scope, receipt.orderId));
+      return runAsOf(stage, shop, (scope) => cancelOrder(scope, receipt.orderId, step.reason ?? ''));
     case 'pack':
-      return happen(stage, shop, (scope) => packOrder(scope, receipt.orderId));
+      return runAsOf(stage, shop, (scope) => packOrder(scope, receipt.orderId));
     case 'ship':
-      return happen(stage, shop, (scope) =>
+      return runAsOf(stage, shop, (scope) =>
         shipOrder(scope, receipt.orderId, { carrier: step.carrier, trackingNumber: step.tracking }),
       );
     case 'deliver':
-      return happen(stage, shop, (scope) => deliverOrder(scope, receipt.orderId));
+      return runAsOf(stage, shop, (scope) => deliverOrder(scope, receipt.orderId));
   }
 }
 
@@ -164,7 +165,7 @@ async function sendSlip(
     slug,
     picture,
   );
-  const view = await happen(stage, { at, as }, (scope) => receiveSlip(scope, slug, prepared));
+  const view = await runAsOf(stage, { at, as }, (scope) => receiveSlip(scope, slug, prepared));
   if (view.slip === null) throw new Error(`The slip of ${order.number} was not taken.`);
   return view.slip.slipId;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { addPicture, getManagedProduct, preparePicture } from '#modules/shop/public.ts';
 import type { DemoProduct, Words } from './demo-site.ts';
 import { drawScene, type View } from './pictures/scene.ts';
-import { DAY_MS, fewAtATime, happen, unlessMade } from '#platform/demo/stage.ts';
+import { DAY_MS, runConcurrently, runAsOf, unlessExists } from '#platform/demo/stage.ts';
 import type { SiteStage } from './site-stage.ts';
 
 /** Lets drawing, encoding and storing overlap. */
@@ -33,7 +33,7 @@ export async function fillPictures(
 ): Promise<void> {
   const queues = new Map(filled);
   const products = stages.flatMap((stage) => stage.site.products.map((product) => ({ stage, product })));
-  const drawing = fewAtATime(products, AT_A_TIME, async ({ stage, product }) => {
+  const drawing = runConcurrently(products, AT_A_TIME, async ({ stage, product }) => {
     if (await isPictured(stage, product)) return;
     const prepared = await prepare(stage, product);
     const queue = (queues.get(stage) as Promise<void>).then(() => putIn(stage, product, prepared));
@@ -45,8 +45,8 @@ export async function fillPictures(
 }
 
 async function isPictured(stage: SiteStage, { sku }: DemoProduct): Promise<boolean> {
-  const known = await unlessMade('shop.product_missing', () =>
-    happen(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)),
+  const known = await unlessExists('shop.product_missing', () =>
+    runAsOf(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)),
   );
   return known !== null && known.pictures.length > 0;
 }
@@ -71,7 +71,7 @@ async function prepare(stage: SiteStage, product: DemoProduct): Promise<Prepared
 }
 
 function putIn(stage: SiteStage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
-  return happen(stage, { at: photographedAt(stage) }, async (scope) => {
+  return runAsOf(stage, { at: photographedAt(stage) }, async (scope) => {
     for (const { view, picture } of prepared) {
       await addPicture(
         scope,

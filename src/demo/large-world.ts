@@ -16,8 +16,8 @@ import { withClient } from '#platform/db/with-client.ts';
 import { tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
-import { endSetUp, findTenantByCode, markedAsBeingSetUp } from '#platform/tenancy/set-up-mark.ts';
-import { DAY_MS, happen, type Stage, unlessMade } from '#platform/demo/stage.ts';
+import { markSeeded, findTenantByCode, markSeeding } from '#platform/tenancy/set-up-mark.ts';
+import { DAY_MS, runAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import { MAX_SCALE } from './world-scale.ts';
 
 const LINES_FOR_EACH_PRODUCT = 10;
@@ -50,7 +50,7 @@ export async function makeLargeWorld(
     await client.query('analyze');
     await loadOrders(place, plan, say);
     await client.query('vacuum (analyze)');
-    await endSetUp(owner, place.tenant.id);
+    await markSeeded(owner, place.tenant.id);
     say(
       `http://${place.tenant.host}: ${scale} products, ${plan.orders} orders of ${scale * LINES_FOR_EACH_PRODUCT} lines.`,
     );
@@ -61,7 +61,7 @@ async function openPlace(app: App, owner: pg.ClientConfig, scale: number): Promi
   const code = `scale-${scale}`;
   const known = await findTenantByCode(owner, code);
   if (known && !known.isBeingSetUp) return null;
-  const settings = markedAsBeingSetUp({
+  const settings = markSeeding({
     theme: { accent: '#2b3f73' },
     promptpay: { kind: 'national_id', id: '0999999999974', accountName: `คลังสินค้า ${scale}` },
   });
@@ -90,8 +90,8 @@ async function openShop(place: Place, scale: number): Promise<void> {
     passwordHash,
     role: 'admin',
   } as const;
-  await unlessMade('accounts.email_taken', () =>
-    happen(place, { at }, (scope) => registerPerson(scope, admin)),
+  await unlessExists('accounts.email_taken', () =>
+    runAsOf(place, { at }, (scope) => registerPerson(scope, admin)),
   );
   const delivery = {
     code: 'post',
@@ -106,12 +106,12 @@ async function openShop(place: Place, scale: number): Promise<void> {
     status: 'active',
     version: 0,
   } as const;
-  await unlessMade('shop.delivery_code_taken', () =>
-    happen(place, { at }, (scope) => saveDelivery(scope, delivery)),
+  await unlessExists('shop.delivery_code_taken', () =>
+    runAsOf(place, { at }, (scope) => saveDelivery(scope, delivery)),
   );
   for (const category of categoriesFor(scale)) {
-    await unlessMade('shop.category_code_taken', () =>
-      happen(place, { at }, (scope) => createCategory(scope, category)),
+    await unlessExists('shop.category_code_taken', () =>
+      runAsOf(place, { at }, (scope) => createCategory(scope, category)),
     );
   }
 }
@@ -208,7 +208,7 @@ async function loadProducts(place: Place, { scale, sold }: Plan, say: (line: str
   const there = await listProducts(place);
   for (let from = there.length; from < scale; from += MAX_BULK_LOAD) {
     const count = Math.min(MAX_BULK_LOAD, scale - from);
-    await happen(place, { at: openedAt(place) }, async (scope) => {
+    await runAsOf(place, { at: openedAt(place) }, async (scope) => {
       const variants = await bulkLoadProducts(scope, { from, count, isSearched: true });
       const items = variants.map(({ variantId, sku, quantity }, at) => ({
         itemId: variantId,
@@ -234,7 +234,7 @@ interface LoadedProduct {
 async function listProducts(place: Place): Promise<LoadedProduct[]> {
   const all: LoadedProduct[] = [];
   for (let after = ''; ; after = all.at(-1)?.sku ?? '') {
-    const page = await happen(place, { at: place.today }, async (scope) => {
+    const page = await runAsOf(place, { at: place.today }, async (scope) => {
       const products = await listBulkProducts(scope, { after, limit: PAGE });
       const levels = await availabilityOf(
         scope,
@@ -249,7 +249,7 @@ async function listProducts(place: Place): Promise<LoadedProduct[]> {
 
 async function loadOrders(place: Place, plan: Plan, say: (line: string) => void): Promise<void> {
   const products = await listProducts(place);
-  const there = await happen(place, { at: place.today }, countBulkOrders);
+  const there = await runAsOf(place, { at: place.today }, countBulkOrders);
   const toSell = Int32Array.from(plan.sold);
   let batch: BulkOrder[] = [];
   let index = 0;
@@ -260,7 +260,7 @@ async function loadOrders(place: Place, plan: Plan, say: (line: string) => void)
     batch.push(order);
     if (batch.length < MAX_BULK_ORDERS && index < plan.orders) continue;
     const orders = batch;
-    await happen(place, { at: place.today }, (scope) => bulkLoadOrders(scope, orders));
+    await runAsOf(place, { at: place.today }, (scope) => bulkLoadOrders(scope, orders));
     batch = [];
     if (index % (MAX_BULK_ORDERS * 20) === 0 || index === plan.orders)
       say(`${index} of ${plan.orders} orders`);

@@ -1,6 +1,12 @@
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { type AuditLogLine, type AuditPlace, listAuditChoices, listAuditLog, recordAudit } from './audit.ts';
+import {
+  type AuditLogLine,
+  type AuditPosition,
+  listAuditChoices,
+  listAuditLog,
+  recordAudit,
+} from './audit.ts';
 import { sql } from './db/query.ts';
 
 const note = (world: World, action: string, actor?: Parameters<World['write']>[1]) =>
@@ -49,9 +55,9 @@ test('pages of the log neither lose nor repeat a line, even among lines of the s
       await recordAudit(scope, { action: 'test.done', entityKind: 'test', entityId: String(count) });
   });
   const seen: string[] = [];
-  let after: AuditPlace | null = null;
+  let after: AuditPosition | null = null;
   for (;;) {
-    const place: AuditPlace | null = after;
+    const place: AuditPosition | null = after;
     const lines: AuditLogLine[] = await world.read((scope) =>
       listAuditLog(scope, {}, { after: place, limit: 3 }),
     );

@@ -95,12 +95,12 @@ export interface AuditLogFilter {
 }
 
 /** Position in the log, newest first. */
-export interface AuditPlace {
+export interface AuditPosition {
   readonly occurredAt: Date;
   readonly auditId: string;
 }
 
-export interface AuditLogLine extends AuditPlace {
+export interface AuditLogLine extends AuditPosition {
   readonly action: string;
   readonly actorId: string | null;
   readonly actorRole: string;
@@ -121,7 +121,7 @@ export const MAX_LOG_LINES = 500;
 export async function listAuditLog(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   filter: AuditLogFilter,
-  { after, limit }: { after: AuditPlace | null; limit: number },
+  { after, limit }: { after: AuditPosition | null; limit: number },
 ): Promise<AuditLogLine[]> {
   const rows = await scope.tx.rows(sql<
     RowOf<

@@ -94,7 +94,7 @@ export async function expectSameAsMissing(world: World, calls: readonly Call[], 
   expect(differences).toEqual([]);
   expect(await everything(other)).toEqual(before);
   expect(await findUndetectable(other, stranger, theirs, calls, kind)).toEqual(
-    reasoned(kind, ({ untold }) => untold).toSorted(),
+    reasoned(kind, ({ indistinguishable: untold }) => untold).toSorted(),
   );
   for (const each of [owner, stranger])
     expect((await each.get('/api/session')).json()).toMatchObject({ role: 'admin' });
@@ -148,7 +148,7 @@ async function askIn(
   const { actor } = visitor as Partial<Owner>;
   if (isDeclared(kind, 'endSession', call.name) && actor)
     await browser.post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
-  else if (!isDeclared(kind, 'ofNobody', call.name))
+  else if (!isDeclared(kind, 'inNewBrowser', call.name))
     for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);
   return withoutRateLimits(world, () => call.ask(world, browser, own, place, name));
 }

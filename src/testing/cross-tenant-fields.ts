@@ -45,9 +45,9 @@ const BYTES = ['content', 'bytes', 'stream'];
 /** Path of the logging page. */
 const LOGGED = 'POST /api/client-log entries.*.path';
 
-const nameless = new Set([...WRITTEN, ...BYTES, LOGGED, ...reasoned('calls', (calls) => calls.nameless)]);
+const nameless = new Set([...WRITTEN, ...BYTES, LOGGED, ...reasoned('calls', (calls) => calls.tenantless)]);
 
-const namelessInForms = new Set(reasoned('forms', (forms) => forms.nameless));
+const namelessInForms = new Set(reasoned('forms', (forms) => forms.tenantless));
 
 /** Returns the kind of thing that a field names, null if it names nothing of a tenant, or undefined if unclassified. */
 export function kindOf(call: string, place: string): string | null | undefined {

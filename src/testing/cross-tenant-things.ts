@@ -4,7 +4,7 @@ import type { World } from '#platform/testing/world.ts';
 import { listed } from './module-testing.ts';
 
 const MAKERS: readonly ThingMaker[] = listed((testing) => testing.things);
-const NOBODYS = listed((testing) => testing.nobodyOf && [testing.nobodyOf]);
+const NOBODYS = listed((testing) => testing.missingNameOf && [testing.missingNameOf]);
 
 /** Maker by kind, filled once everything has been made for the first time. */
 const makerOf = new Map<string, ThingMaker>();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { openPage } from '#platform/testing/open-page.ts';
-import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
+import { endSessionsSilently } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
@@ -51,7 +51,7 @@ test('a stopping server closes its own open pages and no others', async ({ world
   const here = await openPage(world, member);
   await beside.drain();
   expect(await there.ended).toBe(1001);
-  await endSessionsUnheard(world, member.actor.userId);
+  await endSessionsSilently(world, member.actor.userId);
   expect(await here.ended, 'sessions of other servers are still ended').toBe(4401);
 });
 

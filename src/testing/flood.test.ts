@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GUESTS_PER_NETWORK } from '#platform/http/request-limit.ts';
-import { PROGRAMS_AT_A_PLACE } from '#platform/gateway/admit-program.ts';
+import { PROGRAMS_PER_NETWORK } from '#platform/gateway/admit-program.ts';
 import { GATEWAY_HEADERS } from '#platform/gateway/signed-request.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
@@ -24,7 +24,7 @@ test('refused calls count too, and so do programs with invented keys', async ({ 
   expect(await statusOf(refused, member)).toEqual([403, undefined]);
   expect(await statusOf(refused, member)).toEqual([429, '60']);
   const statuses = new Set<number>();
-  for (let call = 0; call < PROGRAMS_AT_A_PLACE; call++)
+  for (let call = 0; call < PROGRAMS_PER_NETWORK; call++)
     statuses.add((await statusOf('/api/session', { [GATEWAY_HEADERS.key]: randomUUID() }))[0]);
   expect([...statuses]).toEqual([401]);
   expect((await statusOf('/api/session', { [GATEWAY_HEADERS.key]: randomUUID() }))[0]).toBe(429);

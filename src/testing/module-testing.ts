@@ -53,7 +53,7 @@ export function reasoned(
 /** Whether some module declares this of an input. */
 export function isDeclared(
   kind: 'calls' | 'forms',
-  what: 'ofNobody' | 'endSession' | 'byGuests',
+  what: 'inNewBrowser' | 'endSession' | 'byGuests',
   input: string,
 ): boolean {
   return [...testings.values()].some((testing) => testing[kind]?.[what]?.test(input));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suspendMember } from '#modules/accounts/testing.ts';
 import { SESSION_CACHE_MS } from '#platform/session/sessions.ts';
-import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
+import { endSessionsSilently } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import type { ServerOrder } from './server-process.ts';
@@ -48,7 +48,7 @@ test('this holds even if no notification arrives', { timeout: 60_000 }, async ({
     const person = await world.person();
     const cookie = await signIn(node, world, person.email);
     expect(await isOpen(node, world, cookie)).toBe(true);
-    await endSessionsUnheard(world, person.userId);
+    await endSessionsSilently(world, person.userId);
     await expectEnd(node, world, cookie);
   } finally {
     node.process.kill('SIGKILL');

@@ -221,7 +221,7 @@ export const testing: ModuleTesting = {
     signedOut: [[/^\w+ \/api\/account\/profile$/, 'No token found']],
     ruleCodes: ['accounts.passkey_unusable', 'accounts.wrong_proof'],
     names: { challenge: 'challenge', 'POST /api/account/register email': 'spareEmail' },
-    nameless: {
+    tenantless: {
       'what whoever is named elsewhere proves themselves with': ['password', 'proof'],
       'an answer of an authenticator, which counts for one host and one challenge: src/modules/accounts/passkeys/passkeys.test.ts':
         [
@@ -246,7 +246,7 @@ export const testing: ModuleTesting = {
         password: TEST_PASSWORD,
       },
     },
-    ofNobody: /^POST \/api\/account\/(login|register)/,
+    inNewBrowser: /^POST \/api\/account\/(login|register)/,
   },
   forms: {
     names: {
@@ -260,14 +260,14 @@ export const testing: ModuleTesting = {
       '/user/register email': 'spareEmail',
       '/user/manage/invitations invitation': 'memberInvitation',
     },
-    nameless: {
+    tenantless: {
       'what one’s own app shows': [
         '/user/login code',
         '/user/bypass/:slug code',
         '/user/profile/second-factor code',
       ],
     },
-    untold: {
+    indistinguishable: {
       'anybody may be written to': ['/user/manage/invitations invite email'],
       'the answer is the same on purpose': [
         '/user/profile end_sessions session',
@@ -280,7 +280,7 @@ export const testing: ModuleTesting = {
       '/user/profile end_sessions': { proof: TEST_PASSWORD },
       '/user/profile remove_passkey': { proof: TEST_PASSWORD },
     },
-    ofNobody: /^\/user\/(login|register|invite|bypass|recovery|activate|test_login|authen)(?!.* join$)/,
+    inNewBrowser: /^\/user\/(login|register|invite|bypass|recovery|activate|test_login|authen)(?!.* join$)/,
     endSession: / (act|join)$/,
   },
   visits: [

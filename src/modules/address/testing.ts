@@ -2,5 +2,5 @@ import type { ModuleTesting } from '#platform/testing/module-testing.ts';
 
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
-  calls: { nameless: { 'places are shared by all': ['subdistrictCode', 'postalCode'] } },
+  calls: { tenantless: { 'places are shared by all': ['subdistrictCode', 'postalCode'] } },
 };

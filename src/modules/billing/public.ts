@@ -11,7 +11,12 @@ export {
   walletSpent,
 } from './payment/payment-events.ts';
 export { type BulkPayment, bulkLoadPayments } from './payment/bulk-load.ts';
-export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './payment/close-payment.ts';
+export {
+  cancelPayment,
+  expirePayment,
+  extendPayment,
+  abandonPayment as giveUpPayment,
+} from './payment/close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
 export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';

@@ -173,7 +173,7 @@ export const testing: ModuleTesting = {
       'GET /api/billing/manage/payments q': 'slug',
       'GET /api/billing/manage/payments after': 'paymentCursor',
     },
-    nameless: {
+    tenantless: {
       'a transfer, which pays once in the whole installation: src/modules/billing/payment/confirm-payment.test.ts':
         ['transRef'],
     },
@@ -196,7 +196,7 @@ export const testing: ModuleTesting = {
   },
   forms: {
     names: { payment: 'payment', '/billing/payment/:slug slug': 'ownSlug' },
-    untold: {
+    indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/billing/payment/:slug slip slug',
       ],

@@ -140,7 +140,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
   things: [{ make: certificates }],
-  nobodyOf: otherCode,
+  missingNameOf: otherCode,
   forms: {
     names: {
       cert: 'cert',
@@ -149,8 +149,8 @@ export const testing: ModuleTesting = {
       '/lesson/manage/:lesson/certificate code': 'cert',
       '/lesson/certification/:slug/:cert code': 'cert',
     },
-    nameless: { 'a year': ['year'] },
-    untold: {
+    tenantless: { 'a year': ['year'] },
+    indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
         '/lesson/certification/:slug/:cert listing code',
         '/lesson/certification/:slug/:cert listing slug',

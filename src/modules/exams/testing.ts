@@ -290,7 +290,7 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
 export const testing: ModuleTesting = {
   things: [{ make: exams }],
   calls: {
-    nameless: {
+    tenantless: {
       'a mark that a browser makes of itself': ['device'],
       'a choice within the question that the path names': [
         'option',
@@ -324,7 +324,7 @@ export const testing: ModuleTesting = {
       '/lesson/manage/exams/:exam draft.slug': 'spareExam',
       '/lesson/manage/exams/new draft.slug': 'spareExam',
     },
-    nameless: {
+    tenantless: {
       'a part of the question that is sent whole': ['rightId', 'draft.content.*.id'],
       'how a group of questions is called': [
         'draft.sections.*.slots.*.category',
@@ -332,7 +332,7 @@ export const testing: ModuleTesting = {
         '/lesson/manage/exams/questions/import category',
       ],
     },
-    untold: {
+    indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/lesson/manage/exams/:exam default draft.sections.*.slots.*.questionId',
         '/lesson/manage/exams/:exam default draft.slug',

@@ -287,7 +287,7 @@ export const testing: ModuleTesting = {
       'POST /api/filemanager/purge itemIds.*': 'gone',
       'POST /api/filemanager/external/:shareCode/archives itemIds.*': 'inner',
     },
-    nameless: {
+    tenantless: {
       'what a file or a folder shall be called in a place that another field names': [
         'name',
         'newName',
@@ -307,7 +307,7 @@ export const testing: ModuleTesting = {
       'what whoever is named elsewhere proves themselves with': ['sharePassword'],
       'a day': ['shareExpire'],
     },
-    untold: {
+    indistinguishable: {
       'what bytes that come later must be: nothing is looked for by it': [
         'POST /api/filemanager/uploads sha256',
         'POST /api/filemanager/uploads/:upload/parts sha256.*',

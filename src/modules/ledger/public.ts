@@ -17,5 +17,5 @@ export {
   type TransferLine,
   type TransferPlace,
 } from './ledger/read-wallet.ts';
-export { giftsBehind, refundMoney } from './ledger/refund-money.ts';
+export { grantsSpent as giftsBehind, refundMoney } from './ledger/refund-money.ts';
 export { reverseTransfer } from './ledger/reverse-transfer.ts';

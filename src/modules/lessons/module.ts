@@ -5,9 +5,9 @@ import { orderConfirmed, orderEnded } from '#modules/orders/public.ts';
 import { on } from '#platform/events.ts';
 import { lessonsEndpoints } from './endpoints.ts';
 import { closeRoundJob } from './enrol/close-round.ts';
-import { loseOrder, receiveOrder } from './enrol/enrol.ts';
+import { onOrderEnded, onOrderConfirmed } from './enrol/enrol.ts';
 import { endOfferJob, offerSeatsCron, offerSeatsJob } from './enrol/seats.ts';
-import { tellRoundJob } from './enrol/tell-round.ts';
+import { notifyRoundJob } from './enrol/tell-round.ts';
 import { onAttemptAwaiting, onAttemptGraded, onAttemptVoided } from './exam/on-exam-graded.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
@@ -21,13 +21,13 @@ import type { Module } from '#platform/module/module.ts';
 export const lessonsModule: Module = {
   name: 'lessons',
   endpoints: lessonsEndpoints,
-  jobs: [endOfferJob, offerSeatsJob, tellRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
+  jobs: [endOfferJob, offerSeatsJob, notifyRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
   crons: [sweepFilmsCron, offerSeatsCron],
   // Lock order: orders lock the payment and the order, then lessons lock the lesson, then the enrolment. Exams lock the
   // attempt first.
   subscriptions: [
-    on(orderConfirmed, receiveOrder),
-    on(orderEnded, loseOrder),
+    on(orderConfirmed, onOrderConfirmed),
+    on(orderEnded, onOrderEnded),
     on(attemptAwaiting, onAttemptAwaiting),
     on(attemptGraded, onAttemptGraded),
     on(attemptVoided, onAttemptVoided),

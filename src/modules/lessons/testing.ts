@@ -352,7 +352,7 @@ export const testing: ModuleTesting = {
       'GET /api/lessons after': 'lessonCursor',
       'POST /api/lessons/:lesson/enrolment code': 'enrolCode',
     },
-    nameless: {
+    tenantless: {
       'a mark that a browser makes of itself': ['device', 'session'],
       'whether the draft is meant': ['GET /api/lessons/:lesson/parts/:part/media draft'],
     },
@@ -398,8 +398,8 @@ export const testing: ModuleTesting = {
       '/lesson/manage/:lesson category': 'lessonCategory',
       '/lesson/manage/:lesson/learners message': 'clientId',
     },
-    nameless: { 'a word that is set, and looked up by another form': ['enrolCode'] },
-    untold: {
+    tenantless: { 'a word that is set, and looked up by another form': ['enrolCode'] },
+    indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
         '/lesson/detail/:slug answer_review lesson',
         '/lesson/detail/:slug review lesson',

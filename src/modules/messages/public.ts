@@ -1,2 +1,2 @@
 /** Public API of messages. */
-export { sendFor } from './conversation/send-message.ts';
+export { sendOnBehalf as sendFor } from './conversation/send-message.ts';

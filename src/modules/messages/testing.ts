@@ -68,7 +68,7 @@ export const testing: ModuleTesting = {
       messageId: 'mailMessage',
       'GET /api/messages/conversations after': 'conversation',
     },
-    untold: {
+    indistinguishable: {
       'anybody may be written to': [
         'POST /api/email/send from',
         'POST /api/email/send to',
@@ -93,7 +93,7 @@ export const testing: ModuleTesting = {
       report: 'report',
       '/user/message/:conversation report message': 'heard',
     },
-    untold: {
+    indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
         '/user/message/:conversation delete conversation',
         '/user/message/:conversation edit conversation',

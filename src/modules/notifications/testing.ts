@@ -75,8 +75,8 @@ export const testing: ModuleTesting = {
       '/user/unsubscribe/:token? token': 'token',
       '/user/unsubscribe/:token? link': 'token',
     },
-    nameless: { 'a kind of notice, the same everywhere': ['/user/notification/preferences category'] },
-    untold: {
+    tenantless: { 'a kind of notice, the same everywhere': ['/user/notification/preferences category'] },
+    indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
         '/user/unsubscribe/:token? default token',
       ],

@@ -14,7 +14,7 @@ import { expireOrderJob } from './ending/expire-order.ts';
 import { ordersEndpoints } from './endpoints.ts';
 import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
 import { ordersPaths } from './paths.ts';
-import { holdForSlip, tellSlipRejected } from './paying/follow-slip.ts';
+import { holdForSlip, notifySlipRejected } from './paying/follow-slip.ts';
 import {
   recordReturnedMoney,
   receivePayment,
@@ -38,7 +38,7 @@ export const ordersModule: Module = {
     on(paymentOverpaid, receiveSurplus),
     on(surplusReturned, recordReturnedMoney),
     on(slipUploaded, holdForSlip),
-    on(slipRejected, tellSlipRejected),
+    on(slipRejected, notifySlipRejected),
   ],
   noticeKinds: orderNoticeKinds,
   personalData: [ordersPersonalData],

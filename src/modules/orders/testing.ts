@@ -215,7 +215,7 @@ export const testing: ModuleTesting = {
       'GET /api/orders/manage after': 'order',
       'GET /api/orders/manage q': 'order',
     },
-    nameless: { 'a number of the carrier’s': ['trackingNumber'] },
+    tenantless: { 'a number of the carrier’s': ['trackingNumber'] },
     byGuests: /^\w+ \/api\/orders\/:order\S* t$/,
     bodies: {
       'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },

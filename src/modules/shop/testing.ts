@@ -408,11 +408,11 @@ export const testing: ModuleTesting = {
       'POST /api/shop/manage/products variants.*.sku': 'spareSku',
       'PUT /api/shop/manage/products/:sku variants.*.sku': 'otherSku',
     },
-    nameless: {
+    tenantless: {
       'digest of what the same browser was shown': ['fingerprint'],
       'a number of the maker’s, not unique': ['barcode'],
     },
-    untold: {
+    indistinguishable: {
       'anybody may be written to': ['POST /api/shop/checkout email'],
       'ids that no variant of the product has are passed over': [
         'POST /api/shop/manage/products variants.*.variantId',
@@ -482,7 +482,7 @@ export const testing: ModuleTesting = {
       '/shop/manage/delivery save code': 'spareCode',
       '/shop/manage/delivery code': 'code',
     },
-    untold: {
+    indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
         '/shop/manage/products/:product arrange_pictures sku',
         '/shop/manage/products/:product default variants.*.variantId',

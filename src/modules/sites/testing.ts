@@ -64,7 +64,7 @@ export const testing: ModuleTesting = {
   things: [{ make: keys }],
   forms: {
     names: { key: 'apiKey' },
-    nameless: {
+    tenantless: {
       'what a service outside knows the site by': ['channelId', 'messageToken', 'accessKey', 'secretKey'],
       'a name of the space that is agreed on outside': ['/config/space clusterId'],
       'hosts are the installation’s: src/modules/sites/hosts/hosts.test.ts': [
@@ -72,7 +72,7 @@ export const testing: ModuleTesting = {
         '/config/sites hostname',
       ],
     },
-    untold: {
+    indistinguishable: {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/config/log default url',
         '/config/menu default menu.*.path',

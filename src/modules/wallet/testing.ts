@@ -20,7 +20,7 @@ export const testing: ModuleTesting = {
   },
   forms: {
     names: { transfer: 'transfer', '/user/manage/wallet/:person person': 'holder' },
-    untold: {
+    indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
         '/user/manage/wallet/:person undo person',
       ],

@@ -80,7 +80,7 @@ export function requireInPerson({ actor }: { readonly actor: Actor }): void {
 }
 
 /** Returns whether only a missing second factor keeps `actor` from `access`. */
-export function isHeldBack(access: Access, actor: Actor): boolean {
+export function isAwaitingSecondFactor(access: Access, actor: Actor): boolean {
   return (
     actor.kind === 'person' &&
     actor.pendingRole !== undefined &&
@@ -97,7 +97,7 @@ export function accessRefusal(
 ): Refusal {
   if (actor.kind === 'guest')
     return access.signedOut?.(credentials) ?? refuse(platformRefusals, 'platform.signed_out');
-  if (isHeldBack(access, actor)) return refuse(platformRefusals, 'platform.second_factor_needed');
+  if (isAwaitingSecondFactor(access, actor)) return refuse(platformRefusals, 'platform.second_factor_needed');
   return access.isInPerson && isActing(actor)
     ? refuse(platformRefusals, 'platform.in_person')
     : refuse(platformRefusals, 'platform.forbidden');

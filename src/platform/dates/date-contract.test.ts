@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Day, Instant, isWrittenInstant } from './date-contract.ts';
+import { Day, Instant, isInstantText } from './date-contract.ts';
 
 test.each([
   ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
@@ -31,7 +31,7 @@ test('the first and the last day of the supported years are valid', () => {
 });
 
 test('an instant is accepted exactly as `toISOString` writes it', () => {
-  expect(isWrittenInstant(new Date().toISOString())).toBe(true);
+  expect(isInstantText(new Date().toISOString())).toBe(true);
   for (const text of [
     '0000-01-01T00:00:00.000Z',
     '2026-01-01T00:00:00Z',
@@ -41,5 +41,5 @@ test('an instant is accepted exactly as `toISOString` writes it', () => {
     '2026-01-01T00:00:00.000+07:00',
     '',
   ])
-    expect(isWrittenInstant(text), text).toBe(false);
+    expect(isInstantText(text), text).toBe(false);
 });

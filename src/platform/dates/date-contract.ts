@@ -34,7 +34,7 @@ export function isPlannedDay(text: string): text is IsoDate {
  * Returns whether the text is an instant as `Date.toISOString` writes it, such as in the cursor of a list. Excludes
  * the year 0, which PostgreSQL does not have.
  */
-export function isWrittenInstant(text: string): boolean {
+export function isInstantText(text: string): boolean {
   const at = new Date(text);
   return !Number.isNaN(at.getTime()) && at.toISOString() === text && /^(?!0000)\d{4}-/.test(text);
 }

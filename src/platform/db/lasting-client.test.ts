@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
 import { interruptibleConnection } from '#platform/testing/interruptible-connection.ts';
-import { LastingClient } from './lasting-client.ts';
+import { ReconnectingClient } from './lasting-client.ts';
 import { withClient } from './with-client.ts';
 
 const AWAY_MS = 3_500;
@@ -10,7 +10,7 @@ test('a listener that throws after a reconnect is reported as an error, and the 
   world,
 }) => {
   const errors: unknown[] = [];
-  const listener = new LastingClient({
+  const listener = new ReconnectingClient({
     connection: world.database.app,
     prepare: async (client) => {
       await client.query('select 1');
@@ -33,7 +33,7 @@ test('during an outage it reconnects once a second, and then reports once that i
   const { connection, link } = await interruptibleConnection(world.database.app);
   const received: string[] = [];
   let timesBack = 0;
-  const listener = new LastingClient({
+  const listener = new ReconnectingClient({
     connection,
     prepare: async (client) => {
       client.on('notification', ({ payload }) => received.push(payload ?? ''));
@@ -70,7 +70,7 @@ test('an unresponsive connection is replaced, and closes in bounded time', async
   const { connection, link } = await interruptibleConnection(world.database.app);
   const errors: unknown[] = [];
   let timesBack = 0;
-  const listener = new LastingClient({
+  const listener = new ReconnectingClient({
     connection,
     silenceMs: 500,
     prepare: async (client) => void (await client.query('listen sala_test')),

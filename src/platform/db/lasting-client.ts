@@ -20,7 +20,7 @@ export interface LastingClientParts {
  * A dedicated connection that reconnects once a second after a loss. Sends keep-alive queries, because a client that
  * only listens would not notice a network that drops silently.
  */
-export class LastingClient {
+export class ReconnectingClient {
   private readonly parts: LastingClientParts;
   private client: pg.Client | null = null;
   private isStopped = false;

@@ -42,21 +42,21 @@ export interface Moment {
 }
 
 /** Runs `work` in a write transaction as of another time and actor. */
-export function happen<T>(
+export function runAsOf<T>(
   stage: Pick<Stage, 'app' | 'tenant'>,
   moment: Moment,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  return systemTransaction(stage.app, stage.tenant, 'demo', (scope) => work(seenBy(scope, moment)));
+  return systemTransaction(stage.app, stage.tenant, 'demo', (scope) => work(scopeAsOf(scope, moment)));
 }
 
 /** Returns the same scope as of another time and actor. */
-export function seenBy(scope: Scope, { at, as }: Moment): Scope {
+export function scopeAsOf(scope: Scope, { at, as }: Moment): Scope {
   return { ...scope, now: at, ...(as && { actor: as }) };
 }
 
 /** Returns null instead of the refusal `code`, which means that the thing already exists. */
-export async function unlessMade<T>(code: string, make: () => Promise<T>): Promise<T | null> {
+export async function unlessExists<T>(code: string, make: () => Promise<T>): Promise<T | null> {
   try {
     return await make();
   } catch (error) {
@@ -66,7 +66,7 @@ export async function unlessMade<T>(code: string, make: () => Promise<T>): Promi
 }
 
 /** Processes all items with `few` workers, starting in order. */
-export async function fewAtATime<T>(
+export async function runConcurrently<T>(
   items: readonly T[],
   few: number,
   work: (item: T) => Promise<void>,

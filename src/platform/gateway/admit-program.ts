@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import { takeTokens } from '../http/request-limit.ts';
-import { placeOf } from '../http/client-network.ts';
+import { clientNetworkOf } from '../http/client-network.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { ProgramActor, Scope, ScopeWithoutTx } from '../scope.ts';
 import { endApiKey, findKeyInUse, isSameSecret, type KeyInUse } from './api-keys.ts';
@@ -21,7 +21,7 @@ import {
  * Requests per minute of all programs of one client network, such as a data centre or an office, as a multiple of the
  * limit of one program.
  */
-export const PROGRAMS_AT_A_PLACE = 20;
+export const PROGRAMS_PER_NETWORK = 20;
 const AUDITED_REFUSALS_PER_MINUTE = 10;
 /** Interval at which the last use is written, so that a busy program does not cause a write per request. */
 const TOUCH_EVERY_MS = 60_000;
@@ -50,7 +50,7 @@ export async function admitProgram(outside: ScopeWithoutTx, request: GatewayRequ
   const spend = (who: string, perMinute: number): void =>
     takeTokens(limiter, [{ key: `${outside.tenant.id} gateway ${who}`, perMinute }], outside.now);
   // Anyone can send made-up key ids, so the client network is rate-limited too.
-  spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE);
+  spend(clientNetworkOf(request.ip), config.callsPerMinute * PROGRAMS_PER_NETWORK);
   if (UUID.test(key)) spend(key, config.callsPerMinute);
   const found = UUID.test(key) ? await findProgram(outside, key, request) : 'unknown_key';
   if (typeof found === 'object') return found;

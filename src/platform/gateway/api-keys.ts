@@ -37,7 +37,7 @@ export type ApiKey = RowOf<
 };
 
 /** A key with its secret, which is returned only once. */
-export interface ToldSecret {
+export interface OneTimeSecret {
   readonly apiKeyId: string;
   readonly secret: string;
 }
@@ -59,7 +59,7 @@ export function listApiKeys(scope: Scope): Promise<ApiKey[]> {
 export async function createApiKey(
   scope: Scope,
   { name, grants }: { name: string; grants: readonly string[] },
-): Promise<ToldSecret> {
+): Promise<OneTimeSecret> {
   const wanted = [...new Set(grants)].toSorted();
   if (wanted.length === 0 || wanted.some((grant) => !scope.app.grants.includes(grant)))
     throw refuse(apiKeyRefusals, 'platform.unknown_grant');
@@ -88,7 +88,7 @@ export async function createApiKey(
  * Rotates the key's secret; the previous one stays valid for a week. Refuses with `platform.api_key_missing`,
  * `platform.api_key_ended`.
  */
-export async function rotateApiKey(scope: Scope, apiKeyId: string): Promise<ToldSecret> {
+export async function rotateApiKey(scope: Scope, apiKeyId: string): Promise<OneTimeSecret> {
   const secret = newSecret();
   const changed = await scope.tx.run(sql`
     update platform_api_key

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { standInLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/stand-in-lookup.ts';
 import { checkedAddress } from './checked-address.ts';
 
 test('names that resolve to private addresses are refused, except on localhost', async () => {
@@ -20,7 +20,7 @@ test('names that resolve to private addresses are refused, except on localhost',
 });
 
 test("a name with a single address of a cloud provider's internal services is refused", async () => {
-  const dns = standInLookup({
+  const dns = fakeLookup({
     'azure.example': ['168.63.129.16'],
     'both.example': ['203.150.1.1', 'fd00:ec2::254'],
     'open.example': ['203.150.1.1', '2400:cb00::1'],

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
  * Returns the client network, as rate limits count it: an IPv4 address, or the /64 of an IPv6 address, which one
  * connection is assigned and can use freely (RFC 4291 §2.5.1, RFC 8981).
  */
-export function placeOf(ip: string): string {
+export function clientNetworkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

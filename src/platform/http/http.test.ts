@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { cookieLine, readCookie } from './cookies.ts';
 import { isCrossSite } from './origin-check.ts';
-import { placeOf } from './client-network.ts';
+import { clientNetworkOf } from './client-network.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { arrivalOf } from './request-frame.ts';
 import { nonceToHashes, pageCsp } from './security-headers.ts';
@@ -98,7 +98,7 @@ test.each([
   ['1::', '1:0:0:0::/64'],
   ['', ''],
 ])('%s belongs to the client network %s', (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
+  expect(clientNetworkOf(ip)).toBe(place);
 });
 
 describe('cookies', () => {

@@ -1,6 +1,6 @@
 import { platformRefusals, refuse } from '../refusal.ts';
 import { actorKey } from '../scope.ts';
-import { placeOf } from './client-network.ts';
+import { clientNetworkOf } from './client-network.ts';
 import type { Bucket, RateLimiter } from './rate-limit.ts';
 import type { RequestFrame } from './request-frame.ts';
 
@@ -49,7 +49,7 @@ export function spendRequestLimit(
     key: `${frame.tenant.id} ${what} ${who}`,
     perMinute: most,
   });
-  const place = placeOf(frame.ip);
+  const place = clientNetworkOf(frame.ip);
   const own = frame.actor.kind === 'guest' ? (declared?.own?.(frame) ?? null) : actorKey(frame.actor);
   const isStrict = declared?.perMinute !== undefined && declared.own === undefined;
   const buckets =

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { IpLocation } from './ip-location.ts';
-import { standInLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/stand-in-lookup.ts';
 import { safeFetch, findUnsafeAddressProblem, SafeFetchRefused } from './safe-fetch.ts';
 
 async function openServer(listener: RequestListener): Promise<string> {
@@ -65,7 +65,7 @@ test('every address of a name is checked when connecting', async () => {
     'nat64.example': ['64:ff9b::a83f:8110'],
     'both.example': ['203.150.1.1', '168.63.129.16'],
   };
-  const dns = standInLookup(names);
+  const dns = fakeLookup(names);
   onTestFinished(() => dns.close());
   for (const name of Object.keys(names)) {
     const refused = await safeFetch(`https://${name}/`, { isAnywhereAllowed: false }).catch((error) => error);

@@ -6,8 +6,8 @@ import { CLOSE_MS, destroy, SILENCE_MS } from '../db/silent-connection.ts';
 import type { Log } from '../observability/log.ts';
 import type { AnyJob, Cron } from './job.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
-import { JobTries, taskListOf } from './job-tasks.ts';
-import { type LeftJobs, WorkerLock } from './worker-lock.ts';
+import { JobAttempts, taskListOf } from './job-tasks.ts';
+import { type AbandonedJobs, WorkerLock } from './worker-lock.ts';
 
 export interface RunnerOptions {
   readonly app: App;
@@ -44,7 +44,7 @@ interface JobRunnerParts {
   readonly runner: Runner;
   /** Aborted when running jobs may no longer commit. */
   readonly over: AbortController;
-  readonly left: LeftJobs;
+  readonly left: AbandonedJobs;
   /** Resolves with the reason when the runner can no longer work. */
   readonly broken: PromiseWithResolvers<unknown>;
 }
@@ -97,7 +97,7 @@ export class JobRunner {
   }
 
   /** Abandons a lost runner without waiting for the database. Its jobs can no longer commit. */
-  async abandon(): Promise<LeftJobs> {
+  async abandon(): Promise<AbandonedJobs> {
     const { over, pool, lock, left } = this.parts;
     over.abort(new Error('The job runner lost its database.'));
     void endPool(pool); // from here on it cannot reach the queue
@@ -138,7 +138,7 @@ async function runOn(
   { app, jobs, crons, concurrency }: RunnerOptions,
 ): Promise<Pick<JobRunnerParts, 'runner' | 'over' | 'left' | 'broken'>> {
   const over = new AbortController();
-  const tries = new JobTries();
+  const tries = new JobAttempts();
   const events = new EventEmitter() as WorkerEvents;
   const created = Promise.withResolvers<string>();
   const broken = Promise.withResolvers<unknown>();

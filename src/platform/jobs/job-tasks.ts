@@ -15,11 +15,11 @@ export interface TaskContext {
   readonly pool: pg.Pool;
   /** Aborted when the runner is abandoned or stopped: running jobs can no longer commit. */
   readonly over: AbortSignal;
-  readonly tries: JobTries;
+  readonly tries: JobAttempts;
 }
 
 /** Recent attempts of a runner, so that no completed job is repeated. */
-export class JobTries {
+export class JobAttempts {
   private readonly tries = new Map<number, { readonly attempt: number; isDone: boolean }>();
 
   /** Runs one attempt and records whether it completed. */

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { destroyWhenSilent, endClient } from '../db/silent-connection.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
-import type { JobTries } from './job-tasks.ts';
+import type { JobAttempts } from './job-tasks.ts';
 
 /** Identifies the jobs that an abandoned runner may have left locked. */
-export interface LeftJobs {
+export interface AbandonedJobs {
   readonly workerId: string;
-  readonly tries: JobTries;
+  readonly tries: JobAttempts;
 }
 
 /**
@@ -86,7 +86,7 @@ export class WorkerLock {
    * interrupted before: its attempt counts and it backs off like a failed one, so that a job that crashes the database
    * does not do so forever. Returns how many run again.
    */
-  async handBack({ workerId, tries }: LeftJobs, spared: Set<number>): Promise<number> {
+  async handBack({ workerId, tries }: AbandonedJobs, spared: Set<number>): Promise<number> {
     const { client } = this;
     await client.query('begin');
     try {
@@ -134,7 +134,7 @@ const CONNECT_MS = 10_000;
  * Returns whether the job was enqueued again under its key while it ran: the new one replaces it, and this one has no
  * attempts left.
  */
-function isReplaced({ id, attempts }: { id: number; attempts: number }, tries: JobTries): boolean {
+function isReplaced({ id, attempts }: { id: number; attempts: number }, tries: JobAttempts): boolean {
   const attempt = tries.attemptOf(id);
   return attempt !== null && attempts > attempt;
 }

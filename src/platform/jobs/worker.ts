@@ -5,8 +5,8 @@ import type { App } from '../app.ts';
 import type { AnyJob, Cron } from './job.ts';
 import { BATCHED_COMPLETION, JobRunner, loggerOf, ownerPool, type RunnerOptions } from './job-runner.ts';
 import { JOB_SCHEMA, registerJobTasks } from '../db/job-schema.ts';
-import { JobTries, taskListOf } from './job-tasks.ts';
-import type { LeftJobs } from './worker-lock.ts';
+import { JobAttempts, taskListOf } from './job-tasks.ts';
+import type { AbandonedJobs } from './worker-lock.ts';
 
 export interface WorkerOptions {
   readonly app: App;
@@ -45,16 +45,16 @@ const MAX_SPARED = 1_000;
  */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   await registerJobTasks(options.owner, options.jobs);
-  const worker = new RunnerKeeper(options);
+  const worker = new RunnerSupervisor(options);
   await worker.start();
   return worker;
 }
 
-class RunnerKeeper implements JobWorker {
+class RunnerSupervisor implements JobWorker {
   private readonly options: WorkerOptions & RunnerOptions;
   private readonly stopping = new AbortController();
   /** Of lost runners: jobs not yet returned to the queue. */
-  private left: LeftJobs[] = [];
+  private left: AbandonedJobs[] = [];
   private readonly spared = new Set<number>();
   private runner: JobRunner | null = null;
   private keeping: Promise<void> = Promise.resolve();
@@ -147,7 +147,7 @@ export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 
     await runOnce({
       pgPool: pool,
       schema: JOB_SCHEMA,
-      taskList: taskListOf({ app, jobs, crons: [], pool, over, tries: new JobTries() }),
+      taskList: taskListOf({ app, jobs, crons: [], pool, over, tries: new JobAttempts() }),
       concurrency: 1,
       noHandleSignals: true,
       preset: BATCHED_COMPLETION,

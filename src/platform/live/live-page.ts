@@ -1,12 +1,12 @@
 /** An update of a topic. */
-export interface LiveNews {
+export interface LiveMessage {
   /** Current state, as declared by the topic's module. */
   readonly state: unknown;
   /** What changed, where known; empty after a reconnect: anything may have changed. */
   readonly details: readonly string[];
 }
 
-type Listener = (news: LiveNews) => void;
+type Listener = (news: LiveMessage) => void;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const SESSION_OVER = 4_401;
 
 const listeners = new Map<string, Set<Listener>>();
-const latest = new Map<string, LiveNews>();
+const latest = new Map<string, LiveMessage>();
 let socket: WebSocket | null = null;
 let pauseMs = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function listenLive(topic: string, listener: Listener): () => void {
 }
 
 /** As `listenLive`, but skips the initial state: for pages that were loaded with it. */
-export function listenNews(topic: string, listener: Listener): () => void {
+export function listenLiveChanges(topic: string, listener: Listener): () => void {
   let isFirst = true;
   return listenLive(topic, (news) => {
     const isNews = !isFirst || news.details.length > 0;
@@ -57,7 +57,7 @@ function open(): void {
     pauseMs = FIRST_PAUSE_MS;
   });
   opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    const { topic, ...news } = JSON.parse(data) as LiveNews & { topic: string };
+    const { topic, ...news } = JSON.parse(data) as LiveMessage & { topic: string };
     latest.set(topic, news);
     for (const listener of listeners.get(topic) ?? []) listener(news);
   });

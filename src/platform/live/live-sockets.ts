@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import { arrivalOf, frameOf, tenantOfArrival } from '../http/request-frame.ts';
-import { placeOf } from '../http/client-network.ts';
+import { clientNetworkOf } from '../http/client-network.ts';
 import { findTransportProblem, warnOfProxyFault } from '../http/transport.ts';
 import type { LiveConnection } from './live-hub.ts';
 
@@ -78,7 +78,8 @@ export class LiveSockets {
     }
     const arrival = arrivalOf(incoming, app.config.trustedProxies);
     const now = app.clock();
-    if (!app.limiter.take(`live ${placeOf(arrival.ip)}`, UPGRADES_PER_MINUTE * 50, now.getTime())) return 429;
+    if (!app.limiter.take(`live ${clientNetworkOf(arrival.ip)}`, UPGRADES_PER_MINUTE * 50, now.getTime()))
+      return 429;
     const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
     if (record?.state !== 'open') return 404;
     const own = `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}`;

@@ -9,7 +9,13 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Scope } from '../scope.ts';
 import { readObject } from '../storage/objects.ts';
 import { eraseText, forgetMail, FORGET_FAILED_MS } from './forget-mail.ts';
-import { handIn, type MailRoute, mailRouteOf, MailServerUnusable, senderAddressOf } from './mail-server.ts';
+import {
+  submitMail,
+  type MailRoute,
+  mailRouteOf,
+  MailServerUnusable,
+  senderAddressOf,
+} from './mail-server.ts';
 import { isAgainstTheRules } from './mail-server-rules.ts';
 
 /** Longer than an attempt can last: once it expires, the process of the attempt is dead. */
@@ -143,7 +149,7 @@ async function submit(
   mail: Mail,
   attachments: SendMailOptions['attachments'],
 ): Promise<void> {
-  await handIn(
+  await submitMail(
     run.app,
     route,
     {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { App } from '../app.ts';
-import { standInLookup } from '../testing/stand-in-lookup.ts';
-import { handIn, type MailRoute } from './mail-server.ts';
+import { fakeLookup } from '../testing/stand-in-lookup.ts';
+import { submitMail, type MailRoute } from './mail-server.ts';
 import {
   findMailServerProblem,
   findUnusable,
@@ -24,7 +24,7 @@ const tryAt = (
   server: Partial<Extract<MailRoute, { kind: 'own' }>['server']>,
   password: string | null = 'x',
 ) =>
-  handIn(
+  submitMail(
     PRODUCTION,
     { kind: 'own', server: { ...SERVER, ...server }, password },
     { from: 'a@example.com', to: 'b@example.com', text: 'x' },
@@ -48,7 +48,7 @@ test.for([
 ] as const)(
   'in production only mail ports of public addresses are allowed: %j',
   async ([server, problem]) => {
-    const dns = standInLookup({
+    const dns = fakeLookup({
       'mail.azure.example': ['168.63.129.16'],
       'mail.aws6.example': ['fd00:ec2::254'],
       'mail.mixed.example': ['203.150.1.1', '169.254.169.254'],

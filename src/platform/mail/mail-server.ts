@@ -69,7 +69,7 @@ export function senderAddressOf({ app, tenant }: { app: App; tenant: Tenant }): 
 }
 
 /** Submits one mail to the server of the route. Throws `MailServerUnusable`, or an error of the server or connection. */
-export async function handIn(
+export async function submitMail(
   app: App,
   route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
   mail: SendMailOptions,

@@ -9,7 +9,7 @@ import { runDueJobs } from '../jobs/worker.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { openPlatformApp, type PlatformApp, platformTest } from '../testing/platform-app.ts';
 import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
-import { standInLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/stand-in-lookup.ts';
 import { addressOf, headerText, isMailAddress } from './address.ts';
 import { eraseText } from './forget-mail.ts';
 import { unusableText } from './mail-server-rules.ts';
@@ -208,7 +208,7 @@ describe('in production', { timeout: 60_000 }, () => {
   ] as const)(
     'an older server of a site that violates a new rule fails its mail at once, with the text kept: %j',
     async ([server, problem], { post: { platform, sink } }) => {
-      const dns = standInLookup({ 'smtp.azure.example': ['168.63.129.16'] });
+      const dns = fakeLookup({ 'smtp.azure.example': ['168.63.129.16'] });
       onTestFinished(() => dns.close());
       const tenant = await platform.tenant();
       const stored = { port: 587, tls: 'starttls', user: '', senderAddress: 'shop@example.org', ...server };

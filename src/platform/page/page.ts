@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../access/access.ts';
+import { type Access, accessRefusal, allows, isAwaitingSecondFactor, isOffered } from '../access/access.ts';
 import type { App } from '../app.ts';
 import { markActing } from '../audit.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
@@ -135,7 +135,7 @@ export function inputOf({ input }: Pick<AnyIntent, 'input'>, app: Declared): z.Z
 }
 
 /** Called with the unvalidated fields of the form and the URL. */
-export type OwnLane = (
+export type OwnBucket = (
   scope: ScopeWithoutTx,
   fields: Readonly<Record<string, unknown>>,
 ) => Promise<string | null>;
@@ -152,7 +152,7 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
    * null: invalid, counts against the bucket of the client network. So sending invalid links cannot lock out holders
    * of valid ones. Replaces `limit.own`.
    */
-  readonly ownLane?: OwnLane;
+  readonly ownBucket?: OwnBucket;
   /** Fields returned with the reply, so that the form can be filled in again without scripts. Never a secret. */
   readonly refill?: readonly string[];
   readonly prepare?: (
@@ -242,7 +242,7 @@ export function pageAction(definition: PageActionDefinition) {
 }
 
 async function limitOf(
-  { limit, ownLane }: AnyIntent,
+  { limit, ownBucket: ownLane }: AnyIntent,
   scope: ScopeWithoutTx,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<RequestLimit | undefined> {
@@ -291,7 +291,7 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
     const next = pagePathOf(url.pathname) + url.search;
     throw redirectWithin(frame.app.signInPaths.signIn(next));
   }
-  if (isHeldBack(access, frame.actor)) throw redirectWithin(frame.app.signInPaths.secondFactor);
+  if (isAwaitingSecondFactor(access, frame.actor)) throw redirectWithin(frame.app.signInPaths.secondFactor);
   throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 

@@ -5,44 +5,44 @@ import { InvalidInput } from '../endpoint/problem.ts';
 import { MAX_CURSOR_LENGTH } from './cursor-contract.ts';
 import {
   cursorOf,
-  findPlace,
-  getPlace,
+  findCursorPosition,
+  getCursorPosition,
   PlaceDay,
-  PlaceId,
-  PlaceInstant,
+  CursorId,
+  CursorInstant,
   PlaceReal,
   PlaceText,
   PlaceWhole,
 } from './cursor.ts';
 
 const id = '0199b7a0-1111-7222-8333-444455556666';
-const Newest = z.object({ order: z.literal('newest'), at: PlaceInstant, id: PlaceId });
+const Newest = z.object({ order: z.literal('newest'), at: CursorInstant, id: CursorId });
 const place = { order: 'newest', at: '2026-11-23T09:00:00.000Z', id } as const;
 
 const packed = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 test('a position round-trips through a cursor, whatever the row is called', () => {
-  const Named = z.object({ name: PlaceText, id: PlaceId });
+  const Named = z.object({ name: PlaceText, id: CursorId });
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.uuid(), (name, key) => {
       fc.pre(!name.includes('\0') && name.isWellFormed() && name.length <= 400);
       const cursor = cursorOf(Named, { name, id: key });
       expect(cursor).toMatch(/^[\w-]+$/);
-      expect(findPlace(Named, cursor)).toEqual({ name, id: key });
+      expect(findCursorPosition(Named, cursor)).toEqual({ name, id: key });
     }),
   );
 });
 
 test('the longest Thai key fits into a cursor', () => {
-  const Named = z.object({ order: z.literal('name_th'), name: PlaceText, id: PlaceId });
+  const Named = z.object({ order: z.literal('name_th'), name: PlaceText, id: CursorId });
   const cursor = cursorOf(Named, { order: 'name_th', name: 'ก'.repeat(400), id });
   expect(cursor.length).toBeLessThanOrEqual(MAX_CURSOR_LENGTH);
 });
 
 test('a missing cursor yields null', () => {
   for (const none of [undefined, null, '']) {
-    expect(findPlace(Newest, none)).toBeNull();
-    expect(getPlace(Newest, none)).toBeNull();
+    expect(findCursorPosition(Newest, none)).toBeNull();
+    expect(getCursorPosition(Newest, none)).toBeNull();
   }
 });
 
@@ -60,8 +60,8 @@ describe('a cursor of another list or order is ignored, or refused', () => {
     ['an invalid id', packed(['newest', place.at, '-infinity'])],
     ['invalid base64', '!!!'],
   ])('%s', (_, cursor) => {
-    expect(findPlace(Newest, cursor)).toBeNull();
-    expect(() => getPlace(Newest, cursor)).toThrow(InvalidInput);
+    expect(findCursorPosition(Newest, cursor)).toBeNull();
+    expect(() => getCursorPosition(Newest, cursor)).toThrow(InvalidInput);
   });
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['a real number', PlaceReal, [0, 0.25, 1e30], [1e300, 1e-300, '1', null]],
   ['text', PlaceText, ['', 'ก'.repeat(400)], ['a\0b', '\ud800', 'a'.repeat(401), 1]],
   ['a day', PlaceDay, ['2026-02-28'], ['2026-02-29x', '2026-02-30', 20260228]],
-  ['an id', PlaceId, [id], [id.toUpperCase(), `${id}0`, '']],
+  ['an id', CursorId, [id], [id.toUpperCase(), `${id}0`, '']],
 ])('%s must fit its column', (_, schema, right, wrong) => {
   for (const value of right) expect(schema.safeParse(value).success, String(value)).toBe(true);
   for (const value of wrong) expect(schema.safeParse(value).success, String(value)).toBe(false);

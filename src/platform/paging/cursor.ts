@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isIsoDate } from '../dates/calendar-date.ts';
-import { isWrittenInstant } from '../dates/date-contract.ts';
+import { isInstantText } from '../dates/date-contract.ts';
 import { isReal } from '../db/column-contract.ts';
 import { InvalidInput } from '../endpoint/problem.ts';
 
@@ -8,8 +8,8 @@ import { InvalidInput } from '../endpoint/problem.ts';
 const MAX_KEY_LENGTH = 400;
 
 /** Parts of a page's position; each accepts only what its column can store. */
-export const PlaceId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-export const PlaceInstant = z.string().refine(isWrittenInstant);
+export const CursorId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const CursorInstant = z.string().refine(isInstantText);
 export const PlaceDay = z.string().refine(isIsoDate);
 export const PlaceWhole = z.int();
 export const PlaceReal = z.number().refine(isReal);
@@ -30,7 +30,7 @@ export function cursorOf<Place extends PlaceSchema>(schema: Place, place: z.outp
 }
 
 /** Decodes a cursor; null where it is missing or not valid for this list, which then starts from the beginning. */
-export function findPlace<Place extends PlaceSchema>(
+export function findCursorPosition<Place extends PlaceSchema>(
   schema: Place,
   cursor: string | null | undefined,
 ): z.output<Place> | null {
@@ -46,11 +46,11 @@ export function findPlace<Place extends PlaceSchema>(
  * Decodes a cursor; null where it is missing. Refuses one that is not valid for this list with
  * `platform.invalid_input`.
  */
-export function getPlace<Place extends PlaceSchema>(
+export function getCursorPosition<Place extends PlaceSchema>(
   schema: Place,
   cursor: string | null | undefined,
 ): z.output<Place> | null {
-  const place = findPlace(schema, cursor);
+  const place = findCursorPosition(schema, cursor);
   if (place === null && cursor)
     throw new InvalidInput([
       { path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' },

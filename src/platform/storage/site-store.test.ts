@@ -5,7 +5,7 @@ import { cronRunOf } from '../jobs/job-tasks.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type LocalS3, localS3 } from '../testing/local-s3.ts';
-import { standInLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/stand-in-lookup.ts';
 import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { findObject, openObject, type StoredObjectRef, storeObject } from './objects.ts';
 import { reconcileObjects, STRAY_LIFE_MS } from './object-reconciler.ts';
@@ -226,7 +226,7 @@ test('in production only port 443 of public addresses is allowed; an older bucke
   const platform = await openPlatformApp({
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });
-  const dns = standInLookup({
+  const dns = fakeLookup({
     's3.azure.example': ['168.63.129.16'],
     's3.mixed.example': ['203.150.1.1', 'fd00:ec2::254'],
     'sala-test.s3.link.example': ['169.254.169.254'],

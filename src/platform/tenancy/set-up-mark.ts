@@ -5,7 +5,7 @@ import { withClient } from '../db/with-client.ts';
 const MARK = 'isBeingSetUp';
 
 /** Returns the settings of a new tenant, marked as incomplete. */
-export function markedAsBeingSetUp(settings: object): object {
+export function markSeeding(settings: object): object {
   return { ...settings, [MARK]: true };
 }
 
@@ -24,7 +24,7 @@ export async function findTenantByCode(
 }
 
 /** Removes the mark: the seeding is complete. */
-export async function endSetUp(owner: pg.ClientConfig, tenantId: string): Promise<void> {
+export async function markSeeded(owner: pg.ClientConfig, tenantId: string): Promise<void> {
   await withClient(owner, (client) =>
     client.query('update sites_tenant set settings = settings - $2 where tenant_id = $1', [tenantId, MARK]),
   );

@@ -21,7 +21,7 @@ export const LINE_ACCOUNTS = {
 } as const satisfies Record<string, LineAccount>;
 
 /** Faults for the next id token or the next reply of the token endpoint. */
-export type LineMischief =
+export type LineFault =
   | 'es256'
   | 'es256_unknown_kid'
   | 'es256_foreign_key'
@@ -71,7 +71,7 @@ export class LocalLine {
   private readonly grants = new Map<string, Grant>();
   private readonly tokens = new Map<string, Grant>();
   private readonly elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private mischief: LineMischief | null = null;
+  private mischief: LineFault | null = null;
 
   private constructor(origin: string) {
     this.origin = origin;
@@ -96,7 +96,7 @@ export class LocalLine {
   }
 
   /** Makes the next token request fail in this way. */
-  misbehave(how: LineMischief): void {
+  injectFault(how: LineFault): void {
     this.mischief = how;
   }
 
@@ -219,7 +219,7 @@ export class LocalLine {
     });
   }
 
-  private async idToken(grant: Grant, secret: string, how: LineMischief | null): Promise<string | null> {
+  private async idToken(grant: Grant, secret: string, how: LineFault | null): Promise<string | null> {
     if (how === 'no_id_token') return null;
     if (how === 'not_a_token') return 'a.b';
     const now = Math.floor(Date.now() / 1000);
@@ -243,11 +243,11 @@ export class LocalLine {
     return this.sign(claims, secret, how);
   }
 
-  private sign(claims: object, secret: string, how: LineMischief | null): Promise<string> {
+  private sign(claims: object, secret: string, how: LineFault | null): Promise<string> {
     const byKey = (alg: string, key: KeyObject | Buffer, kid?: string) =>
       new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT', ...(kid && { kid }) }).sign(key);
     const { privateKey, publicKey } = this.elliptic;
-    const wrong: Partial<Record<LineMischief, () => Promise<string>>> = {
+    const wrong: Partial<Record<LineFault, () => Promise<string>>> = {
       alg_none: async () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
       es256: () => byKey('ES256', privateKey, KEY_ID),
       es256_unknown_kid: () => byKey('ES256', privateKey, '../../nobody'),

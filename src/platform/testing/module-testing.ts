@@ -21,7 +21,7 @@ export interface ModuleTesting {
    * Returns a name of the same form that does not exist, for forms that only the module knows; null for any other
    * form.
    */
-  readonly nobodyOf?: (name: string) => string | null;
+  readonly missingNameOf?: (name: string) => string | null;
   readonly calls?: CallTesting;
   readonly forms?: InputTesting;
   /** For a module that a site can switch off. */
@@ -115,16 +115,16 @@ export interface InputTesting {
   /** Kind of thing that a field names: by call and path, by path, or by the last segment of the path. */
   readonly names?: Readonly<Record<string, string>>;
   /** Fields that look like names of a tenant's things but are not, by reason. */
-  readonly nameless?: Readonly<Record<string, readonly string[]>>;
+  readonly tenantless?: Readonly<Record<string, readonly string[]>>;
   /** Fields whose effect is invisible even to the own tenant, by reason. */
-  readonly untold?: Readonly<Record<string, readonly string[]>>;
+  readonly indistinguishable?: Readonly<Record<string, readonly string[]>>;
   /**
    * Values of a valid input that its schema alone does not determine: `@kind` is a thing of the own tenant, `#new` a
    * new name.
    */
   readonly values?: Readonly<Record<string, Values>>;
   /** Inputs to send from a browser that is not signed in, since they would end a session. */
-  readonly ofNobody?: RegExp;
+  readonly inNewBrowser?: RegExp;
   /** Inputs that end the session they are sent with. */
   readonly endSession?: RegExp;
   /** Fields that the tenant's owner need not fill in. */

@@ -19,7 +19,7 @@ export function sessionRows(world: World): Promise<SessionRow[]> {
 }
 
 /** Ends a person's sessions with triggers disabled: the rows change without a notification. */
-export async function endSessionsUnheard(world: World, userId: string): Promise<void> {
+export async function endSessionsSilently(world: World, userId: string): Promise<void> {
   await withClient(world.database.superuser, async (client) => {
     await client.query('set session_replication_role = replica');
     await client.query('update platform_session set revoked_at = now() where user_id = $1', [userId]);

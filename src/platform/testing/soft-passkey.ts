@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** Deviations of an authenticator, or of an attacker who imitates one. */
-export interface PasskeyTrick {
+export interface PasskeyFault {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -30,7 +30,7 @@ export class SoftPasskey {
   create(
     options: { challenge: string; rp: { id?: string }; user: { id: string } },
     origin: string,
-    trick: PasskeyTrick = {},
+    trick: PasskeyFault = {},
   ) {
     this.userHandle = options.user.id;
     const id = Buffer.from(this.credentialId, 'base64url');
@@ -59,7 +59,7 @@ export class SoftPasskey {
   }
 
   /** Emulates `navigator.credentials.get`. */
-  get(options: { challenge: string; rpId?: string }, origin: string, trick: PasskeyTrick = {}) {
+  get(options: { challenge: string; rpId?: string }, origin: string, trick: PasskeyFault = {}) {
     const client = clientData('webauthn.get', options.challenge, origin, trick);
     const authData = this.authData(trick.rpId ?? options.rpId ?? '', trick);
     const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()]);
@@ -76,7 +76,7 @@ export class SoftPasskey {
     };
   }
 
-  private authData(rpId: string, trick: PasskeyTrick, flags = 0): Buffer {
+  private authData(rpId: string, trick: PasskeyFault, flags = 0): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(trick.counter ?? this.counter++);
     const verified = trick.isUnverified ? 0 : USER_VERIFIED;
@@ -101,7 +101,7 @@ export class SoftPasskey {
   }
 }
 
-function clientData(type: string, challenge: string, origin: string, trick: PasskeyTrick): Buffer {
+function clientData(type: string, challenge: string, origin: string, trick: PasskeyFault): Buffer {
   return Buffer.from(
     JSON.stringify({
       type: trick.type ?? type,

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 type Done = (error: Error | null, found?: LookupAddress[] | string, family?: number) => void;
 
 /** Replaces DNS lookups of this process until `close`: returns the given addresses, and not found for any other name. */
-export function standInLookup(names: Readonly<Record<string, readonly string[]>>): { close(): void } {
+export function fakeLookup(names: Readonly<Record<string, readonly string[]>>): { close(): void } {
   const before = { lookup: dns.lookup, promised: dns.promises.lookup };
   const found = (hostname: string): LookupAddress[] =>
     (names[hostname] ?? []).map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));

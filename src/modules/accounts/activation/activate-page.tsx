@@ -11,7 +11,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { LinkToken } from '../person/person-contract.ts';
 import { AccountCard } from '../person/account-card.tsx';
 import { isLinkOpen } from '../telling/mail-link.ts';
-import { openLinkLane } from '../guessing/open-link-lane.ts';
+import { openLinkBucket } from '../guessing/open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-text.tsx';
 import { activate, getActivation } from './activate.ts';
@@ -37,7 +37,7 @@ export const action = pageAction({
     default: intent({
       input: z.object({ token: LinkToken }),
       limit: { perMinute: TRIES_PER_MINUTE },
-      ownLane: openLinkLane('token', isLinkOpen('activation')),
+      ownBucket: openLinkBucket('token', isLinkOpen('activation')),
       handle: activate,
     }),
     resend: intent({

@@ -5,7 +5,7 @@ import {
   takeAttemptBack,
   waitingUntil,
 } from '#platform/access/attempts.ts';
-import { placeOf } from '#platform/http/client-network.ts';
+import { clientNetworkOf } from '#platform/http/client-network.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -43,7 +43,7 @@ export async function admitGuess(
   visitor: Browser & Pick<RequestFrame, 'ip'>,
 ): Promise<AdmittedGuess> {
   const subject = signInSubject(email);
-  const network = `sign-in ip ${placeOf(visitor.ip)}`;
+  const network = `sign-in ip ${clientNetworkOf(visitor.ip)}`;
   const device = deviceOf(scope, visitor);
   const proof = await readProof(scope, subject, proofOfWork);
   const verdict = await scope.app.database.write(scope.tenant.id, async (tx) => {

@@ -3,7 +3,7 @@ import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import {
   LINE_ACCOUNTS,
   type LineAccount,
-  type LineMischief,
+  type LineFault,
   LOCAL_CHANNEL,
   localLine,
 } from '#platform/testing/local-line.ts';
@@ -198,7 +198,7 @@ describe('signing in', () => {
 });
 
 describe('forged or failing LINE responses', () => {
-  test.for<LineMischief>([
+  test.for<LineFault>([
     'alg_none',
     'rs256',
     'hs256_wrong_secret',
@@ -223,7 +223,7 @@ describe('forged or failing LINE responses', () => {
     expect(visitor.cookies.has('_account')).toBe(false);
   });
 
-  test.for<LineMischief>(['server_error', 'too_busy', 'not_json'])(
+  test.for<LineFault>(['server_error', 'too_busy', 'not_json'])(
     'an answer of %s is LINE’s trouble',
     async (mischief) => {
       const world = await siteWithLine();
@@ -255,12 +255,12 @@ describe('forged or failing LINE responses', () => {
   });
 
   /** A LINE account of a member, which would sign in at once, with a faulty response. */
-  async function attackWith(world: World, mischief: LineMischief): Promise<Visitor> {
+  async function attackWith(world: World, mischief: LineFault): Promise<Visitor> {
     if (mischief !== 'es256') await linked(world);
     const line = await localLine();
     const visitor = world.visitor();
     const back = await line.agree(await depart(world, visitor));
-    line.misbehave(mischief);
+    line.injectFault(mischief);
     expect(await arrive(world, visitor, back)).toBe(CALLBACK);
     return visitor;
   }

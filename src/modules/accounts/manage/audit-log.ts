@@ -1,14 +1,14 @@
 import {
   type AuditLogFilter,
   type AuditLogLine,
-  type AuditPlace,
+  type AuditPosition,
   listAuditChoices,
   listAuditLog,
   MAX_LOG_LINES,
 } from '#platform/audit.ts';
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
-import { cursorOf, findPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { z } from 'zod';
 import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
@@ -59,9 +59,9 @@ export async function* auditFile(
 ): AsyncGenerator<string> {
   yield CSV_START + csvLine(headings);
   const filter = filterOf(scope, input);
-  let after: AuditPlace | null = null;
+  let after: AuditPosition | null = null;
   for (let sent = 0; sent < MAX_FILE_LINES; sent += MAX_LOG_LINES) {
-    const place: AuditPlace | null = after;
+    const place: AuditPosition | null = after;
     const { found, views } = await scope.app.database.read(scope.tenant.id, async (tx) => {
       const reader = { tenant: scope.tenant, tx };
       const lines = await listAuditLog(reader, filter, { after: place, limit: MAX_LOG_LINES });
@@ -136,10 +136,10 @@ function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLo
   };
 }
 
-const LogPlace = z.object({ occurredAt: PlaceInstant, auditId: PlaceId });
+const LogPlace = z.object({ occurredAt: CursorInstant, auditId: CursorId });
 
 /** Parses a cursor; an invalid one starts from the beginning. */
-function placeOf(text: string | undefined): AuditPlace | null {
-  const place = findPlace(LogPlace, text);
+function placeOf(text: string | undefined): AuditPosition | null {
+  const place = findCursorPosition(LogPlace, text);
   return place && { ...place, occurredAt: new Date(place.occurredAt) };
 }

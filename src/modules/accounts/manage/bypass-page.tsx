@@ -11,7 +11,7 @@ import { fieldError } from '#ui/form/form-problem.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { openLinkLane } from '../guessing/open-link-lane.ts';
+import { openLinkBucket } from '../guessing/open-link-lane.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { TypedCode } from '../factor/factor-contract.ts';
 import { countEntryAttempt, enterByLink, findEntryLink, isEntryLinkOpen } from './entry-link.ts';
@@ -40,7 +40,7 @@ export const action = pageAction({
       input: BypassPath.extend({ code: TypedCode.or(z.literal('')).default('') }),
       prepare: (scope, { slug }, frame) => countEntryAttempt(scope, slug, frame),
       limit: { perMinute: TRIES_PER_MINUTE },
-      ownLane: openLinkLane('slug', isEntryLinkOpen),
+      ownBucket: openLinkBucket('slug', isEntryLinkOpen),
       handle: async (scope, input, { frame, prepared: codeSubject, setCookie }) => {
         const session = await enterByLink(scope, { ...input, codeSubject }, frame);
         setCookie(sessionCookie(frame, session));

@@ -16,7 +16,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
 import { registrationFormOf } from '../registration/registration-rules.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
-import { openLinkLane } from '../guessing/open-link-lane.ts';
+import { openLinkBucket } from '../guessing/open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import {
@@ -61,7 +61,7 @@ export const action = pageAction({
     register: intent({
       input: RegistrationInput.extend(InvitePath.shape),
       limit: { perMinute: TRIES_PER_MINUTE },
-      ownLane: openLinkLane('token', isInvitationOpen),
+      ownBucket: openLinkBucket('token', isInvitationOpen),
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
       prepare: prepareInvited,
       handle: async (scope, { token, ...person }, { frame, prepared, setCookie }) => {
@@ -76,7 +76,7 @@ export const action = pageAction({
     join: intent({
       input: InvitePath,
       limit: { perMinute: TRIES_PER_MINUTE },
-      ownLane: openLinkLane('token', isInvitationOpen),
+      ownBucket: openLinkBucket('token', isInvitationOpen),
       handle: async (scope, { token }, { frame, setCookie }) => {
         const session = await joinByInvitation(scope, token, frame);
         if (session) setCookie(sessionCookie(frame, session));

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
-import { type PasskeyTrick, SoftPasskey } from '#platform/testing/soft-passkey.ts';
+import { type PasskeyFault, SoftPasskey } from '#platform/testing/soft-passkey.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { enterByLink, makeEntryLink } from '../manage/entry-link.ts';
@@ -23,7 +23,7 @@ async function add(
   world: World,
   visitor: Visitor,
   passkey: SoftPasskey,
-  trick: PasskeyTrick = {},
+  trick: PasskeyFault = {},
 ): Promise<Reply> {
   const options = (await optionsFor(visitor)).json();
   const response = passkey.create(options, world.origin, trick);
@@ -42,7 +42,7 @@ const challengeFor = async (visitor: Visitor) =>
 async function enter(
   world: World,
   passkey: SoftPasskey,
-  trick: PasskeyTrick = {},
+  trick: PasskeyFault = {},
   visitor: Visitor = world.visitor(),
 ): Promise<Reply> {
   const response = passkey.get(await challengeFor(visitor), world.origin, trick);
@@ -93,7 +93,7 @@ describe('a new passkey', () => {
     expect((await optionsFor(world.visitor())).status).toBe(401);
   });
 
-  test.for<[string, PasskeyTrick]>([
+  test.for<[string, PasskeyFault]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'localhost' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect(options.allowCredentials ?? []).toEqual([]);
   });
 
-  test.for<[string, PasskeyTrick]>([
+  test.for<[string, PasskeyFault]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['another host', { rpId: 'localhost' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],

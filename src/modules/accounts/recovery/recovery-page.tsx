@@ -17,7 +17,7 @@ import { SIGN_IN_LIMIT } from '../guessing/known-device.ts';
 import type { WorkNeeded } from '../refusals.ts';
 import { WorkStep, workNeededIn } from '../guessing/work-step.tsx';
 import { findLink, isLinkOpen } from '../telling/mail-link.ts';
-import { openLinkLane } from '../guessing/open-link-lane.ts';
+import { openLinkBucket } from '../guessing/open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-text.tsx';
 import { clearedSessionCookie } from '../session/session-cookie.ts';
@@ -55,7 +55,7 @@ export const action = pageAction({
     reset: intent({
       input: ResetPasswordInput,
       limit: { perMinute: TRIES_PER_MINUTE },
-      ownLane: openLinkLane('token', isLinkOpen('recovery')),
+      ownBucket: openLinkBucket('token', isLinkOpen('recovery')),
       prepare: prepareReset,
       handle: async (scope, { token }, { frame, prepared, setCookie }) => {
         const { personId } = await resetPassword(scope, { token, ...prepared }, frame);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readAttempts, takeAttempt, waitingUntil } from '#platform/access/attempts.ts';
-import { placeOf } from '#platform/http/client-network.ts';
+import { clientNetworkOf } from '#platform/http/client-network.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -48,7 +48,7 @@ export async function countRecovery(
   const { tenant, now } = scope;
   const window = { windowMinutes: RECOVERY_WINDOW_MINUTES, now };
   const subject = `recovery email ${foldEmail(email)}`.slice(0, 200);
-  const network = `recovery ip ${placeOf(visitor.ip)}`;
+  const network = `recovery ip ${clientNetworkOf(visitor.ip)}`;
   const proof = await readProof(scope, subject, proofOfWork);
   const isCounted = await scope.app.database.write(tenant.id, async (tx) => {
     const isProved = proof !== null && (await spend({ tenant, tx }, proof));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceId, PlaceInstant, cursorOf, findPlace } from '#platform/paging/cursor.ts';
+import { CursorId, CursorInstant, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -111,11 +111,11 @@ function searchOf(scope: Scope, q: string): Condition {
 /** The cursor is the sort key of the last row; an invalid one starts from the beginning. */
 function afterOf(after: string | undefined, isQueue: boolean): Condition {
   if (isQueue) {
-    const place = findPlace(QueuePlace, after);
+    const place = findCursorPosition(QueuePlace, after);
     if (place === null) return sql`true`;
     return sql`(p.waiting_since, p.payment_id) > (${place.since}::timestamptz, ${place.id}::uuid)`;
   }
-  const place = findPlace(PaymentPlace, after);
+  const place = findCursorPosition(PaymentPlace, after);
   return place === null ? sql`true` : sql`p.payment_id < ${place.id}`;
 }
 
@@ -124,8 +124,8 @@ function nextOf({ paymentId: id, waitingSince: since }: ListRow, isQueue: boolea
   return cursorOf(PaymentPlace, { id });
 }
 
-const QueuePlace = z.object({ since: PlaceInstant, id: PlaceId });
-const PaymentPlace = z.object({ id: PlaceId });
+const QueuePlace = z.object({ since: CursorInstant, id: CursorId });
+const PaymentPlace = z.object({ id: CursorId });
 
 function rowOf(row: ListRow): PaymentRow {
   const money = {

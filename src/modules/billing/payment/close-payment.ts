@@ -42,7 +42,7 @@ export async function cancelPayment(scope: Scope, target: PaymentTarget): Promis
  * or does not exist: all money held becomes surplus to be returned. Returns false and changes nothing while a slip is
  * being verified.
  */
-export async function giveUpPayment(scope: Scope, target: PaymentTarget): Promise<boolean> {
+export async function abandonPayment(scope: Scope, target: PaymentTarget): Promise<boolean> {
   const payment = await lockPaymentOf(scope, target);
   if (!payment) return true;
   if (payment.status === 'verifying') return false;

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
  * Returns how much of a refund to the payer's wallet must be a grant, and its expiry. Own money is refunded first; it
  * is all that was received except the spent grants.
  */
-export async function giftOfRefund(
+export async function grantShareOfRefund(
   scope: Scope,
   payment: Payment,
   amountSatang: number,

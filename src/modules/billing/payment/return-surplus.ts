@@ -8,7 +8,7 @@ import { refundMoney } from '#modules/ledger/public.ts';
 import { surplusReturned } from './payment-events.ts';
 import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
 import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
-import { giftOfRefund, RETURN_KIND } from './refund-gift.ts';
+import { grantShareOfRefund, RETURN_KIND } from './refund-gift.ts';
 import { billingRefusals } from '../refusals.ts';
 import { signatureOf } from './signature.ts';
 
@@ -49,7 +49,7 @@ export async function returnSurplus(
       refId,
       holderId: payment.payerUserId,
       amountSatang: input.amountSatang,
-      ...(await giftOfRefund(scope, payment, input.amountSatang)),
+      ...(await grantShareOfRefund(scope, payment, input.amountSatang)),
       account: 'sales_clearing',
       note: payment.targetLabel,
     });

@@ -6,7 +6,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { paymentOverpaid, paymentPaid, paymentUnderpaid } from '../payment/payment-events.ts';
-import { cancelPayment, expirePayment, giveUpPayment } from '../payment/close-payment.ts';
+import { cancelPayment, expirePayment, abandonPayment } from '../payment/close-payment.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import type { OpenPaymentInput } from '../payment/open-payment.ts';
 import { payFromWallet, takeBackFromPayment } from './pay-from-wallet.ts';
@@ -195,7 +195,7 @@ describe('a partial amount', () => {
   test.for([
     ['expires', expirePayment],
     ['is cancelled', cancelPayment],
-    ['is given up', giveUpPayment],
+    ['is given up', abandonPayment],
   ] as const)('is free again when the payment %s', async ([, close], { world }) => {
     const { payer, slug, paymentId, ...target } = await payerWith(world, baht(400));
     await pay(world, slug, payer, baht(300));
@@ -321,7 +321,7 @@ describe('surplus as credit', () => {
     const { payer, slug, paymentId, ...target } = await payerWith(world, baht(600));
     await grantFor(world, payer.userId, baht(400), 2);
     await pay(world, slug, payer);
-    await world.write((scope) => giveUpPayment(scope, target));
+    await world.write((scope) => abandonPayment(scope, target));
     const credit = (amountSatang: number) =>
       world.write((scope) =>
         returnSurplus(scope, { paymentId, amountSatang, way: 'credit', reference: 'ยกเลิก' }),

@@ -11,7 +11,7 @@ interface Learner {
 const ERASED = /@erased\.invalid$/;
 
 /** Returns a learner's current name and address, or those from their enrolment when the account is gone or has no name. */
-export async function holderNow(scope: Scope, enrolled: Learner): Promise<Learner> {
+export async function currentHolder(scope: Scope, enrolled: Learner): Promise<Learner> {
   const member = await findMember(scope.tx, scope.tenant.id, enrolled.userId);
   const name = member ? `${member.firstname} ${member.lastname}`.trim() : '';
   if (!member || name === '' || ERASED.test(member.email)) return enrolled;

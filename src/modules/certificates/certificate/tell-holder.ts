@@ -11,7 +11,7 @@ import { type CertificateRow, numberText } from './certificate-rows.ts';
  * Notifies the holder: in the app and by mail as they chose. Holders without an account only get the mail for a new
  * certificate.
  */
-export async function tellHolder(
+export async function notifyHolder(
   scope: Scope,
   row: Pick<
     CertificateRow,

@@ -1,5 +1,5 @@
 import { slugify } from '#platform/text/slug.ts';
-import { DAY_MS, happen, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
 import { reissueCertificate, revokeCertificate } from '../issue/change-certificate.ts';
 import { issueByHand } from '../issue/issue-by-hand.ts';
 import { chooseForLesson } from '../template/lesson-choice.ts';
@@ -40,8 +40,8 @@ export async function fillCertificates(stage: Stage): Promise<void> {
   const [first] = lessons;
   if (!first) return;
   const begun = new Date(stage.today.getTime() - FIRST_DAYS_AGO * DAY_MS);
-  if ((await happen(stage, { at: begun }, listTemplates)).length > 0) return;
-  await happen(stage, { at: begun }, async (scope) => {
+  if ((await runAsOf(stage, { at: begun }, listTemplates)).length > 0) return;
+  await runAsOf(stage, { at: begun }, async (scope) => {
     const isDiploma = stage.code === 'baan';
     const { templateId } = await createTemplate(scope, {
       name: isDiploma ? 'ประกาศนียบัตรบ้านสวน' : 'ใบรับรองการเรียนรู้',

@@ -10,7 +10,7 @@ import { findChoice } from '../template/lesson-choice.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { type CertificateRow, lockCertificate, numberText } from '../certificate/certificate-rows.ts';
 import { issueCertificate } from './issue-certificate.ts';
-import { tellHolder } from '../certificate/tell-holder.ts';
+import { notifyHolder } from '../certificate/tell-holder.ts';
 
 const words = (max: number) =>
   z
@@ -51,7 +51,7 @@ export async function revokeCertificate(
     update certificates_certificate set state = 'revoked', state_reason = ${reason}, state_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificateId}`);
   await audit(scope, 'certificates.revoke', row, { reason });
-  await tellHolder(scope, row, 'revoked');
+  await notifyHolder(scope, row, 'revoked');
   return { code };
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { CertificateRow } from '../certificate/certificate-rows.ts';
-import { tellHolder } from '../certificate/tell-holder.ts';
+import { notifyHolder } from '../certificate/tell-holder.ts';
 
 const DAYS_BEFORE = 30;
 const MAX_AT_ONCE = 5_000;
@@ -17,7 +17,7 @@ export async function remindOfExpiry(scope: Scope): Promise<void> {
      where tenant_id = ${scope.tenant.id} and state = 'issued' and expires_on between ${today}::date and ${addDays(today, DAYS_BEFORE)}::date
        and user_id is not null
      order by expires_on desc limit ${MAX_AT_ONCE}`);
-  for (const row of rows) await tellHolder(scope, row, 'expiring');
+  for (const row of rows) await notifyHolder(scope, row, 'expiring');
 }
 
 export const remindOfExpiryCron = cron({

@@ -12,7 +12,7 @@ import { LessonAddress } from '../template/lesson-address-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { HolderName } from './change-certificate.ts';
 import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
-import { holderNow } from '../certificate/holder-now.ts';
+import { currentHolder } from '../certificate/holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** Most learners in one request. */
@@ -71,7 +71,7 @@ export async function issueToLearners(
     const completedOn = zonedDay(completion.completedAt, scope.tenant.zone);
     const row = await issueCertificate(scope, {
       ...toIssue(completedOn),
-      holder: await holderNow(scope, completion),
+      holder: await currentHolder(scope, completion),
       enrolmentId: completion.enrolmentId,
       scorePercent: completion.scorePercent,
     });

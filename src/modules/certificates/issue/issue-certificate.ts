@@ -12,7 +12,7 @@ import { getLayout } from '../template/templates.ts';
 import { printCertificate } from '../paper/print-certificate.ts';
 import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
 import { stringsOf } from './printed-strings.ts';
-import { tellHolder } from '../certificate/tell-holder.ts';
+import { notifyHolder } from '../certificate/tell-holder.ts';
 
 export interface ToIssue {
   readonly templateId: string;
@@ -77,7 +77,7 @@ export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<
       ${toIssue.completedOn}::date, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificateId ?? null}::uuid)
     returning *`);
   await enqueue(scope, printCertificate, { certificateId: row.certificateId });
-  await tellHolder(scope, row, 'issued');
+  await notifyHolder(scope, row, 'issued');
   return row;
 }
 

@@ -16,7 +16,7 @@ import { certified, certifiedLesson, complete, completeById, fileOf, ownCode } f
 import { findByCode } from '../certificate/certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
 import { remindOfExpiry } from './expiry-reminder.ts';
-import { holderNow } from '../certificate/holder-now.ts';
+import { currentHolder } from '../certificate/holder-now.ts';
 import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
 
 const numbersOf = (world: World): Promise<string[]> =>
@@ -218,7 +218,7 @@ test('a certificate uses the holder’s current account name, not the one from t
 
   // Without an account: the name from the enrolment.
   const unknown = { userId: randomUUID(), name: 'ผู้ลาออก', email: 'gone@example.com' };
-  expect(await world.read((scope) => holderNow(scope, unknown))).toEqual(unknown);
+  expect(await world.read((scope) => currentHolder(scope, unknown))).toEqual(unknown);
 });
 
 test('only teachers of the lesson issue, revoke and reissue; only the holder makes a certificate searchable', async ({

@@ -2,7 +2,7 @@ import type { LessonCompleted } from '#modules/lessons/public.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findChoice } from '../template/lesson-choice.ts';
-import { holderNow } from '../certificate/holder-now.ts';
+import { currentHolder } from '../certificate/holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** Issues a certificate in the completing transaction, for lessons that issue automatically. */
@@ -20,7 +20,7 @@ export async function issueOnCompletion(scope: Scope, completed: LessonCompleted
       titleEn: completed.lessonTitleEn,
       hours: completed.hours,
     },
-    holder: await holderNow(scope, completed.holder),
+    holder: await currentHolder(scope, completed.holder),
     enrolmentId: completed.enrolmentId,
     scorePercent: completed.scorePercent,
     completedOn,

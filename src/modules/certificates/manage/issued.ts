@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
-import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -62,7 +62,7 @@ export async function listIssued(
   size: number = PAGE_SIZE,
 ): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const after = getPlace(IssuedPlace, input.after);
+  const after = getCursorPosition(IssuedPlace, input.after);
   const rows = await scope.tx.rows(sql<IssuedCertificateRow>`
     select certificate_id, year, number, code, holder_name, holder_email, lesson_title_th, lesson_title_en, lesson_slug, issued_at, expires_on, state, state_reason
       from certificates_certificate
@@ -116,7 +116,7 @@ function matches(q: string | undefined) {
   return sql`and holder_folded like ${`%${escapeLike(foldForUnique(q))}%`}`;
 }
 
-const IssuedPlace = z.object({ at: PlaceInstant, id: PlaceId });
+const IssuedPlace = z.object({ at: CursorInstant, id: CursorId });
 
 /** Streams the list as CSV, reading in short transactions. `words` has the column and state names. */
 export async function* issuedFile(

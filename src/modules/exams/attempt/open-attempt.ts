@@ -86,11 +86,11 @@ async function resume(scope: Scope, attemptId: string, device: string): Promise<
   }
   const isAlive = scope.now.getTime() - attempt.leaseAt.getTime() < LEASE_MS;
   if (attempt.leaseDevice !== device && isAlive) return attempt;
-  return takeSeat(scope, attempt, device);
+  return takeLease(scope, attempt, device);
 }
 
 /** Gives `device` the write lease. Caller must hold the attempt's row lock. */
-export async function takeSeat(scope: Scope, attempt: Attempt, device: string): Promise<Attempt> {
+export async function takeLease(scope: Scope, attempt: Attempt, device: string): Promise<Attempt> {
   await scope.tx.run(sql`
     update exams_attempt set lease_device = ${device}, lease_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt.attemptId}`);

@@ -7,7 +7,7 @@ import type { FocusInput, Lease, LeaseInput, SubmitInput, Submitted } from './at
 import { type Attempt, lockOwnAttempt, recordAttemptEvent } from './attempt-rows.ts';
 import { isOver } from './attempt-rules.ts';
 import { finishAttempt } from './grade-attempt.ts';
-import { takeSeat } from './open-attempt.ts';
+import { takeLease } from './open-attempt.ts';
 import { examsRefusals } from '../refusals.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function renewLease(
     return { ...reply, isMine: false, state: await finishAttempt(scope, attempt, end) };
   }
   const isMine = attempt.leaseDevice === device || takeOver; // a read-only tab's heartbeat never takes an expired lease
-  if (isMine) await takeSeat(scope, attempt, device);
+  if (isMine) await takeLease(scope, attempt, device);
   return { ...reply, isMine, state: 'in_progress' };
 }
 

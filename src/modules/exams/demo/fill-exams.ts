@@ -1,4 +1,4 @@
-import { happen, type Stage } from '#platform/demo/stage.ts';
+import { runAsOf, type Stage } from '#platform/demo/stage.ts';
 import { ExamDraft } from '../exam/exam-contract.ts';
 import { listExams } from '../exam/exam-queries.ts';
 import { createExam, setExamState } from '../exam/save-exam.ts';
@@ -115,7 +115,7 @@ const QUICK_QUESTIONS = [
 /** Creates the tea house's exams: one for practice, a draft, and one of a lesson. Skips a site that has exams. */
 export async function fillExams(stage: Stage): Promise<void> {
   if (stage.code !== 'demo') return;
-  await happen(stage, { at: stage.today }, async (scope) => {
+  await runAsOf(stage, { at: stage.today }, async (scope) => {
     if ((await listExams(scope)).items.length > 0) return;
     const questionIds = await createQuestions(
       scope,

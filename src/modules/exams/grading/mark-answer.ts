@@ -1,4 +1,4 @@
-import { PlaceId, cursorOf, getPlace } from '#platform/paging/cursor.ts';
+import { CursorId, cursorOf, getCursorPosition } from '#platform/paging/cursor.ts';
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -93,14 +93,14 @@ export interface MarkingRow {
 }
 
 const MARKING_PAGE = 50;
-const AnswerPlace = z.object({ attemptId: PlaceId, slotNo: z.int32() });
+const AnswerPlace = z.object({ attemptId: CursorId, slotNo: z.int32() });
 
 /** Lists answers that need marking, oldest first, without learners' names. */
 export async function listMarking(
   scope: Scope,
   query: { readonly examId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ items: MarkingRow[]; nextAfter: string | null }> {
-  const { attemptId = null, slotNo = null } = getPlace(AnswerPlace, query.after) ?? {};
+  const { attemptId = null, slotNo = null } = getCursorPosition(AnswerPlace, query.after) ?? {};
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_answer', 'attemptId' | 'slotNo' | 'pointsMilli'> &
       RowAs<'exams_exam', { examTitle: 'title' }> &

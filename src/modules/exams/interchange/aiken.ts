@@ -1,8 +1,8 @@
 import { partId } from '../question/question-drafts-rules.ts';
 import type { QuestionDraft } from '../question/question-bank.ts';
 import { WHOLE } from '../question/weight-rules.ts';
-import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
-import type { Interchange, LeftLine } from './interchange-contract.ts';
+import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
+import type { Interchange, SkippedLine } from './interchange-contract.ts';
 
 // Aiken (docs.moodle.org, "Aiken format", 2026): a question, lettered options, and the letter of the right one.
 
@@ -23,7 +23,7 @@ export function readAiken(text: string): Interchange {
       excerpt: words,
       read: () => {
         if (answer === null || !choices.some(({ letter }) => letter === answer))
-          throw new LeftOut(choices.length === 0 ? 'unreadable' : 'no_right_answer');
+          throw new SkippedQuestion(choices.length === 0 ? 'unreadable' : 'no_right_answer');
         return {
           content: {
             kind: 'single',
@@ -56,8 +56,8 @@ export function readAiken(text: string): Interchange {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Writes questions that Aiken supports: one right option, single-line options, no partial credit. */
-export function writeAiken(questions: readonly QuestionDraft[]): { text: string; left: LeftLine[] } {
-  const left: LeftLine[] = [];
+export function writeAiken(questions: readonly QuestionDraft[]): { text: string; left: SkippedLine[] } {
+  const left: SkippedLine[] = [];
   const pieces: string[] = [];
   for (const [at, { content }] of questions.entries()) {
     const right =

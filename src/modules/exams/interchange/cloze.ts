@@ -1,7 +1,7 @@
 import { partId } from '../question/question-drafts-rules.ts';
 import type { Gap } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { LeftOut } from './collect-drafts.ts';
+import { SkippedQuestion } from './collect-drafts.ts';
 
 // Embedded answers (docs.moodle.org, "Embedded Answers (Cloze) question type", 2026): {share:KIND:~option~=right#feedback}.
 
@@ -18,7 +18,7 @@ export function readCloze(text: string): { stem: string; gaps: unknown[] } {
     gaps.push(readGap(Math.max(1, Number(share || '1')), kind, answers));
     return `[[${gaps.length}]]`;
   });
-  if (gaps.length === 0) throw new LeftOut('unreadable');
+  if (gaps.length === 0) throw new SkippedQuestion('unreadable');
   return { stem, gaps };
 }
 
@@ -57,7 +57,7 @@ function readGap(share: number, kind: string, answers: string): unknown {
     };
   if (CHOICE.test(kind))
     return { kind: 'choice', ...base, options: options.map((option) => ({ id: partId(), ...option })) };
-  throw new LeftOut('unknown_kind');
+  throw new SkippedQuestion('unknown_kind');
 }
 
 function unescape(text: string): string {

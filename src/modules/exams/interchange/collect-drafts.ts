@@ -1,13 +1,13 @@
 import { QuestionDraft } from '../question/question-bank.ts';
 import {
   type Interchange,
-  type LeftLine,
+  type SkippedLine,
   type LeftReason,
   MAX_IMPORT_QUESTIONS,
 } from './interchange-contract.ts';
 
 /** Thrown by parsers to skip one question; the others continue. */
-export class LeftOut extends Error {
+export class SkippedQuestion extends Error {
   readonly reason: LeftReason;
   constructor(reason: LeftReason) {
     super(reason);
@@ -27,7 +27,7 @@ const EXCERPT = 120;
 /** Parses each question separately: one that fails is reported and does not stop the others. */
 export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
   const drafts: QuestionDraft[] = [];
-  const left: LeftLine[] = [];
+  const left: SkippedLine[] = [];
   for (const [at, { excerpt, read }] of raw.entries()) {
     const line = (reason: LeftReason, isTaken: boolean) =>
       left.push({
@@ -49,7 +49,7 @@ export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
         for (const note of notes) line(note, true);
       }
     } catch (error) {
-      if (!(error instanceof LeftOut)) throw error;
+      if (!(error instanceof SkippedQuestion)) throw error;
       line(error.reason, false);
     }
   }

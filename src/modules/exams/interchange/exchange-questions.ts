@@ -13,7 +13,7 @@ import { readGift, writeGift } from './gift.ts';
 import {
   type ExchangeFormat,
   type Interchange,
-  type LeftLine,
+  type SkippedLine,
   MAX_IMPORT_BYTES,
 } from './interchange-contract.ts';
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts';
@@ -38,7 +38,7 @@ export async function readQuestionFile(format: ExchangeFormat, bytes: Uint8Array
 
 export interface ImportReport {
   readonly taken: number;
-  readonly left: readonly LeftLine[];
+  readonly left: readonly SkippedLine[];
 }
 
 /** Imports parsed questions into the bank; `category` is used for questions without one. */
@@ -81,7 +81,7 @@ export async function exportQuestions(scope: Scope, { format, category }: Chosen
 export async function exportReport(
   scope: Scope,
   { format, category }: Chosen,
-): Promise<{ count: number; beyond: number; left: readonly LeftLine[] }> {
+): Promise<{ count: number; beyond: number; left: readonly SkippedLine[] }> {
   const [questions, count] = await Promise.all([
     listWholeQuestions(scope, { category }),
     countQuestions(scope, { category }),
@@ -90,10 +90,10 @@ export async function exportReport(
 }
 
 /** Returns what a file format would lose, by reading back what it writes. Sheets lose nothing. */
-export function lossesOf(format: ExchangeFormat, questions: readonly QuestionDraft[]): LeftLine[] {
+export function lossesOf(format: ExchangeFormat, questions: readonly QuestionDraft[]): SkippedLine[] {
   if (format === 'xlsx' || format === 'csv') return [];
   const { write, read } = FOREIGN[format];
-  return questions.flatMap((question, at): LeftLine[] => {
+  return questions.flatMap((question, at): SkippedLine[] => {
     const { text, left } = write([question]);
     const place = at + 1;
     if (left.length > 0) return left.map((line) => ({ ...line, place }));

@@ -3,9 +3,9 @@ import type { QuestionDraft } from '../question/question-bank.ts';
 import type { Band, QuestionContent } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
 import { multipleOf, type WeightedChoice, weightsOf } from './choice-rules.ts';
-import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
+import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
 import { htmlToText } from './html-text.ts';
-import type { Interchange, LeftLine } from './interchange-contract.ts';
+import type { Interchange, SkippedLine } from './interchange-contract.ts';
 
 // GIFT as Moodle reads and writes it (docs.moodle.org, "GIFT format", 2026).
 
@@ -105,9 +105,9 @@ type Note = Parameters<RawQuestion['read']>[0];
 
 function readQuestion(block: string, note: Note): unknown {
   const open = findBare(block, '{');
-  if (open === -1) throw new LeftOut('unknown_kind'); // a description is not a question
+  if (open === -1) throw new SkippedQuestion('unknown_kind'); // a description is not a question
   const close = findBare(block, '}', open);
-  if (close === -1) throw new LeftOut('unreadable');
+  if (close === -1) throw new SkippedQuestion('unreadable');
   const titled = /^::((?:\\.|[^:\\]|:(?!:))*)::/s.exec(block);
   const head = block.slice(titled?.[0].length ?? 0, open);
   const tail = block.slice(close + 1).trim();
@@ -160,17 +160,17 @@ function readAnswers(text: string, format: string, note: Note): object {
   const parts = splitBare(text, /[=~]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.some((part) => part[0] !== '=' && part[0] !== '~')) throw new LeftOut('unreadable');
+  if (parts.some((part) => part[0] !== '=' && part[0] !== '~')) throw new SkippedQuestion('unreadable');
   if (parts.every((part) => part[0] === '=') && parts.some((part) => findBare(part, '->') !== -1))
     return readPairs(parts, format, note);
   const choices = parts.map((part) => readChoice(part, format, note));
   if (parts.every((part) => part[0] === '=')) {
     const forms = choices.filter(({ weight }) => weight > 0);
-    if (forms.length === 0) throw new LeftOut('no_right_answer');
+    if (forms.length === 0) throw new SkippedQuestion('no_right_answer');
     return { kind: 'short', hasWildcard: forms.some((form) => form.text.includes('*')), forms };
   }
   const isSingle = parts.some((part) => part[0] === '=');
-  if (!choices.some(({ weight }) => weight > 0)) throw new LeftOut('no_right_answer');
+  if (!choices.some(({ weight }) => weight > 0)) throw new SkippedQuestion('no_right_answer');
   if (isSingle) return { kind: 'single', options: choices.map((choice) => ({ id: partId(), ...choice })) };
   return multipleOf(choices);
 }
@@ -225,8 +225,8 @@ function readNumbers(text: string, format: string, note: Note): object[] {
 }
 
 /** Writes questions as GIFT; reports what GIFT cannot express. */
-export function writeGift(questions: readonly QuestionDraft[]): { text: string; left: LeftLine[] } {
-  const left: LeftLine[] = [];
+export function writeGift(questions: readonly QuestionDraft[]): { text: string; left: SkippedLine[] } {
+  const left: SkippedLine[] = [];
   let category = '';
   const pieces: string[] = [];
   for (const [at, { content, category: own, tags }] of questions.entries()) {

@@ -41,7 +41,7 @@ export const LEFT_REASONS = [
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
-export interface LeftLine {
+export interface SkippedLine {
   /** Position of the question in the file, from 1. */
   readonly place: number;
   readonly excerpt: string;
@@ -53,7 +53,7 @@ export interface LeftLine {
 /** A parsed file: valid questions, and what was skipped. */
 export interface Interchange {
   readonly drafts: readonly QuestionDraft[];
-  readonly left: readonly LeftLine[];
+  readonly left: readonly SkippedLine[];
 }
 
 export const MAX_IMPORT_BYTES = 5_000_000;

@@ -5,9 +5,9 @@ import type { QuestionContent } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent } from '../question/weight-rules.ts';
 import { multipleOf, weightsOf } from './choice-rules.ts';
 import { readCloze, writeCloze } from './cloze.ts';
-import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
+import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
 import { htmlToText } from './html-text.ts';
-import type { Interchange, LeftLine } from './interchange-contract.ts';
+import type { Interchange, SkippedLine } from './interchange-contract.ts';
 
 // Moodle XML (docs.moodle.org, "Moodle XML format", 2026). No document type, no custom entities.
 
@@ -110,7 +110,7 @@ function readKind(question: Node, words: (node: unknown) => string): object {
   const right = answers.some(({ weight }) => weight > 0);
   switch (question['@type']) {
     case 'multichoice': {
-      if (!right) throw new LeftOut('no_right_answer');
+      if (!right) throw new SkippedQuestion('no_right_answer');
       const choices = answers.map(({ node, weight, feedback }) => ({ text: words(node), weight, feedback }));
       const isSingle = /^(true|1)$/.test(valueOf(question['single']));
       return isSingle
@@ -119,7 +119,7 @@ function readKind(question: Node, words: (node: unknown) => string): object {
     }
     case 'truefalse': {
       const of = (name: string) => answers.find(({ node }) => plain(node).toLowerCase() === name);
-      if (!right) throw new LeftOut('no_right_answer');
+      if (!right) throw new SkippedQuestion('no_right_answer');
       return {
         kind: 'truefalse',
         isTrue: (of('true')?.weight ?? 0) > 0,
@@ -128,7 +128,7 @@ function readKind(question: Node, words: (node: unknown) => string): object {
       };
     }
     case 'shortanswer':
-      if (!right) throw new LeftOut('no_right_answer');
+      if (!right) throw new SkippedQuestion('no_right_answer');
       return {
         kind: 'short',
         isCaseSensitive: valueOf(question['usecase']) === '1',
@@ -138,7 +138,7 @@ function readKind(question: Node, words: (node: unknown) => string): object {
           .map(({ text, weight, feedback }) => ({ text, weight, feedback })),
       };
     case 'numerical':
-      if (!right) throw new LeftOut('no_right_answer');
+      if (!right) throw new SkippedQuestion('no_right_answer');
       return {
         kind: 'numeric',
         units: listOf(nodeOf(question['units'])['unit'])
@@ -188,13 +188,13 @@ function readKind(question: Node, words: (node: unknown) => string): object {
     case 'essay':
       return { kind: 'essay', maxWords: Number(valueOf(question['maxwordlimit'])) || null };
     default:
-      throw new LeftOut('unknown_kind');
+      throw new SkippedQuestion('unknown_kind');
   }
 }
 
 /** Writes questions as Moodle XML; reports what it cannot express. */
-export function writeMoodleXml(questions: readonly QuestionDraft[]): { text: string; left: LeftLine[] } {
-  const left: LeftLine[] = [];
+export function writeMoodleXml(questions: readonly QuestionDraft[]): { text: string; left: SkippedLine[] } {
+  const left: SkippedLine[] = [];
   const nodes: object[] = [];
   let category = '';
   for (const [at, draft] of questions.entries()) {

@@ -12,7 +12,7 @@ import {
 } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
 import { readCloze, writeCloze } from './cloze.ts';
-import { collectDrafts, LeftOut } from './collect-drafts.ts';
+import { collectDrafts, SkippedQuestion } from './collect-drafts.ts';
 import type { Interchange } from './interchange-contract.ts';
 
 const OPTIONS = 10;
@@ -57,11 +57,11 @@ function readRow(cell: (name: string) => string): unknown {
     try {
       return { ...head, content: JSON.parse(cell('data')) as unknown };
     } catch {
-      throw new LeftOut('unreadable');
+      throw new SkippedQuestion('unreadable');
     }
   }
   const kind = cell('kind').toLowerCase() as QuestionKind;
-  if (!QUESTION_KINDS.includes(kind)) throw new LeftOut('unknown_kind');
+  if (!QUESTION_KINDS.includes(kind)) throw new SkippedQuestion('unknown_kind');
   const options = Array.from({ length: OPTIONS }, (_, at) => cell(`option${at + 1}`));
   const base = {
     kind,
@@ -82,21 +82,21 @@ function readParts(kind: QuestionKind, stem: string, options: readonly string[],
   const isRight = (at: number) => right.includes(LETTERS[at] ?? '') || right.includes(String(at + 1));
   switch (kind) {
     case 'single':
-      if (!filled.some(({ at }) => isRight(at))) throw new LeftOut('no_right_answer');
+      if (!filled.some(({ at }) => isRight(at))) throw new SkippedQuestion('no_right_answer');
       return {
         options: filled.map(({ text, at }) => ({ id: partId(), text, weight: isRight(at) ? WHOLE : 0 })),
       };
     case 'multiple':
-      if (!filled.some(({ at }) => isRight(at))) throw new LeftOut('no_right_answer');
+      if (!filled.some(({ at }) => isRight(at))) throw new SkippedQuestion('no_right_answer');
       return { options: filled.map(({ text, at }) => ({ id: partId(), text, isRight: isRight(at) })) };
     case 'truefalse':
-      if (!/^(true|false|t|f|ถูก|ผิด|1|0)$/i.test(answer)) throw new LeftOut('no_right_answer');
+      if (!/^(true|false|t|f|ถูก|ผิด|1|0)$/i.test(answer)) throw new SkippedQuestion('no_right_answer');
       return { isTrue: /^(true|t|ถูก|1)$/i.test(answer) };
     case 'short':
-      if (answer === '') throw new LeftOut('no_right_answer');
+      if (answer === '') throw new SkippedQuestion('no_right_answer');
       return { forms: answer.split('|').map((form) => weighted(form)) };
     case 'numeric':
-      if (answer === '') throw new LeftOut('no_right_answer');
+      if (answer === '') throw new SkippedQuestion('no_right_answer');
       return { bands: answer.split('|').map(readBand) };
     case 'matching': {
       const pairs = texts.map((text) => text.split('->').map((side) => side.trim()));

@@ -16,7 +16,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { AttemptStateName } from '../attempt/attempt-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
 import { listAttempts } from './managed-attempts.ts';
-import { giveMore, GiveMoreInput, type GivenMore, listGivenMore } from './give-more.ts';
+import { grantOverride, GiveMoreInput, type GrantedOverride, listGivenMore } from './give-more.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
@@ -45,7 +45,7 @@ export const loader = pageLoader({
 
 export const action = pageAction({
   access: manageExams,
-  intents: { 'give-more': intent({ input: GiveMoreInput, handle: giveMore }) },
+  intents: { 'give-more': intent({ input: GiveMoreInput, handle: grantOverride }) },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -119,7 +119,7 @@ export default function AttemptsPage(): ReactNode {
 }
 
 /** Gives one learner more time and attempts, and lists who has them. */
-function GiveMore({ given }: { given: readonly GivenMore[] }): ReactNode {
+function GiveMore({ given }: { given: readonly GrantedOverride[] }): ReactNode {
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   return (

@@ -21,7 +21,7 @@ export const GiveMoreInput = z.object({
  * Gives the member with this email address more time and attempts; dates already set for them stay. Zero for both takes it
  * back. Refuses with `exams.exam_missing`, `exams.person_missing`.
  */
-export async function giveMore(
+export async function grantOverride(
   scope: Scope,
   { exam: examId, email, extraPercent, extraAttempts, reason }: z.output<typeof GiveMoreInput>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function giveMore(
   await saveOverride(scope, { examId, personId, extraPercent, extraAttempts, opensAt, closesAt, reason });
 }
 
-export interface GivenMore {
+export interface GrantedOverride {
   readonly personId: string;
   readonly name: string;
   readonly extraPercent: number;
@@ -44,7 +44,7 @@ export interface GivenMore {
 const MAX_GIVEN = 100;
 
 /** Lists people with extra time or attempts at an exam, latest first; at most 100. */
-export async function listGivenMore(scope: Scope, examId: string): Promise<GivenMore[]> {
+export async function listGivenMore(scope: Scope, examId: string): Promise<GrantedOverride[]> {
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_override', 'personId' | 'extraPercent' | 'extraAttempts' | 'reason'>
   >`

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { LeftLine, LeftReason } from '../interchange/interchange-contract.ts';
+import type { SkippedLine, LeftReason } from '../interchange/interchange-contract.ts';
 
 /** Lists what an import or export skips, by question. */
-export function LeftLines({ left }: { left: readonly LeftLine[] }): ReactNode {
+export function LeftLines({ left }: { left: readonly SkippedLine[] }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be keyboard-accessible
     <ul tabIndex={0} className="mt-2 flex max-h-96 list-disc flex-col gap-1 overflow-y-auto ps-5">

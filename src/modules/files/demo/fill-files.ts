@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Scope } from '#platform/scope.ts';
-import { DAY_MS, happen, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
 import { listFolder } from '../item/list-folder.ts';
 import { makeFolder } from '../item/make-folder.ts';
 import { starItem } from '../item/own-lists.ts';
@@ -139,7 +139,7 @@ export async function fillFiles(stage: Stage): Promise<void> {
   for (const { email, space, files } of SHELVES[stage.code] ?? []) {
     const person = stage.people.get(email);
     if (!person) throw new Error(`${email} is not there.`);
-    await happen(stage, { at: stage.today, as: person }, async (scope) => {
+    await runAsOf(stage, { at: stage.today, as: person }, async (scope) => {
       const { items } = await listFolder(scope, { space, sort: 'name', direction: 'asc' });
       if (items.length > 0) return;
       for (const one of files) await put(stage, scope, { space, parent: null }, one);

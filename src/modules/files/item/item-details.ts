@@ -11,7 +11,7 @@ import {
   MAX_PAGE_ITEMS,
   type SpaceName,
 } from './file-contract.ts';
-import { cursorOf, findPlace, PlaceId } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, CursorId } from '#platform/paging/cursor.ts';
 import { rowsOfItems, showItem } from './item-rows.ts';
 import { findSpace, holds, requireFolder, requireItem, requireTop } from './require-item.ts';
 
@@ -91,7 +91,7 @@ export async function listFolders(
   };
 }
 
-const ActivityPlace = z.object({ id: PlaceId });
+const ActivityPlace = z.object({ id: CursorId });
 
 /** Returns an item's activities, newest first. Requires edit access. */
 export async function listActivity(
@@ -99,7 +99,7 @@ export async function listActivity(
   { itemId, after }: { itemId: string; after?: string | undefined },
 ): Promise<FileActivities> {
   await requireItem(scope, itemId, 'view');
-  const place = findPlace(ActivityPlace, after);
+  const place = findCursorPosition(ActivityPlace, after);
   const rows = await scope.tx.rows(sql<
     RowOf<'files_activity', 'activityId' | 'what' | 'actorId' | 'fromText' | 'toText' | 'happenedAt'>
   >`

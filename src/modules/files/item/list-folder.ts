@@ -5,9 +5,9 @@ import type { Scope } from '#platform/scope.ts';
 import { type FolderPage, type FolderQuery, MAX_PAGE_ITEMS } from './file-contract.ts';
 import {
   cursorOf,
-  findPlace,
-  PlaceId,
-  PlaceInstant,
+  findCursorPosition,
+  CursorId,
+  CursorInstant,
   PlaceText,
   PlaceWhole,
 } from '#platform/paging/cursor.ts';
@@ -56,7 +56,7 @@ const COLUMNS = {
   },
   updated: {
     column: sql`i.updated_at`,
-    key: PlaceInstant,
+    key: CursorInstant,
     read: (key: string | number) => sql`${key}::timestamptz`,
   },
   size: {
@@ -78,7 +78,7 @@ export async function listPlace(
   query: PlaceQuery,
 ): Promise<{ rows: ItemRow[]; next: string | null }> {
   const Place = folderPlace(query.sort);
-  const after = findPlace(Place, query.after);
+  const after = findCursorPosition(Place, query.after);
   const folders =
     after?.rank === 1 || (query.kind && query.kind !== 'folder')
       ? []
@@ -123,5 +123,5 @@ function keyOf(row: ItemRow, sort: PlaceQuery['sort']): string | number {
 
 /** Cursor of a page: rank, sort value and item. A cursor of another sort starts from the beginning. */
 function folderPlace(sort: PlaceQuery['sort']) {
-  return z.object({ rank: z.int().min(0).max(1), key: COLUMNS[sort].key, itemId: PlaceId });
+  return z.object({ rank: z.int().min(0).max(1), key: COLUMNS[sort].key, itemId: CursorId });
 }

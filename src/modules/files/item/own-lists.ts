@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS } from './file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
-import { cursorOf, findPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { showItems } from './item-rows.ts';
 import { reachableRows } from './reachable-rows.ts';
 import { requireItem } from './require-item.ts';
@@ -40,7 +40,7 @@ const LISTS = {
   },
 };
 
-const MarkPlace = z.object({ at: PlaceInstant, itemId: PlaceId });
+const MarkPlace = z.object({ at: CursorInstant, itemId: CursorId });
 
 /** Returns the person's starred, recent or shared items, latest first. */
 export async function listOwn(
@@ -49,7 +49,7 @@ export async function listOwn(
   after: string | undefined,
 ): Promise<ItemPage> {
   const personId = requirePersonId(scope);
-  const place = findPlace(MarkPlace, after);
+  const place = findCursorPosition(MarkPlace, after);
   const { table, at } = LISTS[list];
   const marks = await scope.tx.rows(sql<
     RowOf<'files_star', 'itemId'> & RowAs<'files_star', { at: 'starredAt' }>

@@ -10,7 +10,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { cursorOf, findPlace, PlaceId } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, CursorId } from '#platform/paging/cursor.ts';
 import { recordActivity } from '../item/record-activity.ts';
 import { type ReachedItem, requireItem } from '../item/require-item.ts';
 import { filesPaths } from '../paths.ts';
@@ -157,7 +157,7 @@ export async function revokeLink(
   if (ended === 1) await recordActivity(scope, itemId, 'link_revoked');
 }
 
-const VisitPlace = z.object({ id: PlaceId });
+const VisitPlace = z.object({ id: CursorId });
 
 /** Returns a link's visits, newest first. */
 export async function listVisits(
@@ -166,7 +166,7 @@ export async function listVisits(
 ): Promise<LinkLog> {
   await requireItem(scope, itemId, 'manage');
   await requireLinkOf(scope, itemId, linkId);
-  const place = findPlace(VisitPlace, after);
+  const place = findCursorPosition(VisitPlace, after);
   const rows = await scope.tx.rows(sql<
     RowOf<'files_link_visit', 'visitId' | 'what' | 'place' | 'name' | 'visitedAt'>
   >`

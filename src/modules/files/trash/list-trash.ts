@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../item/file-contract.ts';
-import { cursorOf, findPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { itemColumns, type ItemRow, itemTables, showItems } from '../item/item-rows.ts';
 import { findSpace, requireTop } from '../item/require-item.ts';
 
-const TrashPlace = z.object({ at: PlaceInstant, itemId: PlaceId });
+const TrashPlace = z.object({ at: CursorInstant, itemId: CursorId });
 
 /** Returns the trashed items of a space, latest first. */
 export async function listTrash(
@@ -16,7 +16,7 @@ export async function listTrash(
   requireTop(scope, query.space, 'manage');
   const space = await findSpace(scope, query.space);
   if (!space) return { items: [], next: null };
-  const after = findPlace(TrashPlace, query.after);
+  const after = findCursorPosition(TrashPlace, query.after);
   const rows = await scope.tx.rows(sql<ItemRow>`
     select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.space_id = ${space.spaceId} and i.trashed_at is not null and i.purged_at is null

@@ -6,7 +6,13 @@ import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { StorageOverview } from '../item/file-contract.ts';
-import { cursorOf, findPlace, PlaceId, PlaceInstant, PlaceWhole } from '#platform/paging/cursor.ts';
+import {
+  cursorOf,
+  findCursorPosition,
+  CursorId,
+  CursorInstant,
+  PlaceWhole,
+} from '#platform/paging/cursor.ts';
 import { filesRefusals } from '../refusals.ts';
 import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
 
@@ -78,9 +84,9 @@ async function listFiles(
   { by, after }: { by: 'largest' | 'oldest'; after?: string | undefined },
 ): Promise<{ rows: FileRow[]; next: string | null }> {
   const isLargest = by === 'largest';
-  const key = isLargest ? PlaceWhole : PlaceInstant;
-  const Place = z.object({ by: z.literal(by), key, itemId: PlaceId });
-  const place = findPlace(Place, after);
+  const key = isLargest ? PlaceWhole : CursorInstant;
+  const Place = z.object({ by: z.literal(by), key, itemId: CursorId });
+  const place = findCursorPosition(Place, after);
   const beyond =
     place === null
       ? sql``

@@ -14,7 +14,7 @@ export interface Causes {
  * Returns how much of the spent money came from grants and has not been refunded, and the latest expiry of these
  * grants.
  */
-export async function giftsBehind(
+export async function grantsSpent(
   scope: Scope,
   { spent, refunded }: { readonly spent: Causes; readonly refunded: Causes },
 ): Promise<{ satang: number; until: Date | null }> {

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { requireOwnFile } from '#modules/files/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
-import { tellLearner } from '../enrol/tell-learner.ts';
+import { notifyLearner } from '../enrol/tell-learner.ts';
 import { keepResult } from '../exam/keep-result.ts';
 import { completePart, openPart, settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -159,7 +159,7 @@ export async function markHandin(
     before: { state: handin.state, points: handin.pointsMilli === null ? null : handin.pointsMilli / 1000 },
     after: { state, points },
   });
-  await tellLearner(scope, lesson, enrolment, { kind: isMark ? 'work_marked' : 'work_returned' });
+  await notifyLearner(scope, lesson, enrolment, { kind: isMark ? 'work_marked' : 'work_returned' });
   return { state };
 }
 

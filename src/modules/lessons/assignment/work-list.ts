@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
-import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { HandinRow, HandinState } from './handins.ts';
 
@@ -34,8 +34,8 @@ export async function listWork(
 ): Promise<{ items: WorkLine[]; nextAfter: string | null }> {
   const isQueue = input.state === 'awaiting';
   const order = isQueue ? 'handed' : 'handed_last';
-  const Place = z.object({ order: z.literal(order), at: PlaceInstant, id: PlaceId });
-  const after = getPlace(Place, input.after);
+  const Place = z.object({ order: z.literal(order), at: CursorInstant, id: CursorId });
+  const after = getCursorPosition(Place, input.after);
   const before = isQueue ? sql`>` : sql`<`;
   const way = isQueue ? sql`asc` : sql`desc`;
   const rows = await scope.tx.rows(sql<

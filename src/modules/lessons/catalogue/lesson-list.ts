@@ -7,9 +7,9 @@ import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import {
   cursorOf,
-  getPlace,
-  PlaceId,
-  PlaceInstant,
+  getCursorPosition,
+  CursorId,
+  CursorInstant,
   PlaceReal,
   PlaceText,
   PlaceWhole,
@@ -102,7 +102,7 @@ export async function listLessons(scope: Scope, input: LessonListInput): Promise
 /** Returns the statement behind `listLessons`; it reads one row more than a page to detect the end. */
 export function lessonListQuery(scope: Scope, input: LessonListInput) {
   const { query, sort, key, Place, direction, beyond } = orderOf(input);
-  const place = getPlace(Place, input.after);
+  const place = getCursorPosition(Place, input.after);
   const from =
     query === null
       ? sql`lessons_lesson as lesson`
@@ -136,7 +136,7 @@ function orderOf(input: LessonListInput) {
     query,
     sort,
     key: sql.raw(KEYS[sort]),
-    Place: z.object({ order: z.literal(sort), key: PLACE_KEYS[sort], id: PlaceId }),
+    Place: z.object({ order: z.literal(sort), key: PLACE_KEYS[sort], id: CursorId }),
     direction: sql.raw(isUp ? 'asc' : 'desc'),
     beyond: sql.raw(isUp ? '>' : '<'),
   };
@@ -150,7 +150,7 @@ const KEYS: Record<LessonSort, string> = {
   best: 'hit.score',
 };
 const PLACE_KEYS = {
-  newest: PlaceInstant,
+  newest: CursorInstant,
   popular: PlaceWhole,
   price_up: PlaceWhole,
   title: PlaceText,

@@ -20,7 +20,7 @@ import { findMovedSlug } from '../lesson/lesson-rows.ts';
 import { detailOf, getVisibleLesson, ownPlaceOf } from './lesson-detail.ts';
 import type { LessonDetail } from './lesson-detail-contract.ts';
 import { LessonFacts } from './lesson-card.tsx';
-import { AnswerReviewInput, answerReview, ReviewInput, wishLesson, writeReview } from './reviews.ts';
+import { AnswerReviewInput, answerReview, ReviewInput, bookmarkLesson, writeReview } from './reviews.ts';
 import { Fitting, Goals, Outline, Teachers } from './lesson-outline.tsx';
 import { Reviews } from './lesson-reviews.tsx';
 import { structuredData } from './structured-data-rules.ts';
@@ -70,7 +70,7 @@ export const action = pageAction({
   intents: {
     wish: intent({
       input: ofSlug(z.object({ lesson: LessonSlug, wish: z.enum(['yes', 'no']) })),
-      handle: (scope, { lesson, wish }) => wishLesson(scope, { lesson, isWished: wish === 'yes' }),
+      handle: (scope, { lesson, wish }) => bookmarkLesson(scope, { lesson, isWished: wish === 'yes' }),
     }),
     review: intent({ input: ofSlug(ReviewInput), limit: { perMinute: 10 }, handle: writeReview }),
     answer_review: intent({

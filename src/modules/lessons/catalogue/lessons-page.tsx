@@ -14,7 +14,7 @@ import { LessonGrid } from './lesson-card.tsx';
 import { isQueryTooShort, listCategoryTiles, listLessons } from './lesson-list.ts';
 import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
-import { listOwnLessons, listWishes, type OwnLesson } from './own-lessons.ts';
+import { listOwnLessons, listBookmarked, type OwnLesson } from './own-lessons.ts';
 import { lessonsSettings } from '../lesson/lessons-settings-contract.ts';
 import { OwnProgress, resumePath } from './own-progress.tsx';
 
@@ -36,7 +36,7 @@ export const loader = pageLoader({
       listLessons(scope, { ...query, limit: PAGE_SIZE }),
       listCategoryTiles(scope),
       isPlain ? listOwnLessons(scope) : [],
-      isPlain ? listWishes(scope) : [],
+      isPlain ? listBookmarked(scope) : [],
       teachesAnything(scope),
     ]);
     const counts = isTeacher ? await countManagedLessons(scope) : null;

@@ -49,7 +49,7 @@ export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
 }
 
 /** Lists the actor's saved lessons. */
-export async function listWishes(scope: Scope): Promise<LessonCard[]> {
+export async function listBookmarked(scope: Scope): Promise<LessonCard[]> {
   const person = personOf(scope);
   if (!person) return [];
   const rows = await scope.tx.rows(sql<CardRow>`

@@ -75,7 +75,7 @@ async function refreshRating(scope: Scope, lessonId: string): Promise<void> {
 }
 
 /** Saves a lesson to the person's list, or removes it. Refuses with `lessons.lesson_missing`. */
-export async function wishLesson(
+export async function bookmarkLesson(
   scope: Scope,
   input: { lesson: string; isWished: boolean },
 ): Promise<{ isWished: boolean }> {

@@ -8,7 +8,7 @@ import { slugify } from '#platform/text/slug.ts';
 import type { DemoLesson, DemoPart } from './demo-lesson.ts';
 import { DEMO_LESSON_CATEGORIES, DEMO_LESSONS } from './demo-lessons.ts';
 import { brewingFilm } from './brewing-film.ts';
-import { DAY_MS, happen, seenBy, type Stage, unlessMade } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, scopeAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import { handIn } from '../assignment/handins.ts';
 import { writeReview } from '../catalogue/reviews.ts';
 import { publishLesson } from '../editing/publish-lesson.ts';
@@ -31,14 +31,14 @@ const ENROLLED_DAYS_AGO = 12;
 /** Creates a site's lessons, one transaction each; existing ones are skipped. */
 export async function fillLessons(stage: Stage): Promise<void> {
   const at = new Date(stage.today.getTime() - WRITTEN_DAYS_AGO * DAY_MS);
-  await happen(stage, { at }, async (scope) => {
+  await runAsOf(stage, { at }, async (scope) => {
     for (const [sort, { code, title }] of DEMO_LESSON_CATEGORIES.entries())
       await saveCategory(scope, { code, titleTh: title.th, titleEn: title.en, sort });
   });
   for (const [index, lesson] of (DEMO_LESSONS[stage.code] ?? []).entries()) {
     const slug = slugify(lesson.title.th);
-    const known = await unlessMade('lessons.lesson_missing', () =>
-      happen(stage, { at }, (scope) => getLesson(scope, slug)),
+    const known = await unlessExists('lessons.lesson_missing', () =>
+      runAsOf(stage, { at }, (scope) => getLesson(scope, slug)),
     );
     if (known) continue;
     const written = new Date(at.getTime() + index * DAY_MS);
@@ -51,7 +51,7 @@ export async function fillLessons(stage: Stage): Promise<void> {
       requestId: 'demo',
     } as const;
     const cover = await prepareCover(scope, await drawn(stage, lesson));
-    await happen(stage, { at: written, as: authorOf(stage) }, async (inside) => {
+    await runAsOf(stage, { at: written, as: authorOf(stage) }, async (inside) => {
       await writeLesson(stage, inside, lesson);
       await setCover(inside, { lesson: slug }, cover);
       for (const learner of lesson.learners ?? []) await learn(stage, inside, lesson, slug, learner);
@@ -176,7 +176,7 @@ async function learn(
   const person = stage.people.get(learner.email);
   if (!person) throw new Error(`${learner.email} is not there.`);
   const at = new Date(stage.today.getTime() - ENROLLED_DAYS_AGO * DAY_MS);
-  const scope = seenBy(inside, { at, as: person });
+  const scope = scopeAsOf(inside, { at, as: person });
   await enrol(scope, { lesson: slug });
   const parts = lesson.sections.flatMap((section) => section.parts);
   for (const part of parts.slice(0, learner.done).filter(({ kind }) => kind === 'text'))

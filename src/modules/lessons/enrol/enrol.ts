@@ -24,8 +24,8 @@ import {
   SEATED,
 } from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } from './enrolment-rows.ts';
-import { isRoundOfferable, letIn, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
-import { tellLearner } from './tell-learner.ts';
+import { isRoundOfferable, activateEnrolment, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
+import { notifyLearner } from './tell-learner.ts';
 
 /** Phone number for orders of people who have not given one. */
 const NO_PHONE = '-';
@@ -103,7 +103,7 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
   });
   if (next === 'active') {
     if (isInvited) await acceptInvitation(scope, lesson, person);
-    await letIn(scope, lesson, enrolment);
+    await activateEnrolment(scope, lesson, enrolment);
     return { state: next, paymentSlug: null };
   }
   const enrolled: Enrolled =
@@ -317,7 +317,7 @@ function orderedBy(scope: Scope, orderId: string): Promise<OrderedRow | null> {
  * Handles `orders.confirmed`: enrols the learner once. With no seat left after a late payment, the learner goes first on the
  * waiting list. If the learner was enrolled another way, the payment is marked as surplus for a manager.
  */
-export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
+export async function onOrderConfirmed(scope: Scope, { orderId }: OrderEvent): Promise<void> {
   const ordered = await orderedBy(scope, orderId);
   if (!ordered) return;
   const lesson = await lockLessonById(scope, ordered.lessonId);
@@ -343,13 +343,13 @@ export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promi
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
   const left = SEATED.includes(enrolment.state) ? 1 : await seatsLeft(scope, lesson, enrolment.roundId);
   if (left === null || left > 0) {
-    const { beginsAt } = await letIn(scope, lesson, enrolment);
-    await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
+    const { beginsAt } = await activateEnrolment(scope, lesson, enrolment);
+    await notifyLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
   } else {
     await scope.tx.run(sql`
       update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${FIRST_IN_QUEUE}, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
-    await tellLearner(scope, lesson, enrolment, { kind: 'paid_waits' });
+    await notifyLearner(scope, lesson, enrolment, { kind: 'paid_waits' });
   }
 }
 
@@ -365,7 +365,7 @@ const LOST: Readonly<Partial<Record<EnrolmentState, EnrolmentState>>> = {
 };
 
 /** Handles an expired or cancelled order: ends the enrolment and frees its seat. */
-export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
+export async function onOrderEnded(scope: Scope, { orderId }: OrderEvent): Promise<void> {
   const ordered = await orderedBy(scope, orderId);
   if (!ordered) return;
   const lesson = await lockLessonById(scope, ordered.lessonId);

@@ -9,15 +9,15 @@ import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { ownPlaceOf } from '../catalogue/lesson-detail.ts';
 import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
 import type { RoundInput } from '../manage/rounds.ts';
-import { lookAtPart } from '../progress/look-at-part.ts';
+import { openPart } from '../progress/look-at-part.ts';
 import { markDone } from '../progress/record-progress.ts';
 import { by, later, lesson, round, type TestLesson } from '../testing.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
-import { enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
+import { enrol, onOrderEnded, onOrderConfirmed, withdraw } from './enrol.ts';
 import { ENROLMENT_STATES, ENROLMENT_STEPS, nextStateOf } from '../lesson/enrolment-rules.ts';
 import { findEnrolment } from './enrolment-rows.ts';
 import { endOffer } from './seats.ts';
-import { tellRoundJob } from './tell-round.ts';
+import { notifyRoundJob } from './tell-round.ts';
 
 const HOUR = 3_600_000;
 const join = (world: World, made: TestLesson, person: PersonActor, more: object = {}) =>
@@ -83,7 +83,7 @@ test('a learner in a round can learn from its first day on, in the site’s time
   await join(world, made, late, { round: begun });
   const look = (person: PersonActor, at?: Date) =>
     world.read((scope) =>
-      lookAtPart(
+      openPart(
         { ...by(scope, person), ...(at && { now: at }) },
         { lesson: made.slug, part: made.parts[0] ?? '', isDraft: false },
       ),
@@ -204,7 +204,7 @@ test('people with or waiting for a place get one mail when their round moves or 
       select sequence from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`),
   );
   // Enqueued twice, as after a crash.
-  await world.write((scope) => enqueue(scope, tellRoundJob, { roundId, sequence }));
+  await world.write((scope) => enqueue(scope, notifyRoundJob, { roundId, sequence }));
   await world.runJobs();
   const own = await world.read((scope) =>
     getLesson(scope, made.slug).then((row) => ownPlaceOf(by(scope, seated), row)),
@@ -333,7 +333,7 @@ test('enrolled by invitation while a payment is pending: one place, and the paym
   };
   expect(await seen()).toEqual([['active', true]]);
   // Refunding that payment does not change the enrolment.
-  await world.write((scope) => loseOrder(scope, orderOf(waiting)));
+  await world.write((scope) => onOrderEnded(scope, orderOf(waiting)));
   expect(await seen()).toEqual([['active', true]]);
 });
 
@@ -345,14 +345,14 @@ test('a payment after the order lapsed enrols while there is a seat, else goes f
   await join(world, made, first);
   const waiting = await standing(world, made, first);
   await join(world, made, second);
-  await world.write((scope) => loseOrder(scope, orderOf(waiting)));
+  await world.write((scope) => onOrderEnded(scope, orderOf(waiting)));
   expect((await standing(world, made, first))?.state).toBe('lapsed');
   expect((await join(world, made, second)).state).toBe('pending_payment');
   await join(world, made, third);
-  await world.write((scope) => receiveOrder(scope, orderOf(waiting)));
+  await world.write((scope) => onOrderConfirmed(scope, orderOf(waiting)));
   expect((await standing(world, made, first))?.state).toBe('waitlisted');
   const seated = await standing(world, made, second);
-  await world.write((scope) => loseOrder(scope, orderOf(seated)));
+  await world.write((scope) => onOrderEnded(scope, orderOf(seated)));
   // People who have paid come before people who have not, and pay nothing more.
   expect((await standing(world, made, third))?.state).toBe('waitlisted');
   expect(['active', 'offered']).toContain((await standing(world, made, first))?.state);
@@ -364,7 +364,7 @@ test('a refund after completion revokes the place, but the completion stays on r
   for (const part of made.parts)
     await world.write((scope) => markDone(by(scope, person), { lesson: made.slug, part }));
   expect((await standing(world, made, person))?.state).toBe('completed');
-  await world.write((scope) => loseOrder(scope, orderOf(waiting)));
+  await world.write((scope) => onOrderEnded(scope, orderOf(waiting)));
   expect(await standing(world, made, person)).toMatchObject({
     state: 'revoked',
     completedAt: expect.any(Date),
@@ -502,7 +502,7 @@ test('after access ends nothing can be played or counted until the next enrolmen
   await join(world, made, person);
   const look = (afterDays: number) =>
     world.write((scope) =>
-      lookAtPart(by(later(scope, afterDays * 24 * HOUR), person), {
+      openPart(by(later(scope, afterDays * 24 * HOUR), person), {
         lesson: made.slug,
         part: made.parts[0] ?? '',
         isDraft: false,

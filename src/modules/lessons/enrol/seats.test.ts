@@ -17,7 +17,7 @@ import { by, later, lesson, round as testRound, type TestLesson } from '../testi
 import { type LessonInput, SaveLessonInput } from '../lesson/lesson-contract.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
 import { saveLesson, setLessonStatus } from '../editing/save-lesson.ts';
-import { type EnrolInput, enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
+import { type EnrolInput, enrol, onOrderEnded, onOrderConfirmed, withdraw } from './enrol.ts';
 import { findEnrolment } from './enrolment-rows.ts';
 import { endOffer, enqueueSeatOffers } from './seats.ts';
 
@@ -62,9 +62,9 @@ async function somebodyPaidTooLate(world: World) {
   const [late, quick] = [await world.person(), await world.person()];
   await join(world, made, late);
   const order = orderOf(await standing(world, made, late));
-  await world.write((scope) => loseOrder(scope, order));
+  await world.write((scope) => onOrderEnded(scope, order));
   await join(world, made, quick);
-  await world.write((scope) => receiveOrder(scope, order));
+  await world.write((scope) => onOrderConfirmed(scope, order));
   expect(await stateOf(world, made, late)).toBe('waitlisted');
   return { made, late, order };
 }
@@ -224,13 +224,13 @@ describe('payments', () => {
     const person = await world.person();
     await join(world, made, person);
     const first = orderOf(await standing(world, made, person));
-    await world.write((scope) => loseOrder(scope, first));
+    await world.write((scope) => onOrderEnded(scope, first));
     await join(world, made, person);
     const second = orderOf(await standing(world, made, person));
     expect(second.orderId).not.toBe(first.orderId);
-    await world.write((scope) => receiveOrder(scope, first));
+    await world.write((scope) => onOrderConfirmed(scope, first));
     expect(await stateOf(world, made, person)).toBe('active');
-    await world.write((scope) => receiveOrder(scope, second));
+    await world.write((scope) => onOrderConfirmed(scope, second));
     const { items } = await world.read((scope) => listLearners(scope, { lessonId: made.lessonId }, {}));
     expect(items).toMatchObject([{ state: 'active', isPaidTwice: true }]);
   });
@@ -396,6 +396,6 @@ test('the guest page is re-rendered when a seat is taken for payment, and when i
   const waiting = await version();
   expect(waiting).toBeGreaterThan(before);
   const order = orderOf(await standing(world, made, person));
-  await world.write((scope) => loseOrder(scope, order));
+  await world.write((scope) => onOrderEnded(scope, order));
   expect(await version()).toBeGreaterThan(waiting);
 });

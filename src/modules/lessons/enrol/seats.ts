@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts';
 import { type LessonRow, lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
 import { accessEnd, isRoundAhead, OFFER_HOURS, SEATED } from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, setEnrolmentState, takesSeat } from './enrolment-rows.ts';
-import { tellLearner } from './tell-learner.ts';
+import { notifyLearner } from './tell-learner.ts';
 
 const HOUR_MS = 3_600_000;
 /** Most offers at once, when a limit is removed; later runs offer the rest. */
@@ -45,7 +45,7 @@ async function roundCapacity(scope: Scope, roundId: string): Promise<number | nu
  * Activates an enrolment and returns when learning starts: now, or on the first day of the round. The caller has made sure
  * that there is a seat.
  */
-export async function letIn(
+export async function activateEnrolment(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId' | 'slug' | 'accessDays'>,
   enrolment: Pick<EnrolmentRow, 'enrolmentId' | 'roundId' | 'startedAt'>,
@@ -140,12 +140,12 @@ export async function offerSeats(
   const until = new Date(scope.now.getTime() + OFFER_HOURS * HOUR_MS);
   for (const enrolment of waiting) {
     if (enrolment.orderId !== null) {
-      const { beginsAt } = await letIn(scope, lesson, enrolment);
-      await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
+      const { beginsAt } = await activateEnrolment(scope, lesson, enrolment);
+      await notifyLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
     } else {
       await setEnrolmentState(scope, enrolment, 'offered', { offeredUntil: until });
       await enqueue(scope, endOfferJob, { enrolmentId: enrolment.enrolmentId }, { runAt: until });
-      await tellLearner(scope, lesson, enrolment, { kind: 'offered', until });
+      await notifyLearner(scope, lesson, enrolment, { kind: 'offered', until });
     }
   }
   if (waiting.length > 0) await refreshSeats(scope, lesson);

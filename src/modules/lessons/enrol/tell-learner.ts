@@ -21,7 +21,7 @@ type News =
   | { readonly kind: 'rejected' | 'paid_waits' | 'work_marked' | 'work_returned' };
 
 /** Mails a learner about a change of their enrolment or hand-in. */
-export async function tellLearner(
+export async function notifyLearner(
   scope: Scope,
   lesson: Pick<LessonRow, 'slug' | 'titleTh'>,
   enrolment: Pick<EnrolmentRow, 'learnerEmail' | 'learnerName'>,

@@ -9,7 +9,7 @@ import {
   getReview,
   openAttempt,
 } from '#modules/exams/public.ts';
-import { type LookedAt, lookAtPart } from '../progress/look-at-part.ts';
+import { type LookedAt, openPart } from '../progress/look-at-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { wordsOf } from '../lesson/lesson-rows.ts';
 import { EXAM_CONTEXT } from './on-exam-graded.ts';
@@ -78,7 +78,7 @@ async function askedIn(
   input: Asked & { readonly isDraft: boolean },
 ): Promise<{ exam: ExamHead; looked: LookedAt }> {
   const exam = await findExamBySlug(scope, input.exam);
-  const looked = await lookAtPart(scope, {
+  const looked = await openPart(scope, {
     lesson: input.lesson,
     part: { examId: exam?.examId ?? '' },
     isDraft: input.isDraft,

@@ -4,7 +4,7 @@ import type { Filled, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
 import { lessonScore } from '../progress/score-rules.ts';
-import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import type { ExamPurpose } from '../lesson/lesson-contract.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 
@@ -38,7 +38,7 @@ export interface Gradebook {
   readonly nextAfter: string | null;
 }
 
-const GradePlace = z.object({ order: z.literal('grades'), at: PlaceInstant, id: PlaceId });
+const GradePlace = z.object({ order: z.literal('grades'), at: CursorInstant, id: CursorId });
 
 /** Returns learners with their marks in exams and assignments, newest first. */
 export async function readGradebook(
@@ -47,7 +47,7 @@ export async function readGradebook(
   input: { readonly after?: string | undefined },
   size: number = PAGE_SIZE,
 ): Promise<Gradebook> {
-  const after = getPlace(GradePlace, input.after);
+  const after = getCursorPosition(GradePlace, input.after);
   const [parts, learners] = await Promise.all([
     scope.tx.rows(sql<GradedPart>`
       select part_id, title, kind, is_required,

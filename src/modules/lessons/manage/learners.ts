@@ -13,9 +13,9 @@ import { foldForUnique } from '#platform/text/fold.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enrolment-rules.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
-import { letIn, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
-import { tellLearner } from '../enrol/tell-learner.ts';
-import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { activateEnrolment, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
+import { notifyLearner } from '../enrol/tell-learner.ts';
+import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { lessonsPaths } from '../paths.ts';
 import { settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -93,7 +93,7 @@ type Row = RowOf<
     readonly isPaidTwice: boolean;
   };
 
-const LearnerPlace = z.object({ order: z.literal('created'), at: PlaceInstant, id: PlaceId });
+const LearnerPlace = z.object({ order: z.literal('created'), at: CursorInstant, id: CursorId });
 
 /** Lists a lesson's learners, newest first. Refuses with `lessons.lesson_missing`. */
 export async function listLearners(
@@ -102,7 +102,7 @@ export async function listLearners(
   input: Omit<LearnersInput, 'lesson'>,
   size: number = PAGE_SIZE,
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
-  const after = getPlace(LearnerPlace, input.after);
+  const after = getCursorPosition(LearnerPlace, input.after);
   const pattern = input.q ? `%${escapeLike(input.q)}%` : null;
   const rows = await scope.tx.rows(sql<Row>`
     select enrolment.enrolment_id, enrolment.learner_name, enrolment.learner_email, enrolment.state, enrolment.progress_percent,
@@ -176,8 +176,8 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
     const next: EnrolmentState =
       left !== null && left <= 0 ? 'waitlisted' : lesson.priceSatang > 0 ? 'offered' : 'active';
     if (next === 'active') {
-      const { beginsAt } = await letIn(scope, lesson, enrolment);
-      await tellLearner(scope, lesson, enrolment, { kind: 'approved', beginsAt });
+      const { beginsAt } = await activateEnrolment(scope, lesson, enrolment);
+      await notifyLearner(scope, lesson, enrolment, { kind: 'approved', beginsAt });
     } else if (next === 'waitlisted') {
       await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: scope.now });
     } else {
@@ -200,7 +200,7 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
   await setEnrolmentState(scope, enrolment, next, {
     stateBefore: next === 'suspended' ? (enrolment.state as 'active' | 'completed') : null,
   });
-  if (next === 'rejected') await tellLearner(scope, lesson, enrolment, { kind: 'rejected' });
+  if (next === 'rejected') await notifyLearner(scope, lesson, enrolment, { kind: 'rejected' });
   if (next === 'revoked') await offerSeats(scope, lesson, enrolment.roundId);
   await refreshSeats(scope, lesson);
   await audit(next);

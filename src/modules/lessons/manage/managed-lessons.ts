@@ -5,7 +5,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
-import { cursorOf, getPlace, PlaceId, PlaceInstant } from '#platform/paging/cursor.ts';
+import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
 import { hasUnpublished } from '../editing/publish-lesson.ts';
@@ -34,14 +34,14 @@ export interface ManagedLessonRow {
   readonly teachers: string;
 }
 
-const ManagedPlace = z.object({ order: z.literal('updated'), at: PlaceInstant, id: PlaceId });
+const ManagedPlace = z.object({ order: z.literal('updated'), at: CursorInstant, id: CursorId });
 
 /** Lists lessons that the actor may work on, most recently changed first: all for managers, their own for teachers. */
 export async function listManagedLessons(
   scope: Scope,
   input: ManagedLessonsInput,
 ): Promise<{ items: ManagedLessonRow[]; nextAfter: string | null }> {
-  const after = getPlace(ManagedPlace, input.after);
+  const after = getCursorPosition(ManagedPlace, input.after);
   const rows = await scope.tx.rows(sql<LessonRow>`
     select lesson.* from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}

@@ -11,7 +11,7 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { takesSeat } from '../enrol/enrolment-rows.ts';
 import { planRoundClosing } from '../enrol/close-round.ts';
 import { moveBeginning, offerSeats } from '../enrol/seats.ts';
-import { NOTIFIED_STATES, tellRoundJob } from '../enrol/tell-round.ts';
+import { NOTIFIED_STATES, notifyRoundJob } from '../enrol/tell-round.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';
@@ -97,7 +97,7 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
   await planRoundClosing(scope, { roundId: row.roundId, lastDay: until ?? input.endsOn });
   const before = rounds.find(({ roundId }) => roundId === row.roundId);
   if (input.tells === 'yes' && before && isRelevantChange(scope, before, input))
-    await enqueue(scope, tellRoundJob, { roundId: row.roundId, sequence: row.sequence });
+    await enqueue(scope, notifyRoundJob, { roundId: row.roundId, sequence: row.sequence });
   await touchLesson(scope, lesson);
   return { roundId: row.roundId };
 }

@@ -3,7 +3,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
-import { lookAtPart } from '../progress/look-at-part.ts';
+import { openPart } from '../progress/look-at-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { playlistOf } from './films.ts';
@@ -26,7 +26,7 @@ export const loader = pageLoader({
   query: z.object({ draft: z.string().max(1).optional() }),
   handle: async (scope, { params, query }) => {
     const { lesson, slug, quality } = params;
-    const { part } = await lookAtPart(scope, { lesson, part: slug, isDraft: query.draft !== undefined });
+    const { part } = await openPart(scope, { lesson, part: slug, isDraft: query.draft !== undefined });
     const versionId = part.body.fileVersionId;
     const isThere = part.kind === 'video' && typeof versionId === 'string' && (await mediaOf(scope, part));
     const playlist =

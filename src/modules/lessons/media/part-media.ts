@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
-import { lookAtPart } from '../progress/look-at-part.ts';
+import { openPart } from '../progress/look-at-part.ts';
 import type { PublishedPart } from '../progress/published-parts.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { Captions, LessonSlug } from '../lesson/lesson-contract.ts';
@@ -43,7 +43,7 @@ export interface MediaView extends MediaLink {
  * `lessons.media_missing` when the part has no file or its owner deleted it.
  */
 export async function getMediaLink(scope: Scope, input: z.infer<typeof MediaInput>): Promise<MediaLink> {
-  const { part } = await lookAtPart(scope, { ...input, isDraft: input.draft !== undefined });
+  const { part } = await openPart(scope, { ...input, isDraft: input.draft !== undefined });
   const media = await mediaOf(scope, part);
   if (!media) throw refuse(lessonsRefusals, 'lessons.media_missing');
   return media;

@@ -13,7 +13,7 @@ import { wordsOf } from '../lesson/lesson-rows.ts';
 import type { Completion } from '../progress/completion-rules.ts';
 import type { PartView } from '../progress/part-view.ts';
 import { embedAddress } from '../lesson/embed-rules.ts';
-import { type LookedAt, lookAtPart } from '../progress/look-at-part.ts';
+import { type LookedAt, openPart } from '../progress/look-at-part.ts';
 import { listNotes, type NoteView } from './notes.ts';
 import { blockerOf } from '../progress/place-rules.ts';
 import { listPosts, type PostView } from './posts.ts';
@@ -65,7 +65,7 @@ export async function getPlayView(
   scope: Scope,
   input: { lesson: string; part: string; isDraft: boolean },
 ): Promise<PlayView> {
-  const looked = await lookAtPart(scope, input);
+  const looked = await openPart(scope, input);
   const { lesson, enrolment: counted, teaching, isDraft, parts, part, as } = looked;
   const [progress, completion, notes, posts, exam, media, handins] = await Promise.all([
     counted ? progressOf(scope, counted.enrolmentId) : new Map<string, ProgressRow>(),

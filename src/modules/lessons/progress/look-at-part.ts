@@ -27,7 +27,7 @@ export interface LookedAt {
  * all parts, and the draft with `isDraft`. `part` is its slug or that of its exam. Refuses with `lessons.lesson_missing`,
  * `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
  */
-export async function lookAtPart(
+export async function openPart(
   scope: Scope,
   input: { lesson: string; part: string | { examId: string }; isDraft: boolean },
 ): Promise<LookedAt> {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
-import { listenNews } from '#platform/live/live-page.ts';
+import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Divider } from '#ui/layout/divider.tsx';
@@ -198,7 +198,7 @@ function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
   const { conversationId } = talk;
   useEffect(
     () =>
-      listenNews(MESSAGES_TOPIC, ({ details }) => {
+      listenLiveChanges(MESSAGES_TOPIC, ({ details }) => {
         if (details.length === 0 || details.includes(conversationId)) refresh();
       }),
     [conversationId, refresh],

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Form, Link, type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { listenNews } from '#platform/live/live-page.ts';
+import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { highlightParts } from '#platform/text/highlight.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -44,7 +44,7 @@ export const meta: MetaFunction = () => [{ title: m.messages_title() }];
 export default function ConversationsPage(): ReactNode {
   const { q, found, talks, next, isFirst, clock } = useLoaderData<typeof loader>();
   const refresh = useRefresh();
-  useEffect(() => (isFirst ? listenNews(MESSAGES_TOPIC, refresh) : undefined), [isFirst, refresh]);
+  useEffect(() => (isFirst ? listenLiveChanges(MESSAGES_TOPIC, refresh) : undefined), [isFirst, refresh]);
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       <PageHeader

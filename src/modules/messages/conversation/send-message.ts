@@ -66,7 +66,7 @@ export async function sendMessage(
  * blocks are still respected. Returns null if a block prevents it or one of them is no longer active. Idempotent per
  * `clientId`.
  */
-export async function sendFor(
+export async function sendOnBehalf(
   scope: Scope,
   {
     authorId,

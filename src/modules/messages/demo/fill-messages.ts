@@ -1,4 +1,4 @@
-import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, MINUTE_MS, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { sendAsSite, sendMessage } from '../conversation/send-message.ts';
 
@@ -62,11 +62,11 @@ export async function fillMessages(stage: Stage): Promise<void> {
     return person;
   };
   for (const [number, { between, messages }] of (CONVERSATIONS[stage.code] ?? []).entries()) {
-    await happen(stage, { at: stage.today, as: personOf(between[0]) }, async (scope) => {
+    await runAsOf(stage, { at: stage.today, as: personOf(between[0]) }, async (scope) => {
       const { conversationId } = await openConversation(scope, { person: personOf(between[1]).userId });
       for (const [line, { by, minutesAgo, text }] of messages.entries()) {
         const at = new Date(stage.today.getTime() - minutesAgo * MINUTE_MS);
-        await sendMessage(seenBy(scope, { at, as: personOf(by) }), {
+        await sendMessage(scopeAsOf(scope, { at, as: personOf(by) }), {
           conversation: conversationId,
           clientId: `00000000-0000-4000-8000-${String(number).padStart(6, '0')}${String(line).padStart(6, '0')}`,
           body: text,
@@ -77,7 +77,7 @@ export async function fillMessages(stage: Stage): Promise<void> {
   const welcome = WELCOMES[stage.code];
   if (welcome === undefined) return;
   const at = new Date(stage.today.getTime() - 4 * DAY_MS);
-  await happen(stage, { at }, (scope) =>
+  await runAsOf(stage, { at }, (scope) =>
     sendAsSite(scope, { personId: personOf(USER).userId, body: welcome }),
   );
 }

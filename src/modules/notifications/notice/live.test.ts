@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_SOCKETS_PER_SESSION } from '#platform/live/live-sockets.ts';
-import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
+import { endSessionsSilently } from '#platform/testing/session-rows.ts';
 import { type OpenPage, openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -88,7 +88,7 @@ test('an ended session’s pages are closed: immediately on sign-out, within fiv
   const silent = await world.signedIn();
   const quiet = await openPage(world, silent);
   const began = performance.now();
-  await endSessionsUnheard(world, silent.actor.userId);
+  await endSessionsSilently(world, silent.actor.userId);
   expect(await quiet.ended).toBe(4401);
   expect(performance.now() - began).toBeLessThan(PROMISE_MS);
 });

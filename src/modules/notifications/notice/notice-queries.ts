@@ -72,7 +72,7 @@ export async function readOwnNotices(
 }
 
 /** Marks a person's notices about one thing as read on all channels, because they have seen the thing itself. */
-export async function settleNotices(
+export async function markNoticesRead(
   scope: Scope,
   { personId, kind, link }: { personId: string; kind: string; link: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { listenNews } from '#platform/live/live-page.ts';
+import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -44,7 +44,7 @@ export const meta: MetaFunction = () => [{ title: m.notifications_title() }];
 export default function NoticesPage(): ReactNode {
   const { notifications, next, unread, isFirst, zone, locale } = useLoaderData<typeof loader>();
   const refresh = useRefresh();
-  useEffect(() => (isFirst ? listenNews(NOTICES_TOPIC, refresh) : undefined), [isFirst, refresh]);
+  useEffect(() => (isFirst ? listenLiveChanges(NOTICES_TOPIC, refresh) : undefined), [isFirst, refresh]);
   const count = unread > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : String(unread);
   return (
     <PageFrame background="canvas" maxWidth="3xl">

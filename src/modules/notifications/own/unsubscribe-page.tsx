@@ -28,7 +28,7 @@ export const action = pageAction({
     default: intent({
       input: z.object({ link: z.string().min(1).max(300) }),
       limit: { perMinute: 30 },
-      ownLane: unsubscribeLane,
+      ownBucket: unsubscribeLane,
       handle: (scope, { link }) => unsubscribe(scope, link),
     }),
   },

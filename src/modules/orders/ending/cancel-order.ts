@@ -8,7 +8,7 @@ import { orderEnded } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { buyerActions, deskActions } from '../order/order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 
 /**
  * Cancels the buyer's own order as long as it is unpaid and no slip is waiting for a decision.
@@ -57,6 +57,6 @@ async function endOrder(scope: Scope, order: Order, reason: string): Promise<voi
       attention: 'refund_due',
       amountSatang: order.paidSatang,
     });
-  await tellBuyer(scope, cancelled, { kind: 'cancelled', reason });
+  await notifyBuyer(scope, cancelled, { kind: 'cancelled', reason });
   await emit(scope, orderEnded, { orderId: order.orderId, number: order.number });
 }

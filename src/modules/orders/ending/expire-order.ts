@@ -9,7 +9,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 
 /** Runs at an order's payment deadline. Extending the deadline enqueues another job; the earlier one does nothing then. */
 export const expireOrderJob = job({
@@ -45,7 +45,7 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
   });
   await recordOrderHistory(scope, orderId, 'expired');
   if (hasMoney) await recordOrderHistory(scope, orderId, 'attention_raised', { attention: 'refund_due' });
-  await tellBuyer(scope, expired, { kind: 'expired' });
+  await notifyBuyer(scope, expired, { kind: 'expired' });
   await emit(scope, orderEnded, { orderId, number: order.number });
 }
 

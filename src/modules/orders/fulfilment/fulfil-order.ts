@@ -4,7 +4,7 @@ import type { Carrier } from '../order/carrier-rules.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { type DeskAction, deskActions, type FulfilmentState } from '../order/order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 
 /** Marks the goods as packed. Refuses with `orders.order_missing`, `orders.not_possible`. */
 export async function packOrder(scope: Scope, orderId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function shipOrder(
 ): Promise<void> {
   const order = await lockFor(scope, orderId, 'ship');
   await moveShipment(scope, order, 'shipped', parcel);
-  await tellBuyer(scope, { ...order, ...parcel }, { kind: 'shipped' });
+  await notifyBuyer(scope, { ...order, ...parcel }, { kind: 'shipped' });
 }
 
 /** Records the delivery, which completes the order. Refuses with `orders.order_missing`, `orders.not_possible`. */

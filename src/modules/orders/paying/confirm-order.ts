@@ -8,7 +8,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { canRevive, type OrderStatus } from '../order/order-rules.ts';
 import { changeOrder, linesOfOrder, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 import { ownerOf, stockLinesOf, skusOf, targetOf } from '../order/order-references.ts';
 
 /** Confirms a paid order and sells its reserved stock. Caller must hold the order lock and a stock reservation. */
@@ -23,7 +23,7 @@ export async function confirmOrder(
   const finalStatus: OrderStatus | null = order.deliveryKind === 'none' ? 'completed' : null;
   if (finalStatus) await changeOrder(scope, confirmed, { status: finalStatus });
   await recordOrderHistory(scope, order.orderId, change.historyKind, { amountSatang: change.paidSatang });
-  await tellBuyer(scope, confirmed, { kind: 'confirmed' });
+  await notifyBuyer(scope, confirmed, { kind: 'confirmed' });
   await emit(scope, orderConfirmed, { orderId: order.orderId, number: order.number });
 }
 

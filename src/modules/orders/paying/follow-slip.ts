@@ -6,7 +6,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 
 /** Handles `slipUploaded` (payment locked): extends the deadline and the reservation by `slipHoldsHours` for the review. */
 export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<void> {
@@ -23,7 +23,7 @@ export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<vo
 }
 
 /** Handles `slipRejected`: sends the buyer the reason and leaves at least `payWithinMinutes` to send another slip. */
-export async function tellSlipRejected(
+export async function notifySlipRejected(
   scope: Scope,
   event: PaymentEvent & { readonly reason: string },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellSlipRejected(
   await recordOrderHistory(scope, order.orderId, 'slip_rejected', { reason: event.reason });
   const attention = order.attention === 'slip_overdue' ? null : order.attention;
   const changed = await changeOrder(scope, order, { slipWaitingSince: null, attention });
-  await tellBuyer(scope, changed, { kind: 'slip_rejected', reason: event.reason, paymentSlug: event.slug });
+  await notifyBuyer(scope, changed, { kind: 'slip_rejected', reason: event.reason, paymentSlug: event.slug });
   if (order.status !== 'placed') return;
   const until = new Date(
     scope.now.getTime() + ordersSettings.of(scope.tenant).limits.payWithinMinutes * MINUTE_MS,

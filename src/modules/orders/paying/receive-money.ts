@@ -7,7 +7,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 
 /**
  * Handles `paymentPaid` (payment locked). Confirms a placed order; revives an expired one if its stock is available;
@@ -92,5 +92,5 @@ async function flagForManager(
     attention,
     ...(reason && { reason }),
   });
-  if (attention !== 'overpaid') await tellBuyer(scope, changed, { kind: 'money_kept' });
+  if (attention !== 'overpaid') await notifyBuyer(scope, changed, { kind: 'money_kept' });
 }

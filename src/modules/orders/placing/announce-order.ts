@@ -7,7 +7,7 @@ import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '../order/order-references.ts';
 import { scheduleExpiry } from '../ending/expire-order.ts';
 import { lockOrder, type Order } from '../order/order-rows.ts';
-import { tellBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../telling/tell-buyer.ts';
 
 /** Search kind of orders. */
 export const ORDER_SEARCH = 'orders.order';
@@ -31,10 +31,10 @@ export async function announceOrder(scope: Scope, orderId: string): Promise<void
   if (isFirst === 0) return;
   const order = await lockOrder(scope, orderId);
   await indexForSearch(scope, { kind: ORDER_SEARCH, id: orderId, text: searchText(order) });
-  if (order.grandTotalSatang === 0) return tellBuyer(scope, order, { kind: 'confirmed' });
+  if (order.grandTotalSatang === 0) return notifyBuyer(scope, order, { kind: 'confirmed' });
   // A buyer who paid before this job ran already has the confirmation mail.
   const payment = order.status === 'placed' ? await findPaymentOf(scope, targetOf(orderId)) : null;
-  if (payment) await tellBuyer(scope, order, { kind: 'placed', paymentSlug: payment.slug });
+  if (payment) await notifyBuyer(scope, order, { kind: 'placed', paymentSlug: payment.slug });
 }
 
 /** Indexes the phone number with and without dashes. */

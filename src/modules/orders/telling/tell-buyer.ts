@@ -25,7 +25,7 @@ export type BuyerEvent =
  * Queues a mail to the buyer in the order's language. Members get a notification instead, delivered as their preferences
  * options. Sent only if the transaction commits.
  */
-export async function tellBuyer(scope: Scope, order: Order, event: BuyerEvent): Promise<void> {
+export async function notifyBuyer(scope: Scope, order: Order, event: BuyerEvent): Promise<void> {
   const { locale } = order;
   const { title, paragraphs } = textOf(scope, order, event);
   const rows = event.kind === 'placed' || event.kind === 'confirmed' ? await billRows(scope, order) : [];

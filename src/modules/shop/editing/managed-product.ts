@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceId, PlaceInstant, cursorOf, getPlace } from '#platform/paging/cursor.ts';
+import { CursorId, CursorInstant, cursorOf, getCursorPosition } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -99,7 +99,7 @@ type ManagedListRow = RowOf<
 
 /** Returns products in every state, most recently changed first. */
 export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
-  const after = getPlace(ManagedPlace, input.after);
+  const after = getCursorPosition(ManagedPlace, input.after);
   const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
   const found = query
     ? sql`and product.product_id in (select item_id from ${searchItems(SEARCH_KIND, query, MAX_MATCHES)} union select item_id from ${searchItems(UNLISTED_SEARCH_KIND, query, MAX_MATCHES)})`
@@ -170,4 +170,4 @@ export async function countProducts(
   };
 }
 
-const ManagedPlace = z.object({ at: PlaceInstant, id: PlaceId });
+const ManagedPlace = z.object({ at: CursorInstant, id: CursorId });

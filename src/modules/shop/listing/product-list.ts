@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  PlaceId,
-  PlaceInstant,
+  CursorId,
+  CursorInstant,
   PlaceReal,
   PlaceText,
   PlaceWhole,
   cursorOf,
-  getPlace,
+  getCursorPosition,
 } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -136,7 +136,7 @@ function listOf(scope: Scope, input: ProductListInput): List {
     direction: sql.raw(isDescending ? 'desc' : 'asc'),
     comparison: sql.raw(isDescending ? '<' : '>'),
     Place,
-    after: getPlace(Place, input.after),
+    after: getCursorPosition(Place, input.after),
     query,
     shelf: sql`(select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category ?? ROOT_CODE})`,
     states: input.stock === 'in' ? [true] : [true, false],
@@ -146,11 +146,11 @@ function listOf(scope: Scope, input: ProductListInput): List {
 
 /** Schema of a cursor in this order: sort key and id of the page's last product. */
 function placeIn(order: string, sort: ProductSort) {
-  return z.object({ order: z.literal(order), key: PLACE_KEYS[sort], id: PlaceId });
+  return z.object({ order: z.literal(order), key: PLACE_KEYS[sort], id: CursorId });
 }
 
 const PLACE_KEYS = {
-  newest: PlaceInstant,
+  newest: CursorInstant,
   price_up: PlaceWhole,
   price_down: PlaceWhole,
   name: PlaceText,

@@ -112,7 +112,7 @@ test('the connection test distinguishes right, wrong and unreachable', async ({ 
   expect(await outcomeOf()).toBe('missing');
   await save(world, admin, CHANNEL);
   await expect.poll(outcomeOf).toBe('ready');
-  (await localLine()).misbehave('server_error');
+  (await localLine()).injectFault('server_error');
   expect(await outcomeOf()).toBe('unreachable');
   await save(world, admin, { ...CHANNEL, secret: 'f'.repeat(32) });
   expect(await outcomeOf()).toBe('wrong');

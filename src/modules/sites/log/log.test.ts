@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { App } from '#platform/app.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { callPage } from '#platform/testing/page-call.ts';
-import { standInLookup } from '#platform/testing/stand-in-lookup.ts';
+import { fakeLookup } from '#platform/testing/stand-in-lookup.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -170,7 +170,7 @@ describe('the log chat page', () => {
   test('a stored address that breaks a newer rule is kept but not called, and differs from an unreachable one', async ({
     world,
   }) => {
-    const stand = standInLookup({ 'azure.example': ['168.63.129.16'] });
+    const stand = fakeLookup({ 'azure.example': ['168.63.129.16'] });
     onTestFinished(() => stand.close());
     const warnings: unknown[] = [];
     for (const [url, reason] of [

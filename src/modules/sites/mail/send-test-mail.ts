@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { recordAudit } from '#platform/audit.ts';
 import { queueMail } from '#platform/mail/mail.ts';
-import { handIn, MailServerUnusable, mailRouteOf, senderAddressOf } from '#platform/mail/mail-server.ts';
+import { submitMail, MailServerUnusable, mailRouteOf, senderAddressOf } from '#platform/mail/mail-server.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
@@ -28,7 +28,7 @@ export async function sendTestMail(outside: ScopeWithoutTx): Promise<TestMailOut
   const { subject, text, html } = testMail(outside);
   const sender = senderAddressOf({ app, tenant: { ...tenant, settings } });
   try {
-    await handIn(
+    await submitMail(
       app,
       route,
       {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceId, cursorOf, findPlace } from '#platform/paging/cursor.ts';
+import { CursorId, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -37,7 +37,7 @@ export async function listStockLevels(
 ): Promise<LevelPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
-  const { available = null, itemId = null } = findPlace(LevelPlace, query.after) ?? {};
+  const { available = null, itemId = null } = findCursorPosition(LevelPlace, query.after) ?? {};
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level
      where tenant_id = ${scope.tenant.id} and policy <> 'untracked'
@@ -84,4 +84,4 @@ type MovementRow = RowOf<
 >;
 
 /** An invalid cursor starts from the beginning. */
-const LevelPlace = z.object({ available: z.int32(), itemId: PlaceId });
+const LevelPlace = z.object({ available: z.int32(), itemId: CursorId });

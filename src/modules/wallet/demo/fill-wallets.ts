@@ -3,7 +3,7 @@ import { readWallet } from '#modules/ledger/public.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
-import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, MINUTE_MS, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import { openTopUp } from '../top-up/top-up.ts';
 import { adjustWallet, grantToWallet } from '../wallet/adjust-wallet.ts';
 
@@ -53,7 +53,7 @@ export async function fillWallets(stage: Stage): Promise<void> {
   for (const wallet of WALLETS[stage.code] ?? []) {
     const person = stage.people.get(wallet.email);
     if (!person) throw new Error(`${wallet.email} is not there.`);
-    await happen(stage, { at: stage.today }, async (scope) => {
+    await runAsOf(stage, { at: stage.today }, async (scope) => {
       const { buckets } = await readWallet(scope, person.userId);
       if (buckets.length > 0) return;
       for (const event of wallet.story) await applyEvent(stage, scope, person.userId, event);
@@ -68,11 +68,11 @@ async function applyEvent(stage: Stage, scope: Scope, personId: string, event: W
   if (!member || !manager) throw new Error('A wallet needs its holder and somebody who keeps the books.');
   const amountSatang = Math.round(event.baht * 100);
   if (event.do === 'top_up') {
-    const { paymentId, topUpId } = await openTopUp(seenBy(scope, { at, as: member }), {
+    const { paymentId, topUpId } = await openTopUp(scopeAsOf(scope, { at, as: member }), {
       amountSatang,
       label: 'เติมเงินเข้ากระเป๋า',
     });
-    await confirmPayment(seenBy(scope, { at: new Date(at.getTime() + 12 * MINUTE_MS), as: manager }), {
+    await confirmPayment(scopeAsOf(scope, { at: new Date(at.getTime() + 12 * MINUTE_MS), as: manager }), {
       paymentId,
       sendingBank: '004',
       transRef: `W${topUpId.replaceAll('-', '')}`.slice(0, 30).toUpperCase(),
@@ -82,7 +82,7 @@ async function applyEvent(stage: Stage, scope: Scope, personId: string, event: W
     return;
   }
   const byHand = { personId, amountSatang, reason: event.reason };
-  const desk = seenBy(scope, { at, as: manager });
+  const desk = scopeAsOf(scope, { at, as: manager });
   if (event.do === 'adjust') return adjustWallet(desk, byHand);
   const untilOn = addDays(zonedDay(stage.today, stage.tenant.zone), event.endsInDays);
   return grantToWallet(desk, { ...byHand, untilOn });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceDay, PlaceId, cursorOf, findPlace } from '#platform/paging/cursor.ts';
+import { PlaceDay, CursorId, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { satangToBaht } from '#platform/money/money.ts';
 import {
@@ -46,7 +46,7 @@ export async function listStatement(
   const found = await listTransfers(scope, {
     holderId: personId,
     filter: filterOf(query),
-    after: findPlace(StatementPlace, query.after),
+    after: findCursorPosition(StatementPlace, query.after),
     limit: PAGE_SIZE + 1,
   });
   const page = found.slice(0, PAGE_SIZE);
@@ -75,7 +75,7 @@ export function filterOf({ kind, month }: Pick<StatementQuery, 'kind' | 'month'>
 }
 
 /** An invalid cursor starts from the beginning. */
-const StatementPlace = z.object({ businessOn: PlaceDay, transferId: PlaceId });
+const StatementPlace = z.object({ businessOn: PlaceDay, transferId: CursorId });
 
 function lineOf(line: TransferLine): StatementLine {
   const { transferId, kind, amountSatang, balanceAfterSatang, note, actorName, isReversed } = line;
