@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import type { DependencyType, ICruiseResult, IModule, IRegularForbiddenRuleType } from 'dependency-cruiser';
-import { addEdge, cyclesOf, type Graph } from './circles.ts';
+import { addEdge, cyclesOf, type Graph } from './cycles.ts';
 import { folderProblems } from './folders.ts';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 import { BROWSER_SAFE_PATHS, SERVER_PACKAGES, TEST_PATHS } from './where-code-runs.ts';

@@ -1,5 +1,5 @@
 import type { IModule } from 'dependency-cruiser';
-import { addEdge, cyclesOf, type Graph } from './circles.ts';
+import { addEdge, cyclesOf, type Graph } from './cycles.ts';
 import { DECLARATIONS, nameInRoot } from './module-root.ts';
 import { TEST_PATHS } from './where-code-runs.ts';
 

@@ -14,7 +14,7 @@ import { usedRefusals } from './laws/refusals.ts';
 import { centralRedirects } from './laws/redirects.ts';
 import { snakeCaseColumns } from './laws/rows.ts';
 import { visitedPages } from './laws/routes.ts';
-import { noSkippedTests, explainedSuppressions } from './laws/silence.ts';
+import { noSkippedTests, explainedSuppressions } from './laws/suppressions.ts';
 import { type Verdict, verdictOf } from './tool.ts';
 import { filesOf, type Law, readTree, TESTS, type Tree } from './tree.ts';
 

@@ -39,7 +39,7 @@ import { type OpenPostgres, openPostgres, requireMigrated } from '#platform/post
 import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { checkPort, listen } from './cli/listen.ts';
-import { outliveOutput } from './cli/outlive-output.ts';
+import { ignoreClosedOutput } from './cli/ignore-closed-output.ts';
 import { startLines } from './cli/start-lines.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
@@ -104,7 +104,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   const stopped = stopSignal();
   const stopping = new AbortController();
   void stopped.then(() => stopping.abort());
-  outliveOutput();
+  ignoreClosedOutput();
   requireSameInstallation(process.env);
   const config = loadConfig();
   await checkPort(config.host, config.port);
@@ -185,7 +185,7 @@ function renderThread(folder: string, connection: pg.ClientConfig): Worker {
 
 async function worker(): Promise<void> {
   const stopped = stopSignal();
-  outliveOutput();
+  ignoreClosedOutput();
   await withRuntime(async (runtime, postgres) => {
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
     say('The worker takes jobs.');

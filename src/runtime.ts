@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { DatabaseClock } from '#platform/db/database-clock.ts';
 import { Database } from '#platform/db/database.ts';
-import { ReconnectingClient } from '#platform/db/lasting-client.ts';
+import { ReconnectingClient } from '#platform/db/reconnecting-client.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';

@@ -19,7 +19,7 @@ import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postg
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
 import { findTenantOfHost } from '../platform/tenancy/add-tenant.ts';
 import { openBucket } from '../platform/storage/open-store.ts';
-import { answerOf } from '../platform/storage/s3-answers.ts';
+import { answerOf } from '../platform/storage/s3-errors.ts';
 import { describeProxy, examineSites } from './doctor-sites.ts';
 import { checkPort } from './listen.ts';
 

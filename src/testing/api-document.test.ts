@@ -24,7 +24,7 @@ import { makeThings } from './cross-tenant-things.ts';
 import type { Names } from '#platform/testing/module-testing.ts';
 import { ownInput } from './endpoint-calls.ts';
 import { leavesOf, withoutField } from './sample-input.ts';
-import { ask, serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './second-server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

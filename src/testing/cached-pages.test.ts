@@ -14,7 +14,7 @@ import type { World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
 import { listed } from './module-testing.ts';
 import { BUILD_TIMEOUT_MS, startOn } from './sala-process.ts';
-import { ask } from './server-beside.ts';
+import { ask } from './second-server.ts';
 
 const STORE = { region: 'th', bucket: 'site', accessKey: 'key', secretKey: 'secret', isPathStyle: true };
 

@@ -281,7 +281,7 @@ interface Server {
 }
 
 async function startServer(environment: Record<string, string>): Promise<Server> {
-  const script = fileURLToPath(new URL('./whole-server.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./full-server.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

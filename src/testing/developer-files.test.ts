@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Config } from '#platform/config/config.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { ask, serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './second-server.ts';
 
 test.for([
   ['localhost', 200],

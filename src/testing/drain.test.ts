@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { openPage } from '#platform/testing/open-page.ts';
 import { endSessionsSilently } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { ask, serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './second-server.ts';
 
 /** Far below the time after which running requests are cut off. */
 const SOON_MS = 5_000;

@@ -4,7 +4,7 @@ import { PROGRAMS_PER_NETWORK } from '#platform/gateway/admit-program.ts';
 import { GATEWAY_HEADERS } from '#platform/gateway/signed-request.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
-import { ask, serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './second-server.ts';
 
 test('flooding a call without a declared limit is rate-limited for that client only', async ({ world }) => {
   const usual = 60;

@@ -5,7 +5,7 @@ import routes from '../app/routes.ts';
 import { endpoints } from '../composition.ts';
 import { NOBODY, pathOf } from './hostile-calls.ts';
 import { BUILD_TIMEOUT_MS, startOn } from './sala-process.ts';
-import { ask, type ServerReply } from './server-beside.ts';
+import { ask, type ServerReply } from './second-server.ts';
 
 /** Methods of forms and calls, safe methods, and some that an HTTP parser knows but nothing here supports. */
 const METHODS = [

@@ -9,7 +9,7 @@ import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { withFailingWrites } from '#platform/testing/failing-writes.ts';
 import type { World } from '#platform/testing/world.ts';
-import { ask, serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './second-server.ts';
 
 const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 

@@ -6,7 +6,7 @@ import { HOSTILE_ADDRESSES, staysOn } from '#platform/testing/hostile-addresses.
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { serverBeside } from './server-beside.ts';
+import { serverBeside } from './second-server.ts';
 import { pathsOf, unrenderedBuild } from './unrendered-build.ts';
 
 /** Pages of a careless author: each redirects to any requested address, without our helpers. */

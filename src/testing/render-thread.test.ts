@@ -26,7 +26,7 @@ async function askedFor(world: World, path: string, headers: Record<string, stri
 function threadWith() {
   const losses: string[] = [];
   const thread = new RenderThread({
-    start: () => new Worker(new URL('./thread-of-guests.ts', import.meta.url)),
+    start: () => new Worker(new URL('./guest-render-thread.ts', import.meta.url)),
     here: { render: async () => new Response('drawn here') },
     onLoss: (error) => losses.push(error.message),
   });

@@ -9,7 +9,7 @@ import { freePort } from '#platform/testing/free-port.ts';
 import type { TestConnection } from '#platform/testing/test-database.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import type { World } from '#platform/testing/world.ts';
-import { ask } from './server-beside.ts';
+import { ask } from './second-server.ts';
 
 /** The first command builds the pages if the sources have changed. */
 export const BUILD_TIMEOUT_MS = 10 * 60_000;

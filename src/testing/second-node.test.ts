@@ -1,7 +1,7 @@
 import { publishChange } from '#modules/sites/testing.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { openRuntime } from '../runtime.ts';
-import { ask, serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './second-server.ts';
 
 test('a theme published on one node is visible on another', { timeout: 30_000 }, async ({ world }) => {
   const runtime = await openRuntime({

@@ -19,7 +19,7 @@ import { readTenantSecret, writeTenantSecret } from '#platform/tenancy/tenant-se
 import { sealedColumns } from '../composition.ts';
 import { openRuntime } from '../runtime.ts';
 import { asker, json } from './child-server.ts';
-import { serverBeside } from './server-beside.ts';
+import { serverBeside } from './second-server.ts';
 
 const NEW_SECRET = 'the secret that comes after it, long enough to pass';
 

@@ -11,7 +11,7 @@ import { forgetExport, makeExport } from './personal-data/export-data.ts';
 import { accountsPersonalData } from './personal-data/personal-data.ts';
 import { sendRecovery } from './recovery/request-recovery.ts';
 import { forgetSpentCron } from './sealed-state/forget-spent.ts';
-import { securityNotices } from './telling/notice-kinds.ts';
+import { securityNotices } from './notices/notice-kinds.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** People and how they sign in. Must be the last module, so that an account is erased after everything that refers to it. */

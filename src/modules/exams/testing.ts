@@ -260,7 +260,7 @@ async function exams(world: World, owner: Owner): Promise<Names> {
 const TRUE_OR_FALSE = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
 
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
-  const mark = Date.now();
+  const mark = randomUUID().slice(0, 8);
   const content = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
   const question = await admin.submit(
     '/lesson/manage/exams/questions/new',

@@ -233,7 +233,7 @@ export function runOf(world: World, app: App = world.app): JobRun {
 
 async function foreignThings({ member }: ForeignSite): Promise<Names> {
   const { items } = await member.call('/api/filemanager/items');
-  const folder = await member.call('/api/filemanager/folders', { name: `foreign-${Date.now()}` });
+  const folder = await member.call('/api/filemanager/folders', { name: `foreign-${randomUUID()}` });
   const linkOf = async (item: FileItem): Promise<string> =>
     (await member.call(`/api/filemanager/items/${item.itemId}/links`, { mode: 'view' })).code;
   return { fileCode: await linkOf(items.at(-1)), folderCode: await linkOf(folder) };

@@ -7,7 +7,7 @@ import { lessonsEndpoints } from './endpoints.ts';
 import { closeRoundJob } from './enrol/close-round.ts';
 import { onOrderEnded, onOrderConfirmed } from './enrol/enrol.ts';
 import { endOfferJob, offerSeatsCron, offerSeatsJob } from './enrol/seats.ts';
-import { notifyRoundJob } from './enrol/tell-round.ts';
+import { notifyRoundJob } from './enrol/notify-round.ts';
 import { onAttemptAwaiting, onAttemptGraded, onAttemptVoided } from './exam/on-exam-graded.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';

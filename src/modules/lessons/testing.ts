@@ -329,7 +329,7 @@ async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
 }
 
 async function foreignThings({ admin }: ForeignSite): Promise<Names> {
-  const calendar = `/lesson/calendar/${new Date().getFullYear()}`;
+  const calendar = '/lesson/calendar/2099';
   return { feed: await admin.submit(calendar, { intent: 'feed' }, '/lesson/feed/') };
 }
 

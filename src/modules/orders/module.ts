@@ -23,7 +23,7 @@ import {
 } from './paying/receive-money.ts';
 import { ordersPersonalData } from './personal-data/personal-data.ts';
 import { announceOrderJob } from './placing/announce-order.ts';
-import { orderNoticeKinds } from './telling/notice-kinds.ts';
+import { orderNoticeKinds } from './notices/notice-kinds.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Orders of all sources: placing, payment, fulfilment, expiry and cancellation. */

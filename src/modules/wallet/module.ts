@@ -5,7 +5,7 @@ import { walletEndpoints } from './endpoints.ts';
 import { walletAuditText, walletSettingsFields } from './module-ui.ts';
 import { ownWalletCard } from './own/dashboard-cards.ts';
 import { walletPersonalData } from './personal-data/personal-data.ts';
-import { notifyLowBalance, notifySlipRejected } from './top-up/tell-holder.ts';
+import { notifyLowBalance, notifySlipRejected } from './top-up/notify-holder.ts';
 import { creditTopUp, expireTopUpJob } from './top-up/top-up.ts';
 import { walletNoticeKinds } from './wallet/notice-kinds.ts';
 import type { Module } from '#platform/module/module.ts';

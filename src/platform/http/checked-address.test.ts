@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { fakeLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/fake-lookup.ts';
 import { checkedAddress } from './checked-address.ts';
 
 test('names that resolve to private addresses are refused, except on localhost', async () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { IpLocation } from './ip-location.ts';
-import { fakeLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/fake-lookup.ts';
 import { safeFetch, findUnsafeAddressProblem, SafeFetchRefused } from './safe-fetch.ts';
 
 async function openServer(listener: RequestListener): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { App } from '../app.ts';
-import { fakeLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/fake-lookup.ts';
 import { submitMail, type MailRoute } from './mail-server.ts';
 import {
   findMailServerProblem,

@@ -9,7 +9,7 @@ import { runDueJobs } from '../jobs/worker.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { openPlatformApp, type PlatformApp, platformTest } from '../testing/platform-app.ts';
 import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
-import { fakeLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/fake-lookup.ts';
 import { addressOf, headerText, isMailAddress } from './address.ts';
 import { eraseText } from './forget-mail.ts';
 import { unusableText } from './mail-server-rules.ts';

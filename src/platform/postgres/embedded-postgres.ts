@@ -18,7 +18,7 @@ import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
 import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
 import { type FileLock, tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
 import { spawnAs } from './os-account.ts';
-import { KeptRunning } from './kept-running.ts';
+import { KeptRunning } from './supervised-postgres.ts';
 import { findLeftovers, findPostmaster, hasStalePidFile, isAlive, type Postmaster } from './postmaster.ts';
 import { APP_ROLE, OWNER_ROLE, prepareDatabase } from './prepare-database.ts';
 

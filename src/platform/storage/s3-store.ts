@@ -36,7 +36,7 @@ import {
   type StoredPart,
 } from './object-store.ts';
 import { type NamedPart, sizeMismatch, sizeOfParts, unquoted } from './parts.ts';
-import { asStorageProblem, isAnswer } from './s3-answers.ts';
+import { asStorageProblem, isAnswer } from './s3-errors.ts';
 import type { S3Place } from '../config/s3-place.ts';
 
 export interface S3StoreOptions {

@@ -5,7 +5,7 @@ import { cronRunOf } from '../jobs/job-tasks.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type LocalS3, localS3 } from '../testing/local-s3.ts';
-import { fakeLookup } from '../testing/stand-in-lookup.ts';
+import { fakeLookup } from '../testing/fake-lookup.ts';
 import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { findObject, openObject, type StoredObjectRef, storeObject } from './objects.ts';
 import { reconcileObjects, STRAY_LIFE_MS } from './object-reconciler.ts';

@@ -9,7 +9,7 @@ import type { Scope, ScopeWithoutTx } from '../scope.ts';
 import { writeTenantSecret } from '../tenancy/tenant-secrets.ts';
 import { SafeFetchRefused } from '../http/safe-fetch.ts';
 import { StorageProblem } from './object-store.ts';
-import { answerOf } from './s3-answers.ts';
+import { answerOf } from './s3-errors.ts';
 import { TRIAL_FAILURES, type TrialFailure } from './store-trial-contract.ts';
 import {
   findEndpointProblem,

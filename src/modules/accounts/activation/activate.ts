@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { findLink, type LinkState, spendLink, voidLinks } from '../telling/mail-link.ts';
+import { findLink, type LinkState, spendLink, voidLinks } from '../notices/mail-link.ts';
 import { findPerson } from '../person/person-queries.ts';
 
 export interface ActivationView {

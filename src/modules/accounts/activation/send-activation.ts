@@ -3,10 +3,10 @@ import { countAttempt } from '#platform/access/attempts.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
-import { findLink, issueLink, linkRefusal } from '../telling/mail-link.ts';
+import { findLink, issueLink, linkRefusal } from '../notices/mail-link.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 
 /** Mails per person and window. */
 export const MAX_RESENDS = 5;

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
-import { issueLink } from '../telling/mail-link.ts';
+import { issueLink } from '../notices/mail-link.ts';
 import { suspendMember } from '../manage/change-member.ts';
 import { requestErasure } from '../personal-data/delete-account.ts';
 import { changePassword, preparePasswordChange } from '../own/change-password.ts';

@@ -7,7 +7,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { registerVisitor } from '../registration/register-visitor.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { signIn, type Visitor } from '../sign-in/sign-in.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import type { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
 import { reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { readLineState } from './arrive-from-line.ts';

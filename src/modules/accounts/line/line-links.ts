@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import type { LineLinkView } from './line-contract.ts';
 

@@ -11,7 +11,7 @@ import { fieldError } from '#ui/form/form-problem.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { openLinkBucket } from '../guessing/open-link-lane.ts';
+import { openLinkBucket } from '../guessing/open-link-bucket.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import { TypedCode } from '../factor/factor-contract.ts';
 import { countEntryAttempt, enterByLink, findEntryLink, isEntryLinkOpen } from './entry-link.ts';

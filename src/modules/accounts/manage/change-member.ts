@@ -8,7 +8,7 @@ import { dropPasskeys } from '../passkeys/own-passkeys.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { dropFactor } from '../factor/factor-rows.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import {
   type Doer,
   type Member,

@@ -16,7 +16,7 @@ import { TextLink } from '#ui/action/text-link.tsx';
 import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
 import { registrationFormOf } from '../registration/registration-rules.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
-import { openLinkBucket } from '../guessing/open-link-lane.ts';
+import { openLinkBucket } from '../guessing/open-link-bucket.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
 import {

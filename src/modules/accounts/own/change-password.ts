@@ -4,12 +4,12 @@ import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { ChangePasswordInput } from '../person/person-contract.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { clearProofs, countProof } from '../guessing/count-proof.ts';
-import { voidLinks } from '../telling/mail-link.ts';
+import { voidLinks } from '../notices/mail-link.ts';
 import { isPassword } from '../password/password.ts';
 import { hashChosenPassword } from '../password/guessable-password.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import { requirePerson } from '../person/own-profile.ts';
 
 export interface PreparedPassword {

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { CardEmpty, CardRow, CardRows, CardTile, CardTiles } from '#ui/layout/card-rows.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { accountsPaths } from '../paths.ts';
-import type { Completeness, ProfilePart, SecurityHint } from './hint-rules.ts';
+import type { Completeness, ProfilePart, SecurityHint } from './profile-hint-rules.ts';
 
 export function ProfileCard({ facts }: { facts: Completeness }): ReactNode {
   return (

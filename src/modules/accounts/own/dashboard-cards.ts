@@ -4,7 +4,7 @@ import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { getOwnProfile, requirePerson } from '../person/own-profile.ts';
 import { getOwnFactor } from '../second-factor/set-up-factor.ts';
 import { manageMembers, ownAccount } from '../permissions.ts';
-import { type Completeness, completenessOf, type SecurityHint, securityHints } from './hint-rules.ts';
+import { type Completeness, completenessOf, type SecurityHint, securityHints } from './profile-hint-rules.ts';
 
 /** How complete the profile is, and what is missing. */
 export const profileCard: CardSource<Completeness> = {

@@ -14,7 +14,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { requireNotHeldBack } from '../second-factor/pending-session.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import { challengeFor } from './passkey-challenge.ts';
 import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
 

@@ -6,7 +6,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { requireNotHeldBack } from '../second-factor/pending-session.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import {
   MAX_PASSKEYS,

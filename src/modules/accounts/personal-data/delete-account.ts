@@ -9,7 +9,7 @@ import { findPerson, type Person, PERSON_ENTITY } from '../person/person-queries
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import { DELETION_DAYS } from './personal-data-contract.ts';
 
 /**

@@ -10,7 +10,7 @@ import { deleteObject, keepObject, uploadObject } from '#platform/storage/object
 import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import { EXPORT_DAYS } from './personal-data-contract.ts';
 
 /** Lifetime of the download URL. */

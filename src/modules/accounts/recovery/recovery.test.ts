@@ -4,7 +4,7 @@ import type { Refusal } from '#platform/refusal.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
-import { findLink } from '../telling/mail-link.ts';
+import { findLink } from '../notices/mail-link.ts';
 import { atNewBrowser, lastMailTo, linkLine, mailsTo, secretIn, setFactor, solveWork } from '../testing.ts';
 import {
   countRecovery,

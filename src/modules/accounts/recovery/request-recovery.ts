@@ -8,11 +8,11 @@ import type { RecoveryInput } from '../person/person-contract.ts';
 import { spend } from '../sealed-state/sealed-state.ts';
 import { MAX_TRIES } from '../guessing/guess-rules.ts';
 import { readProof, workNeeded } from '../guessing/proof-of-work.ts';
-import { issueLink } from '../telling/mail-link.ts';
+import { issueLink } from '../notices/mail-link.ts';
 import { findPersonByEmail, foldEmail } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 
 /** Mails per address and window; beyond that, one per spacing. */
 export const MAX_RECOVERIES_PER_EMAIL = 5;

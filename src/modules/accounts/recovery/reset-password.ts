@@ -4,13 +4,13 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import type { ResetPasswordInput } from '../person/person-contract.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { findLink, linkRefusal, spendLink, voidLinks } from '../telling/mail-link.ts';
+import { findLink, linkRefusal, spendLink, voidLinks } from '../notices/mail-link.ts';
 import { hashChosenPassword } from '../password/guessable-password.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { signInSubject } from '../guessing/admit-guess.ts';
 import { rememberDevice } from '../guessing/known-device.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 
 /**
  * Hashes the new password before the transaction, but only for an open link, so that forged links cause no hashing.

@@ -8,7 +8,7 @@ import { requirePerson } from '../person/own-profile.ts';
 import { isTwoFactor, isTwoFactorRequired, type SignInMethod } from '../person/sign-in-method.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../telling/tell-person.ts';
+import { tellPerson } from '../notices/tell-person.ts';
 import type { FactorSetUp, FactorView } from '../factor/factor-contract.ts';
 import {
   dropFactor,

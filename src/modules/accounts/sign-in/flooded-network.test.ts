@@ -8,7 +8,7 @@ import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { action as activate } from '../activation/activate-page.tsx';
 import { action as lineForms, loader as lineCallback } from '../line-sign-in/line-callback-page.tsx';
 import { loader as lineStart } from '../line-sign-in/line-page.tsx';
-import { issueLink } from '../telling/mail-link.ts';
+import { issueLink } from '../notices/mail-link.ts';
 import { action as enter } from '../manage/bypass-page.tsx';
 import { makeEntryLink } from '../manage/entry-link.ts';
 import { makeInvitation } from '../manage/invitations.ts';

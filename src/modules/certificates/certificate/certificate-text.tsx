@@ -2,7 +2,7 @@ import { Ban, CalendarX, CircleCheck, Replace } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
-import type { Status } from './code-rules.ts';
+import type { Status } from './status-rules.ts';
 
 const TONES: Readonly<Record<Status, Tone>> = {
   valid: 'positive',

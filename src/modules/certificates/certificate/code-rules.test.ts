@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_LETTERS, codeIn, codeOf, readCode, readNumber, spokenCode, statusOf } from './code-rules.ts';
+import { CODE_LETTERS, codeIn, codeOf, readCode, readNumber, spokenCode } from './code-rules.ts';
+import { statusOf } from './status-rules.ts';
 
 const code = fc.array(fc.nat(31), { minLength: CODE_LETTERS, maxLength: CODE_LETTERS }).map(codeOf);
 

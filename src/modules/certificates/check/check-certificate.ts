@@ -5,7 +5,8 @@ import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
-import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../certificate/code-rules.ts';
+import { codeIn, readNumber, spokenCode } from '../certificate/code-rules.ts';
+import { type Status, statusOf } from '../certificate/status-rules.ts';
 import {
   type CertificateRow,
   findByCode,

@@ -12,7 +12,7 @@ import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { statusText } from '../certificate/certificate-text.tsx';
-import type { Status } from '../certificate/code-rules.ts';
+import type { Status } from '../certificate/status-rules.ts';
 import { CertificateFace } from '../paper/certificate-face.tsx';
 import { DownloadButton } from '../certificate/download-button.tsx';
 import { certificatesPaths } from '../paths.ts';

@@ -10,7 +10,7 @@ import { findChoice } from '../template/lesson-choice.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { type CertificateRow, lockCertificate, numberText } from '../certificate/certificate-rows.ts';
 import { issueCertificate } from './issue-certificate.ts';
-import { notifyHolder } from '../certificate/tell-holder.ts';
+import { notifyHolder } from '../certificate/notify-holder.ts';
 
 const words = (max: number) =>
   z

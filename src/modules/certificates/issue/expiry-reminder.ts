@@ -4,7 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { CertificateRow } from '../certificate/certificate-rows.ts';
-import { notifyHolder } from '../certificate/tell-holder.ts';
+import { notifyHolder } from '../certificate/notify-holder.ts';
 
 const DAYS_BEFORE = 30;
 const MAX_AT_ONCE = 5_000;

@@ -12,7 +12,7 @@ import { LessonAddress } from '../template/lesson-address-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { HolderName } from './change-certificate.ts';
 import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
-import { currentHolder } from '../certificate/holder-now.ts';
+import { currentHolder } from '../certificate/current-holder.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** Most learners in one request. */

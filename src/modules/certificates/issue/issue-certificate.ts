@@ -12,7 +12,7 @@ import { getLayout } from '../template/templates.ts';
 import { printCertificate } from '../paper/print-certificate.ts';
 import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
 import { stringsOf } from './printed-strings.ts';
-import { notifyHolder } from '../certificate/tell-holder.ts';
+import { notifyHolder } from '../certificate/notify-holder.ts';
 
 export interface ToIssue {
   readonly templateId: string;

@@ -16,7 +16,7 @@ import { certified, certifiedLesson, complete, completeById, fileOf, ownCode } f
 import { findByCode } from '../certificate/certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
 import { remindOfExpiry } from './expiry-reminder.ts';
-import { currentHolder } from '../certificate/holder-now.ts';
+import { currentHolder } from '../certificate/current-holder.ts';
 import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
 
 const numbersOf = (world: World): Promise<string[]> =>

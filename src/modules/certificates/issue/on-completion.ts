@@ -2,7 +2,7 @@ import type { LessonCompleted } from '#modules/lessons/public.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findChoice } from '../template/lesson-choice.ts';
-import { currentHolder } from '../certificate/holder-now.ts';
+import { currentHolder } from '../certificate/current-holder.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** Issues a certificate in the completing transaction, for lessons that issue automatically. */

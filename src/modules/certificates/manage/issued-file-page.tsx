@@ -4,7 +4,7 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { streamedFile } from '#platform/page/streamed-file.ts';
 import { statusText } from '../certificate/certificate-text.tsx';
-import { STATUSES, type Status } from '../certificate/code-rules.ts';
+import { STATUSES, type Status } from '../certificate/status-rules.ts';
 import { manageCertificates } from '../permissions.ts';
 import { IssuedInput, issuedFile } from './issued.ts';
 

@@ -14,7 +14,7 @@ import { prompt } from '#ui/overlay/prompt.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { StatusBadge, statusText } from '../certificate/certificate-text.tsx';
-import { STATUSES } from '../certificate/code-rules.ts';
+import { STATUSES } from '../certificate/status-rules.ts';
 import { certificatesPaths, type IssuedQuery } from '../paths.ts';
 import { problemOf } from '../problem-text.tsx';
 import type { IssuedRow } from './issued.ts';

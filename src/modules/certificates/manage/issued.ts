@@ -8,7 +8,8 @@ import type { Scope } from '#platform/scope.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 import { escapeLike } from '#platform/text/like.ts';
-import { codeIn, readNumber, STATUSES, type Status, statusOf } from '../certificate/code-rules.ts';
+import { codeIn, readNumber } from '../certificate/code-rules.ts';
+import { STATUSES, type Status, statusOf } from '../certificate/status-rules.ts';
 import { numberText } from '../certificate/certificate-rows.ts';
 
 const PAGE_SIZE = 50;

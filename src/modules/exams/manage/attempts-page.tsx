@@ -16,7 +16,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { AttemptStateName } from '../attempt/attempt-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
 import { listAttempts } from './managed-attempts.ts';
-import { grantOverride, GiveMoreInput, type GrantedOverride, listGivenMore } from './give-more.ts';
+import { grantOverride, GiveMoreInput, type GrantedOverride, listGivenMore } from './grant-override.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';

@@ -14,7 +14,7 @@ import { EXPORT_FORMATS, ExportQuery } from '../interchange/interchange-contract
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { listCategories } from '../question/question-bank.ts';
-import { LeftLines } from './left-lines.tsx';
+import { LeftLines } from './skipped-lines.tsx';
 
 /** Preview of an export: what the file will contain and what it will lose. */
 export const loader = pageLoader({

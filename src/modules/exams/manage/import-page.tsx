@@ -18,7 +18,7 @@ import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { cleanText } from '../question/question-contract.ts';
-import { LeftLines } from './left-lines.tsx';
+import { LeftLines } from './skipped-lines.tsx';
 
 export const loader = pageLoader({
   access: manageExams,

@@ -3,7 +3,8 @@ import { forgetArchives } from '../archive/make-archive.ts';
 import { copyTreeJob } from '../item/copy-items.ts';
 import { purgeOldTrash, purgeTreeJob } from '../trash/purge-items.ts';
 import { sweepUploads } from '../upload/sweep-uploads.ts';
-import { freeTrashSpace, thinVersions } from '../usage/free-space.ts';
+import { freeTrashSpace } from '../usage/free-trash-space.ts';
+import { pruneVersions } from '../usage/prune-versions.ts';
 import { recountUsage } from '../usage/recount.ts';
 
 /** Ends expired uploads, deletes old uploads and archives, and frees trash of nearly full sites. */
@@ -25,7 +26,7 @@ const emptyTrashCron = cron({
   run: (run) =>
     run.eachTenant(async (job) => {
       await purgeOldTrash(job);
-      await thinVersions(job);
+      await pruneVersions(job);
     }),
 });
 

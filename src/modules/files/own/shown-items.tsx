@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { fileCalls } from '../browser/file-calls.ts';
 import { showProblem } from '../browser/show-problem.tsx';
-import { withOptimistic } from './ahead-rules.ts';
+import { withOptimistic } from './optimistic-rules.ts';
 import type { FileListing, ListedItem, ListingQuery } from './listing-contract.ts';
 import type { FileActs } from './use-file-acts.tsx';
 

@@ -7,7 +7,7 @@ import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
 import type { FileItem, SpaceName } from '../item/file-contract.ts';
 import { showProblem } from '../browser/show-problem.tsx';
 import { splitName } from '../item/file-name-rules.ts';
-import type { AheadOfList } from './ahead-rules.ts';
+import type { AheadOfList } from './optimistic-rules.ts';
 import { restoredText } from './restored-text.tsx';
 import { type Undo, useUndo } from './use-undo.tsx';
 import { saveFrom } from '../browser/save-from.ts';

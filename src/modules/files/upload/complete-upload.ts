@@ -5,7 +5,7 @@ import type { NameConflict } from '../item/file-contract.ts';
 import { addFile } from '../item/add-file.ts';
 import { lockTreesForAdding } from '../item/tree-lock.ts';
 import type { Arrived } from './arrive.ts';
-import { requireStillWelcome } from './still-welcome.ts';
+import { requireStillWelcome } from './still-allowed.ts';
 import { lockOwnUpload, requireLiving, type UploadRow } from './upload-rows.ts';
 
 export interface Completion {

@@ -5,7 +5,7 @@ import { touchAnnounced } from '#platform/storage/announced-object.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { PartTarget, SignedParts } from './upload-contract.ts';
 import { sizeOfPart } from './part-plan-rules.ts';
-import { requireStillWelcome } from './still-welcome.ts';
+import { requireStillWelcome } from './still-allowed.ts';
 import {
   expiryOf,
   getOwnUpload,

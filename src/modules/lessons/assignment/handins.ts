@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { requireOwnFile } from '#modules/files/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
-import { notifyLearner } from '../enrol/tell-learner.ts';
+import { notifyLearner } from '../enrol/notify-learner.ts';
 import { keepResult } from '../exam/keep-result.ts';
 import { completePart, openPart, settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';

@@ -25,7 +25,7 @@ import {
 } from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } from './enrolment-rows.ts';
 import { isRoundOfferable, activateEnrolment, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
-import { notifyLearner } from './tell-learner.ts';
+import { notifyLearner } from './notify-learner.ts';
 
 /** Phone number for orders of people who have not given one. */
 const NO_PHONE = '-';

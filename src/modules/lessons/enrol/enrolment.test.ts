@@ -9,7 +9,7 @@ import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { ownPlaceOf } from '../catalogue/lesson-detail.ts';
 import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
 import type { RoundInput } from '../manage/rounds.ts';
-import { openPart } from '../progress/look-at-part.ts';
+import { openPart } from '../progress/open-part.ts';
 import { markDone } from '../progress/record-progress.ts';
 import { by, later, lesson, round, type TestLesson } from '../testing.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
@@ -17,7 +17,7 @@ import { enrol, onOrderEnded, onOrderConfirmed, withdraw } from './enrol.ts';
 import { ENROLMENT_STATES, ENROLMENT_STEPS, nextStateOf } from '../lesson/enrolment-rules.ts';
 import { findEnrolment } from './enrolment-rows.ts';
 import { endOffer } from './seats.ts';
-import { notifyRoundJob } from './tell-round.ts';
+import { notifyRoundJob } from './notify-round.ts';
 
 const HOUR = 3_600_000;
 const join = (world: World, made: TestLesson, person: PersonActor, more: object = {}) =>

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope.ts';
 import { type LessonRow, lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
 import { accessEnd, isRoundAhead, OFFER_HOURS, SEATED } from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, setEnrolmentState, takesSeat } from './enrolment-rows.ts';
-import { notifyLearner } from './tell-learner.ts';
+import { notifyLearner } from './notify-learner.ts';
 
 const HOUR_MS = 3_600_000;
 /** Most offers at once, when a limit is removed; later runs offer the rest. */

@@ -9,7 +9,7 @@ import {
   getReview,
   openAttempt,
 } from '#modules/exams/public.ts';
-import { type LookedAt, openPart } from '../progress/look-at-part.ts';
+import { type LookedAt, openPart } from '../progress/open-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { wordsOf } from '../lesson/lesson-rows.ts';
 import { EXAM_CONTEXT } from './on-exam-graded.ts';

@@ -14,7 +14,7 @@ import { escapeLike } from '#platform/text/like.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enrolment-rules.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
 import { activateEnrolment, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
-import { notifyLearner } from '../enrol/tell-learner.ts';
+import { notifyLearner } from '../enrol/notify-learner.ts';
 import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { lessonsPaths } from '../paths.ts';
 import { settleCompletion } from '../progress/record-progress.ts';

@@ -11,7 +11,7 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { takesSeat } from '../enrol/enrolment-rows.ts';
 import { planRoundClosing } from '../enrol/close-round.ts';
 import { moveBeginning, offerSeats } from '../enrol/seats.ts';
-import { NOTIFIED_STATES, notifyRoundJob } from '../enrol/tell-round.ts';
+import { NOTIFIED_STATES, notifyRoundJob } from '../enrol/notify-round.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';

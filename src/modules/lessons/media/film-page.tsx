@@ -3,7 +3,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
-import { openPart } from '../progress/look-at-part.ts';
+import { openPart } from '../progress/open-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { playlistOf } from './films.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
-import { openPart } from '../progress/look-at-part.ts';
+import { openPart } from '../progress/open-part.ts';
 import type { PublishedPart } from '../progress/published-parts.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { Captions, LessonSlug } from '../lesson/lesson-contract.ts';

@@ -7,7 +7,7 @@ import type { ScoredPart } from './score-rules.ts';
 import { wantedSlug } from '../lesson/lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { ExamPurpose, PartKind } from '../lesson/lesson-contract.ts';
-import { blockerOf, type PlacedPart } from './place-rules.ts';
+import { blockerOf, type PlacedPart } from './prerequisite-rules.ts';
 
 export type PublishedPart = RowOf<
   'lessons_published_part',

@@ -9,7 +9,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
-import { notifyBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../notices/notify-buyer.ts';
 
 /** Runs at an order's payment deadline. Extending the deadline enqueues another job; the earlier one does nothing then. */
 export const expireOrderJob = job({

@@ -4,7 +4,7 @@ import type { Carrier } from '../order/carrier-rules.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { type DeskAction, deskActions, type FulfilmentState } from '../order/order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
-import { notifyBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../notices/notify-buyer.ts';
 
 /** Marks the goods as packed. Refuses with `orders.order_missing`, `orders.not_possible`. */
 export async function packOrder(scope: Scope, orderId: string): Promise<void> {

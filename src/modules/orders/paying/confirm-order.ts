@@ -8,7 +8,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { canRevive, type OrderStatus } from '../order/order-rules.ts';
 import { changeOrder, linesOfOrder, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { ordersRefusals } from '../refusals.ts';
-import { notifyBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../notices/notify-buyer.ts';
 import { ownerOf, stockLinesOf, skusOf, targetOf } from '../order/order-references.ts';
 
 /** Confirms a paid order and sells its reserved stock. Caller must hold the order lock and a stock reservation. */

@@ -6,7 +6,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
-import { notifyBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../notices/notify-buyer.ts';
 
 /** Handles `slipUploaded` (payment locked): extends the deadline and the reservation by `slipHoldsHours` for the review. */
 export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<void> {

@@ -7,7 +7,7 @@ import { recordOrderHistory } from '../order/order-history.ts';
 import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
-import { notifyBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../notices/notify-buyer.ts';
 
 /**
  * Handles `paymentPaid` (payment locked). Confirms a placed order; revives an expired one if its stock is available;

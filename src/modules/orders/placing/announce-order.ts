@@ -7,7 +7,7 @@ import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '../order/order-references.ts';
 import { scheduleExpiry } from '../ending/expire-order.ts';
 import { lockOrder, type Order } from '../order/order-rows.ts';
-import { notifyBuyer } from '../telling/tell-buyer.ts';
+import { notifyBuyer } from '../notices/notify-buyer.ts';
 
 /** Search kind of orders. */
 export const ORDER_SEARCH = 'orders.order';

@@ -7,8 +7,8 @@ import {
   findCartChanges,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
-  mergeLines,
 } from './cart-rules.ts';
+import { mergeLines } from './cart-merge-rules.ts';
 
 const line: CartLineState = {
   sku: 'TEA-001',

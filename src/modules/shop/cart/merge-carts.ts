@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { allowedQuantity, mergeLines } from './cart-rules.ts';
+import { allowedQuantity } from './cart-rules.ts';
+import { mergeLines } from './cart-merge-rules.ts';
 import { findActiveCart, listLines, lockActiveCart } from './cart-rows.ts';
 
 /**

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { App } from '#platform/app.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { callPage } from '#platform/testing/page-call.ts';
-import { fakeLookup } from '#platform/testing/stand-in-lookup.ts';
+import { fakeLookup } from '#platform/testing/fake-lookup.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import type { Scope } from '#platform/scope.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileItem } from '../item/file-contract.ts';
-import { withOptimistic } from './ahead-rules.ts';
+import { withOptimistic } from './optimistic-rules.ts';
 
 const item = { name: 'ก.txt', revision: 3, isStarred: false } as FileItem;
 

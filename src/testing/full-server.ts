@@ -9,12 +9,12 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { openPostgres } from '#platform/postgres/open-postgres.ts';
-import { outliveOutput } from '../cli/outlive-output.ts';
+import { ignoreClosedOutput } from '../cli/ignore-closed-output.ts';
 import { crons, jobs } from '../composition.ts';
 import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 
-outliveOutput();
+ignoreClosedOutput();
 const stopped = new Promise((resolve) => process.once('SIGTERM', resolve));
 const config = loadConfig(JSON.parse(process.argv[2] as string));
 const postgres = await openPostgres(config, { isServer: true, log: console.log });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeptRunning } from './kept-running.ts';
+import { KeptRunning } from './supervised-postgres.ts';
 
 const MINUTE_MS = 60_000;
 

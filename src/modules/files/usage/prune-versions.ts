@@ -2,25 +2,22 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { MAX_BULK_ITEMS } from '../item/file-contract.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
-import { dropObjects, markPurged } from '../trash/purge-items.ts';
-import { changeTenantQuota, tenantUsage } from '../quota/quota.ts';
+import { dropObjects } from '../trash/purge-items.ts';
+import { changeTenantQuota } from '../quota/quota.ts';
 
 const DAY_MS = 86_400_000;
 /** Kept versions of a file: this many newest, plus all younger than this many days. */
 export const KEPT_VERSIONS = 20;
 export const KEPT_VERSION_DAYS = 30;
-/** Usage above which a site's oldest trash is purged. */
-const PRESSURE = 0.9;
 const BATCH = 500;
 
 /** Deletes versions that are neither among the newest nor recent, in batches. */
-export async function thinVersions(run: JobRun): Promise<void> {
-  while (await run.transaction(thinBatch)) run.signal.throwIfAborted();
+export async function pruneVersions(run: JobRun): Promise<void> {
+  while (await run.transaction(pruneBatch)) run.signal.throwIfAborted();
 }
 
-async function thinBatch(scope: Scope): Promise<boolean> {
+async function pruneBatch(scope: Scope): Promise<boolean> {
   // An old version may be being restored, or a copy with it purged.
   await lockTreesForMoving(scope);
   const before = new Date(scope.now.getTime() - KEPT_VERSION_DAYS * DAY_MS);
@@ -39,28 +36,4 @@ async function thinBatch(scope: Scope): Promise<boolean> {
   );
   await changeTenantQuota(scope, { usedBytes: -gone.reduce((sum, version) => sum + version.sizeBytes, 0) });
   return gone.length === BATCH;
-}
-
-/**
- * Purges the oldest trash of a nearly full site, just enough to be below nine tenths again. Never deletes anything else.
- */
-export async function freeTrashSpace(run: JobRun): Promise<void> {
-  await run.transaction(async (scope) => {
-    const { usedBytes, reservedBytes, limitBytes } = await tenantUsage(scope);
-    let excess = usedBytes + reservedBytes - Math.floor(limitBytes * PRESSURE);
-    if (excess <= 0) return;
-    const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId' | 'trashedBytes'>>`
-      select item_id, trashed_bytes from files_item
-       where tenant_id = ${scope.tenant.id} and trashed_at is not null and purged_at is null
-       order by trashed_at, item_id limit ${MAX_BULK_ITEMS}`);
-    const given: string[] = [];
-    for (const { itemId, trashedBytes: bytes } of rows) {
-      if (excess <= 0) break;
-      given.push(itemId);
-      excess -= bytes;
-    }
-    await markPurged(scope, given);
-    if (given.length > 0)
-      run.log.warn({ items: given.length }, 'A site is nearly full: its oldest trash goes');
-  });
 }

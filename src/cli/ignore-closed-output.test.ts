@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
 test('a process survives its closed output', async () => {
-  const module = JSON.stringify(new URL('./outlive-output.ts', import.meta.url).href);
-  const script = `const { outliveOutput } = await import(${module});
-    outliveOutput();
+  const module = JSON.stringify(new URL('./ignore-closed-output.ts', import.meta.url).href);
+  const script = `const { ignoreClosedOutput } = await import(${module});
+    ignoreClosedOutput();
     let lines = 0;
     const timer = setInterval(() => {
       console.log('a line');

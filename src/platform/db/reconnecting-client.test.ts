@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
 import { interruptibleConnection } from '#platform/testing/interruptible-connection.ts';
-import { ReconnectingClient } from './lasting-client.ts';
+import { ReconnectingClient } from './reconnecting-client.ts';
 import { withClient } from './with-client.ts';
 
 const AWAY_MS = 3_500;

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope.ts';
 import { lockLessonById } from '../lesson/lesson-rows.ts';
 import type { EnrolmentState } from '../lesson/enrolment-rules.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
-import { type RoundNews as RoundMessage, notifyLearner } from './tell-learner.ts';
+import { type RoundNews as RoundMessage, notifyLearner } from './notify-learner.ts';
 
 /** States of people who have a place in a round that is not over, or wait for one. */
 export const NOTIFIED_STATES: readonly EnrolmentState[] = [
