@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -16,28 +16,20 @@ import { EntryList } from './entry-list.tsx';
 import { Found, NothingHere } from './found.tsx';
 import { itemDoings } from './item-doings.tsx';
 import { ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
-import {
-  changedPath,
-  type FileListing,
-  type FileRoot,
-  type ListedItem,
-  type ListingQuery,
-  listingPath,
-} from './listing-contract.ts';
+import type { FileListing, FileRoot, ListedItem, ListingQuery } from './listing-contract.ts';
 import { ListingHead } from './listing-head.tsx';
-import { listingTitle } from './listing-title-text.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { OverList, type Shown } from './over-list.tsx';
 import { PlacesRail, PlacesStrip } from './places-rail.tsx';
 import { pressKey } from './press-key.tsx';
 import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
 import { NOTHING_CHOSEN } from './selection-rules.ts';
-import { spaceText } from './space-text.tsx';
 import { useAwaitedPictures } from './use-awaited-pictures.tsx';
 import { uploadPickedFiles } from './upload-picked-files.tsx';
 import { useChosenItems } from './use-chosen-items.tsx';
 import { useLayout } from './use-layout.tsx';
 import { useFileActs } from './use-file-acts.tsx';
+import { useFileLocation } from './use-file-location.tsx';
 import { useShownItems } from './shown-items.tsx';
 import { useRefreshAfterUploads } from './use-refresh-after-uploads.tsx';
 import { useWindowKeys } from './use-window-keys.tsx';
@@ -62,7 +54,6 @@ export function FileManager({
   locale,
   zone,
 }: FileManagerProps): ReactNode {
-  const go = useNavigate();
   const { revalidate } = useRevalidator();
   const [version, setVersion] = useState(0);
   const refresh = (): void => {
@@ -70,7 +61,7 @@ export function FileManager({
     void revalidate();
   };
   const acts = useFileActs(refresh);
-  const { items, more } = useShownItems(listing, query, acts.ahead);
+  const { items, more } = useShownItems(listing, query, acts.optimistic);
   useAwaitedPictures(items, refresh);
   const { selection, choose, chosen, meant, clear } = useChosenItems(items);
   const [layout, setLayout] = useLayout();
@@ -80,36 +71,30 @@ export function FileManager({
   const uploads = useUploads(personId);
   useRefreshAfterUploads(uploads.engine, query, refresh);
 
-  const isTrash = query.view === 'trash';
-  const isFolder = query.view === 'folder' && !query.q;
-  const here: Place = { space: query.space, parent: query.folder ?? null };
-  const hereName = listing.folder?.name ?? spaceText(query.space);
-  const mayAdd = isFolder && listing.level !== 'view';
-  const title = listingTitle(query, hereName);
-  const change = (part: Partial<ListingQuery>): void =>
-    void go(changedPath(root, query, part), { preventScrollReset: true });
-
+  const location = useFileLocation(root, listing, query);
+  const { isTrash, title } = location;
   const open = (item: ListedItem): void => {
     if (isTrash) return setShown({ what: 'details', item, tab: 'details' });
-    if (item.kind === 'folder') {
-      choose(NOTHING_CHOSEN);
-      void go(listingPath(root, { space: query.space, folder: item.itemId }));
-    } else change({ open: item.itemId });
+    if (item.kind !== 'folder') return location.openFile(item.itemId);
+    choose(NOTHING_CHOSEN);
+    location.openFolder(item.itemId);
   };
   const doings = itemDoings({ acts, space: query.space, open, show: setShown, clear });
   const addFiles = (files: readonly PickedFile[], isPasted: boolean): void =>
-    void uploadPickedFiles(files, { here, hereName, isPasted, engine: uploads.engine, refresh });
+    void uploadPickedFiles(files, {
+      here: location.place,
+      hereName: location.name,
+      isPasted,
+      engine: uploads.engine,
+      refresh,
+    });
 
-  const up = (): void => {
-    const above = listing.trail.at(-2);
-    void go(listingPath(root, { space: query.space, ...(above && { folder: above.itemId }) }));
-  };
   const onKey = (event: KeyboardEvent): void =>
     pressKey(event, {
       meant,
       isTrash,
       doings,
-      up: isFolder && query.folder !== undefined ? up : null,
+      up: location.up,
       keep: () => {
         acts.keep({ isCut: false, items: meant });
         void toast(m.files_copied_to_clipboard({ count: meant.length }));
@@ -118,7 +103,7 @@ export function FileManager({
   useWindowKeys({
     onSearch: () => search.current?.focus(),
     onHelp: () => setShown({ what: 'keys' }),
-    onPaste: mayAdd && acts.clipboard ? () => void acts.paste(here) : null,
+    onPaste: location.mayAdd && acts.clipboard ? () => void acts.paste(location.place) : null,
     onUndo: () => void acts.undoLast(),
   });
 
@@ -126,8 +111,11 @@ export function FileManager({
     doings.trash(items.filter(({ itemId }) => ids.includes(itemId)));
   const dropIn = (ids: readonly string[], place: Place, isCopy: boolean): void =>
     void (isCopy ? acts.copy(ids, place) : acts.move(ids, place, items));
-  const add = mayAdd && (
-    <AddMenu onFiles={(picked) => addFiles(picked, false)} onNewFolder={() => void acts.newFolder(here)} />
+  const add = location.mayAdd && (
+    <AddMenu
+      onFiles={(picked) => addFiles(picked, false)}
+      onNewFolder={() => void acts.newFolder(location.place)}
+    />
   );
 
   return (
@@ -143,13 +131,13 @@ export function FileManager({
         onDropItems={dropIn}
         onDropInTrash={dropInTrash}
       />
-      <DropArea into={mayAdd ? hereName : null} onFiles={addFiles}>
+      <DropArea into={location.mayAdd ? location.name : null} onFiles={addFiles}>
         <div className="min-w-0 grow px-4 pt-4 pb-28 sm:px-6">
           <PlacesStrip root={root} query={query} onDropItems={dropIn} onDropInTrash={dropInTrash} />
           <ListingHead
             root={root}
             query={query}
-            trail={isFolder ? listing.trail : []}
+            trail={location.isFolder ? listing.trail : []}
             title={title}
             add={add}
             onEmptyTrash={isTrash && items.length > 0 ? () => void acts.purge(query.space, null) : null}
@@ -244,12 +232,7 @@ export function FileManager({
         way={listing.trail.map(({ itemId }) => itemId)}
         locale={locale}
         zone={zone}
-        onLook={(item) =>
-          void go(changedPath(root, query, { open: item?.itemId }), {
-            replace: item !== null,
-            preventScrollReset: true,
-          })
-        }
+        onLook={(item) => location.openFile(item?.itemId ?? null, { replace: item !== null })}
         onClose={() => {
           if (shown?.what === 'share') refresh();
           setShown(null);

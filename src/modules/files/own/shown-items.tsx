@@ -16,7 +16,7 @@ interface Further {
 export function useShownItems(
   listing: FileListing,
   query: ListingQuery,
-  { changed, gone }: FileActs['ahead'],
+  { changed, gone }: FileActs['optimistic'],
 ): { items: ListedItem[]; more: { isLoading: boolean; load: () => void } | null } {
   const [further, setFurther] = useState<Further | null>(null);
   const [isLoading, setIsLoading] = useState(false);

@@ -7,7 +7,7 @@ import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
 import type { FileItem, SpaceName } from '../item/file-contract.ts';
 import { showProblem } from '../browser/show-problem.tsx';
 import { splitName } from '../item/file-name-rules.ts';
-import type { AheadOfList } from './optimistic-rules.ts';
+import { type OptimisticItems, useOptimisticItems } from './use-optimistic-items.tsx';
 import { restoredText } from './restored-text.tsx';
 import { type Undo, useUndo } from './use-undo.tsx';
 import { saveFrom } from '../browser/save-from.ts';
@@ -17,15 +17,8 @@ export interface Clipboard {
   readonly items: readonly FileItem[];
 }
 
-/** Optimistic state until the server's next reply: changed and removed items. */
-interface Ahead {
-  readonly changed: ReadonlyMap<string, AheadOfList>;
-  /** Revision up to which an item counts as removed; a later one is shown where it is. */
-  readonly gone: ReadonlyMap<string, number>;
-}
-
 export interface FileActs {
-  readonly ahead: Ahead;
+  readonly optimistic: OptimisticItems;
   readonly clipboard: Clipboard | null;
   newFolder(place: Place): Promise<void>;
   rename(item: FileItem): Promise<void>;
@@ -44,35 +37,11 @@ export interface FileActs {
   readonly undoLast: Undo['undoLast'];
 }
 
-const NOTHING: Ahead = { changed: new Map(), gone: new Map() };
-
 /** Actions on items with optimistic update, reverted if the server refuses; `refresh` reloads the list. */
 export function useFileActs(refresh: () => void): FileActs {
-  const [ahead, setAhead] = useState(NOTHING);
+  const { optimistic, change, hide, showMoved } = useOptimisticItems();
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
   const { doing, undoLast } = useUndo(refresh);
-
-  const change = (itemId: string, part: AheadOfList): void =>
-    setAhead(({ changed, gone }) => ({
-      changed: new Map(changed).set(itemId, { ...changed.get(itemId), ...part }),
-      gone,
-    }));
-  const hide = (itemIds: readonly string[], isGone: boolean): void =>
-    setAhead(({ changed, gone }) => {
-      const next = new Map(gone);
-      for (const id of itemIds) {
-        if (isGone) next.set(id, Number.POSITIVE_INFINITY);
-        else next.delete(id);
-      }
-      return { changed, gone: next };
-    });
-
-  /** Hides moved items at their old place but shows them at the new one. */
-  const left = (moved: readonly FileItem[]): void =>
-    setAhead(({ changed, gone }) => ({
-      changed,
-      gone: new Map([...gone, ...moved.map(({ itemId, revision }) => [itemId, revision - 1] as const)]),
-    }));
 
   async function newFolder(place: Place): Promise<Done | null> {
     const name = await prompt({
@@ -137,7 +106,7 @@ export function useFileActs(refresh: () => void): FileActs {
     const done = await reportingRefusal(
       async () => {
         const moved = await moveOrAsk(itemIds, place);
-        left(moved);
+        showMoved(moved);
         const before = moved.flatMap((now) => from.find(({ itemId }) => itemId === now.itemId) ?? []);
         const message = m.files_moved({ count: itemIds.length });
         if (before.length === moved.length) return { message, takeBack: () => moveBack(before, moved) };
@@ -239,7 +208,7 @@ export function useFileActs(refresh: () => void): FileActs {
   }
 
   return {
-    ahead,
+    optimistic,
     clipboard,
     newFolder: (place) => doing(() => newFolder(place)),
     rename: (item) => doing(() => rename(item)),
