@@ -1,16 +1,9 @@
 import { useState } from 'react';
-import * as m from '#messages';
-import { prompt } from '#ui/overlay/prompt.ts';
-import { toast } from '#ui/toast/toast.ts';
-import type { Done } from '../browser/acts-done.ts';
-import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
+import type { Place } from '../browser/file-calls.ts';
 import type { FileItem, SpaceName } from '../item/file-contract.ts';
-import { showProblem } from '../browser/show-problem.tsx';
-import { splitName } from '../item/file-name-rules.ts';
+import * as acts from './file-acts.tsx';
 import { type OptimisticItems, useOptimisticItems } from './use-optimistic-items.tsx';
-import { restoredText } from './restored-text.tsx';
 import { type Undo, useUndo } from './use-undo.tsx';
-import { saveFrom } from '../browser/save-from.ts';
 
 export interface Clipboard {
   readonly isCut: boolean;
@@ -39,239 +32,33 @@ export interface FileActs {
 
 /** Actions on items with optimistic update, reverted if the server refuses; `refresh` reloads the list. */
 export function useFileActs(refresh: () => void): FileActs {
-  const { optimistic, change, hide, showMoved } = useOptimisticItems();
+  const { optimistic, ...changes } = useOptimisticItems();
+  const list = { ...changes, refresh };
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
   const { doing, undoLast } = useUndo(refresh);
-
-  async function newFolder(place: Place): Promise<Done | null> {
-    const name = await prompt({
-      title: m.files_new_folder(),
-      message: m.files_new_folder_text(),
-      confirmLabel: m.files_new_folder_do(),
-      input: { label: m.files_folder_name(), defaultValue: m.files_new_folder_name(), maxLength: 255 },
-    });
-    if (!name?.trim()) return null;
-    return reportingRefusal(async () => {
-      const made = await fileCalls.makeFolder(place, name);
-      refresh();
-      return {
-        message: m.files_new_folder_made({ name: made.name }),
-        takeBack: () => fileCalls.trash([made.itemId]),
-      };
-    });
-  }
-
-  async function rename(item: FileItem): Promise<Done | null> {
-    const name = await prompt({
-      title: m.files_rename_title(),
-      message: splitName(item.name).ending === '' ? m.files_rename_text() : m.files_rename_text_ending(),
-      confirmLabel: m.files_rename_do(),
-      input: { label: m.files_name(), defaultValue: item.name, maxLength: 255 },
-    });
-    if (!name?.trim() || name === item.name) return null;
-    change(item.itemId, { name });
-    return reportingRefusal(
-      async () => {
-        const renamed = await fileCalls.rename(item, name);
-        change(item.itemId, { name: renamed.name, revision: renamed.revision });
-        refresh();
-        return {
-          message: m.files_renamed({ name: renamed.name }),
-          takeBack: async () => {
-            const { name: again, revision } = await fileCalls.rename(renamed, item.name);
-            change(item.itemId, { name: again, revision });
-          },
-        };
-      },
-      () => change(item.itemId, { name: item.name }),
-    );
-  }
-
-  async function star(item: FileItem): Promise<void> {
-    change(item.itemId, { isStarred: !item.isStarred });
-    try {
-      await fileCalls.star(item.itemId, !item.isStarred);
-    } catch (error) {
-      change(item.itemId, { isStarred: item.isStarred });
-      showProblem(error);
-    }
-  }
-
-  async function move(
-    itemIds: readonly string[],
-    place: Place,
-    from: readonly FileItem[],
-  ): Promise<Done | null> {
-    hide(itemIds, true);
-    const done = await reportingRefusal(
-      async () => {
-        const moved = await moveOrAsk(itemIds, place);
-        showMoved(moved);
-        const before = moved.flatMap((now) => from.find(({ itemId }) => itemId === now.itemId) ?? []);
-        const message = m.files_moved({ count: itemIds.length });
-        if (before.length === moved.length) return { message, takeBack: () => moveBack(before, moved) };
-        void toast(message);
-        return null;
-      },
-      () => hide(itemIds, false),
-    );
-    refresh();
-    return done;
-  }
-
-  function copy(itemIds: readonly string[], place: Place): Promise<Done | null> {
-    return reportingRefusal(async () => {
-      const { items: copies, isUnderWay } = await fileCalls.copy(itemIds, place);
-      refresh();
-      if (!isUnderWay)
-        return {
-          message: m.files_copied({ count: itemIds.length }),
-          takeBack: () => fileCalls.trash(copies.map(({ itemId }) => itemId)),
-        };
-      void toast(m.files_copy_under_way());
-      return null;
-    });
-  }
-
-  function trash(items: readonly FileItem[]): Promise<Done | null> {
-    const itemIds = items.map(({ itemId }) => itemId);
-    hide(itemIds, true);
-    return reportingRefusal(
-      async () => {
-        await fileCalls.trash(itemIds);
-        refresh();
-        const [only] = items;
-        return {
-          message:
-            items.length === 1 && only
-              ? m.files_trashed_one({ name: only.name })
-              : m.files_trashed({ count: items.length }),
-          takeBack: async () => {
-            await fileCalls.restore(itemIds);
-            hide(itemIds, false);
-          },
-        };
-      },
-      () => hide(itemIds, false),
-    );
-  }
-
-  function restore(items: readonly FileItem[]): Promise<Done | null> {
-    const itemIds = items.map(({ itemId }) => itemId);
-    return reportingRefusal(async () => {
-      const { items: restored } = await fileCalls.restore(itemIds);
-      hide(itemIds, false);
-      refresh();
-      return { message: restoredText(items, restored), takeBack: () => fileCalls.trash(itemIds) };
-    });
-  }
-
-  async function purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void> {
-    const isSure = await prompt({
-      title: items === null ? m.files_empty_trash() : m.files_purge_title(),
-      message: items === null ? m.files_empty_trash_text() : m.files_purge_text({ count: items.length }),
-      confirmLabel: m.files_purge_do(),
-      danger: true,
-    });
-    if (!isSure) return;
-    try {
-      await fileCalls.purge(
-        space,
-        items?.map(({ itemId }) => itemId),
-      );
-      void toast(m.files_purged());
-      refresh();
-    } catch (error) {
-      showProblem(error);
-    }
-  }
-
-  async function download(items: readonly FileItem[]): Promise<void> {
-    try {
-      const [only] = items;
-      const isOneFile = items.length === 1 && only && only.kind !== 'folder';
-      const { url } = isOneFile
-        ? await fileCalls.contentLink(only.itemId, 'attachment')
-        : await fileCalls.archive(items.map(({ itemId }) => itemId));
-      saveFrom(url);
-    } catch (error) {
-      showProblem(error);
-    }
-  }
 
   async function paste(place: Place): Promise<void> {
     if (!clipboard) return;
     const { isCut, items } = clipboard;
     const itemIds = items.map(({ itemId }) => itemId);
     if (isCut) setClipboard(null);
-    await doing(() => (isCut ? move(itemIds, place, items) : copy(itemIds, place)));
+    await doing(() => (isCut ? acts.move(list, itemIds, place, items) : acts.copy(list, itemIds, place)));
   }
 
   return {
     optimistic,
     clipboard,
-    newFolder: (place) => doing(() => newFolder(place)),
-    rename: (item) => doing(() => rename(item)),
-    star,
-    move: (itemIds, place, from) => doing(() => move(itemIds, place, from)),
-    copy: (itemIds, place) => doing(() => copy(itemIds, place)),
-    trash: (items) => doing(() => trash(items)),
-    restore: (items) => doing(() => restore(items)),
-    purge,
-    download,
+    newFolder: (place) => doing(() => acts.newFolder(list, place)),
+    rename: (item) => doing(() => acts.rename(list, item)),
+    star: (item) => acts.star(list, item),
+    move: (itemIds, place, from) => doing(() => acts.move(list, itemIds, place, from)),
+    copy: (itemIds, place) => doing(() => acts.copy(list, itemIds, place)),
+    trash: (items) => doing(() => acts.trash(list, items)),
+    restore: (items) => doing(() => acts.restore(list, items)),
+    purge: (space, items) => acts.purge(list, space, items),
+    download: acts.download,
     keep: setClipboard,
     paste,
     undoLast,
   };
-}
-
-/** Runs an action; on failure shows the problem and calls `revert` to revert the optimistic update. */
-async function reportingRefusal(
-  act: () => Promise<Done | null>,
-  revert: () => void = () => {},
-): Promise<Done | null> {
-  try {
-    return await act();
-  } catch (error) {
-    revert();
-    showProblem(error);
-    return null;
-  }
-}
-
-/** Moves items; on a name conflict asks whether to keep both. Returns the moved items. */
-async function moveOrAsk(itemIds: readonly string[], place: Place): Promise<readonly FileItem[]> {
-  try {
-    return (await fileCalls.move(itemIds, place)).items;
-  } catch (error) {
-    if (codeOf(error) !== 'files.name_taken') throw error;
-    const keepsBoth = await prompt({
-      title: m.files_conflict_title(),
-      message: m.files_conflict_move_text(),
-      confirmLabel: m.files_conflict_keep_both(),
-    });
-    if (!keepsBoth) throw error;
-    return (await fileCalls.move(itemIds, place, 'rename')).items;
-  }
-}
-
-/** Moves items back to their former places and names. */
-async function moveBack(before: readonly FileItem[], moved: readonly FileItem[]): Promise<void> {
-  for (const group of Map.groupBy(
-    before,
-    ({ parentId, ownerId }) => parentId ?? `top of ${ownerId}`,
-  ).values()) {
-    const [{ parentId, ownerId } = { parentId: null, ownerId: null }] = group;
-    const place: Place = { space: ownerId === null ? 'public' : 'own', parent: parentId };
-    const back = await fileCalls.move(
-      group.map(({ itemId }) => itemId),
-      place,
-      'rename',
-    );
-    for (const item of back.items) {
-      const name = group.find(({ itemId }) => itemId === item.itemId)?.name;
-      const given = moved.find(({ itemId }) => itemId === item.itemId)?.name;
-      if (name !== undefined && name !== given) await fileCalls.rename(item, name);
-    }
-  }
 }

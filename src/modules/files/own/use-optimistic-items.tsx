@@ -11,13 +11,21 @@ export interface OptimisticItems {
 
 const NOTHING: OptimisticItems = { changed: new Map(), gone: new Map() };
 
-/** Keeps changes that the loaded list does not contain yet. */
-export function useOptimisticItems(): {
-  readonly optimistic: OptimisticItems;
+/** What an action changes on the list before the server replies. */
+export interface OptimisticList {
   readonly change: (itemId: string, part: OptimisticChange) => void;
   readonly hide: (itemIds: readonly string[], isGone: boolean) => void;
+  /** Hides moved items at their old place but shows them at the new one. */
   readonly showMoved: (moved: readonly FileItem[]) => void;
-} {
+  /** Reloads the list. */
+  readonly refresh: () => void;
+}
+
+/** Keeps changes that the loaded list does not contain yet. */
+export function useOptimisticItems(): { readonly optimistic: OptimisticItems } & Omit<
+  OptimisticList,
+  'refresh'
+> {
   const [optimistic, setOptimistic] = useState(NOTHING);
 
   const change = (itemId: string, part: OptimisticChange): void =>
@@ -35,7 +43,6 @@ export function useOptimisticItems(): {
       return { changed, gone: next };
     });
 
-  /** Hides moved items at their old place but shows them at the new one. */
   const showMoved = (moved: readonly FileItem[]): void =>
     setOptimistic(({ changed, gone }) => ({
       changed,
