@@ -20,7 +20,7 @@ import { proveIdentity, signIn, signOut } from './sign-in/sign-in.ts';
 
 const register = endpoint({
   route: 'POST /api/account/register',
-  summary: 'Makes an account and signs in.',
+  summary: 'Creates an account and signs in.',
   access: anyone,
   limit: { perMinute: 20 },
   input: RegistrationInput,
@@ -45,7 +45,7 @@ const register = endpoint({
 
 const login = endpoint({
   route: 'POST /api/account/login',
-  summary: 'Signs in by e-mail and password; sets the session cookie.',
+  summary: 'Signs in with e-mail and password; sets the session cookie.',
   access: anyone,
   limit: SIGN_IN_LIMIT,
   input: LoginInput,
@@ -60,7 +60,7 @@ const login = endpoint({
 
 const secondStep = endpoint({
   route: 'POST /api/account/login/second',
-  summary: 'The second step of signing in: a code of the app, or a recovery code.',
+  summary: 'Completes a two-step sign-in with an authenticator code or a recovery code.',
   access: anyone,
   limit: SIGN_IN_LIMIT,
   input: SecondStepInput,
@@ -89,7 +89,7 @@ const logout = endpoint({
 
 const session = endpoint({
   route: 'GET /api/session',
-  summary: 'Who is signed in, and until when.',
+  summary: 'Returns the signed-in user and when the session expires.',
   access: anyone,
   input: z.object({}),
   output: SessionInfo,
@@ -98,7 +98,7 @@ const session = endpoint({
 
 const touchSession = endpoint({
   route: 'POST /api/session/touch',
-  summary: 'Says that the reader is there; answers how long the session lives from now, in milliseconds.',
+  summary: 'Extends the session and returns its remaining lifetime in milliseconds.',
   access: anyone,
   input: z.object({}),
   output: z.object({ msLeft: z.int().nullable() }),
@@ -127,7 +127,7 @@ const PROFILE_SENTENCES: Readonly<Record<string, string>> = {
 
 const profile = endpoint({
   route: 'GET /api/account/profile',
-  summary: "The signed-in person's own profile.",
+  summary: "Returns the signed-in person's profile.",
   access: callOwnProfile,
   input: z.object({}),
   output: ProfileReply,

@@ -28,7 +28,7 @@ const onRefusal = ownRefusals(AddressRefusal, ({ code, kind }) => ({
 
 const getProvinces = endpoint({
   route: 'GET /api/address/provinces',
-  summary: 'Provinces of Thailand, Bangkok first',
+  summary: 'Lists the provinces of Thailand, Bangkok first.',
   access: anyone,
   input: z.object({}),
   output: PlacesReply,
@@ -39,7 +39,7 @@ const getProvinces = endpoint({
 
 const getAmphure = endpoint({
   route: 'GET /api/address/amphure/:provinceId',
-  summary: 'Districts of a province',
+  summary: 'Lists the districts of a province.',
   access: anyone,
   input: ProvinceParams,
   output: PlacesReply,
@@ -50,7 +50,7 @@ const getAmphure = endpoint({
 
 const getTambon = endpoint({
   route: 'GET /api/address/tambon/:amphureId',
-  summary: 'Sub-districts of a district, with postal codes',
+  summary: 'Lists the sub-districts of a district, with postal codes.',
   access: anyone,
   input: AmphureParams,
   output: TambonsReply,

@@ -29,7 +29,7 @@ const SLIPS_PER_MINUTE = 20;
 export const getPaymentBySlug = endpoint({
   route: 'GET /api/billing/payments/:slug',
   summary:
-    'A payment as its payer sees it: state, amount due, PromptPay code. Whoever knows the slug may ask.',
+    'Returns a payment as its payer sees it: state, amount due, PromptPay code. Requires only the slug.',
   access: anyone,
   input: z.object({ slug: Slug }),
   output: PaymentView,
@@ -39,7 +39,7 @@ export const getPaymentBySlug = endpoint({
 
 export const postSlip = endpoint({
   route: 'POST /api/billing/payments/:slug/slips',
-  summary: 'Sends the picture of a transfer slip. The same picture again is the same slip.',
+  summary: 'Uploads an image of a transfer slip. The same image again is treated as the same slip.',
   access: anyone,
   input: z.object({ slug: Slug, bytes: z.instanceof(Uint8Array), contentType: z.string() }),
   output: PaymentView,
@@ -53,7 +53,7 @@ export const postSlip = endpoint({
 
 export const getPayments = endpoint({
   route: 'GET /api/billing/manage/payments',
-  summary: 'Payments of the site, those with an undecided slip first.',
+  summary: 'Lists the payments of the site, those with an undecided slip first.',
   access: confirmPayments,
   input: PaymentListQuery,
   output: PaymentList,
@@ -62,7 +62,7 @@ export const getPayments = endpoint({
 
 export const getManagedPaymentById = endpoint({
   route: 'GET /api/billing/manage/payments/:payment',
-  summary: 'A payment with its slips, the transfers that pay it and what was given back.',
+  summary: 'Returns a payment with its slips, transfers and returned amounts.',
   access: confirmPayments,
   input: PaymentPath,
   output: ManagedPayment,
@@ -71,7 +71,7 @@ export const getManagedPaymentById = endpoint({
 
 export const postReceipt = endpoint({
   route: 'POST /api/billing/manage/payments/:payment/receipts',
-  summary: 'Confirms a transfer that the bank account shows, and allocates it to the payment.',
+  summary: 'Confirms a transfer seen on the bank account and allocates it to the payment.',
   access: confirmPayments,
   input: PaymentPath.extend(ReceiptInput.shape),
   output: Decision,
@@ -85,7 +85,7 @@ export const postReceipt = endpoint({
 
 export const postRejection = endpoint({
   route: 'POST /api/billing/manage/payments/:payment/slips/:slip/reject',
-  summary: 'Turns a slip down; the payer sees the reason and may send another.',
+  summary: 'Rejects a slip; the payer sees the reason and may upload another.',
   access: confirmPayments,
   input: PaymentPath.extend({ slip: z.uuid(), ...RejectInput.shape }),
   output: Decision,
@@ -98,7 +98,7 @@ export const postRejection = endpoint({
 
 export const postReturn = endpoint({
   route: 'POST /api/billing/manage/payments/:payment/returns',
-  summary: 'Notes that surplus money was sent back or credited.',
+  summary: 'Records that surplus money was returned or credited.',
   access: confirmPayments,
   input: PaymentPath.extend(ReturnInput.shape),
   output: Decision,

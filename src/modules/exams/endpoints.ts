@@ -29,7 +29,7 @@ const BEATS_PER_MINUTE = 60;
 
 const postAttempt = endpoint({
   route: 'POST /api/exams/:exam/attempts',
-  summary: 'Begins an exam that is open to every member, or goes on with it.',
+  summary: 'Starts or resumes an exam that is open to every member.',
   access: takeExams,
   input: z.object({ exam: ExamSlug, device: DeviceId }),
   output: AttemptState,
@@ -42,7 +42,7 @@ const postAttempt = endpoint({
 
 const postTry = endpoint({
   route: 'POST /api/exams/manage/:exam/try',
-  summary: 'Begins a try of an exam, also of a draft; it counts nowhere.',
+  summary: 'Starts a test attempt of an exam, including drafts; it does not count.',
   access: manageExams,
   input: z.object({ exam: ExamSlug, device: DeviceId }),
   output: AttemptState,
@@ -54,7 +54,7 @@ const postTry = endpoint({
 
 const getAttempt = endpoint({
   route: 'GET /api/exams/attempts/:attempt',
-  summary: 'An own attempt: its questions as they are asked, and what was saved.',
+  summary: "Returns one of the caller's attempts: its questions as presented, and the saved answers.",
   access: takeExams,
   input: z.object({ attempt: AttemptId, device: DeviceId.default('device-unknown') }),
   output: AttemptState,
@@ -63,7 +63,7 @@ const getAttempt = endpoint({
 
 const putAnswer = endpoint({
   route: 'PUT /api/exams/attempts/:attempt/answers/:slot',
-  summary: 'Keeps one answer; an older one than what is kept changes nothing.',
+  summary: 'Saves one answer; ignores an answer older than the saved one.',
   access: takeExams,
   limit: { perMinute: SAVES_PER_MINUTE },
   input: SaveAnswerInput,
@@ -73,7 +73,7 @@ const putAnswer = endpoint({
 
 const postLease = endpoint({
   route: 'POST /api/exams/attempts/:attempt/lease',
-  summary: 'A sign of life of the device that writes, or taking over from another one.',
+  summary: 'Renews the write lease of the device, or takes it over from another device.',
   access: takeExams,
   limit: { perMinute: BEATS_PER_MINUTE },
   input: LeaseInput,
@@ -83,7 +83,7 @@ const postLease = endpoint({
 
 const postFocus = endpoint({
   route: 'POST /api/exams/attempts/:attempt/focus',
-  summary: 'The window was left, or is back.',
+  summary: 'Records that the exam window lost or regained focus.',
   access: takeExams,
   limit: { perMinute: BEATS_PER_MINUTE },
   input: FocusInput,
@@ -96,7 +96,7 @@ const postFocus = endpoint({
 
 const postSubmit = endpoint({
   route: 'POST /api/exams/attempts/:attempt/submit',
-  summary: 'Hands an attempt in.',
+  summary: 'Submits an attempt.',
   access: takeExams,
   idempotent: true,
   input: SubmitInput,
@@ -106,7 +106,7 @@ const postSubmit = endpoint({
 
 const getOwnReview = endpoint({
   route: 'GET /api/exams/attempts/:attempt/review',
-  summary: 'An own attempt after it was handed in, as much of it as the exam shows.',
+  summary: "Returns one of the caller's submitted attempts, limited to what the exam's review policy shows.",
   access: takeExams,
   input: z.object({ attempt: AttemptId }),
   output: AttemptReview,

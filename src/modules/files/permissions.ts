@@ -13,7 +13,7 @@ export const callFiles = whileOn(
     signedOut: () => refuse(filesRefusals, 'files.no_token'),
     guestToken: {
       name: 'publicFiles',
-      description: "The site's public client key in place of a session: reaches public files only.",
+      description: "The site's public client key instead of a session: gives access to public files only.",
       isValid: (tenant, authorization) => authorization.replace(/^Bearer /, '').trim() === tenant.clientKey,
     },
   }),

@@ -23,7 +23,8 @@ const ENROLS_PER_MINUTE = 20;
 
 const listCall = endpoint({
   route: 'GET /api/lessons',
-  summary: 'One page of the lesson catalogue: search, category, level, price, order. Follow nextAfter.',
+  summary:
+    'Lists a page of the lesson catalogue, by search text, category, level, price and sort order. Paginate with nextAfter.',
   access: visitLessons,
   input: LessonListInput.refine(({ q }) => !isQueryTooShort(q), {
     path: ['q'],
@@ -35,7 +36,7 @@ const listCall = endpoint({
 
 const categoriesCall = endpoint({
   route: 'GET /api/lesson-categories',
-  summary: 'Categories of lessons in their order.',
+  summary: 'Lists the lesson categories in display order.',
   access: visitLessons,
   input: z.object({}),
   output: z.object({ categories: z.array(CategoryTile) }),
@@ -44,7 +45,7 @@ const categoriesCall = endpoint({
 
 const detailCall = endpoint({
   route: 'GET /api/lessons/:lesson',
-  summary: 'A lesson with its outline, rounds, teachers and reviews, by its address.',
+  summary: 'Returns a lesson by slug, with its outline, rounds, teachers and reviews.',
   access: visitLessons,
   input: z.object({ lesson: LessonSlug }),
   output: LessonDetail,
@@ -53,8 +54,7 @@ const detailCall = endpoint({
 
 const enrolCall = endpoint({
   route: 'POST /api/lessons/:lesson/enrolment',
-  summary:
-    'Enrols oneself: at once, with an order, as a request, or on the waiting list. Repeating changes nothing.',
+  summary: 'Enrols the caller: at once, through an order, as a request, or on the waiting list. Idempotent.',
   access: enrolOneself,
   idempotent: true,
   limit: { perMinute: ENROLS_PER_MINUTE },
@@ -71,7 +71,7 @@ const enrolCall = endpoint({
 
 const withdrawCall = endpoint({
   route: 'DELETE /api/lessons/:lesson/enrolment',
-  summary: 'Gives one’s place back; what was learnt is kept.',
+  summary: 'Withdraws the caller from a lesson. Progress is kept.',
   access: enrolOneself,
   input: z.object({ lesson: LessonSlug }),
   output: z.object({ state: z.enum(ENROLMENT_STATES) }),
@@ -80,7 +80,7 @@ const withdrawCall = endpoint({
 
 const heartbeatCall = endpoint({
   route: 'POST /api/lessons/:lesson/parts/:part/beats',
-  summary: 'What was played of a part since the beat before, in milliseconds of media time.',
+  summary: 'Records what was played of a part since the previous heartbeat, in milliseconds of media time.',
   access: learn,
   limit: { perMinute: HEARTBEATS_PER_MINUTE },
   input: HeartbeatInput,
@@ -90,7 +90,7 @@ const heartbeatCall = endpoint({
 
 const doneCall = endpoint({
   route: 'POST /api/lessons/:lesson/parts/:part/done',
-  summary: 'Says that a part was read.',
+  summary: 'Marks a part as read.',
   access: learn,
   input: z.object({ lesson: LessonSlug, part: LessonSlug }),
   output: ProgressView,
@@ -99,7 +99,7 @@ const doneCall = endpoint({
 
 const examCall = endpoint({
   route: 'POST /api/lessons/:lesson/exams/:exam/attempts',
-  summary: 'Begins an exam of a lesson that one is enrolled in, or goes on with it.',
+  summary: 'Starts or resumes an exam of a lesson that the caller is enrolled in.',
   access: learnInPerson,
   input: z.object({ lesson: LessonSlug, exam: LessonSlug, device: DeviceId }),
   output: AttemptState,
@@ -108,7 +108,8 @@ const examCall = endpoint({
 
 const mediaCall = endpoint({
   route: 'GET /api/lessons/:lesson/parts/:part/media',
-  summary: 'A short-lived address of the film, sound, document or file of a part that one may play.',
+  summary:
+    'Returns a short-lived URL of the video, audio, document or file of a part that the caller may play.',
   access: visitLessons,
   limit: { perMinute: LINKS_PER_MINUTE },
   input: MediaInput,
@@ -118,8 +119,7 @@ const mediaCall = endpoint({
 
 const arrangeCall = endpoint({
   route: 'PUT /api/lessons/:lesson/tree',
-  summary:
-    'The order of sections and parts, by ids, with the version that was seen; 409 when somebody saved first.',
+  summary: 'Reorders sections and parts, by id. Replies 409 if the given version is stale.',
   access: teach,
   input: ArrangeInput,
   output: TreeVersion,

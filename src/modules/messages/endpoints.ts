@@ -20,7 +20,7 @@ const CALLS_PER_MINUTE = 30;
 const postEmail = endpoint({
   route: 'POST /api/email/send',
   summary:
-    'Sends a mail in the name of the site, one to each recipient. `from` is where answers go; `attachments` are bytes or files of the file manager.',
+    "Sends a mail in the site's name, one per recipient. `from` is the reply-to address; `attachments` are bytes or files of the file manager.",
   access: maySendEmail,
   idempotent: true,
   limit: { perMinute: CALLS_PER_MINUTE },
@@ -40,7 +40,7 @@ const postEmail = endpoint({
 
 const getEmail = endpoint({
   route: 'GET /api/email/:mail',
-  summary: 'How far a mail has got.',
+  summary: 'Returns the delivery state of a mail.',
   access: maySendEmail,
   input: z.object({ mail: z.uuid() }),
   output: MailReply,
@@ -61,7 +61,7 @@ const getEmail = endpoint({
 
 const postBounce = endpoint({
   route: 'POST /api/email/bounces',
-  summary: 'Tells that a mail came back for good or was called unwanted: for the webhook of a mail provider.',
+  summary: "Records a hard bounce or spam complaint, for a mail provider's webhook.",
   access: noteBounces,
   limit: { perMinute: 600 },
   input: BounceInput,

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 4_096;
 
 const getNotices = endpoint({
   route: 'GET /api/notifications',
-  summary: 'What the reader was told, newest first, by cursor.',
+  summary: "Lists the caller's notifications, newest first, with cursor pagination.",
   access: ownNotifications,
   input: z.object({
     after: z.uuid().optional(),
@@ -23,7 +23,7 @@ const getNotices = endpoint({
 
 const postRead = endpoint({
   route: 'POST /api/notifications/read',
-  summary: 'Marks some or all of them as read; answers what is left unread.',
+  summary: 'Marks some or all notifications as read and returns the unread count.',
   access: ownNotifications,
   input: z
     .object({ all: z.literal(true).optional(), ids: z.array(z.uuid()).min(1).max(100).optional() })
@@ -38,7 +38,7 @@ const postRead = endpoint({
  */
 const postUnsubscribe = endpoint({
   route: 'POST /user/unsubscribe/:token',
-  summary: 'Ends the mails that the link in a mail names, at once.',
+  summary: 'Unsubscribes at once from the mails that the token of an unsubscribe link names.',
   access: anyone,
   input: z.object({ token: z.string().min(10).max(300) }),
   output: z.object({ success: z.literal(true) }),

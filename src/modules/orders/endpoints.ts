@@ -31,7 +31,7 @@ const OwnPath = DeskPath.extend({ t: AccessTokenText.optional() });
 
 const getOwnOrders = endpoint({
   route: 'GET /api/orders',
-  summary: "Own orders, newest first: a person's, and those that this browser placed as a guest.",
+  summary: "Lists the caller's orders, newest first, including those that this browser placed as a guest.",
   access: anyone,
   input: z.object({ after, limit }),
   output: OrderPage,
@@ -40,7 +40,7 @@ const getOwnOrders = endpoint({
 
 const getOrder = endpoint({
   route: 'GET /api/orders/:order',
-  summary: 'One own order, or one whose link is known.',
+  summary: "Returns one of the caller's orders, or the order of an access link.",
   access: anyone,
   input: OwnPath,
   output: OrderView,
@@ -49,7 +49,7 @@ const getOrder = endpoint({
 
 const getPulse = endpoint({
   route: 'GET /api/orders/:order/status',
-  summary: 'The states of an order and its version, for pages that wait.',
+  summary: 'Returns the states and the version of an order, for polling.',
   access: anyone,
   limit: { perMinute: STATUS_POLLS_PER_MINUTE },
   input: OwnPath,
@@ -59,7 +59,7 @@ const getPulse = endpoint({
 
 const postOwnCancel = endpoint({
   route: 'POST /api/orders/:order/cancel',
-  summary: 'Takes an unpaid order back.',
+  summary: 'Cancels an unpaid order.',
   access: anyone,
   idempotent: true,
   input: OwnPath,
@@ -73,7 +73,7 @@ const postOwnCancel = endpoint({
 
 const getDeskOrders = endpoint({
   route: 'GET /api/orders/manage',
-  summary: 'One pile of the order desk, newest first.',
+  summary: 'Lists orders of one list of the order desk, newest first.',
   access: manageOrders,
   input: z.object({
     show: z.enum(DESK_LISTS).default('all'),
@@ -87,42 +87,45 @@ const getDeskOrders = endpoint({
 
 const getDeskOne = endpoint({
   route: 'GET /api/orders/manage/:order',
-  summary: 'An order with its whole story and what may be done with it.',
+  summary: 'Returns an order with its full timeline and the available actions.',
   access: manageOrders,
   input: DeskPath,
   output: DeskView,
   handle: (scope, { order }) => getDeskView(scope, order),
 });
 
-const postPack = deskEndpoint('pack', 'The goods lie packed.', DeskPath, (scope, orderId) =>
+const postPack = deskEndpoint('pack', 'Marks the goods as packed.', DeskPath, (scope, orderId) =>
   packOrder(scope, orderId),
 );
 
 const postShip = deskEndpoint(
   'ship',
-  'The parcel has left; the buyer is told.',
+  'Records the shipment and notifies the buyer.',
   DeskPath.extend(ShipInput.shape),
   (scope, orderId, input) => shipOrder(scope, orderId, input),
 );
 
-const postDeliver = deskEndpoint('deliver', 'The goods are with the buyer.', DeskPath, (scope, orderId) =>
+const postDeliver = deskEndpoint('deliver', 'Records the delivery.', DeskPath, (scope, orderId) =>
   deliverOrder(scope, orderId),
 );
 
 const postCancel = deskEndpoint(
   'cancel',
-  'Ends an order that was not sent, with a reason.',
+  'Cancels an order that has not been shipped, with a reason.',
   DeskPath.extend({ reason: Reason }),
   (scope, orderId, { reason }) => cancelOrder(scope, orderId, reason),
 );
 
-const postRevive = deskEndpoint('revive', 'Tries a paid, expired order again.', DeskPath, (scope, orderId) =>
-  reviveOrder(scope, orderId),
+const postRevive = deskEndpoint(
+  'revive',
+  'Confirms a paid, expired order if there is stock again.',
+  DeskPath,
+  (scope, orderId) => reviveOrder(scope, orderId),
 );
 
 const postSettle = deskEndpoint(
   'settle',
-  'Notes how what an order called for was dealt with.',
+  "Clears an order's attention flag and records how it was resolved.",
   DeskPath.extend({ reason: Reason }),
   (scope, orderId, { reason }) => settleAttention(scope, orderId, reason),
 );

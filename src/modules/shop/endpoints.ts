@@ -57,7 +57,7 @@ import { createProduct, saveProduct, setProductStatus } from './editing/save-pro
 const listCall = endpoint({
   route: 'GET /api/shop/products',
   summary:
-    'One page of the products for sale: search, category, price range in baht, what is in stock, order. Follow nextAfter.',
+    'Lists a page of products for sale, by search text, category, price range in baht, availability and sort order. Paginate with nextAfter.',
   access: visitShop,
   input: ProductListInput.refine(({ q }) => !isQueryTooShort(q), {
     path: ['q'],
@@ -69,7 +69,7 @@ const listCall = endpoint({
 
 const detailCall = endpoint({
   route: 'GET /api/shop/products/:sku',
-  summary: 'A product with its variants and pictures, by any of its SKUs.',
+  summary: 'Returns a product with its variants and pictures, by any of its SKUs.',
   access: visitShop,
   input: z.object({ sku: Sku }),
   output: ProductDetail,
@@ -78,7 +78,7 @@ const detailCall = endpoint({
 
 const categoriesCall = endpoint({
   route: 'GET /api/shop/categories',
-  summary: 'The tree of categories, parents before their children.',
+  summary: 'Lists the category tree, parents before children.',
   access: visitShop,
   input: NoInput,
   output: CategoryList,
@@ -87,7 +87,7 @@ const categoriesCall = endpoint({
 
 const cartCall = endpoint({
   route: 'GET /api/shop/cart',
-  summary: 'The cart of whoever asks, with everything that changed since they looked.',
+  summary: "Returns the caller's cart, with all changes since it was last viewed.",
   access: visitShop,
   input: NoInput,
   output: CartView,
@@ -96,7 +96,7 @@ const cartCall = endpoint({
 
 const summaryCall = endpoint({
   route: 'GET /api/shop/cart/summary',
-  summary: 'Pieces and amount in the cart: the two numbers of the header.',
+  summary: 'Returns the number of items in the cart and their total, as shown in the header.',
   access: visitShop,
   input: NoInput,
   output: CartSummary,
@@ -105,7 +105,7 @@ const summaryCall = endpoint({
 
 const addCall = endpoint({
   route: 'POST /api/shop/cart/lines',
-  summary: 'Puts pieces of a variant into the cart, on top of what is there.',
+  summary: 'Adds a quantity of a variant to the cart.',
   access: visitShop,
   guest: true,
   idempotent: true,
@@ -117,7 +117,7 @@ const addCall = endpoint({
 
 const quantityCall = endpoint({
   route: 'PUT /api/shop/cart/lines/:sku',
-  summary: 'Sets how many pieces of a variant the cart holds; 0 takes it out.',
+  summary: 'Sets the quantity of a variant in the cart; 0 removes it.',
   access: visitShop,
   guest: true,
   limit: { perMinute: 240 },
@@ -128,7 +128,7 @@ const quantityCall = endpoint({
 
 const removeCall = endpoint({
   route: 'DELETE /api/shop/cart/lines/:sku',
-  summary: 'Takes a variant out of the cart.',
+  summary: 'Removes a variant from the cart.',
   access: visitShop,
   guest: true,
   limit: { perMinute: 240 },
@@ -139,7 +139,7 @@ const removeCall = endpoint({
 
 const acceptCall = endpoint({
   route: 'POST /api/shop/cart/accept',
-  summary: 'Accepts the changes with this fingerprint: new prices, cut quantities, lines that go.',
+  summary: 'Accepts the cart changes with this fingerprint: new prices, reduced quantities, removed lines.',
   access: visitShop,
   guest: true,
   input: AcceptChangesInput,
@@ -149,7 +149,7 @@ const acceptCall = endpoint({
 
 const deliveryCall = endpoint({
   route: 'GET /api/shop/delivery-options',
-  summary: 'The ways of delivery, priced for the cart of whoever asks.',
+  summary: "Lists the delivery methods, priced for the caller's cart.",
   access: visitShop,
   input: NoInput,
   output: DeliveryOptions,
@@ -160,7 +160,7 @@ const deliveryCall = endpoint({
 
 const checkoutCall = endpoint({
   route: 'POST /api/shop/checkout',
-  summary: 'Turns the cart into an order. The same cart answers the same order.',
+  summary: 'Places an order from the cart. Idempotent per cart: a repeated call returns the same order.',
   access: visitShop,
   guest: true,
   idempotent: true,
@@ -173,7 +173,7 @@ const checkoutCall = endpoint({
 
 const managedListCall = endpoint({
   route: 'GET /api/shop/manage/products',
-  summary: 'Products in every state, what was changed last first.',
+  summary: 'Lists products in every state, most recently changed first.',
   access: manageShop,
   input: ManagedListInput,
   output: ManagedList,
@@ -182,7 +182,7 @@ const managedListCall = endpoint({
 
 const managedCall = endpoint({
   route: 'GET /api/shop/manage/products/:sku',
-  summary: 'Everything of a product, with its version.',
+  summary: 'Returns a product in full, with its version.',
   access: manageShop,
   input: z.object({ sku: Sku }),
   output: ManagedProduct,
@@ -191,7 +191,7 @@ const managedCall = endpoint({
 
 const createCall = endpoint({
   route: 'POST /api/shop/manage/products',
-  summary: 'Adds a product with its variants and their opening stock.',
+  summary: 'Creates a product with its variants and their initial stock.',
   access: manageShop,
   idempotent: true,
   status: 201,
@@ -202,7 +202,7 @@ const createCall = endpoint({
 
 const saveCall = endpoint({
   route: 'PUT /api/shop/manage/products/:sku',
-  summary: 'Saves a product as a whole; a stale version is refused with both versions.',
+  summary: 'Replaces a product; refuses a stale version, returning both versions.',
   access: manageShop,
   idempotent: true,
   input: SaveProductInput,
@@ -212,7 +212,7 @@ const saveCall = endpoint({
 
 const statusCall = endpoint({
   route: 'POST /api/shop/manage/products/status',
-  summary: 'Activates, archives or takes back to draft many products at once.',
+  summary: 'Activates, archives or returns to draft several products at once.',
   access: manageShop,
   idempotent: true,
   input: ProductStatusInput,
@@ -222,7 +222,7 @@ const statusCall = endpoint({
 
 const addPictureCall = endpoint({
   route: 'POST /api/shop/manage/products/:sku/pictures',
-  summary: 'Adds a picture; the body is its bytes. It is decoded and encoded anew.',
+  summary: 'Adds a picture from the bytes in the body. It is decoded and re-encoded.',
   access: manageShop,
   idempotent: true,
   limit: { perMinute: 60 },
@@ -236,7 +236,7 @@ const addPictureCall = endpoint({
 
 const arrangePicturesCall = endpoint({
   route: 'PUT /api/shop/manage/products/:sku/pictures',
-  summary: 'Sets the order and the captions of the pictures.',
+  summary: 'Sets the order and captions of the pictures.',
   access: manageShop,
   input: ArrangePicturesInput,
   output: z.object({ pictures: z.array(ManagedPicture) }),
@@ -254,7 +254,7 @@ const deletePictureCall = endpoint({
 
 const managedCategoriesCall = endpoint({
   route: 'GET /api/shop/manage/categories',
-  summary: 'The tree with versions and numbers of products.',
+  summary: 'Lists the category tree with versions and product counts.',
   access: manageShop,
   input: NoInput,
   output: ManagedCategoryList,
@@ -263,7 +263,7 @@ const managedCategoriesCall = endpoint({
 
 const createCategoryCall = endpoint({
   route: 'POST /api/shop/manage/categories',
-  summary: 'Adds a category under another one.',
+  summary: 'Creates a category below another one.',
   access: manageShop,
   idempotent: true,
   status: 201,
@@ -274,7 +274,7 @@ const createCategoryCall = endpoint({
 
 const saveCategoryCall = endpoint({
   route: 'PUT /api/shop/manage/categories/:category',
-  summary: 'Renames, moves or re-orders a category.',
+  summary: 'Renames, moves or reorders a category.',
   access: manageShop,
   idempotent: true,
   input: SaveCategoryInput,
@@ -284,7 +284,7 @@ const saveCategoryCall = endpoint({
 
 const deleteCategoryCall = endpoint({
   route: 'DELETE /api/shop/manage/categories/:category',
-  summary: 'Removes a category that holds nothing.',
+  summary: 'Deletes an empty category.',
   access: manageShop,
   idempotent: true,
   input: z.object({ category: z.string().max(60) }),
@@ -294,7 +294,7 @@ const deleteCategoryCall = endpoint({
 
 const managedDeliveryCall = endpoint({
   route: 'GET /api/shop/manage/delivery-methods',
-  summary: 'All ways of delivery, with versions.',
+  summary: 'Lists all delivery methods, with versions.',
   access: manageShop,
   input: NoInput,
   output: ManagedDeliveryList,
@@ -303,7 +303,7 @@ const managedDeliveryCall = endpoint({
 
 const saveDeliveryCall = endpoint({
   route: 'PUT /api/shop/manage/delivery-methods/:code',
-  summary: 'Adds a way of delivery (version 0) or saves the one with this code.',
+  summary: 'Creates a delivery method (version 0), or saves the one with this code.',
   access: manageShop,
   idempotent: true,
   input: DeliveryInput,

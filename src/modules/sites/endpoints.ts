@@ -22,7 +22,7 @@ const ENVIRONMENTS = ['localhost', 'production'];
  */
 const hostname = endpoint({
   route: 'GET /api/hostname/:hostname',
-  summary: 'Public configuration of the site that answers on this host.',
+  summary: 'Returns the public configuration of the site on this host.',
   access: anyone,
   input: z.object({ hostname: z.string().max(300) }),
   output: HostnameReply,
@@ -50,7 +50,7 @@ const hostname = endpoint({
 /** The installation's hosts, for the developer panel. The endpoint exists on localhost only. */
 const developerHosts = endpoint({
   route: 'GET /api/developer/hosts',
-  summary: 'Hosts of the installation (localhost only).',
+  summary: 'Lists the hosts of the installation (localhost only).',
   access: anyone,
   input: z.object({}),
   output: z.object({ hosts: z.array(z.object({ siteName: z.string(), hostname: z.string() })) }),
@@ -63,7 +63,7 @@ const developerHosts = endpoint({
 
 const configExport = endpoint({
   route: 'GET /api/sites/config/export',
-  summary: "The site's configuration, to be carried to another site.",
+  summary: "Exports the site's configuration for import into another site.",
   access: readConfig,
   input: z.object({}),
   output: SiteConfigExport,

@@ -18,7 +18,7 @@ const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50);
 
 const listLevels = endpoint({
   route: 'GET /api/stock/items',
-  summary: 'Counted items, scarcest first.',
+  summary: 'Lists counted items, scarcest first.',
   access: manageStock,
   input: z.object({
     filter: z.enum(LEVEL_FILTERS).default('all'),
@@ -31,7 +31,7 @@ const listLevels = endpoint({
 
 const getLevel = endpoint({
   route: 'GET /api/stock/items/:item',
-  summary: 'What there is of one item.',
+  summary: 'Returns the stock level of an item.',
   access: manageStock,
   input: z.object({ item: z.uuid() }),
   output: StockLevel,
@@ -40,7 +40,7 @@ const getLevel = endpoint({
 
 const getMovements = endpoint({
   route: 'GET /api/stock/items/:item/movements',
-  summary: 'What moved one item, newest first.',
+  summary: 'Lists the stock movements of an item, newest first.',
   access: manageStock,
   input: z.object({ item: z.uuid(), after: z.uuid().optional(), limit }),
   output: MovementPage,
@@ -52,7 +52,7 @@ const getMovements = endpoint({
 
 const postAdjustment = endpoint({
   route: 'POST /api/stock/items/:item/adjustments',
-  summary: 'Changes what is on hand by hand, with a reason.',
+  summary: 'Adjusts the quantity on hand manually, with a reason.',
   access: manageStock,
   idempotent: true,
   input: AdjustmentForm,

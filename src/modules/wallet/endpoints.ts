@@ -15,7 +15,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 const postWallet = endpoint({
   route: 'POST /api/account/wallet',
-  summary: 'The wallet: get, increase (a top-up), decrease (a payment), adjust (managers). Amounts are baht.',
+  summary:
+    'Reads or changes the wallet: get, increase (top-up), decrease (payment), adjust (managers). Amounts are in baht.',
   access: callOwnWallet,
   limit: { perMinute: CALLS_PER_MINUTE },
   idempotent: true,

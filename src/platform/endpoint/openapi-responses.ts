@@ -19,24 +19,28 @@ export type Responses = Readonly<Record<string, ResponseObject | { readonly $ref
 
 /** Meaning of each error status, the same in every call. */
 const MEANINGS: Readonly<Record<number, { name: string; description: string }>> = {
-  400: { name: 'Malformed', description: 'The request cannot be read: not JSON in UTF-8, or not one host.' },
+  400: {
+    name: 'Malformed',
+    description:
+      'The request cannot be parsed: the body is not JSON in UTF-8, or there is not exactly one host.',
+  },
   401: { name: 'SignedOut', description: 'No valid session, token or signature, or a wrong client key.' },
   403: {
     name: 'Forbidden',
     description:
-      'Not allowed: the role, another origin, a suspended site, or plain http (`platform.https_only`).',
+      'Not allowed: insufficient role, another origin, a suspended site, or plain http (`platform.https_only`).',
   },
   404: {
     name: 'Missing',
-    description: 'Nothing that this caller may see has this address, or there is no such site.',
+    description: 'Not found, not visible to this caller, or there is no such site.',
   },
   409: { name: 'Conflict', description: 'The current state does not allow this call.' },
-  410: { name: 'Gone', description: 'It existed and has ended.' },
-  413: { name: 'TooLarge', description: 'The body, or what it describes, is too large.' },
-  415: { name: 'UnsupportedType', description: 'The body has a media type that this call does not take.' },
+  410: { name: 'Gone', description: 'The resource existed and is no longer available.' },
+  413: { name: 'TooLarge', description: 'The body, or the content it refers to, is too large.' },
+  415: { name: 'UnsupportedType', description: 'The body has a media type that this call does not accept.' },
   422: {
     name: 'Invalid',
-    description: 'The request does not fit what this call expects, or a rule refuses it.',
+    description: 'The input is invalid, or violates a rule.',
   },
   426: {
     name: 'UpgradeLost',
@@ -67,8 +71,7 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'string', format: 'uuid' },
   },
   RetryAfter: {
-    description:
-      'Seconds after which to try again, where that is known; 0: at once, with what the reply asks for.',
+    description: 'Seconds to wait before retrying, if known; 0: retry at once, with what the reply requires.',
     schema: { type: 'integer', minimum: 0 },
   },
   Upgrade: {
@@ -77,8 +80,7 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'string', const: 'websocket' },
   },
   IdempotencyReplayed: {
-    description:
-      'Present when an earlier request with this Idempotency-Key was answered, and this is its reply.',
+    description: 'Present when this is the stored reply to an earlier request with the same Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
 };
@@ -142,7 +144,7 @@ function redirectOf(): ResponseObject {
     headers: {
       ...COMMON_HEADERS,
       Location: {
-        description: 'A short-lived address of the content.',
+        description: 'A short-lived URL of the content.',
         required: true,
         schema: { type: 'string', format: 'uri' },
       },

@@ -10,11 +10,11 @@ const header = (name: string, description: string) => ({ type: 'apiKey', in: 'he
 /** Headers of a signed request; all are required. */
 const SIGNATURE = {
   programKey: header(GATEWAY_HEADERS.key, 'The id of an API key of this site.'),
-  programToken: header(GATEWAY_HEADERS.token, 'Key id, time stamp and nonce, encrypted with the secret.'),
+  programToken: header(GATEWAY_HEADERS.token, 'Key id, timestamp and nonce, encrypted with the secret.'),
   programIv: header(GATEWAY_HEADERS.iv, 'The initialisation vector of the token.'),
   programSignature: header(
     GATEWAY_HEADERS.signature,
-    'HMAC of the method, the address, the body and the token. The secret itself is never sent.',
+    'HMAC of the method, the URL, the body and the token. The secret itself is never sent.',
   ),
 };
 
@@ -27,7 +27,7 @@ export function securitySchemes(accesses: readonly Access[]): Record<string, unk
       in: 'cookie',
       name: ACCOUNT_COOKIE,
       description:
-        'The session of a browser, set at sign-in. Requests that change something must be same-origin.',
+        'The session cookie of a browser, set at sign-in. State-changing requests must be same-origin.',
     },
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The same session token.' },
     ...SIGNATURE,

@@ -37,11 +37,12 @@ interface RequestBody {
   readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
-const DESCRIPTION = `JSON in UTF-8. Amounts in fields that end in \`Satang\` are whole satang; the calls of the specification say baht.
+const DESCRIPTION = `JSON in UTF-8. Amounts in fields that end in \`Satang\` are whole satang; calls defined by the specification use baht.
 
-Refusals answer a \`Problem\`, and the specification's own calls their own shape; \`code\` says which refusal it is. Access is
-checked before the input: without a valid session a call that needs one answers 401, whatever its body holds. A method that
-a path does not have is answered with 405 and \`Allow\`, OPTIONS with 204 and \`Allow\`, and HEAD like GET without the body.`;
+Errors return a \`Problem\`; calls defined by the specification return their own error format. \`code\` identifies the refusal.
+Access is checked before the input: a call that requires a session replies 401 without a valid one, whatever its body.
+A method that a path does not support replies 405 with \`Allow\`, OPTIONS replies 204 with \`Allow\`, and HEAD replies like GET
+without the body.`;
 
 /** Input properties that the server adds from a body of bytes. */
 const BYTES_FIELDS = new Set(['bytes', 'contentType', 'stream']);

@@ -16,7 +16,7 @@ import { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions } from '../passkeys/
 
 const startPasskey = endpoint({
   route: 'POST /api/account/passkeys/challenge',
-  summary: 'What a browser needs to make a passkey for whoever is signed in and shows so once more.',
+  summary: 'Returns the options for creating a passkey for the signed-in person. Requires reauthentication.',
   access: ownAccount,
   limit: { perMinute: 20 },
   input: ReauthenticationInput,
@@ -32,7 +32,7 @@ const startPasskey = endpoint({
 
 const keepPasskey = endpoint({
   route: 'POST /api/account/passkeys',
-  summary: 'Keeps the passkey that a browser has made.',
+  summary: 'Stores a passkey created by the browser.',
   access: ownAccount,
   limit: { perMinute: 20 },
   input: AddPasskeyInput,
@@ -48,7 +48,7 @@ const keepPasskey = endpoint({
 
 const challenge = endpoint({
   route: 'POST /api/account/login/passkey/challenge',
-  summary: 'A challenge for signing in by passkey; it counts once, in this browser.',
+  summary: 'Returns a challenge for passkey sign-in, valid once and in this browser only.',
   access: anyone,
   limit: SIGN_IN_LIMIT,
   input: z.object({}),
@@ -62,7 +62,7 @@ const challenge = endpoint({
 
 const login = endpoint({
   route: 'POST /api/account/login/passkey',
-  summary: 'Signs in by passkey, which stands for both factors; sets the session cookie.',
+  summary: 'Signs in with a passkey, which counts as both factors; sets the session cookie.',
   access: anyone,
   limit: SIGN_IN_LIMIT,
   input: PasskeyLoginInput,

@@ -73,8 +73,7 @@ function spaceOf(scope: Scope, mode: 'private' | 'public'): SpaceName {
 
 const newFile = endpoint({
   route: 'POST /api/filemanager/new_file',
-  summary:
-    'The file of an upload that was completed here; size, type and place are the server’s own to know.',
+  summary: 'Returns the file of a completed upload. Size, type and location in the request are ignored.',
   access: callFiles,
   limit,
   idempotent: true,
@@ -89,7 +88,7 @@ const newFile = endpoint({
 
 const listParentCall = endpoint({
   route: 'POST /api/filemanager/list_parent',
-  summary: 'What a folder holds, folders first; without a parent the top.',
+  summary: 'Lists the contents of a folder, folders first; without a parent, of the top level.',
   access: callFiles,
   limit,
   input: ListParentCall,
@@ -103,7 +102,7 @@ const listParentCall = endpoint({
 
 const deleteCall = endpoint({
   route: 'POST /api/filemanager/delete',
-  summary: 'Put a file or a folder into the trash.',
+  summary: 'Moves a file or a folder to the trash.',
   access: callFiles,
   limit,
   input: DeleteCall,
@@ -128,7 +127,7 @@ function deleteSentence(refusal: Refusal): string {
 
 const newFolder = endpoint({
   route: 'POST /api/filemanager/new_folder',
-  summary: 'Make a folder.',
+  summary: 'Creates a folder.',
   access: callFiles,
   limit,
   idempotent: true,
@@ -144,7 +143,7 @@ const newFolder = endpoint({
 
 const rename = endpoint({
   route: 'POST /api/filemanager/rename',
-  summary: 'Give a file or a folder another name.',
+  summary: 'Renames a file or a folder.',
   access: callFiles,
   limit,
   input: RenameCall,
@@ -158,7 +157,7 @@ const rename = endpoint({
 
 const search = endpoint({
   route: 'POST /api/filemanager/search',
-  summary: 'Files and folders by a part of their name.',
+  summary: 'Searches files and folders by part of their name.',
   access: callFiles,
   limit,
   input: SearchCall,
@@ -176,7 +175,7 @@ const search = endpoint({
 
 const share = endpoint({
   route: 'POST /api/filemanager/share',
-  summary: 'Share an item by a link, change how, or end it.',
+  summary: "Creates, changes or revokes an item's share link.",
   access: callFiles,
   limit,
   input: ShareCall,
@@ -193,7 +192,7 @@ const share = endpoint({
 
 const external = endpoint({
   route: 'GET /api/filemanager/external',
-  summary: 'What a share code is for; before its password only that one is needed.',
+  summary: 'Returns the item of a share code; until its password is entered, only that one is required.',
   access: reachFiles,
   limit,
   input: ExternalCall,
@@ -212,7 +211,7 @@ const external = endpoint({
 
 const searchExternalCall = endpoint({
   route: 'POST /api/filemanager/search_external',
-  summary: 'Names inside a shared folder.',
+  summary: 'Searches a shared folder by name.',
   access: reachFiles,
   limit,
   input: SearchExternalCall,
@@ -228,7 +227,7 @@ const searchExternalCall = endpoint({
 
 const downloadExternalCall = endpoint({
   route: 'GET /api/filemanager/download_external/:shareCode',
-  summary: 'The bytes of a shared file; of a shared folder those of `item` in it.',
+  summary: 'Downloads a shared file, or the file `item` in a shared folder.',
   access: reachFiles,
   limit,
   input: z.object({ shareCode: z.string().max(100), item: z.string().max(100).optional() }),
@@ -244,7 +243,7 @@ const downloadExternalCall = endpoint({
 
 const documentCall = endpoint({
   route: 'GET /api/filemanager/document/:fileItem',
-  summary: 'The name of a file.',
+  summary: 'Returns the name of a file.',
   access: callFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
@@ -258,7 +257,7 @@ const documentCall = endpoint({
 
 const download = endpoint({
   route: 'GET /api/filemanager/download/:fileItem',
-  summary: 'The bytes of a file.',
+  summary: 'Downloads a file.',
   access: callFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
@@ -273,7 +272,7 @@ const download = endpoint({
 
 const folderStructureCall = endpoint({
   route: 'GET /api/filemanager/folder_structure',
-  summary: 'All folders below one, as a tree.',
+  summary: 'Returns all folders below a folder, as a tree.',
   access: callFiles,
   limit,
   input: FolderStructureCall,
@@ -287,7 +286,7 @@ const folderStructureCall = endpoint({
 
 const moveFolder = endpoint({
   route: 'POST /api/filemanager/move_folder',
-  summary: 'Move a file or a folder with everything in it.',
+  summary: 'Moves a file, or a folder with its contents.',
   access: callFiles,
   limit,
   input: MoveFolderCall,

@@ -8,7 +8,7 @@ const ARCHIVES_PER_MINUTE = 60;
 
 const postArchive = endpoint({
   route: 'POST /api/filemanager/archives',
-  summary: 'A short-lived address of items with everything in them as one zip.',
+  summary: 'Returns a short-lived URL of a zip archive of items with their contents.',
   access: anyone,
   limit: { perMinute: ARCHIVES_PER_MINUTE },
   status: 201,
@@ -19,7 +19,7 @@ const postArchive = endpoint({
 
 const postSharedArchive = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/archives',
-  summary: 'A short-lived address of what a link is for as one zip; it counts as a download.',
+  summary: 'Returns a short-lived URL of a zip archive of shared items; counts as a download.',
   access: anyone,
   limit: { perMinute: ARCHIVES_PER_MINUTE },
   status: 201,

@@ -42,7 +42,7 @@ const SEARCHES_PER_MINUTE = 300;
 /** Guests can read the public space; the use case requires a session for one's own. */
 const getItems = endpoint({
   route: 'GET /api/filemanager/items',
-  summary: 'What a folder holds, or the top of a space: folders first, a page at a time.',
+  summary: 'Lists a page of a folder or of the top level of a space, folders first.',
   access: reachFiles,
   input: FolderQuery,
   output: FolderPage,
@@ -51,7 +51,7 @@ const getItems = endpoint({
 
 const getItem = endpoint({
   route: 'GET /api/filemanager/items/:fileItem',
-  summary: 'Everything that is told of one item.',
+  summary: 'Returns the details of an item.',
   access: reachFiles,
   input: ItemPath,
   output: FileDetails,
@@ -60,7 +60,7 @@ const getItem = endpoint({
 
 const getTree = endpoint({
   route: 'GET /api/filemanager/tree',
-  summary: 'The folders right below one.',
+  summary: 'Lists the direct subfolders of a folder.',
   access: reachFiles,
   input: TreeQuery,
   output: FolderTree,
@@ -69,7 +69,7 @@ const getTree = endpoint({
 
 const getSearch = endpoint({
   route: 'GET /api/filemanager/search',
-  summary: 'Items by a part of their name, in everything or in one folder.',
+  summary: 'Searches items by part of their name, everywhere or in one folder.',
   access: reachFiles,
   limit: { perMinute: SEARCHES_PER_MINUTE },
   input: SearchQuery,
@@ -79,7 +79,7 @@ const getSearch = endpoint({
 
 const getStarred = endpoint({
   route: 'GET /api/filemanager/starred',
-  summary: 'Own stars, the latest first.',
+  summary: "Lists the caller's starred items, most recent first.",
   access: ownFiles,
   input: PageQuery,
   output: ItemPage,
@@ -88,7 +88,7 @@ const getStarred = endpoint({
 
 const getRecent = endpoint({
   route: 'GET /api/filemanager/recent',
-  summary: 'What one had last to do with.',
+  summary: "Lists the caller's recent items, most recent first.",
   access: ownFiles,
   input: PageQuery,
   output: ItemPage,
@@ -97,7 +97,7 @@ const getRecent = endpoint({
 
 const getShared = endpoint({
   route: 'GET /api/filemanager/shared',
-  summary: 'What others share with one, the latest first.',
+  summary: 'Lists items that others share with the caller, most recent first.',
   access: ownFiles,
   input: PageQuery,
   output: ItemPage,
@@ -106,7 +106,7 @@ const getShared = endpoint({
 
 const getLink = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/link',
-  summary: 'A short-lived address of the bytes of a file, on the origin of user content.',
+  summary: 'Returns a short-lived URL of the file content, on the user-content origin.',
   access: reachFiles,
   input: ItemPath.extend(ContentLinkQuery.shape),
   output: ContentLink,
@@ -116,7 +116,7 @@ const getLink = endpoint({
 
 const getVersions = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/versions',
-  summary: 'States of a file that are kept, newest first.',
+  summary: 'Lists the stored versions of a file, newest first.',
   access: reachFiles,
   input: ItemPath,
   output: FileVersions,
@@ -125,7 +125,7 @@ const getVersions = endpoint({
 
 const getActivity = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/activity',
-  summary: 'What happened to an item, newest first.',
+  summary: "Lists an item's activity, newest first.",
   access: ownFiles,
   input: ItemPath.extend(PageQuery.shape),
   output: FileActivities,
@@ -134,7 +134,7 @@ const getActivity = endpoint({
 
 const postFolder = endpoint({
   route: 'POST /api/filemanager/folders',
-  summary: 'Make a folder.',
+  summary: 'Creates a folder.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -146,7 +146,7 @@ const postFolder = endpoint({
 
 const postRename = endpoint({
   route: 'POST /api/filemanager/items/:fileItem/rename',
-  summary: 'Give an item another name.',
+  summary: 'Renames an item.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -157,7 +157,7 @@ const postRename = endpoint({
 
 const postMove = endpoint({
   route: 'POST /api/filemanager/move',
-  summary: 'Move items with everything in them, all or none.',
+  summary: 'Moves items with their contents, all or none.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -168,7 +168,7 @@ const postMove = endpoint({
 
 const postCopy = endpoint({
   route: 'POST /api/filemanager/copy',
-  summary: 'Copy items with everything in them; what is large is filled by a job.',
+  summary: 'Copies items with their contents; a background job completes large copies.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -179,7 +179,7 @@ const postCopy = endpoint({
 
 const postStar = endpoint({
   route: 'POST /api/filemanager/items/:fileItem/star',
-  summary: 'Set or take a star of one’s own.',
+  summary: 'Stars or unstars an item for the caller.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   input: ItemPath.extend(StarItem.shape),
@@ -192,7 +192,7 @@ const postStar = endpoint({
 
 const postVersionRestore = endpoint({
   route: 'POST /api/filemanager/items/:fileItem/versions/:version/restore',
-  summary: 'Put an old state of a file on top as its newest version.',
+  summary: 'Restores an earlier version of a file as its newest version.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,

@@ -33,7 +33,7 @@ const VISITS_PER_MINUTE = 600;
 
 const getSharings = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/sharing',
-  summary: 'Who else reaches an item: by name, by a link, by a folder above.',
+  summary: 'Lists who else has access to an item: grants, links, and those inherited from parent folders.',
   access: ownFiles,
   input: ItemPath,
   output: Sharing,
@@ -42,7 +42,7 @@ const getSharings = endpoint({
 
 const postGrant = endpoint({
   route: 'POST /api/filemanager/items/:fileItem/grants',
-  summary: 'Let somebody of the site reach an item, or change how far.',
+  summary: 'Grants a person of the site access to an item, or changes the access level.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   input: ItemPath.extend(NewGrant.shape),
@@ -52,7 +52,7 @@ const postGrant = endpoint({
 
 const patchGrant = endpoint({
   route: 'PATCH /api/filemanager/items/:fileItem/grants/:grant',
-  summary: 'Change how far somebody reaches.',
+  summary: "Changes a grant's access level.",
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   input: GrantPath.extend(ChangeGrant.shape),
@@ -63,7 +63,7 @@ const patchGrant = endpoint({
 
 const deleteGrant = endpoint({
   route: 'DELETE /api/filemanager/items/:fileItem/grants/:grant',
-  summary: 'Take a grant back, or give up one’s own.',
+  summary: "Revokes a grant, or gives up the caller's own.",
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   input: GrantPath,
@@ -76,7 +76,7 @@ const deleteGrant = endpoint({
 
 const postLink = endpoint({
   route: 'POST /api/filemanager/items/:fileItem/links',
-  summary: 'Make a link for people outside.',
+  summary: 'Creates a link for people outside the site.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -90,7 +90,7 @@ const postLink = endpoint({
 
 const patchLink = endpoint({
   route: 'PATCH /api/filemanager/items/:fileItem/links/:link',
-  summary: 'Change what a link allows. A new password locks out whoever came in by the old one.',
+  summary: "Changes a link's options. A new password locks out visitors who used the old one.",
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   input: LinkPath.extend(ChangeLink.shape),
@@ -102,7 +102,7 @@ const patchLink = endpoint({
 
 const deleteLink = endpoint({
   route: 'DELETE /api/filemanager/items/:fileItem/links/:link',
-  summary: 'End a link for ever.',
+  summary: 'Permanently revokes a link.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   input: LinkPath,
@@ -115,7 +115,7 @@ const deleteLink = endpoint({
 
 const getLog = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/links/:link/log',
-  summary: 'Who came by a link, newest first.',
+  summary: 'Lists the visits of a link, newest first.',
   access: ownFiles,
   input: LinkPath.extend({ after: ExternalFolderQuery.shape.after }),
   output: LinkLog,
@@ -124,7 +124,7 @@ const getLog = endpoint({
 
 const getExternal = endpoint({
   route: 'GET /api/filemanager/external/:shareCode',
-  summary: 'What a link opens; before its password only that one is needed.',
+  summary: 'Returns what a link shares; until its password is entered, only that one is required.',
   access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath,
@@ -134,7 +134,7 @@ const getExternal = endpoint({
 
 const postUnlock = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/unlock',
-  summary: 'Give the password of a link; the cookie opens this link and no other.',
+  summary: 'Unlocks a link with its password; sets a cookie valid for this link only.',
   access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(UnlockShare.shape),
@@ -152,7 +152,7 @@ const postUnlock = endpoint({
 
 const getExternalItems = endpoint({
   route: 'GET /api/filemanager/external/:shareCode/items',
-  summary: 'A folder inside the shared one.',
+  summary: 'Lists a folder inside a shared folder.',
   access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(ExternalFolderQuery.shape),
@@ -162,7 +162,7 @@ const getExternalItems = endpoint({
 
 const getExternalSearch = endpoint({
   route: 'GET /api/filemanager/external/:shareCode/search',
-  summary: 'Names inside what is shared.',
+  summary: 'Searches shared items by name.',
   access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(ExternalSearchQuery.shape),
@@ -172,7 +172,7 @@ const getExternalSearch = endpoint({
 
 const postExternalLink = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/items/:fileItem/link',
-  summary: 'A short-lived address of one file of a share; to take it away counts.',
+  summary: 'Returns a short-lived URL of a shared file; downloads are counted.',
   access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: ExternalItemPath.extend(ExternalLinkInput.shape),

@@ -20,7 +20,7 @@ const InSpace = { space: SpaceName.default('own') };
 
 const getTrash = endpoint({
   route: 'GET /api/filemanager/trash',
-  summary: 'What lies in the trash of a space, the latest first.',
+  summary: 'Lists the trash of a space, most recent first.',
   access: ownFiles,
   input: PageQuery.extend(InSpace),
   output: ItemPage,
@@ -29,7 +29,7 @@ const getTrash = endpoint({
 
 const postTrash = endpoint({
   route: 'POST /api/filemanager/trash',
-  summary: 'Put items into the trash with everything in them; they can be brought back for 30 days.',
+  summary: 'Moves items with their contents to the trash; they can be restored for 30 days.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -40,7 +40,7 @@ const postTrash = endpoint({
 
 const postRestore = endpoint({
   route: 'POST /api/filemanager/restore',
-  summary: 'Bring items back out of the trash.',
+  summary: 'Restores items from the trash.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,
@@ -51,7 +51,7 @@ const postRestore = endpoint({
 
 const postPurge = endpoint({
   route: 'POST /api/filemanager/purge',
-  summary: 'Remove things of the trash for ever; without ids all of it.',
+  summary: 'Permanently deletes items in the trash; without ids, empties it.',
   access: ownFiles,
   limit: { perMinute: WRITES_PER_MINUTE },
   idempotent: true,

@@ -10,7 +10,8 @@ const UPLOADS_PER_MINUTE = 300;
 
 const postExternalUpload = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/uploads',
-  summary: 'Announce a file by a link that lets add. A taken name gets a number: nothing is overwritten.',
+  summary:
+    'Starts an upload through a link that allows adding files. A duplicate name gets a number; nothing is overwritten.',
   access: reachFiles,
   limit: { perMinute: UPLOADS_PER_MINUTE },
   guest: true,

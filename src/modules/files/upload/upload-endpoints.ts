@@ -35,7 +35,8 @@ const MAX_COMPLETE_BYTES = 2 * 1024 * 1024;
 
 const postUpload = endpoint({
   route: 'POST /api/filemanager/uploads',
-  summary: 'Announce a file; its room is reserved. A file of one part gets its target in the same reply.',
+  summary:
+    'Starts an upload and reserves its storage. For a single-part file the reply includes the upload target.',
   access: ownFiles,
   limit: { perMinute: UPLOADS_PER_MINUTE },
   idempotent: true,
@@ -49,7 +50,7 @@ const postUpload = endpoint({
 /** Access depends on the upload's owner: a person, or a guest's browser with a link. */
 const postParts = endpoint({
   route: 'POST /api/filemanager/uploads/:upload/parts',
-  summary: 'Targets for parts of an upload, by number.',
+  summary: 'Returns upload targets for parts, by part number.',
   access: reachFiles,
   limit: { perMinute: PARTS_PER_MINUTE },
   input: UploadPath.extend({ n: SignParts.shape.n, sha256: SignParts.shape.sha256 })
@@ -62,7 +63,7 @@ const postParts = endpoint({
 
 const putPart = endpoint({
   route: 'PUT /api/filemanager/uploads/:upload/parts/:ticket',
-  summary: 'The bytes of one part, at the target that was signed for it. Answers its ETag.',
+  summary: 'Uploads one part to its signed target and returns its ETag.',
   access: reachFiles,
   limit: { perMinute: PARTS_PER_MINUTE },
   input: UploadPath.extend({
@@ -71,7 +72,7 @@ const putPart = endpoint({
   }),
   output: z.object({ n: z.int(), etag: z.string() }),
   body: { kind: 'stream', types: ['application/octet-stream'] },
-  replyHeaders: { etag: 'The part as the reply names it, in quotation marks.' },
+  replyHeaders: { etag: 'The ETag of the reply body, in quotation marks.' },
   prepare: (scope, { upload, ticket, stream }) =>
     receivePart(scope, { upload, ticket, stream: stream ?? null }),
   handle: async (_scope, _input, { prepared, setHeader }) => {
@@ -82,7 +83,7 @@ const putPart = endpoint({
 
 const getParts = endpoint({
   route: 'GET /api/filemanager/uploads/:upload/parts',
-  summary: 'An upload and the parts that have arrived.',
+  summary: 'Returns an upload and its received parts.',
   access: reachFiles,
   limit: { perMinute: UPLOADS_PER_MINUTE },
   input: UploadPath,
@@ -93,7 +94,7 @@ const getParts = endpoint({
 
 const getUploads = endpoint({
   route: 'GET /api/filemanager/uploads',
-  summary: 'Own uploads that are under way, newest first.',
+  summary: "Lists the caller's uploads in progress, newest first.",
   access: ownFiles,
   input: UploadListQuery,
   output: UploadList,
@@ -102,7 +103,8 @@ const getUploads = endpoint({
 
 const postComplete = endpoint({
   route: 'POST /api/filemanager/uploads/:upload/complete',
-  summary: 'Make a file of an upload whose parts have all arrived. Repeating it answers the same file.',
+  summary:
+    'Completes an upload whose parts have all been received. Idempotent: a repeated call returns the same file.',
   access: reachFiles,
   limit: { perMinute: UPLOADS_PER_MINUTE },
   maxBodyBytes: MAX_COMPLETE_BYTES,
@@ -119,7 +121,7 @@ const postComplete = endpoint({
 
 const deleteUpload = endpoint({
   route: 'DELETE /api/filemanager/uploads/:upload',
-  summary: 'Give an upload up; with keepParts it can be resumed until its time is over.',
+  summary: 'Aborts an upload; with keepParts it can be resumed until it expires.',
   access: reachFiles,
   limit: { perMinute: UPLOADS_PER_MINUTE },
   input: UploadPath.extend(AbortUpload.shape),

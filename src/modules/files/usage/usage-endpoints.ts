@@ -8,7 +8,7 @@ import { spaceUsage, tenantUsage } from '../quota/quota.ts';
 
 const getUsage = endpoint({
   route: 'GET /api/filemanager/usage',
-  summary: 'Room of one’s own and of the whole site.',
+  summary: 'Returns the storage usage and quota of the caller and of the whole site.',
   access: ownFiles,
   input: z.object({}),
   output: UsageReply,
@@ -20,7 +20,7 @@ const getUsage = endpoint({
 
 const getStorageOverview = endpoint({
   route: 'GET /api/filemanager/overview',
-  summary: 'What takes the room of the site: people, kinds, the largest and oldest files.',
+  summary: "Returns the site's storage usage by person and by kind, with the largest or oldest files.",
   access: overseeFiles,
   input: OverviewQuery,
   output: StorageOverview,
@@ -29,7 +29,7 @@ const getStorageOverview = endpoint({
 
 const postLimit = endpoint({
   route: 'POST /api/filemanager/limits',
-  summary: 'Give somebody more or less room than is usual.',
+  summary: "Sets a person's storage quota, replacing the default.",
   access: limitFiles,
   input: SetLimit,
   output: z.object({ personId: z.uuid(), limitBytes: z.int().nullable() }),

@@ -20,7 +20,7 @@ const PRIVATE = { 'cache-control': 'no-store' };
 
 const getConversations = endpoint({
   route: 'GET /api/messages/conversations',
-  summary: 'Conversations of the reader, the latest first, by cursor.',
+  summary: "Lists the caller's conversations, most recent first, with cursor pagination.",
   access: ownMessages,
   input: z.object({ after: z.uuid().optional() }),
   output: z.object({ talks: z.array(Conversation), next: z.uuid().nullable() }),
@@ -30,7 +30,7 @@ const getConversations = endpoint({
 
 const postConversation = endpoint({
   route: 'POST /api/messages/conversations',
-  summary: 'Opens the conversation with a person, the one that is there or a new one.',
+  summary: 'Returns the conversation with a person, creating it if there is none.',
   access: ownMessages,
   input: z.object({ person: z.uuid() }),
   output: z.object({ conversationId: z.uuid() }),
@@ -40,7 +40,7 @@ const postConversation = endpoint({
 
 const getConversation = endpoint({
   route: 'GET /api/messages/conversations/:conversation',
-  summary: 'Messages of a conversation: the latest, those before a number, or those after one.',
+  summary: 'Lists messages of a conversation: the latest, or those before or after a sequence number.',
   access: ownMessages,
   input: z.object({ conversation: z.uuid(), before: Seq.optional(), after: Seq.optional() }),
   output: ConversationPage,
@@ -50,7 +50,7 @@ const getConversation = endpoint({
 
 const postMessage = endpoint({
   route: 'POST /api/messages/conversations/:conversation/messages',
-  summary: 'Says something. Sent again with the same clientId, the first message comes back.',
+  summary: 'Sends a message. Idempotent by clientId: a repeated call returns the first message.',
   access: ownMessages,
   input: SendInput,
   output: z.object({ messageId: z.uuid(), seq: z.int() }),
@@ -61,7 +61,7 @@ const postMessage = endpoint({
 
 const postRead = endpoint({
   route: 'POST /api/messages/conversations/:conversation/read',
-  summary: 'Notes how far the reader has read; it never goes back.',
+  summary: 'Records how far the caller has read; the position never moves back.',
   access: ownMessages,
   input: z.object({ conversation: z.uuid(), seq: Seq }),
   output: Done,
@@ -74,7 +74,7 @@ const postRead = endpoint({
 
 const patchMessage = endpoint({
   route: 'PATCH /api/messages/:message',
-  summary: 'Changes one’s own words, within a quarter of an hour.',
+  summary: "Edits one of the caller's messages, within 15 minutes.",
   access: ownMessages,
   input: z.object({ message: z.uuid(), body: z.string().max(MAX_MESSAGE_CHARACTERS) }),
   output: Done,
@@ -87,7 +87,7 @@ const patchMessage = endpoint({
 
 const removeMessage = endpoint({
   route: 'DELETE /api/messages/:message',
-  summary: 'Takes one’s own message away; its place stays.',
+  summary: "Deletes one of the caller's messages, leaving a placeholder.",
   access: ownMessages,
   input: z.object({ message: z.uuid() }),
   output: Done,

@@ -19,7 +19,7 @@ const MAX_PER_SITE_AND_MINUTE = 30;
 /** Forwards browser errors to the site's chat. Without a chat they are discarded. */
 export const clientLog = endpoint({
   route: 'POST /api/client-log',
-  summary: "Entries of a browser's log, forwarded to the site's chat without anything personal.",
+  summary: "Forwards a browser's log entries to the site's chat, without personal data.",
   access: anyone,
   limit: { perMinute: 10 },
   maxBodyBytes: MAX_BODY_BYTES,

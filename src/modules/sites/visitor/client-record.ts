@@ -7,7 +7,7 @@ import { ClientRecord } from '#platform/page/client-record-contract.ts';
 /** The client's data as the server sees it: its address, and the location from the operator's lookup service. */
 export const clientRecord = endpoint({
   route: 'GET /api/client-record',
-  summary: 'With what and from where the asker asks.',
+  summary: "Returns the client's browser, operating system, IP address and location.",
   access: anyone,
   limit: { perMinute: 30 },
   input: z.object({}),
