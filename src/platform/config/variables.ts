@@ -14,7 +14,7 @@ export const VARIABLES = [
   {
     name: 'HOST',
     byDefault:
-      '127.0.0.1; in production 0.0.0.0 where SALA_TRUSTED_PROXIES names another machine or plain http is allowed',
+      '127.0.0.1; in production 0.0.0.0 if SALA_TRUSTED_PROXIES names another machine or plain http is allowed',
     meaning: 'Address that the web server listens on.',
   },
   {
@@ -25,127 +25,128 @@ export const VARIABLES = [
   {
     name: 'SALA_SECRET',
     isConfidential: true,
-    byDefault: 'made once, kept in the data folder; required in production',
-    meaning: "At least 32 characters; sessions, links and the run-time role's password derive from it.",
+    byDefault: 'generated once and stored in the data folder; required in production',
+    meaning:
+      "Signing secret, at least 32 characters. Keys for sessions and links, and the run-time role's password, are derived from it.",
   },
   {
     name: 'SALA_SECRETS_ACCEPTED',
     isConfidential: true,
     byDefault: 'none',
     meaning:
-      'Further secrets, by commas, that are accepted beside SALA_SECRET while it is being changed (`docs/operating.md`).',
+      'Additional secrets, comma-separated, accepted while SALA_SECRET is being rotated (`docs/operating.md`).',
   },
   {
     name: 'SALA_DATA_DIR',
     byDefault: '`.sala` in the project',
-    meaning: 'Folder of the embedded database and of stored files.',
+    meaning: 'Folder for the embedded database and stored files.',
   },
   {
     name: 'DATABASE_URL',
     isConfidential: true,
     byDefault: 'the embedded PostgreSQL',
     meaning:
-      'A PostgreSQL 18 of your own, as the role that owns the database: `postgres://owner:…@host/sala`.',
+      'URL of an external PostgreSQL 18, as the role that owns the database: `postgres://owner:…@host/sala`.',
   },
   {
     name: 'DATABASE_APP_URL',
     isConfidential: true,
-    byDefault: 'role `sala_app`, made by `migrate`',
-    meaning: 'The same database as a run-time role that owns nothing and is no superuser.',
+    byDefault: 'role `sala_app`, created by `migrate`',
+    meaning: 'URL of the same database as a run-time role that owns nothing and is not a superuser.',
   },
   {
     name: 'SALA_DATABASE_POOL',
     byDefault: '10',
-    meaning: 'Connections to the database for each process, 1 to 100.',
+    meaning: 'Database connections per process, 1 to 100.',
   },
   {
     name: 'SALA_STORAGE',
-    byDefault: '`fs:` and the folder `files` in the data folder',
+    byDefault: '`fs:` with the folder `files` in the data folder',
     meaning:
-      "Where files are stored: `fs:/absolute/folder`, or a bucket, `s3:s3Bucket=…&s3Region=…&s3Key=…&s3Secret=…` with `s3Endpoint=https://…` and `pathStyle=on` for stores that are not Amazon's (`docs/storage.md`).",
+      'Where files are stored: `fs:/absolute/folder`, or an S3 bucket, `s3:s3Bucket=…&s3Region=…&s3Key=…&s3Secret=…` with `s3Endpoint=https://…` and `pathStyle=on` for providers other than Amazon (`docs/storage.md`).',
   },
   {
     name: 'SALA_FILES_HOST',
     byDefault: '`files.localhost`; required in production',
-    meaning: "Host name that uploaded files are served from, without cookies; never a tenant's own.",
+    meaning: "Hostname that serves uploaded files, without cookies; must not be a tenant's hostname.",
   },
   {
     name: 'SALA_FILES_PORT',
-    byDefault: 'the port of the pages',
-    meaning: 'Port of that host name, when it differs.',
+    byDefault: 'same as the pages',
+    meaning: 'Port of SALA_FILES_HOST, if different.',
   },
   {
     name: 'SALA_FILES_HAND_OFF',
     byDefault: 'none: Sala sends files itself',
     meaning:
-      'Internal path, such as `/stored/`, under which the nginx in front serves the folder of SALA_STORAGE (`docs/storage.md`).',
+      'Internal path, such as `/stored/`, under which the nginx proxy serves the folder of SALA_STORAGE (`docs/storage.md`).',
   },
   {
     name: 'SALA_FFMPEG',
-    byDefault: 'none: films play as they were sent',
+    byDefault: 'none: videos play as uploaded',
     meaning:
-      'The program that makes films in several qualities: `/usr/bin/ffmpeg`, with `ffprobe` beside it.',
+      'Absolute path of ffmpeg, for transcoding videos to several qualities: `/usr/bin/ffmpeg`, with `ffprobe` in the same folder.',
   },
   {
     name: 'SALA_TRUSTED_PROXIES',
     byDefault: 'none',
     meaning:
-      'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed. In production it must name the proxy that ends TLS (`docs/operating.md`).',
+      'Addresses or networks (`10.0.0.0/8`), comma-separated, whose X-Forwarded-* headers are trusted. In production it must include the proxy that terminates TLS (`docs/operating.md`).',
   },
   {
     name: 'SALA_PLAIN_HTTP',
-    byDefault: 'none: in production sites are served over https only',
+    byDefault: 'none: production serves sites over https only',
     meaning:
-      '`allowed` serves sites by plain http as well: passwords and cookies then travel in the clear, for networks that nobody else listens to.',
+      '`allowed` also serves sites over plain http, which sends passwords and cookies unencrypted: for trusted networks only.',
   },
   {
     name: 'SALA_CALLS_PER_MINUTE',
     byDefault: '600',
     meaning:
-      'How often one person may make the same call in a minute, where the call has no limit of its own, and one program any calls; guests of one address ten times as often, members of one address two hundred times.',
+      'Rate limit per minute: of a person for each call without a limit of its own, of a program for all calls together. The guests of one address share ten times as much, its members two hundred times.',
   },
   {
     name: 'SMTP_URL',
     isConfidential: true,
-    byDefault: 'none: mail waits until there is one, on localhost the mailbox page shows it',
+    byDefault: 'none: mail stays queued; on localhost the mailbox page shows it',
     meaning: 'Mail server: `smtps://user:password@host:465`.',
   },
   {
     name: 'SMTP_FROM',
     byDefault: 'required with SMTP_URL',
-    meaning: 'Sender of mail: `Sala <post@example.org>`.',
+    meaning: 'Sender address: `Sala <post@example.org>`.',
   },
   {
     name: 'SALA_DEMO',
-    byDefault: '`on` where SALA_ENV is `localhost`',
+    byDefault: '`on` if SALA_ENV is `localhost`',
     meaning:
-      '`off` starts an empty installation without the demo world; in production only `start --demo` makes it.',
+      '`off` starts an empty installation without the demo world; in production only `start --demo` creates it.',
   },
   {
     name: 'SALA_IP_LOCATION_URL',
     isConfidential: true,
-    byDefault: 'none: places stay unknown',
+    byDefault: 'none: locations are unknown',
     meaning:
-      "Where the server asks in which place a visitor's IP address is: `https://host/json/{ip}`, answering `cityName`, `regionName`, `countryName`, `isProxy`, `isp`.",
+      "Lookup service for the location of visitors' IP addresses: `https://host/json/{ip}`, returning `cityName`, `regionName`, `countryName`, `isProxy`, `isp`.",
   },
   {
     name: 'SALA_LEAKED_PASSWORDS_URL',
     isConfidential: true,
-    byDefault: 'none: the list of common passwords alone counts',
+    byDefault: 'none: only the built-in list of common passwords is checked',
     meaning:
-      'Where the server asks whether a new password leaked elsewhere: `https://api.pwnedpasswords.com/range/{prefix}`, or a copy in the house. It gets five characters of the SHA-1.',
+      'Lookup service for leaked passwords: `https://api.pwnedpasswords.com/range/{prefix}`, or a self-hosted copy. It receives the first five characters of the SHA-1.',
   },
   {
     name: 'SALA_LINE_URL',
-    byDefault: "LINE's own addresses",
-    meaning: 'Stand-in for the servers of LINE while testing, `http://127.0.0.1:8085`; not in production.',
+    byDefault: "LINE's servers",
+    meaning: "Test double for LINE's servers, such as `http://127.0.0.1:8085`; not in production.",
   },
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {
     name: 'SALA_OPERATOR_TOKEN',
     isConfidential: true,
-    byDefault: 'none: `/metrics` is closed',
-    meaning: 'Bearer token that opens `/metrics`, at least 16 characters.',
+    byDefault: 'none: `/metrics` is disabled',
+    meaning: 'Bearer token for `/metrics`, at least 16 characters.',
   },
 ] as const satisfies readonly Variable[];
 
