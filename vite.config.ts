@@ -4,26 +4,26 @@ import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
 import { serverOnly } from './vite-plugins/server-only.ts';
 
-/** End of what pdf.js fetches by its own name: its version stands in the folder, since the name changes with none. */
+/** Name ending of decoders that pdf.js fetches by a fixed name: instead of a hash, the folder contains its version. */
 const PDF_DECODER = '_nowasm_fallback.js';
 
 export default defineConfig(({ command }) => ({
-  // Tailwind's own minifier would replace light-dark() by variables that a tenant's stylesheet cannot set.
+  // Tailwind's minifier would replace light-dark() with variables that a tenant's stylesheet cannot set.
   plugins: [tailwindcss({ optimize: false }), reactRouter(), serverOnly()],
-  // These all know light-dark(): lowered, it would be variables that a tenant's stylesheet cannot set.
+  // These browsers support light-dark(), so it is not lowered to variables that a tenant's stylesheet cannot set.
   build: { cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
   environments: {
     client: {
-      // Each message a module of its own (`platform/bundle/messages.ts`).
+      // One module per message (`platform/bundle/messages.ts`).
       resolve: {
         conditions: [...(command === 'build' ? ['browser-bundle'] : []), ...defaultClientConditions],
       },
       build: {
         target: 'es2023',
-        // Many small chunks compress worse and take a request each: the frame of every page travels together, and so
-        // does what many pages share.
+        // Small chunks compress worse and need a request each: the shell of all pages is one chunk, and so is code that
+        // many pages share.
         rolldownOptions: {
-          // A module's front door only names what others may use: it does not draw the rest of the module along.
+          // A module's public API only re-exports: importing it must not pull in the rest of the module.
           treeshake: { moduleSideEffects: [{ test: /\/public-ui\.ts$/, sideEffects: false }] },
           output: {
             assetFileNames: ({ names: [name = ''] }) =>
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Imported from its package it is one module for each of its two thousand icons, in every thread that draws pages.
+      // Bundled: from its package, every rendering thread would load one module for each of its two thousand icons.
       resolve: { noExternal: ['lucide-react'] },
       build: { target: 'node24', rollupOptions: { input: 'src/main.ts' } },
     },

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** How long a test asks again for what comes by itself: news of another process, a job, a page that is being drawn. */
+/** How long `expect.poll` waits for asynchronous results: another process, a job, rendering. */
 const poll = { timeout: 30_000 };
 
-/** Ends what hangs. A machine whose processors are taken away for minutes is slow, and tells nothing about Sala. */
+/** Ends hanging tests only: a machine that loses its processors for minutes says nothing about Sala. */
 const HANGING_MS = 10 * 60_000;
 
 const globalSetup = ['src/platform/testing/global-setup.ts'];
 
 /**
- * Tests wait for disks, mail and ends of processes: one worker more than there are processors keeps them busy. Beyond six,
- * the connections of the one PostgreSQL run out.
+ * Tests wait for disks, mail and process exits: one worker more than there are processors keeps them busy. More than six
+ * exhaust the connections of the shared PostgreSQL.
  */
 const maxWorkers = Math.min(availableParallelism() + 1, 6);
 
@@ -19,14 +19,14 @@ const maxWorkers = Math.min(availableParallelism() + 1, 6);
 export default defineConfig({
   test: {
     pool: 'forks',
-    // At the end the rows that tests saw are compared with the code.
+    // The teardown compares recorded rows with the row types in the code.
     teardownTimeout: 120_000,
     projects: [
       {
         test: {
           name: 'unit',
           maxWorkers,
-          // Files share their worker's modules, server and database: every test makes a tenant of its own.
+          // Files share their worker's modules, server and database; every test creates its own tenant.
           isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
@@ -57,10 +57,10 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
-          // A browser has processes enough of its own, and all journeys share one server.
+          // A browser starts several processes itself, and all journeys share one server.
           maxWorkers: Math.min(availableParallelism(), 4),
           sequence: { groupOrder: 1 },
-          // Files share their worker's browser: every reader has a context of its own in it.
+          // Files share their worker's browser; every visitor has a separate browser context.
           isolate: false,
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['src/platform/testing/journey-setup.ts'],
