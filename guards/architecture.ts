@@ -15,49 +15,49 @@ const AT_RUN_TIME: { dependencyTypesNot: DependencyType[] } = { dependencyTypesN
 export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'no-file-cycle',
-    'Files import each other in a circle (types aside). Move what both need into a third file.',
+    'Files import each other in a cycle (type imports excepted). Move the shared code into a third file.',
     {},
     { circular: true, viaOnly: AT_RUN_TIME },
   ),
   rule(
-    'no-lost-import',
-    'The import leads nowhere.',
+    'no-unresolved-import',
+    'The import cannot be resolved.',
     {},
     { couldNotResolve: true, pathNot: ['^virtual:', '[+]types/', '^@sala/'] },
   ),
   rule(
-    'platform-knows-no-domain',
-    'The platform imports no module, page or interface piece. Pass it in from the composition root.',
+    'domain-free-platform',
+    'The platform must not import modules, pages or UI components. Inject them from the composition root.',
     { path: '^src/platform/', pathNot: ['^src/platform/testing/', TESTS] },
     { path: '^src/(?!platform/|messages[.]generated/)' },
   ),
   rule(
-    'ui-knows-no-domain',
-    'The design system imports no module and no page.',
+    'domain-free-ui',
+    'The design system must not import modules or pages.',
     { path: '^src/ui/' },
     { path: '^src/(?!ui/|platform/|messages[.]generated/)' },
   ),
   rule(
-    'modules-stand-below-app',
-    'A module does not import the app or the composition root.',
+    'modules-below-app',
+    'A module must not import the app or the composition root.',
     { path: '^src/modules/', pathNot: TEST_PATHS },
     { path: '^src/(?!modules/|platform/|ui/|messages[.]generated/)' },
   ),
   rule(
-    'pages-only-use-ui',
-    'Only pages and components (.tsx) and front doors for them use the design system.',
+    'only-pages-use-ui',
+    'Only pages and components (.tsx) and public-ui.ts may import the design system.',
     { path: '^src/modules/.*[.]ts$', pathNot: ['/public-ui[.]ts$', TESTS] },
     { path: '^src/ui/' },
   ),
   rule(
-    'front-door',
-    'Another module is entered through its public.ts or public-ui.ts only.',
+    'module-boundary',
+    'Import another module only through its public.ts or public-ui.ts.',
     { path: '^src/modules/([^/]+)/', pathNot: TEST_PATHS },
     { path: '^src/modules/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(?:public|public-ui)[.]ts$'] },
   ),
   rule(
-    'front-door-for-tests',
-    'Tests enter another module through its public.ts, public-ui.ts or testing.ts only.',
+    'module-boundary-for-tests',
+    'Tests may import another module only through its public.ts, public-ui.ts or testing.ts.',
     { path: '^src/modules/([^/]+)/.*(?:testing|[.]test|[.]proof)[.]tsx?$' },
     {
       path: '^src/modules/',
@@ -65,8 +65,8 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
     },
   ),
   rule(
-    'front-door-for-app',
-    'The app reaches a module through its public doors and what it declares only.',
+    'module-boundary-for-app',
+    'The app may import a module only through its public API and its declaration files.',
     { path: '^(?:src/(?!modules/|platform/|ui/)|journeys/)' },
     {
       path: '^src/modules/',
@@ -75,13 +75,13 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'browser-safe-files-stay-safe',
-    'A file that may run in the browser imports a server-only file (only its types would be allowed).',
+    'A file that may run in the browser must not import a server-only file, except types.',
     { path: BROWSER_SAFE_PATHS, pathNot: [PAGES, '^src/app/(?!client/)', TESTS] },
     { ...SERVER_ONLY, ...AT_RUN_TIME },
   ),
   rule(
     'pages-call-their-own-module',
-    'A page calls server code of its own module and of platform/page and platform/access only.',
+    'A page may call server code only of its own module, platform/page and platform/access.',
     { path: `^src/modules/([^/]+)/.*${PAGES}` },
     {
       ...SERVER_ONLY,
@@ -91,17 +91,17 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'no-node-in-the-browser',
-    'A file that may run in the browser imports Node or a server package.',
+    'A file that may run in the browser must not import Node modules.',
     { path: BROWSER_SAFE_PATHS, pathNot: [TESTS] },
     { dependencyTypes: ['core'] },
   ),
   rule(
     'no-server-package-in-the-browser',
-    'A file that may run in the browser imports Node or a server package.',
+    'A file that may run in the browser must not import a server package.',
     { path: BROWSER_SAFE_PATHS, pathNot: [TESTS] },
     { path: `^node_modules/(?:${SERVER_PACKAGES.join('|')})/`, ...AT_RUN_TIME },
   ),
-  rule('nothing-ships-tests', 'Shipped code imports a test or a builder for tests.', SHIPPED, {
+  rule('no-tests-in-shipped-code', 'Shipped code must not import tests or test builders.', SHIPPED, {
     path: [...TEST_PATHS, '^node_modules/vitest/'],
   }),
 ];
@@ -115,7 +115,7 @@ export async function checkArchitecture(root: string = ROOT, leastModules = LEAS
   const ours = modules.filter((module) => /^(?:src|journeys)\//.test(module.source));
   if (ours.length < leastModules) {
     return verdictOf([
-      `Only ${ours.length} source files were scanned, at least ${leastModules} were expected: the scan is blind.`,
+      `Scanned only ${ours.length} source files, expected at least ${leastModules}: the scan is broken.`,
     ]);
   }
   const comments = new Map(RULES.map((known) => [known.name, known.comment]));
@@ -166,7 +166,9 @@ function moduleCycles(modules: readonly IModule[]): string[] {
       if (to !== null && to !== from) addEdge(graph, from, to, `${source} → ${resolved}`);
     }
   }
-  return cyclesOf(graph).map((cycle) => `no-module-cycle: ${cycle}. A third module or an event is missing.`);
+  return cyclesOf(graph).map(
+    (cycle) => `no-module-cycle: ${cycle}. Break it with a third module or an event.`,
+  );
 }
 
 function moduleOf(path: string): string | null {

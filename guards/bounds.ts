@@ -63,22 +63,25 @@ const DIGITS = [MAX_INTEGER + 1, WIDEST, -WIDEST, 10 ** 18].flatMap((value) => [
 export function boundProblems(input: string, schema: z.ZodType): string[] {
   const problems: string[] = [];
   const say = (place: string, what: string): void => {
-    problems.push(`${input}: ${place || 'the whole'} ${what}`);
+    problems.push(`${input}: ${place || 'the whole input'} ${what}`);
   };
   for (const { place, min, max, isWide } of numbersOf(schema)) {
     const limit = isWide ? WIDEST : MAX_INTEGER;
-    if (max > limit) say(place, `may be ${max}, which is more than its column holds`);
-    if (min < -limit) say(place, `may be ${min}, which is less than its column holds`);
+    if (max > limit) say(place, `may be ${max}, which exceeds its column's maximum`);
+    if (min < -limit) say(place, `may be ${min}, which is below its column's minimum`);
   }
   walk(schema, '', (part, { type, format, out }, place, isRefined) => {
-    if (type === 'bigint' || type === 'date') say(place, `is a ${type}: nothing bounds it`);
+    if (type === 'bigint' || type === 'date') say(place, `is a ${type}, which has no bounds`);
     if (type === 'string' && (format === 'datetime' || format === 'date') && !storableTimes.has(part))
-      say(place, 'is a bare ISO text: PostgreSQL holds fewer instants and days than the format');
+      say(
+        place,
+        'is a plain ISO string: its format allows years that PostgreSQL cannot store; use Day or Instant',
+      );
     if (type !== 'pipe' || out?._zod.def.type !== 'transform' || isRefined) return;
     const made = DIGITS.map((digits) => part.safeParse(digits)).find(
       ({ data }) => typeof data === 'number' && Math.abs(data) > MAX_INTEGER,
     );
-    if (made) say(place, `may become ${String(made.data)}: pipe it into a number with bounds`);
+    if (made) say(place, `may become ${String(made.data)}: pipe it into a bounded number`);
   });
   return [...new Set(problems)];
 }

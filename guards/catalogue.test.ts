@@ -40,11 +40,11 @@ const changes: [string, string, (text: string) => string, RegExp][] = [
     'a missing column',
     SQL,
     without('  client_key text '),
-    /^schema\.sql:\d+ is not .*: {3}client_key text not null/,
+    /^schema\.sql:\d+ differs .*: {3}client_key text not null/,
   ],
-  ['an extra line', SQL, (text) => `${text}create table shop_ghost ();\n`, /^schema\.sql:\d+ is not/],
-  ['an extra empty line', SQL, (text) => `${text}\n`, /^schema\.sql:\d+ .*: it should end here$/],
-  ['an empty file', SQL, () => '', /^schema\.sql:1 is not what the migrations make/],
+  ['an extra line', SQL, (text) => `${text}create table shop_ghost ();\n`, /^schema\.sql:\d+ differs/],
+  ['an extra empty line', SQL, (text) => `${text}\n`, /^schema\.sql:\d+ .*: end of file$/],
+  ['an empty file', SQL, () => '', /^schema\.sql:1 differs from the migrated schema/],
   [
     'a changed field type',
     TYPES,
@@ -55,7 +55,7 @@ const changes: [string, string, (text: string) => string, RegExp][] = [
     'a missing last line',
     TYPES,
     (text) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1),
-    /^src\/platform\/db\/schema\.generated\.ts:\d+ is not/,
+    /^src\/platform\/db\/schema\.generated\.ts:\d+ differs/,
   ],
 ];
 

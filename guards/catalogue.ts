@@ -61,13 +61,13 @@ interface CatalogueLaw {
 /** The rules for every table, key, policy, role, view and function of the migrated database. */
 export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
   {
-    name: 'every table has a tenant, or is on the list',
-    sql: `with ${TABLES} select format('%s has no tenant_id and is not on the list', name) as problem
+    name: 'every table has a tenant_id or is listed',
+    sql: `with ${TABLES} select format('%s has no tenant_id and is not listed', name) as problem
             from tables where tenant is null and name <> all($1)`,
     values: [TENANTLESS_TABLES],
   },
   {
-    name: 'the tenant is a required uuid',
+    name: 'tenant_id is uuid not null',
     sql: `with ${TABLES} select format('%s.tenant_id is not uuid not null', name) as problem
             from tables join pg_attribute a on a.attrelid = oid and a.attnum = tenant
            where a.atttypid <> 'uuid'::regtype or not a.attnotnull`,
@@ -78,13 +78,13 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
             from tables where tenant is not null and not (relrowsecurity and relforcerowsecurity)`,
   },
   {
-    name: 'the run-time role sees one tenant, named strictly',
+    name: 'policies restrict the run-time role to the current tenant',
     sql: `with ${TABLES}
           select format('%s has no policy for ${RUN_TIME_ROLE}', name) as problem from tables
            where tenant is not null and not exists (
              select from pg_policy where polrelid = tables.oid and polroles = array['${RUN_TIME_ROLE}'::regrole::oid])
           union all
-          select format('policy %s on %s is open to others than its owner: %s', polname, name,
+          select format('policy %s on %s is not restricted to the current tenant: %s', polname, name,
                         coalesce(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)))
             from tables join pg_policy on polrelid = tables.oid
            where tenant is not null and polroles <> array[relowner] and polpermissive
@@ -105,9 +105,9 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
     values: [INSTALLATION_KEYS],
   },
   {
-    name: 'foreign keys between tenant tables carry the tenant',
+    name: 'foreign keys between tenant tables include tenant_id',
     sql: `with ${TABLES}
-          select format('%s: %s does not carry tenant_id to tenant_id', f.name, k.conname) as problem
+          select format('%s: %s does not map tenant_id to tenant_id', f.name, k.conname) as problem
             from pg_constraint k join tables f on f.oid = k.conrelid join tables t on t.oid = k.confrelid
            where k.contype = 'f' and t.tenant is not null
              and not exists (select from unnest(k.conkey, k.confkey) as pair (here, there) where here = f.tenant and there = t.tenant)`,
@@ -123,8 +123,8 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
                and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey)`,
   },
   {
-    name: 'the run-time role owns nothing and has no power',
-    sql: `select format('%s is a superuser, passes row security, or creates roles or databases', rolname) as problem
+    name: 'the run-time role owns nothing and has no elevated rights',
+    sql: `select format('%s is a superuser, bypasses row security, or can create roles or databases', rolname) as problem
             from pg_roles where rolname = '${RUN_TIME_ROLE}' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
           union all
           select format('${RUN_TIME_ROLE} is a member of %s', roleid::regrole)
@@ -138,7 +138,7 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
            where has_schema_privilege('${RUN_TIME_ROLE}', oid, 'create')`,
   },
   {
-    name: 'the run-time role only reads, and writes rows',
+    name: 'the run-time role can only read and write rows',
     sql: `with ${TABLES}
           select format('%s grants %s to %s', name, privilege_type, case grantee when 0 then 'public' else grantee::regrole::text end) as problem
             from tables cross join aclexplode(relacl)
@@ -147,42 +147,42 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
                   or (tenant is null and privilege_type <> 'SELECT'))`,
   },
   {
-    name: 'views are read with the rights of their reader',
+    name: 'views are security_invoker',
     sql: `select format('view %s is not security_invoker', c.oid::regclass) as problem
             from pg_class c join pg_namespace n on n.oid = c.relnamespace
            where c.relkind in ('v', 'm') and ${OURS} and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)
              and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   },
   {
-    name: 'functions with the rights of their owner are on the list and fix their search path',
-    sql: `select format('%s runs with its owner''s rights and is not on the list', p.oid::regprocedure) as problem
+    name: 'security definer functions are listed, not public, and set their search path',
+    sql: `select format('%s is security definer and is not listed', p.oid::regprocedure) as problem
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace
            where p.prosecdef and ${OURS} and p.proname <> all($1)
           union all
-          select format('%s runs with its owner''s rights and does not fix its search path to end with pg_temp', p.oid::regprocedure)
+          select format('%s is security definer and does not set a search_path that ends with pg_temp', p.oid::regprocedure)
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace
            where p.prosecdef and ${OURS} and not coalesce(p.proconfig::text ~ 'search_path=[^=]*pg_temp', false)
           union all
-          select format('%s runs with its owner''s rights and may be called by everybody', p.oid::regprocedure)
+          select format('%s is security definer and can be executed by public', p.oid::regprocedure)
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace
            where p.prosecdef and ${OURS}
              and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0)`,
     values: [DEFINER_FUNCTIONS],
   },
   {
-    name: 'money is a checked bigint of satang',
+    name: 'money is a bigint in satang with a check constraint',
     sql: `with ${TABLES}
           select format('%s.%s is %s', name, attname, format_type(atttypid, atttypmod)) as problem
             from tables join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped
            where attname ~ '_satang$' and atttypid not in ('int8'::regtype, 'satang'::regtype)
           union all
-          select format('%s.%s has no check', name, attname)
+          select format('%s.%s has no check constraint', name, attname)
             from tables join pg_attribute a on attrelid = oid and attnum > 0 and not attisdropped
            where attname ~ '_satang$' and atttypid <> 'satang'::regtype and not exists (
              select from pg_constraint where conrelid = tables.oid and contype = 'c' and a.attnum = any(conkey))`,
   },
   {
-    name: 'instants end in _at, days in _on (or _since, _until and _date, where those read better)',
+    name: 'timestamps end in _at, dates in _on (or _since, _until and _date, where those read better)',
     sql: `with ${TABLES}
           select format('%s.%s is %s', name, attname, format_type(atttypid, atttypmod)) as problem
             from tables join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped

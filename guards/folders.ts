@@ -27,7 +27,7 @@ export function folderProblems(modules: readonly IModule[]): string[] {
       if (to?.area !== from.area || to.folder === from.folder || isTest.test(resolved)) continue;
       if (to.folder === ABOVE || from.folder === BELOW)
         problems.push(
-          `folders-point-downward: ${source} → ${resolved}. A module's folders stand below its declarations and above its paths, permissions, refusals and messages.`,
+          `folders-point-downward: ${source} → ${resolved}. A module's folders must not import its declarations; its paths, permissions, refusals and messages must not import its folders.`,
         );
       else {
         if (!areas.has(from.area)) areas.set(from.area, new Map());
@@ -37,7 +37,7 @@ export function folderProblems(modules: readonly IModule[]): string[] {
   }
   const cycles = [...areas].flatMap(([area, graph]) =>
     cyclesOf(graph).map(
-      (cycle) => `no-folder-cycle: in ${area}: ${cycle}. Move what both need to the one below.`,
+      (cycle) => `no-folder-cycle: in ${area}: ${cycle}. Move the shared code into the lower folder.`,
     ),
   );
   return [...new Set([...problems, ...cycles])];

@@ -39,7 +39,7 @@ describe('architecture', () => {
 
   test('a scan with too few files fails instead of passing', async () => {
     const verdict = await onDisk(architecture.good, (folder) => checkArchitecture(folder, 1000));
-    expect(verdict.output).toContain('the scan is blind');
+    expect(verdict.output).toContain('the scan is broken');
   });
 });
 

@@ -43,9 +43,9 @@ export function checkIntegrity(root: string = ROOT): Verdict {
   const problems = [
     ...unexplained.map(
       ({ name }) =>
-        `${name} has no integrity in package-lock.json: lock a version that the registry has for every platform.`,
+        `${name} has no SHA-512 integrity in package-lock.json: lock a version published for every platform.`,
     ),
-    ...stale.map((family) => `${family} is exempt, but every package it names has its integrity.`),
+    ...stale.map((family) => `${family} is exempt, but all matching packages have an integrity.`),
   ];
   return verdictOf(problems, `${downloaded.length} packages`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 
-const WELCOME = new Set(
+const ALLOWED = new Set(
   'MIT MIT-0 Apache-2.0 BSD-2-Clause BSD-3-Clause ISC OFL-1.1 0BSD BlueOak-1.0.0 CC0-1.0 Unlicense Zlib'.split(
     ' ',
   ),
@@ -19,16 +19,16 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     packages: /^@img\/sharp-/,
     licences: ['LGPL-3.0-or-later'],
-    reason: 'libvips, a shared library that sharp loads at run time and that anyone may replace',
+    reason: 'libvips, a shared library that sharp loads at run time and that users can replace',
   },
   {
     packages: /^lightningcss(?:-|$)/,
     licences: ['MPL-2.0'],
-    reason: 'used unmodified while building style sheets; nothing of it is shipped to browsers',
+    reason: 'used unmodified to build style sheets; not shipped to browsers',
   },
   { packages: /^axe-core$/, licences: ['MPL-2.0'], reason: 'used unmodified in tests only' },
-  { packages: /^caniuse-lite$/, licences: ['CC-BY-4.0'], reason: 'browser data read while building' },
-  { packages: /^argparse$/, licences: ['Python-2.0'], reason: 'permissive; used by tools while building' },
+  { packages: /^caniuse-lite$/, licences: ['CC-BY-4.0'], reason: 'browser data read at build time' },
+  { packages: /^argparse$/, licences: ['Python-2.0'], reason: 'permissive; used by build tools only' },
 ];
 
 /** Packages whose manifest omits the licence stated in their LICENSE file. */
@@ -54,20 +54,20 @@ export function checkLicences(root: string = ROOT): Verdict {
   const problems = installed.flatMap(([path, { license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const stated = license ?? STATED_IN_FILE[name] ?? 'no licence';
-    return isWelcome(name, stated)
+    return isAllowed(name, stated)
       ? []
-      : [`${name} is under ${stated}: neither welcome nor a listed exception.`];
+      : [`${name} is licensed under ${stated}, which is neither allowed nor a listed exception.`];
   });
   return verdictOf(problems, `${installed.length} packages`);
 }
 
 /** Evaluates an SPDX expression: one side of an OR is enough, all parts of an AND are required. */
-function isWelcome(name: string, expression: string): boolean {
+function isAllowed(name: string, expression: string): boolean {
   const allowed = EXCEPTIONS.filter(({ packages }) => packages.test(name)).flatMap(
     ({ licences }) => licences,
   );
   return expression
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((part) => WELCOME.has(part) || allowed.includes(part)));
+    .some((choice) => choice.split(' AND ').every((part) => ALLOWED.has(part) || allowed.includes(part)));
 }

@@ -60,7 +60,7 @@ describe('statements that no test executes', () => {
     expect(rowProblems([statement], nothing, { ...rules, isWhole: false })).toEqual([]);
     const fragment = { rows: new Map(), fragments: new Set([key]) };
     expect(rowProblems([statement], fragment, { ...rules, isWhole: true }).join()).toMatch(
-      /part of other statements/,
+      /a part of other statements/,
     );
     const listed = { isWhole: true, notExecuted: { [beginning]: 'the wrong machine' } };
     expect(rowProblems([statement], nothing, listed)).toEqual([]);
@@ -73,6 +73,6 @@ describe('statements that no test executes', () => {
       fragments: new Set<string>(),
     };
     const listed = { isWhole: true, notExecuted: { [statement.beginning]: 'the wrong machine' } };
-    expect(rowProblems([statement], seen, listed).join()).toMatch(/a test executes it now/);
+    expect(rowProblems([statement], seen, listed).join()).toMatch(/a test executes this statement now/);
   });
 });

@@ -7,10 +7,10 @@ import { ROOT } from './tool.ts';
 /** Typed templates that no test executes: first words → reason. */
 const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'select holder_id from ( select holder_id, expires_at':
-    'the turn of a cron whose work is tested wallet by wallet',
+    'the query of a cron job whose work is tested for single wallets',
   'select recipient from platform_mail where tenant_id = … and kind':
-    'read in a database that a killed server made, whose tables have other numbers',
-  'select contact_email as email, number from orders_order': 'read in a database that a killed server made',
+    'runs in the database of a killed server, whose tables have other OIDs',
+  'select contact_email as email, number from orders_order': 'runs in the database of a killed server',
 };
 
 /** PostgreSQL type → JavaScript type returned by the driver (`types-writer.ts` has those of our columns). */
@@ -69,13 +69,13 @@ export function rowProblems(
   for (const { key, place, beginning, columns } of code) {
     const say = (what: string): void => void problems.push(`${place} ${what}`);
     if (columns === null) {
-      say('the row has no list of columns: name them.');
+      say('the row type has no fixed columns: list them.');
       continue;
     }
     const runs = rows.get(key);
     if (runs === undefined) {
       if (!isWhole || Object.keys(notExecuted).some((start) => beginning.startsWith(start))) continue;
-      if (fragments.has(key)) say('is only ever part of other statements: its own row type says nothing.');
+      if (fragments.has(key)) say('is only executed as a part of other statements: remove its row type.');
       else say(`no test executes it: ${beginning}`);
       continue;
     }
@@ -87,7 +87,9 @@ export function rowProblems(
     const executed = new Set(code.filter(({ key }) => rows.has(key)).map(({ beginning }) => beginning));
     for (const start of Object.keys(notExecuted))
       if ([...executed].some((beginning) => beginning.startsWith(start)))
-        problems.push(`guards/rows.ts: a test executes it now, take it off the list: ${start}`);
+        problems.push(
+          `guards/rows.ts: a test executes this statement now, remove it from NOT_EXECUTED: ${start}`,
+        );
   }
   return problems;
 }
@@ -120,10 +122,10 @@ function columnProblems(
   const names = new Set(seen.map(({ name }) => name));
   const missing = Object.entries(columns).filter(([name, { isOptional }]) => !names.has(name) && !isOptional);
   return [
-    ...missing.map(([name]) => `${name}: the statement has no such column.`),
+    ...missing.map(([name]) => `${name}: the statement returns no such column.`),
     ...seen.flatMap((column) => {
       const written = columns[column.name];
-      if (written === undefined) return [`${column.name}: the row type does not have it.`];
+      if (written === undefined) return [`${column.name}: missing in the row type.`];
       return differences(written, column, types.get(column.name) ?? []).map(
         (what) => `${column.name}: ${what}`,
       );
@@ -139,18 +141,16 @@ function differences(written: ColumnInCode, seen: SeenColumn, types: readonly st
   if (wrong !== null) problems.push(wrong);
   const isJson = seen.type === 'json' || seen.type === 'jsonb';
   if (!written.isNullable && !(isJson && written.kinds.includes('unknown'))) {
-    if (seen.isNullMet) problems.push('a test met null, which the row type leaves out.');
+    if (seen.isNullMet) problems.push('was null in a test, but is not nullable in the row type.');
     else if (origin?.isRequired === false && !written.isFilled)
-      problems.push(
-        `${column} may be null: add null, or say Filled where the statement leaves such rows out.`,
-      );
+      problems.push(`${column} is nullable: add null, or use Filled if the statement excludes such rows.`);
   }
   const { texts } = written;
   const strange = texts === null ? [] : seen.texts.filter((text) => !texts.includes(text));
   if (strange.length > 0)
-    problems.push(`a test met '${strange.join("', '")}', which the row type leaves out.`);
+    problems.push(`was '${strange.join("', '")}' in a test, which the row type does not list.`);
   if (origin !== null && !written.isFromSchema)
-    problems.push(`is ${column} typed by hand: take it from RowOf, RowAs or Rows.`);
+    problems.push(`has a handwritten type for ${column}: use RowOf, RowAs or Rows.`);
   return problems;
 }
 
@@ -159,14 +159,14 @@ function kindProblem(kinds: readonly string[], type: string, types: readonly str
   if (kinds.includes('any')) return 'is any.';
   if (type === 'json' || type === 'jsonb' || kinds.length === 0) return null; // `null` only: nulls are compared separately
   const kind = kindOf(type);
-  if (kind === undefined) return `has PostgreSQL's type ${type}, which guards/rows.ts does not know.`;
+  if (kind === undefined) return `has the PostgreSQL type ${type}, which guards/rows.ts does not list.`;
   const seen = types.map(kindOf);
   const isMet = (name: string): boolean =>
     seen.includes(name) || (kind === 'array of undefined' && name.startsWith('array'));
   const isMember = kinds.includes(kind) || kind === 'array of undefined';
   return isMember && kinds.every(isMet)
     ? null
-    : `is ${kind} (${type}), and ${kinds.join(' or ')} in the row type.`;
+    : `is ${kind} (${type}), but ${kinds.join(' or ')} in the row type.`;
 }
 
 function kindOf(type: string): string | undefined {

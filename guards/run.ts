@@ -68,7 +68,7 @@ async function checkFormat(): Promise<Verdict> {
   ]);
   const files = [...output.matchAll(/,file=([^,]+),/g)].map((match) => relative(ROOT, match[1] ?? ''));
   if (ok || files.length === 0) return { ok, output: ok ? '' : output };
-  return verdictOf(files.map((file) => `${file} is not in form: biome format --write ${file}`));
+  return verdictOf(files.map((file) => `${file} is not formatted; run: biome format --write ${file}`));
 }
 
 async function timed(name: string, work: () => Verdict | Promise<Verdict>): Promise<CheckResult> {
@@ -91,7 +91,8 @@ function print({ name, ok, output, seconds }: CheckResult): void {
 async function main([wanted, flag]: string[]): Promise<boolean> {
   if (wanted === undefined) return (await runChecks(print)).every((result) => result.ok);
   const part = PARTS[wanted];
-  if (part === undefined) throw new Error(`There is no guard '${wanted}': ${Object.keys(PARTS).join(', ')}.`);
+  if (part === undefined)
+    throw new Error(`Unknown guard '${wanted}'. Guards: ${Object.keys(PARTS).join(', ')}.`);
   const result = await timed(wanted, part);
   if (flag !== '--bare') print(result);
   else if (result.output !== '') console.log(result.output);

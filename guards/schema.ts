@@ -9,7 +9,7 @@ import { OWNER_ROLE, prepareDatabase } from '../src/platform/postgres/prepare-da
 import { catalogueProblems } from './catalogue.ts';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 
-/** Checks that `schema.sql` and `schema.generated.ts` match the migrations, and that the catalogue keeps its laws. */
+/** Checks that `schema.sql` and `schema.generated.ts` match the migrations, and that the database catalogue follows its rules. */
 export async function checkSchema(root: string = ROOT): Promise<Verdict> {
   return withMigratedDatabase(join(root, 'migrations'), async (owner) => {
     const { sql, types } = await describeSchema(owner);
@@ -61,6 +61,6 @@ function differences(root: string, path: string, wanted: string): string[] {
   if (first === -1 && written.length === lines.length) return [];
   const line = first === -1 ? lines.length : first;
   return [
-    `${path}:${line + 1} is not what the migrations make (run \`sala schema\`): ${lines[line] ?? 'it should end here'}`,
+    `${path}:${line + 1} differs from the migrated schema (run \`sala schema\`), expected: ${lines[line] ?? 'end of file'}`,
   ];
 }

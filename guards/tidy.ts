@@ -47,7 +47,7 @@ export const LAWS: readonly Law[] = [
 /** Checks all laws on the project; the note lists the ten longest files as a question. */
 export function checkTidy(tree: Tree = readTree()): Verdict {
   const problems = LAWS.flatMap((law) => law.check(tree).map((problem) => `${problem} (${law.name})`));
-  return verdictOf(problems, `Is one of the longest files two ideas? ${longestFiles(tree)}`);
+  return verdictOf(problems, `Longest files, candidates for splitting: ${longestFiles(tree)}`);
 }
 
 function longestFiles(tree: Tree): string {

@@ -5,7 +5,7 @@ const PAGE = 'ARCHITECTURE.md';
 
 /** `ARCHITECTURE.md` must match the code: the modules, their dependencies, and the folders of the platform. */
 export const accurateArchitecturePage: Law = {
-  name: 'ARCHITECTURE.md names every module with the modules that it uses, and every part of the platform',
+  name: 'ARCHITECTURE.md lists every module with its dependencies, and every platform folder',
   check: (tree) => {
     const page = tree.get(PAGE);
     if (page === undefined) return [];
@@ -23,15 +23,15 @@ function moduleProblems(tree: Tree, page: string): string[] {
   return [
     ...[...documented.keys()]
       .filter((module) => !used.has(module))
-      .map((module) => `${PAGE} names ${module}, which is no module.`),
+      .map((module) => `${PAGE} lists ${module}, which is not a module.`),
     ...[...used].flatMap(([module, uses]) => {
       const named = documented.get(module);
-      if (named === undefined) return [`${PAGE} does not name the module ${module}.`];
+      if (named === undefined) return [`${PAGE} does not list the module ${module}.`];
       const missing = [...uses].filter((other) => !named.has(other));
       const extra = [...named].filter((other) => !uses.has(other));
       return [
-        ...missing.map((other) => `${PAGE}: ${module} uses ${other}, which its row does not say.`),
-        ...extra.map((other) => `${PAGE}: ${module} does not use ${other}, though its row says so.`),
+        ...missing.map((other) => `${PAGE}: ${module} uses ${other}, which its row does not list.`),
+        ...extra.map((other) => `${PAGE}: ${module} does not use ${other}, which its row lists.`),
       ];
     }),
   ];
@@ -63,5 +63,5 @@ function platformProblems(tree: Tree, page: string): string[] {
   );
   return [...folders]
     .filter((folder) => !words.has(folder))
-    .map((folder) => `${PAGE}: the tree does not name src/platform/${folder}.`);
+    .map((folder) => `${PAGE}: the tree does not list src/platform/${folder}.`);
 }

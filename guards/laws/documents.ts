@@ -22,7 +22,7 @@ function linkProblem(tree: Tree, path: string, link: string): string {
   if (anchor === undefined || !target.endsWith('.md')) return '';
   return anchorsOf(tree.get(target) ?? '').has(anchor)
     ? ''
-    : `links to ${link}, but there is no such heading.`;
+    : `links to ${link}, but that heading does not exist.`;
 }
 
 function anchorsOf(text: string): Set<string> {
@@ -43,18 +43,18 @@ const FOREIGN =
 
 /** The project is self-contained: it names no machine-specific path and no document outside it. */
 export const noForeignPaths: Law = {
-  name: 'no path of one machine and no paper from outside the project',
+  name: 'no machine-specific paths and no documents from outside the project',
   check: (tree) =>
     [...tree]
       .filter(([path]) => path !== 'guards/laws/documents.ts')
       .flatMap(([path, text]) =>
-        hits(path, text, FOREIGN, ([found]) => `names ${found}, which readers do not have.`),
+        hits(path, text, FOREIGN, ([found]) => `refers to ${found}, which is not part of the project.`),
       ),
 };
 
 /** Every row of `docs/spec-map.md` names existing code and an existing test. */
 export const accurateSpecMap: Law = {
-  name: 'every row of docs/spec-map.md points to existing files and tests',
+  name: 'every row of docs/spec-map.md names existing files and tests',
   check: (tree) => {
     const path = 'docs/spec-map.md';
     const text = tree.get(path);
@@ -80,7 +80,7 @@ const NAMED_FILE = /`((?:src|journeys|guards|bin|bench|migrations|vite-plugins|d
 
 /** The tables of `docs/security/` are evidence: named files exist, and requirements marked as met name their files. */
 export const accurateSecurityTables: Law = {
-  name: 'every file that docs/security names exists, and what is met says where',
+  name: 'every file named in docs/security exists, and every met requirement names its files',
   check: (tree) =>
     filesOf(tree, /^docs\/security\/.*[.]md$/).flatMap(([path, text]) =>
       text.split('\n').flatMap((line, index) => {
@@ -89,7 +89,7 @@ export const accurateSecurityTables: Law = {
           .filter((file) => !exists(tree, file))
           .map((file) => `${path}:${index + 1} ${file} does not exist.`);
         const isBare = /\| (?:met|partly) \|/.test(line) && paths.length === 0 && !/\]\(#/.test(line);
-        return isBare ? [...missing, `${path}:${index + 1} says that it is met, but not where.`] : missing;
+        return isBare ? [...missing, `${path}:${index + 1} is marked as met but names no file.`] : missing;
       }),
     ),
 };
@@ -115,7 +115,7 @@ export const accurateConfigurationTable: Law = {
       ...wanted.filter((row) => !documented.includes(row)).map((row) => `README.md lacks the row ${row}`),
       ...documented
         .filter((row) => !wanted.includes(row))
-        .map((row) => `README.md has a row that nothing reads: ${row}`),
+        .map((row) => `README.md has a row for an unknown variable: ${row}`),
     ];
   },
 };

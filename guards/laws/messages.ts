@@ -5,7 +5,7 @@ const LANGUAGES = ['th', 'en'];
 
 /** Thai and English have the same messages with the same parameters, and every message is used. */
 export const completeMessages: Law = {
-  name: 'every message is in every language, well named, and used',
+  name: 'every message is translated, named for its area, and used',
   check: (tree) => {
     const used = usedWords(tree);
     const listed = tree.get('project.inlang/settings.json') ?? '';
@@ -36,8 +36,9 @@ function messageProblems(
   const missing = LANGUAGES.filter((_, index) => !texts[index]?.[key]?.trim());
   if (missing.length > 0) return [`is missing in ${missing.join(' and ')}.`];
   const [first, second] = texts.map((messages) => parametersOf(messages[key] ?? ''));
-  if (first !== second) return [`takes {${first}} in one language and {${second}} in the other.`];
-  return used(key) ? [] : ['is used nowhere.'];
+  if (first !== second)
+    return [`has the parameters {${first}} in one language and {${second}} in the other.`];
+  return used(key) ? [] : ['is not used.'];
 }
 
 function parametersOf(text: string): string {

@@ -16,13 +16,13 @@ export const moduleReadmes: Law = {
 
 /** All other files belong in a folder named for their subject. */
 export const fixedRoots: Law = {
-  name: "a module's root holds the fixed names only",
+  name: "a module's root contains only the fixed file names",
   check: (tree) =>
     filesOf(tree, /^src\/modules\/[^/]+\/[^/]+$/).flatMap(([path]) => {
       const file = path.slice(path.lastIndexOf('/') + 1);
       const name = nameInRoot(file);
       const isFixed = name === null ? file === 'README.md' : DECLARATIONS.has(name) || FOUNDATIONS.has(name);
-      return isFixed ? [] : [`${path} is a stray file in a module's root: give it a folder.`];
+      return isFixed ? [] : [`${path} does not belong in a module's root: move it into a folder.`];
     }),
 };
 
@@ -31,7 +31,7 @@ const SHARED_WITH_PLATFORM = new Set(['sites_tenant', 'sites_host']);
 
 /** Only a module's own files name its tables. */
 export const privateTables: Law = {
-  name: "a module's tables are named only inside it",
+  name: "a module's tables are used only inside it",
   check: (tree) => {
     const tables = new Map(tablesOf(tree).map((table) => [table.name, table.owner]));
     if (tables.size === 0) return [];
@@ -41,7 +41,7 @@ export const privateTables: Law = {
         const name = hit.split(' ').at(-1) ?? '';
         return !mayName(path, name, tables.get(name) ?? '');
       });
-      return [...new Set(found)].map((hit) => `${hit}: another module's table; ask through its public.ts.`);
+      return [...new Set(found)].map((hit) => `${hit}: a table of another module; use its public.ts.`);
     });
   },
 };
@@ -55,7 +55,7 @@ function mayName(path: string, table: string, owner: string): boolean {
 
 /** A module's codes (permissions, refusals, jobs, acts, kinds: `orders.ship`) appear only in it and in code that imports it. */
 export const privateCodes: Law = {
-  name: "a module's codes are named only inside it and by who uses it",
+  name: "a module's codes are used only inside it and in code that imports it",
   check: (tree) => {
     const modules = modulesOf(tree);
     if (modules.length === 0) return [];
@@ -74,7 +74,7 @@ export const privateCodes: Law = {
               owner !== placeOf(path) && !users.get(placeOf(path))?.has(owner) && !NO_CODES.has(codeIn(hit))
             );
           })
-          .map((hit) => `${hit}: a code of another module; let that module declare it.`),
+          .map((hit) => `${hit}: a code of another module; import it from there.`),
       );
   },
 };
@@ -113,9 +113,9 @@ export const migrationNames: Law = {
       const [, module] = /^migrations\/\d{8}T\d{4}_([a-z]+)_[a-z0-9_]+[.]sql$/.exec(path) ?? [];
       if (module === undefined) return [`${path} is not named <yyyymmddThhmm>_<module>_<what>.sql.`];
       if (module !== 'platform' && !exists(tree, `src/modules/${module}`))
-        return [`${path}: there is no module ${module}.`];
+        return [`${path}: unknown module ${module}.`];
       if (stamps.indexOf(stamps[index] ?? '') !== index)
-        return [`${path}: another migration has the same time.`];
+        return [`${path}: another migration has the same timestamp.`];
       return createdTables(text)
         .filter(
           (name) =>

@@ -6,7 +6,7 @@ const BANNED_NAMES = ['manager', 'base', 'index'];
 
 /** File and folder names describe their content. */
 export const descriptiveNames: Law = {
-  name: 'files and folders are named for an idea, in kebab-case',
+  name: 'file and folder names are descriptive and in kebab-case',
   check: (tree) =>
     filesOf(tree, SOURCES).flatMap(([path]) =>
       path
@@ -20,7 +20,7 @@ function nameProblem(name: string): string[] {
   const banned = BANNED_NAMES.includes(name)
     ? name
     : name.split('-').find((word) => BANNED_WORDS.includes(word));
-  if (banned !== undefined) return [`'${banned}' says nothing; name the idea.`];
+  if (banned !== undefined) return [`'${banned}' is not descriptive; name the content.`];
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) ? [] : [`'${name}' is not kebab-case.`];
 }
 
@@ -33,7 +33,7 @@ export const noBarrels: Law = {
         path,
         code(text),
         /^export \* from/gm,
-        () => 'names no name: write out what it exports.',
+        () => 'exports everything: list the exported names.',
       );
       const rest = code(text)
         .replace(/^export (?:type )?\{[^}]*\} from .*$/gm, '')

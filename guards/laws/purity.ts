@@ -5,21 +5,16 @@ const IMPURE = /\bconsole\.\w+|\bDate\.now\(|\bprocess\.env\b|\bnew Date\(\s*\)|
 
 /** Time comes from `scope.now`, settings from the parsed configuration, logging from the platform. */
 export const pureModules: Law = {
-  name: 'modules do not read the clock or the environment, nor print',
+  name: 'modules do not read the clock or the environment, and do not print',
   check: (tree) =>
     filesOf(tree, /^src\/modules\/.*[.]tsx?$/)
       .filter(([path]) => !TESTS.test(path))
       .flatMap(([path, text]) =>
-        hits(
-          path,
-          code(text),
-          IMPURE,
-          ([found]) => `${found} in a module: take it from the scope or a prop.`,
-        ),
+        hits(path, code(text), IMPURE, ([found]) => `${found} in a module: use the scope or a prop.`),
       ),
 };
 
-const DOMAIN_WORDS = new Set(
+const DOMAIN_TERMS = new Set(
   (
     'product products cart carts checkout sku skus invoice invoices payment payments slip slips promptpay lesson lessons ' +
     'learner learners course courses wallet wallets customer customers buyer buyers seller coupon coupons ' +
@@ -39,14 +34,14 @@ const NOT_OURS = new Set([
 
 /** A module's domain term in a name or text means that module code is in the wrong layer. */
 export const domainFreePlatform: Law = {
-  name: 'the platform, the design system and the server know no domain word',
+  name: 'the platform, the design system and the server contain no domain terms',
   check: (tree) =>
     filesOf(tree, DOMAIN_FREE)
       .filter(([path]) => !TESTS.test(path) && !path.startsWith('src/platform/testing/'))
       .flatMap(([path, text]) =>
         hits(path, code(text), /[A-Z]?[a-z]+/g, ([word]) => word)
-          .filter((hit) => DOMAIN_WORDS.has(hit.split(' ').at(-1)?.toLowerCase() ?? ''))
+          .filter((hit) => DOMAIN_TERMS.has(hit.split(' ').at(-1)?.toLowerCase() ?? ''))
           .filter((hit) => !NOT_OURS.has(hit.replace(/:\d+/, '')))
-          .map((hit) => `${hit}: a domain word outside the modules.`),
+          .map((hit) => `${hit}: a domain term outside the modules.`),
       ),
 };

@@ -9,21 +9,21 @@ const DESCRIPTION = 'src/platform/endpoint/openapi-responses.ts';
 const WAYS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
     /import\s*\{[^}]*\b(?:redirect|redirectDocument|replace)\b[^}]*\}\s*from\s*'react-router'/g,
-    'redirects by React Router',
+    'redirects with React Router',
   ],
-  [/\.redirect\(/g, 'redirects by itself'],
-  [/\.(?:set|append|header|setHeader)\(\s*['"`]location['"`]/gi, 'writes a Location'],
-  [/\[\s*['"`]location['"`]\s*,|['"`]location['"`]\s*:/gi, 'writes a Location'],
+  [/\.redirect\(/g, 'redirects directly'],
+  [/\.(?:set|append|header|setHeader)\(\s*['"`]location['"`]/gi, 'sets a Location header'],
+  [/\[\s*['"`]location['"`]\s*,|['"`]location['"`]\s*:/gi, 'sets a Location header'],
   // In header objects: `headers: { location }`, `new Headers({ location: … })`, `writeHead(302, { location })`.
   [
     /(?:\bheaders\w*\s*(?::[^=;{]*=|[:=])\s*\{|\bnew Headers\(|\bwriteHead\()[^;]*?\blocation\s*[:,}]/gi,
-    'writes a Location',
+    'sets a Location header',
   ],
 ];
 
 /** Prevents open redirects (CWE-601): a single file creates all redirects. */
 export const centralRedirects: Law = {
-  name: 'one file writes every Location',
+  name: 'one file sets every Location header',
   check: (tree) =>
     filesOf(tree, /^src\/.*[.]tsx?$/)
       .filter(([path]) => path !== REDIRECTS && path !== DESCRIPTION)

@@ -3,13 +3,13 @@ import { code, filesOf, TESTS } from '../tree.ts';
 
 /** Every declared refusal is thrown by shipped code and provoked by a test. */
 export const usedRefusals: Law = {
-  name: 'every refusal code is thrown somewhere and tested somewhere',
+  name: 'every refusal code is thrown and tested',
   check: (tree) => {
     const shipped = sources(tree, (path) => !TESTS.test(path) && !/\/refusals[.]ts$/.test(path));
     const tests = sources(tree, (path) => TESTS.test(path) || path.startsWith('journeys/'));
     return declared(tree).flatMap(({ refusal, path }) => [
-      ...(shipped.includes(`'${refusal}'`) ? [] : [`${path}: nothing refuses with '${refusal}'.`]),
-      ...(tests.includes(`'${refusal}'`) ? [] : [`${path}: no test provokes '${refusal}'.`]),
+      ...(shipped.includes(`'${refusal}'`) ? [] : [`${path}: no code throws '${refusal}'.`]),
+      ...(tests.includes(`'${refusal}'`) ? [] : [`${path}: no test covers '${refusal}'.`]),
     ]);
   },
 };

@@ -26,7 +26,7 @@ function renamedIn(path: string, text: string): string[] {
       for (const { text: piece, pos } of pieces) {
         const [found] = RENAMED.exec(piece) ?? [];
         const { line } = file.getLineAndCharacterOfPosition(pos);
-        if (found !== undefined) problems.push(`${path}:${line + 1} ${found}: write it in snake_case.`);
+        if (found !== undefined) problems.push(`${path}:${line + 1} ${found}: use snake_case.`);
       }
     }
     ts.forEachChild(node, visit);

@@ -6,7 +6,7 @@ const SKIPS =
 
 /** No test may be skipped or focused. */
 export const noSkippedTests: Law = {
-  name: 'no test is skipped, focused or left to do',
+  name: 'no test is skipped, focused or marked as todo',
   check: (tree) =>
     filesOf(tree, SOURCES)
       .filter(([path]) => TESTS.test(path) || path.startsWith('journeys/'))
@@ -20,14 +20,14 @@ const DIRECTIVE =
 
 /** A suppressed lint rule must have a reason after `--` or `:`. */
 export const explainedSuppressions: Law = {
-  name: 'a silenced rule says why',
+  name: 'every suppressed rule has a reason',
   check: (tree) =>
     filesOf(tree, SOURCES).flatMap(([path, text]) =>
       hits(path, text, DIRECTIVE, (match) => {
         const rest = text.slice(match.index + match[0].length).split('\n', 1)[0] ?? '';
         if (/@ts-(?:ignore|nocheck)/.test(match[0]))
           return `${match[0]}: use @ts-expect-error with a reason.`;
-        return / -- \S+ \S+|: \S+ \S+/.test(rest) ? '' : `${match[0]} without a reason.`;
+        return / -- \S+ \S+|: \S+ \S+/.test(rest) ? '' : `${match[0]} has no reason.`;
       }).filter((hit) => !hit.endsWith(' ')),
     ),
 };
