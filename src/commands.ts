@@ -119,10 +119,10 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     if (isDemo && config.env === 'production') complain(`This is production, and ${DEMO_WARNING}`);
 
     const metrics = new Metrics();
-    metrics.gauge('sala_jobs_waiting', 'Jobs that wait to run', async () =>
+    metrics.gauge('sala_jobs_waiting', 'Jobs waiting to run', async () =>
       sumOf(await jobStatistics(runtime.app.database), 'ready'),
     );
-    metrics.gauge('sala_jobs_failed', 'Jobs that have given up', async () =>
+    metrics.gauge('sala_jobs_failed', 'Jobs that failed permanently', async () =>
       sumOf(await jobStatistics(runtime.app.database), 'failed'),
     );
     const own = findOwnBuild();

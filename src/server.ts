@@ -124,20 +124,20 @@ export function openServer(parts: ServerParts): RunningServer {
     async (request, env) => leaving(await content.fetch(request, env), onRefused),
     { overrideGlobalObjects: false },
   );
-  metrics.gauge('sala_page_cache_entries', 'Kept guest pages', () => cache.usage.entries);
-  metrics.gauge('sala_page_cache_bytes', 'Bytes of kept guest pages', () => cache.usage.bytes);
+  metrics.gauge('sala_page_cache_entries', 'Cached guest pages', () => cache.usage.entries);
+  metrics.gauge('sala_page_cache_bytes', 'Bytes of cached guest pages', () => cache.usage.bytes);
   metrics.gauge(
     'sala_database_connections',
-    'Open connections of the request pool',
+    'Open connections in the request pool',
     () => app.database.usage.total,
   );
   metrics.gauge(
     'sala_database_waiting',
-    'Requests that wait for a connection',
+    'Requests waiting for a connection',
     () => app.database.usage.waiting,
   );
 
-  metrics.gauge('sala_live_sockets', 'Open pages that are told of news', () => app.live.size);
+  metrics.gauge('sala_live_sockets', 'Open WebSockets for live updates', () => app.live.size);
   const live = new LiveSockets(app);
 
   let isDraining = false;

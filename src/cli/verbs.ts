@@ -8,13 +8,18 @@ export interface Verb {
 }
 
 export const VERBS = [
-  { name: 'start', usage: 'start [--demo]', does: 'start everything and serve', runs: 'server' },
-  { name: 'worker', usage: 'worker', does: 'run background jobs apart from the web', runs: 'server' },
-  { name: 'migrate', usage: 'migrate', does: 'bring the database up to date', runs: 'server' },
+  {
+    name: 'start',
+    usage: 'start [--demo]',
+    does: 'start the server with everything it needs',
+    runs: 'server',
+  },
+  { name: 'worker', usage: 'worker', does: 'run background jobs in a separate process', runs: 'server' },
+  { name: 'migrate', usage: 'migrate', does: 'run pending database migrations', runs: 'server' },
   {
     name: 'seed',
     usage: 'seed [--scale N] [--demo-accounts-in-production]',
-    does: 'make the demo world with its published password; with --scale a large one, N products',
+    does: 'create the demo data, or with --scale one organisation with N products; the accounts have a published password',
     runs: 'server',
   },
   {
@@ -26,27 +31,32 @@ export const VERBS = [
   {
     name: 'tenant suspend',
     usage: 'tenant suspend CODE',
-    does: 'hold an organisation back: a notice in place of its pages, no calls, no jobs',
+    does: 'suspend an organisation: a notice instead of its pages, no API calls, no jobs',
     runs: 'server',
   },
-  { name: 'tenant resume', usage: 'tenant resume CODE', does: 'open it again', runs: 'server' },
+  {
+    name: 'tenant resume',
+    usage: 'tenant resume CODE',
+    does: 'reopen a suspended organisation',
+    runs: 'server',
+  },
   {
     name: 'tenant remove',
     usage: 'tenant remove CODE --confirm CODE',
-    does: 'take an organisation away for good; its hosts and its code are free again',
+    does: 'remove an organisation permanently and free its hosts and code',
     runs: 'server',
   },
   {
     name: 'user add',
     usage:
       'user add EMAIL --tenant CODE --role user|manager|admin [--firstname F] [--lastname L] [--password-stdin]',
-    does: 'add a person; prints a password unless one is read from standard input',
+    does: 'add a user; prints a generated password unless one is read from standard input',
     runs: 'server',
   },
   {
     name: 'doctor',
     usage: 'doctor',
-    does: 'examine the installation, one line for each point',
+    does: 'check the installation, one line per check',
     runs: 'source',
   },
   {
@@ -56,18 +66,23 @@ export const VERBS = [
     runs: 'server',
   },
   { name: 'build', usage: 'build', does: 'build the pages and the server', runs: 'source' },
-  { name: 'dev', usage: 'dev', does: 'serve, and build and restart after each change', runs: 'source' },
+  {
+    name: 'dev',
+    usage: 'dev',
+    does: 'start the server, and rebuild and restart it after each change',
+    runs: 'source',
+  },
   {
     name: 'check',
     usage: 'check [NAME]',
-    does: 'run the guards: types, format, lint, architecture, schema',
+    does: 'run all guards, or the one named: types, formatter, linter, architecture, schema, …',
     runs: 'source',
   },
-  { name: 'test', usage: 'test', does: 'run every check, test and browser journey', runs: 'source' },
-  { name: 'proof', usage: 'proof [--count N] [NAME]', does: 'run the long proofs', runs: 'source' },
+  { name: 'test', usage: 'test', does: 'run all checks, tests and browser journeys', runs: 'source' },
+  { name: 'proof', usage: 'proof [--count N] [NAME]', does: 'run the long-running tests', runs: 'source' },
   { name: 'bench', usage: 'bench [NAME]', does: 'run the benchmarks', runs: 'source' },
   { name: 'version', usage: 'version', does: 'print the version', runs: 'source' },
-  { name: 'help', usage: 'help', does: 'print this', runs: 'source' },
+  { name: 'help', usage: 'help', does: 'print this help', runs: 'source' },
 ] as const satisfies readonly Verb[];
 
 export type VerbName = (typeof VERBS)[number]['name'];
@@ -94,6 +109,6 @@ export function helpText(only?: Verb): string {
     'Usage:',
     ...lines,
     '',
-    'Settings come from the environment; the README lists them. What it lacks comes from the last server.',
+    'Settings are environment variables, listed in the README. Missing ones are taken from the last server of this checkout.',
   ].join('\n');
 }
