@@ -28,7 +28,7 @@ import { confirmPayments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.tsx';
 import { rejectSlip } from '../slip/reject-slip.ts';
 import { returnSurplus } from '../payment/return-surplus.ts';
-import { ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-form-rules.ts';
+import { ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-contract.ts';
 import { ReceiptFields } from './receipt-form.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { rejectReasonText } from './reject-reason.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { MAX_RATE } from '../progress/progress-rules.ts';
+import { MAX_RATE } from '../progress/heartbeat-rules.ts';
 import { languageText } from './language-text.tsx';
 import type { MediaView } from './part-media.ts';
 import { OFF, type ShownCaptions } from './use-captions.tsx';

@@ -39,7 +39,7 @@ import { learn, visitLessons } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { findMovedSlug } from '../lesson/lesson-rows.ts';
-import type { UnmetTerm } from '../progress/completion-rules.ts';
+import type { UnmetTerm } from '../progress/lesson-completion-rules.ts';
 import { addNote, NoteInput, removeNote } from './notes.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { OutlineList } from './outline-list.tsx';

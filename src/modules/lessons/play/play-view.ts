@@ -10,14 +10,14 @@ import { type MediaView, mediaOf } from '../media/part-media.ts';
 import { lessonsPaths } from '../paths.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
 import { wordsOf } from '../lesson/lesson-rows.ts';
-import type { Completion } from '../progress/completion-rules.ts';
+import type { Completion } from '../progress/lesson-completion-rules.ts';
 import type { PartView } from '../progress/part-view.ts';
 import { embedAddress } from '../lesson/embed-rules.ts';
 import { type LookedAt, openPart } from '../progress/open-part.ts';
 import { listNotes, type NoteView } from './notes.ts';
 import { blockerOf } from '../progress/prerequisite-rules.ts';
 import { listPosts, type PostView } from './posts.ts';
-import { resumePosition, watchedPercent } from '../progress/progress-rules.ts';
+import { resumePosition, watchedPercent } from '../progress/watched-rules.ts';
 import { isPlayed, type PublishedPart, releaseOf } from '../progress/published-parts.ts';
 import { completionNow } from '../progress/record-progress.ts';
 

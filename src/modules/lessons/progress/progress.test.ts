@@ -7,21 +7,10 @@ import { enrol } from '../enrol/enrol.ts';
 import { by, later, lesson, passTime, type TestLesson } from '../testing.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
 import { publishLesson } from '../editing/publish-lesson.ts';
-import { completionOf } from './completion-rules.ts';
-import {
-  allowedMs,
-  creditLeftMs,
-  cutTo,
-  lengthMs,
-  newlyPlayed,
-  openingAt,
-  resumePosition,
-  saneRanges,
-  slackAfter,
-  union,
-  watchedPercent,
-  without,
-} from './progress-rules.ts';
+import { completionOf } from './lesson-completion-rules.ts';
+import { allowedMs, creditLeftMs, openingAt, slackAfter } from './heartbeat-rules.ts';
+import { cutTo, lengthMs, newlyPlayed, saneRanges, union, without } from './played-ranges-rules.ts';
+import { resumePosition, watchedPercent } from './watched-rules.ts';
 import { markDone, recordHeartbeat } from './record-progress.ts';
 
 const MINUTE = 60_000;

@@ -13,26 +13,27 @@ import { lessonCompleted } from '../lesson/lesson-events.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { getLesson, type LessonRow } from '../lesson/lesson-rows.ts';
-import { type Completion, completionOf } from './completion-rules.ts';
+import { type Completion, completionOf } from './lesson-completion-rules.ts';
 import {
   allowedMs,
   countedGapMs,
   creditLeftMs,
-  cutTo,
-  DONE_PERCENT,
   LEASE_MS,
+  type Opening,
+  openingAt,
+  slackAfter,
+  studySecondsOf,
+} from './heartbeat-rules.ts';
+import {
+  cutTo,
   lengthMs,
   multirangeText,
   newlyPlayed,
-  type Opening,
-  openingAt,
   parseMultirange,
   type Range,
   saneRanges,
-  slackAfter,
-  studySecondsOf,
-  watchedPercent,
-} from './progress-rules.ts';
+} from './played-ranges-rules.ts';
+import { DONE_PERCENT, watchedPercent } from './watched-rules.ts';
 import {
   findPublishedPart,
   isPlayed,

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageAgeMs } from '#platform/dates/device-clock.ts';
 import { showPresence } from '#ui/layer/show-presence.ts';
 import { lessonsPaths } from '../paths.ts';
-import { HEARTBEAT_SECONDS, union } from './progress-rules.ts';
+import { HEARTBEAT_SECONDS } from './heartbeat-rules.ts';
+import { union } from './played-ranges-rules.ts';
 
 /** A reader without input for this long counts as inactive. */
 const IDLE_MS = 120_000;

@@ -19,7 +19,7 @@ import { Statement } from '../own/statement.tsx';
 import { PersonPath, type StatementLine, StatementQuery } from '../wallet/wallet-contract.ts';
 import { getWalletView, listStatement } from '../wallet/wallet-queries.ts';
 import { lastMonths } from '../wallet/wallet-rules.ts';
-import { AdjustForm, GrantForm, UndoForm } from './by-hand-rules.ts';
+import { AdjustForm, GrantForm, UndoForm } from './by-hand-contract.ts';
 import { ByHandForms, problemNotice } from './by-hand-forms.tsx';
 import { getHolder } from './holders.ts';
 
