@@ -19,13 +19,7 @@ import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { resealCron } from '#platform/jobs/reseal.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
-import type {
-  AuditSentences,
-  HeaderLink,
-  Module,
-  SignInPaths,
-  SwitchedPaths,
-} from '#platform/module/module.ts';
+import type { AuditSentences, HeaderLink, Module, SignInPaths } from '#platform/module/module.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
@@ -112,11 +106,23 @@ export const headerLinks: readonly HeaderLink[] = all((module) => module.headerL
   (one, other) => one.rank - other.rank,
 );
 
-/** Paths that a site switch closes; the first matching pattern wins. */
-export const switchedPaths: readonly SwitchedPaths[] = all((module) => module.switchedPaths);
+/** Hosts that pages may embed in frames. */
+export const frameHosts: readonly string[] = all((module) => module.frameHosts);
 
 /** Site settings of all modules. */
 export const siteSettings = new SiteSettings(all((module) => (module.settings ? [module.settings] : [])));
+
+/** Prefixes of all modules' pages, longest first, each with the switch that its module depends on. */
+export const pagePrefixes: readonly { readonly prefix: string; readonly switchedWith: string | null }[] =
+  modules
+    .flatMap(({ pagePrefixes: prefixes = [], switchedWith = null }) =>
+      prefixes.map((prefix) => ({ prefix, switchedWith })),
+    )
+    .toSorted((one, other) => other.prefix.length - one.prefix.length);
+
+for (const { name, switchedWith } of modules)
+  if (switchedWith !== undefined && !siteSettings.switches.includes(switchedWith))
+    throw new Error(`${name} is switched with ${switchedWith}, which is no setting of sites.`);
 
 /** Descriptions of the permissions that a program can be granted, by permission name. */
 export const grantText: ReadonlyMap<string, Sentence> = named((module) => module.grantText);
@@ -137,8 +143,8 @@ function all<T>(of: (module: Module) => readonly T[] | undefined): T[] {
 
 /** Returns the declaration that exactly one module must make. */
 function theOne<T>(of: (module: Module) => T | undefined): T {
-  const [declared, ...others] = all((module) => [of(module) ?? []].flat() as T[]);
-  if (declared === undefined || others.length > 0) throw new Error('Exactly one module declares that.');
+  const [declared, ...others] = modules.map(of).filter((each) => each !== undefined);
+  if (declared === undefined || others.length > 0) throw new Error('Exactly one module must declare this.');
   return declared;
 }
 
@@ -146,6 +152,7 @@ function theOne<T>(of: (module: Module) => T | undefined): T {
 function named<T>(of: (module: Module) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> {
   const entries = all((module) => Object.entries(of(module) ?? {}));
   const names = new Map(entries);
-  if (names.size !== entries.length) throw new Error('Two modules declare the same name.');
+  if (names.size !== entries.length)
+    throw new Error(`Two modules declare the same name, among: ${[...names.keys()].join(', ')}.`);
   return names;
 }

@@ -23,6 +23,7 @@ import { Tenants } from '#platform/tenancy/tenants.ts';
 import {
   auditText,
   grants,
+  frameHosts,
   grantText,
   homes,
   liveStates,
@@ -126,6 +127,7 @@ export async function openRuntime({
     auditText,
     grantText,
     signInPaths,
+    frameHosts,
     siteSettings,
     findReach,
     live,

@@ -156,7 +156,7 @@ export function openServer(parts: ServerParts): RunningServer {
       incoming.url = target;
       const began = performance.now();
       const kind = kindOf(incoming.url ?? '/');
-      if (!isPart(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
+      if (!isStreamed(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
       outgoing.on('close', () => {
         // A request running at shutdown keeps its connection until the reply is complete, then it is closed.
         if (isDraining) incoming.socket.destroySoon();
@@ -562,8 +562,16 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-function isPart({ method, url = '' }: IncomingMessage): boolean {
-  return method === 'PUT' && /^\/api\/filemanager\/uploads\/[^/]+\/parts\//.test(url);
+/** Calls whose body is consumed as a stream, such as a part of a file, and may take long. */
+const STREAMED_CALLS = endpoints
+  .filter(({ definition }) => definition.body?.kind === 'stream')
+  .map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(?:[?]|$)`),
+  }));
+
+function isStreamed({ method, url = '' }: IncomingMessage): boolean {
+  return STREAMED_CALLS.some((streamed) => streamed.method === method && streamed.pattern.test(url));
 }
 
 function endAfter(ms: number, incoming: IncomingMessage): void {

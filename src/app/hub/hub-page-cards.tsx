@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
+import { linksWhileOn } from '#platform/module/module-ui.ts';
 import { modulesUi } from '../modules.ts';
-import { type ShellData, useModules } from '../root-data/shell.ts';
+import { useSwitches } from '../root-data/shell.ts';
 
 export interface HubCard {
   readonly to: string;
@@ -15,10 +16,10 @@ export interface HubCard {
 
 /** Links for everybody with an account. */
 export function MemberHub(): ReactNode {
-  return <Cards title={m.app_hub_own()} cards={ownCards(useModules())} />;
+  return <Cards title={m.app_hub_own()} cards={ownCards(useSwitches())} />;
 }
 
-function ownCards(isOn: ShellData['site']['modules']): HubCard[] {
+function ownCards(isOn: (module: string) => boolean): HubCard[] {
   const dashboard = {
     to: accountsPaths.dashboard(),
     label: m.app_dashboard_title(),
@@ -26,8 +27,7 @@ function ownCards(isOn: ShellData['site']['modules']): HubCard[] {
     icon: <LayoutDashboard />,
   };
   const cards = modulesUi
-    .flatMap(({ hubCards = [] }) => hubCards)
-    .filter(({ whileOn }) => whileOn === undefined || isOn[whileOn])
+    .flatMap((module) => linksWhileOn(module, module.hubCards, isOn))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ to, label, text, icon: Icon }) => ({ to, label: label(), text: text(), icon: <Icon /> }));
   return [dashboard, ...cards];

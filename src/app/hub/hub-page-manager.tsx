@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Cards, MemberHub } from './hub-page-cards.tsx';
-import { useModules, useShell } from '../root-data/shell.ts';
+import { useSwitches, useShell } from '../root-data/shell.ts';
 import { workNav } from '../shell/work-nav.tsx';
 
 /** Management links of all modules, above one's own; loaded only for people who have any. */
@@ -8,7 +8,7 @@ export default function ManagerHub(): ReactNode {
   const role = useShell()?.role ?? 'guest';
   return (
     <div className="flex flex-col gap-8">
-      {workNav(role, useModules()).map(({ title = '', items }) => (
+      {workNav(role, useSwitches()).map(({ title = '', items }) => (
         <Cards key={title} title={title} cards={items} />
       ))}
       <MemberHub />

@@ -64,9 +64,8 @@ export function useShell(): ShellData | null {
   return useRouteLoaderData<ShellData>('root') ?? null;
 }
 
-/** State of the modules that an admin can switch off. */
-export function useModules(): ShellData['site']['modules'] {
-  return useShell()?.site.modules ?? ALL_ON;
+/** Returns whether a switchable module is on; without shell data, as on some error pages, all are. */
+export function useSwitches(): (module: string) => boolean {
+  const modules = useShell()?.site.modules;
+  return (module) => modules?.[module] ?? true;
 }
-
-const ALL_ON = { shop: true, lessons: true, wallet: true, messages: true, files: true, exams: true };

@@ -1,13 +1,13 @@
-import { Banknote, Settings, Store, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import { messagesPaths } from '#modules/messages/public-ui.ts';
 import { Bell } from '#modules/notifications/public-ui.ts';
-import { shopPaths } from '#modules/shop/public-ui.ts';
-import { hasRole } from '#platform/access/role-rules.ts';
+import { hasRole, type Role } from '#platform/access/role-rules.ts';
+import { linksWhileOn } from '#platform/module/module-ui.ts';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
-import { useShell } from '../root-data/shell.ts';
+import { useShell, useSwitches } from '../root-data/shell.ts';
+import { modulesUi } from '../modules.ts';
 
 /** The signed-in person's bell and account menu. */
 export default function PersonMenu(): ReactNode {
@@ -26,13 +26,7 @@ export default function PersonMenu(): ReactNode {
         text={person?.firstname}
       >
         <MenuLink to="/user">{m.app_nav_account()}</MenuLink>
-        <MenuLink to="/user/profile">{m.app_nav_profile()}</MenuLink>
-        {shell?.site.modules.messages && (
-          <MenuLink to={messagesPaths.conversations()}>{m.messages_title()}</MenuLink>
-        )}
-        <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
-        {shell?.site.modules.shop && <MenuLink to={shopPaths.saved()}>{m.shop_saved_title()}</MenuLink>}
-        {hasRole(shell?.role ?? 'guest', 'manager') && <ManagerLinks />}
+        <ModuleLinks />
         <hr className="my-1.5 border-line" />
         <p className="truncate px-3 py-1 text-sm text-ink-soft">
           {person?.firstname} {person?.lastname}
@@ -52,22 +46,24 @@ export default function PersonMenu(): ReactNode {
   );
 }
 
-function ManagerLinks(): ReactNode {
-  const isShopOn = useShell()?.site.modules.shop;
-  return (
-    <>
-      <MenuLink to={isShopOn ? '/shop/manage' : '/shop/manage/orders'}>
-        <Store aria-hidden className="size-4.5" />
-        {m.app_nav_manage()}
+/** Entries of all modules: those for everybody first, then those for managers. */
+function ModuleLinks(): ReactNode {
+  const isOn = useSwitches();
+  const reader = useShell()?.role ?? 'guest';
+  const place = ({ role = 'user', rank }: { role?: Role; rank: number }): number =>
+    rank + (hasRole(role, 'manager') ? MANAGERS_RANK : 0);
+  return modulesUi
+    .flatMap((module) => linksWhileOn(module, module.accountLinks, isOn))
+    .filter(
+      ({ role = 'user', whileOff }) => hasRole(reader, role) && (whileOff === undefined || !isOn(whileOff)),
+    )
+    .toSorted((one, other) => place(one) - place(other))
+    .map(({ to, label, icon: Icon }) => (
+      <MenuLink key={to} to={to}>
+        {Icon && <Icon aria-hidden className="size-4.5" />}
+        {label()}
       </MenuLink>
-      <MenuLink to="/billing/manage/payments">
-        <Banknote aria-hidden className="size-4.5" />
-        {m.app_nav_payments()}
-      </MenuLink>
-      <MenuLink to="/config">
-        <Settings aria-hidden className="size-4.5" />
-        {m.app_nav_config()}
-      </MenuLink>
-    </>
-  );
+    ));
 }
+
+const MANAGERS_RANK = 1_000;

@@ -1,11 +1,12 @@
 import * as m from '#messages';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
+import { linksWhileOn } from '#platform/module/module-ui.ts';
 import type { WorkNavGroup } from '#ui/layout/work-layout.tsx';
 import { modulesUi } from '../modules.ts';
 
 /** Navigation groups, in display order. */
-const GROUPS: readonly (readonly [group: string, title: Sentence])[] = [
+export const WORK_GROUPS: readonly (readonly [group: string, title: Sentence])[] = [
   ['shop', m.app_work_shop],
   ['lessons', m.app_work_lessons],
   ['sales', m.app_work_sales],
@@ -14,14 +15,11 @@ const GROUPS: readonly (readonly [group: string, title: Sentence])[] = [
 ];
 
 /** Managers' pages of all modules that the role may open and the site has enabled; teachers get their lessons. */
-export function workNav(role: Role, isOn: Readonly<Record<string, boolean>>): WorkNavGroup[] {
+export function workNav(role: Role, isOn: (module: string) => boolean): WorkNavGroup[] {
   const links = modulesUi
-    .flatMap(({ workLinks = [] }) => workLinks)
-    .filter(
-      ({ role: weakest = 'manager', whileOn }) =>
-        hasRole(role, weakest) && (whileOn === undefined || isOn[whileOn]),
-    );
-  return GROUPS.map(([group, title]) => ({
+    .flatMap((module) => linksWhileOn(module, module.workLinks, isOn))
+    .filter(({ role: weakest = 'manager' }) => hasRole(role, weakest));
+  return WORK_GROUPS.map(([group, title]) => ({
     title: title(),
     items: links
       .filter((link) => link.group === group)

@@ -70,6 +70,7 @@ export const accountsUi: ModuleUi = {
       icon: CircleHelp,
     },
   ],
+  accountLinks: [{ rank: 10, to: accountsPaths.profile(), label: m.accounts_nav_profile }],
 };
 
 /** Texts of audit log entries. */

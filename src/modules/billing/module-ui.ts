@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { Banknote, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -38,6 +38,15 @@ export const billingUi: ModuleUi = {
       label: m.billing_hub,
       text: m.billing_hub_text,
       icon: ReceiptText,
+    },
+  ],
+  accountLinks: [
+    {
+      rank: 20,
+      to: billingPaths.managePayments(),
+      label: m.billing_nav_payments,
+      icon: Banknote,
+      role: 'manager',
     },
   ],
 };

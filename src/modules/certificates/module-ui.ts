@@ -8,6 +8,7 @@ import { certificatesPaths } from './paths.ts';
 /** Navigation entries, texts and settings that certificates add to shared pages. */
 export const certificatesUi: ModuleUi = {
   name: 'certificates',
+  switchedWith: 'lessons',
   workLinks: [
     {
       group: 'lessons',
@@ -15,14 +16,12 @@ export const certificatesUi: ModuleUi = {
       label: m.certificates_issued,
       icon: Award,
       end: true,
-      whileOn: 'lessons',
     },
     {
       group: 'lessons',
       to: certificatesPaths.templates(),
       label: m.certificates_templates,
       icon: LayoutTemplate,
-      whileOn: 'lessons',
     },
   ],
   cards: {

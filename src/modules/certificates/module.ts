@@ -13,6 +13,7 @@ import type { Module } from '#platform/module/module.ts';
 /** Certificates of lessons: templates, issuing and checking. */
 export const certificatesModule: Module = {
   name: 'certificates',
+  switchedWith: 'lessons',
   jobs: [printCertificate],
   crons: [remindOfExpiryCron],
   // Lock order: lessons lock the enrolment first; certificates lock the year's counter last.

@@ -7,6 +7,7 @@ import { examsPaths } from './paths.ts';
 /** Navigation entries, texts and settings that exams add to shared pages. */
 export const examsUi: ModuleUi = {
   name: 'exams',
+  switchedWith: 'exams',
   workLinks: [
     {
       group: 'lessons',
@@ -14,21 +15,18 @@ export const examsUi: ModuleUi = {
       label: m.exams_manage_title,
       icon: GraduationCap,
       end: true,
-      whileOn: 'exams',
     },
     {
       group: 'lessons',
       to: examsPaths.questions(),
       label: m.exams_bank_title,
       icon: Library,
-      whileOn: 'exams',
     },
     {
       group: 'lessons',
       to: examsPaths.marking(),
       label: m.exams_marking_title,
       icon: ClipboardCheck,
-      whileOn: 'exams',
     },
   ],
 };

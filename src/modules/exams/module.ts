@@ -8,10 +8,11 @@ import type { Module } from '#platform/module/module.ts';
 /** The question bank, exams and attempts. */
 export const examsModule: Module = {
   name: 'exams',
+  switchedWith: 'exams',
   endpoints: examsEndpoints,
   jobs: [submitOverdueJob],
   personalData: [examsPersonalData],
-  switchedPaths: [{ pattern: /^\/lesson\/(exams?|assessment|manage\/exams)($|\/)/, switchedBy: 'exams' }],
+  pagePrefixes: ['/lesson/exam', '/lesson/exams', '/lesson/assessment', '/lesson/manage/exams'],
   auditText: examsAuditText,
   settings: { part: examsSettings, fields: examsSettingsFields },
   grantText: examsGrantText,

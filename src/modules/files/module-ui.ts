@@ -7,7 +7,10 @@ import { filePaths } from './own/paths.ts';
 /** The navigation entries of files. */
 export const filesUi: ModuleUi = {
   name: 'files',
-  workLinks: [{ group: 'site', to: filePaths.overview(), label: m.files_overview_title, icon: HardDrive }],
+  switchedWith: 'files',
+  workLinks: [
+    { group: 'site', to: filePaths.overview(), label: m.files_overview_title, icon: HardDrive, stays: true },
+  ],
   hubCards: [
     {
       rank: 50,
@@ -15,7 +18,6 @@ export const filesUi: ModuleUi = {
       label: m.files_hub,
       text: m.files_hub_text,
       icon: FolderOpen,
-      whileOn: 'files',
     },
   ],
 };

@@ -12,15 +12,14 @@ import type { Module } from '#platform/module/module.ts';
 /** Files and folders, sharing and quotas. */
 export const filesModule: Module = {
   name: 'files',
+  switchedWith: 'files',
   endpoints: filesEndpoints,
   jobs: filesJobs,
   crons: filesCrons,
   contentTokenKinds: [personTokenKind, linkTokenKind, archiveTokenKind],
   sealedColumns: linksSealed,
   personalData: [filesPersonalData],
-  switchedPaths: [
-    { pattern: /^\/(user\/filemanager|user\/upload|external\/storage)($|\/)/, switchedBy: 'files' },
-  ],
+  pagePrefixes: ['/user/filemanager', '/user/upload', '/external/storage'],
   auditText: filesAuditText,
   settings: { part: filesSettings, fields: filesSettingsFields },
   grantText: filesGrantText,

@@ -7,6 +7,7 @@ import { lessonsPaths } from './paths.ts';
 /** Navigation entries, texts and settings that lessons add to shared pages. */
 export const lessonsUi: ModuleUi = {
   name: 'lessons',
+  switchedWith: 'lessons',
   workLinks: [
     {
       group: 'lessons',
@@ -15,14 +16,12 @@ export const lessonsUi: ModuleUi = {
       icon: GraduationCap,
       end: true,
       role: 'user',
-      whileOn: 'lessons',
     },
     {
       group: 'lessons',
       to: lessonsPaths.manageCategories(),
       label: m.lessons_manage_categories,
       icon: FolderTree,
-      whileOn: 'lessons',
     },
   ],
 };

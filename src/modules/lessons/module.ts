@@ -1,3 +1,4 @@
+import { EMBED_HOSTS } from './lesson/embed-rules.ts';
 import { lessonsSettings } from './lesson/lessons-settings-contract.ts';
 import * as m from '#messages';
 import { attemptAwaiting, attemptGraded, attemptVoided } from '#modules/exams/public.ts';
@@ -20,6 +21,7 @@ import type { Module } from '#platform/module/module.ts';
 /** Lessons: catalogue, enrolment, learning and building. */
 export const lessonsModule: Module = {
   name: 'lessons',
+  switchedWith: 'lessons',
   endpoints: lessonsEndpoints,
   jobs: [endOfferJob, offerSeatsJob, notifyRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
   crons: [sweepFilmsCron, offerSeatsCron],
@@ -34,7 +36,8 @@ export const lessonsModule: Module = {
   ],
   personalData: [lessonsPersonalData],
   headerLinks: [{ label: m.lessons_nav, path: lessonsPaths.lessons(), rank: 30 }],
-  switchedPaths: [{ pattern: /^\/lesson($|\/)/, switchedBy: 'lessons' }],
+  pagePrefixes: ['/lesson'],
+  frameHosts: EMBED_HOSTS,
   auditText: lessonsAuditText,
   settings: { part: lessonsSettings, fields: lessonsSettingsFields },
   grantText: lessonsGrantText,

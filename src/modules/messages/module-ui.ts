@@ -7,10 +7,24 @@ import { messagesPaths } from './paths.ts';
 /** Declarations of the messages module for the user interface. */
 export const messagesUi: ModuleUi = {
   name: 'messages',
+  switchedWith: 'messages',
   workLinks: [
-    { group: 'people', to: messagesPaths.writeEmail(), label: m.messages_write_title, icon: MailPlus },
-    { group: 'people', to: messagesPaths.reports(), label: m.messages_reports, icon: Flag },
-    { group: 'people', to: messagesPaths.outbox(), label: m.messages_outbox, icon: MailCheck, role: 'admin' },
+    {
+      group: 'people',
+      to: messagesPaths.writeEmail(),
+      label: m.messages_write_title,
+      icon: MailPlus,
+      stays: true,
+    },
+    { group: 'people', to: messagesPaths.reports(), label: m.messages_reports, icon: Flag, stays: true },
+    {
+      group: 'people',
+      to: messagesPaths.outbox(),
+      label: m.messages_outbox,
+      icon: MailCheck,
+      role: 'admin',
+      stays: true,
+    },
   ],
   hubCards: [
     {
@@ -19,9 +33,9 @@ export const messagesUi: ModuleUi = {
       label: m.messages_title,
       text: m.messages_hub_text,
       icon: MessageCircle,
-      whileOn: 'messages',
     },
   ],
+  accountLinks: [{ rank: 20, to: messagesPaths.conversations(), label: m.messages_title }],
 };
 
 /** Sentences for the audit log. */
@@ -52,7 +66,7 @@ export const messagesSettingsFields: readonly SettingsField[] = [
     path: 'messages.memberToMember',
     rank: 40,
     card: 'limits',
-    ownCard: { title: m.messages_setting_title, offWarning: m.messages_setting_are_off, whileOn: 'messages' },
+    ownCard: { title: m.messages_setting_title, offWarning: m.messages_setting_are_off },
     label: m.messages_setting_member_to_member,
     help: m.messages_setting_member_to_member_help,
   },

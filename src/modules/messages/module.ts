@@ -9,11 +9,12 @@ import type { Module } from '#platform/module/module.ts';
 /** Conversations of members, and mail in the site's name. */
 export const messagesModule: Module = {
   name: 'messages',
+  switchedWith: 'messages',
   endpoints: messagesEndpoints,
   noticeKinds: messagesNoticeKinds,
   liveStates: [messagesLive],
   personalData: [messagesPersonalData],
-  switchedPaths: [{ pattern: /^\/user\/message($|\/)/, switchedBy: 'messages' }],
+  pagePrefixes: ['/user/message'],
   auditText: messagesAuditText,
   settings: { part: messagesSettings, fields: messagesSettingsFields },
   grantText: messagesGrantText,

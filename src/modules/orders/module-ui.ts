@@ -1,4 +1,4 @@
-import { ClipboardList, Package } from 'lucide-react';
+import { ClipboardList, Package, Store } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -29,6 +29,17 @@ export const ordersUi: ModuleUi = {
   },
   hubCards: [
     { rank: 10, to: ordersPaths.orders(), label: m.orders_hub, text: m.orders_hub_text, icon: Package },
+  ],
+  accountLinks: [
+    { rank: 30, to: ordersPaths.orders(), label: m.orders_nav_own },
+    {
+      rank: 10,
+      to: ordersPaths.manageOrders(),
+      label: m.orders_nav_manage,
+      icon: Store,
+      role: 'manager',
+      whileOff: 'shop',
+    },
   ],
 };
 

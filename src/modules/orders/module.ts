@@ -45,7 +45,7 @@ export const ordersModule: Module = {
   cards: { desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
   // Order pages stay available when the shop is switched off.
-  switchedPaths: [{ pattern: /^\/shop\/orders($|\/)/, switchedBy: null }],
+  pagePrefixes: ['/shop/orders'],
   settings: { part: ordersSettings, fields: ordersSettingsFields },
   grantText: ordersGrantText,
 };

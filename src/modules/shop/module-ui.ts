@@ -1,4 +1,4 @@
-import { FolderTree, Heart, LayoutDashboard, Package, ShoppingCart, Truck } from 'lucide-react';
+import { FolderTree, Heart, LayoutDashboard, Package, ShoppingCart, Store, Truck } from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
@@ -7,6 +7,7 @@ import { shopPaths } from './paths.ts';
 /** The navigation entries and cards of the shop. */
 export const shopUi: ModuleUi = {
   name: 'shop',
+  switchedWith: 'shop',
   workLinks: [
     {
       group: 'shop',
@@ -14,28 +15,24 @@ export const shopUi: ModuleUi = {
       label: m.shop_manage_overview,
       icon: LayoutDashboard,
       end: true,
-      whileOn: 'shop',
     },
     {
       group: 'shop',
       to: shopPaths.manageProducts(),
       label: m.shop_manage_products,
       icon: Package,
-      whileOn: 'shop',
     },
     {
       group: 'shop',
       to: shopPaths.manageCategories(),
       label: m.shop_manage_categories,
       icon: FolderTree,
-      whileOn: 'shop',
     },
     {
       group: 'shop',
       to: shopPaths.manageDelivery(),
       label: m.shop_manage_delivery,
       icon: Truck,
-      whileOn: 'shop',
     },
   ],
   hubCards: [
@@ -45,7 +42,6 @@ export const shopUi: ModuleUi = {
       label: m.shop_hub_cart,
       text: m.shop_hub_cart_text,
       icon: ShoppingCart,
-      whileOn: 'shop',
     },
     {
       rank: 80,
@@ -53,8 +49,11 @@ export const shopUi: ModuleUi = {
       label: m.shop_saved_title,
       text: m.shop_hub_saved_text,
       icon: Heart,
-      whileOn: 'shop',
     },
+  ],
+  accountLinks: [
+    { rank: 40, to: shopPaths.saved(), label: m.shop_saved_title },
+    { rank: 10, to: shopPaths.manage(), label: m.shop_nav_manage, icon: Store, role: 'manager' },
   ],
 };
 

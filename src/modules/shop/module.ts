@@ -18,6 +18,7 @@ import type { Module } from '#platform/module/module.ts';
 /** Catalogue, cart and checkout. */
 export const shopModule: Module = {
   name: 'shop',
+  switchedWith: 'shop',
   endpoints: shopEndpoints,
   jobs: [refreshPrice, relistCategory, tellBackInStock],
   subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
@@ -27,7 +28,7 @@ export const shopModule: Module = {
     { label: m.shop_nav_products, path: shopPaths.products(), rank: 10 },
     { label: m.shop_nav_categories, path: shopPaths.categories(), rank: 20 },
   ],
-  switchedPaths: [{ pattern: /^\/shop($|\/)/, switchedBy: 'shop' }],
+  pagePrefixes: ['/shop'],
   auditText: shopAuditText,
   settings: { part: shopSettings, fields: shopSettingsFields },
   grantText: shopGrantText,

@@ -7,6 +7,9 @@ import { configPaths } from './config/paths.ts';
 export const sitesUi: ModuleUi = {
   name: 'sites',
   workLinks: [{ group: 'site', to: configPaths.overview(), label: m.sites_config_title, icon: Settings }],
+  accountLinks: [
+    { rank: 30, to: configPaths.overview(), label: m.sites_nav_config, icon: Settings, role: 'manager' },
+  ],
 };
 
 /** Texts of audit log entries. */

@@ -7,7 +7,8 @@ import { stockPaths } from './paths.ts';
 /** Declarations of the stock module for the user interface. */
 export const stockUi: ModuleUi = {
   name: 'stock',
-  workLinks: [{ group: 'shop', to: stockPaths.levels(), label: m.stock_title, icon: Boxes, whileOn: 'shop' }],
+  switchedWith: 'shop',
+  workLinks: [{ group: 'shop', to: stockPaths.levels(), label: m.stock_title, icon: Boxes }],
   cards: {
     low_stock: {
       part: 'work',

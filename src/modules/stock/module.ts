@@ -6,6 +6,7 @@ import type { Module } from '#platform/module/module.ts';
 /** Stock on hand, reservations and movements. */
 export const stockModule: Module = {
   name: 'stock',
+  switchedWith: 'shop',
   endpoints: stockEndpoints,
   cards: { low_stock: lowStockCard },
   grantText: stockGrantText,

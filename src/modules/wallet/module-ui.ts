@@ -8,6 +8,7 @@ import { walletPaths } from './paths.ts';
 /** Declarations of the wallet module for the user interface. */
 export const walletUi: ModuleUi = {
   name: 'wallet',
+  switchedWith: 'wallet',
   workLinks: [{ group: 'sales', to: walletPaths.wallets(), label: m.wallet_manage_title, icon: Wallet }],
   cards: {
     wallet: {
@@ -25,7 +26,6 @@ export const walletUi: ModuleUi = {
       label: m.wallet_hub,
       text: m.wallet_hub_text,
       icon: Wallet,
-      whileOn: 'wallet',
     },
   ],
 };
@@ -43,7 +43,6 @@ const CARD = {
   title: m.wallet_setting_title,
   description: m.wallet_setting_help,
   offWarning: m.wallet_setting_is_off,
-  whileOn: 'wallet',
 };
 
 /** Setting fields for admins. */

@@ -13,6 +13,7 @@ import type { Module } from '#platform/module/module.ts';
 /** A person's wallet. */
 export const walletModule: Module = {
   name: 'wallet',
+  switchedWith: 'wallet',
   endpoints: walletEndpoints,
   jobs: [expireTopUpJob],
   // Handlers run while billing holds the payment's lock.
@@ -24,7 +25,7 @@ export const walletModule: Module = {
   noticeKinds: walletNoticeKinds,
   personalData: [walletPersonalData],
   cards: { wallet: ownWalletCard },
-  switchedPaths: [{ pattern: /^\/user\/wallet($|\/)/, switchedBy: 'wallet' }],
+  pagePrefixes: ['/user/wallet'],
   auditText: walletAuditText,
   settings: {
     part: walletSettings,

@@ -138,6 +138,11 @@ describe('scripts of cached pages', () => {
     expect(csp).toContain("default-src 'none'");
   });
 
+  test('frames may show the content origin and the declared hosts', () => {
+    const csp = pageCsp([], 'https://files.example', { frameHosts: ['player.example'] });
+    expect(csp).toContain('frame-src https://files.example https://player.example;');
+  });
+
   test('each directive appears once, because browsers ignore repeated ones', () => {
     const names = pageCsp([], 'https://files.example')
       .split('; ')

@@ -45,27 +45,25 @@ export interface PageSources {
   readonly image: readonly string[];
 }
 
-/** Hosts that a page may embed in frames: keep in sync with `embedHosts` of the lessons. */
-export const FRAME_HOSTS: readonly string[] = [
-  'www.youtube-nocookie.com',
-  'player.vimeo.com',
-  'docs.google.com',
-  'drive.google.com',
-  'www.canva.com',
-];
-
 const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
  * Returns the content security policy of a page: own scripts and the inline ones in `scriptSources`; images, media,
- * documents and text previews also from the content origin; `others` for the site's analytics vendor; and
- * `uploadOrigin`, the bucket for uploads.
+ * documents and text previews also from the content origin; `others` for the site's analytics vendor;
+ * `uploadOrigin`, the bucket for uploads; `frameHosts`, sites whose players and documents modules embed.
  */
 export function pageCsp(
   scriptSources: readonly string[],
   contentOrigin: string,
-  others: PageSources = NO_OTHERS,
-  uploadOrigin: string | null = null,
+  {
+    others = NO_OTHERS,
+    uploadOrigin = null,
+    frameHosts = [],
+  }: {
+    readonly others?: PageSources | undefined;
+    readonly uploadOrigin?: string | null;
+    readonly frameHosts?: readonly string[];
+  } = {},
 ): string {
   return [
     "default-src 'none'",
@@ -73,7 +71,7 @@ export function pageCsp(
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
-    `frame-src ${[contentOrigin, ...FRAME_HOSTS.map((host) => `https://${host}`)].join(' ')}`,
+    `frame-src ${[contentOrigin, ...frameHosts.map((host) => `https://${host}`)].join(' ')}`,
     `media-src 'self' blob: ${contentOrigin}`,
     "font-src 'self'",
     [

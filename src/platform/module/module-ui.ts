@@ -3,20 +3,39 @@ import type { Role } from '../access/role-rules.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Sentence } from '../locale/sentence.ts';
 
-type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
+type Icon = ComponentType<{ 'aria-hidden'?: boolean; className?: string }>;
 
 /** A module's declarations for the browser, as plain data; views are lazy-loaded. */
 export interface ModuleUi {
   readonly name: string;
+  /** The switch that hides its links and hub cards while it is off, as `switchedWith` in `module.ts`. */
+  readonly switchedWith?: string;
   /** Pages for its managers, in the navigation of the work area. */
   readonly workLinks?: readonly WorkLink[];
   /** Views of its dashboard cards, by the names of their data sources in `module.ts`. */
   readonly cards?: Readonly<Record<string, DashboardCardUi>>;
   /** Its cards in the member's own area. */
   readonly hubCards?: readonly HubCardUi[];
+  /** Its entries in the account menu of the header. */
+  readonly accountLinks?: readonly AccountLink[];
 }
 
-export interface WorkLink {
+/** A link that the module's switch hides. */
+interface Switched {
+  /** Shown although the module is switched off: work that people may have left in it. */
+  readonly stays?: boolean;
+}
+
+/** Returns the links that are shown while these modules are on. */
+export function linksWhileOn<Link extends Switched>(
+  { switchedWith }: Pick<ModuleUi, 'switchedWith'>,
+  links: readonly Link[] = [],
+  isOn: (module: string) => boolean,
+): readonly Link[] {
+  return switchedWith === undefined || isOn(switchedWith) ? links : links.filter(({ stays }) => stays);
+}
+
+export interface WorkLink extends Switched {
   /** Navigation group (`src/app/shell/work-nav.tsx` titles and orders them). */
   readonly group: string;
   readonly to: string;
@@ -26,8 +45,6 @@ export interface WorkLink {
   readonly end?: boolean;
   /** Lowest role that sees it; default: manager. */
   readonly role?: Role;
-  /** Shown only while this module is switched on. */
-  readonly whileOn?: string;
 }
 
 export interface DashboardCardUi {
@@ -42,15 +59,25 @@ export interface DashboardCardUi {
   readonly View: ComponentType<{ facts: any; locale: Locale; zone: string }>;
 }
 
-export interface HubCardUi {
+export interface AccountLink extends Switched {
+  /** Lower ranks come first; entries for managers come after all others. */
+  readonly rank: number;
+  readonly to: string;
+  readonly label: Sentence;
+  readonly icon?: Icon;
+  /** Lowest role that sees it; default: user. */
+  readonly role?: Role;
+  /** Shown only while this module is switched off, in place of its link. */
+  readonly whileOff?: string;
+}
+
+export interface HubCardUi extends Switched {
   /** Lower ranks come first. */
   readonly rank: number;
   readonly to: string;
   readonly label: Sentence;
   readonly text: Sentence;
   readonly icon: Icon;
-  /** Shown only while this module is switched on. */
-  readonly whileOn?: string;
 }
 
 /** Sentences for lines of the audit log, by stored name. */

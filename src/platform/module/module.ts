@@ -20,6 +20,8 @@ declare module '../app.ts' {
     /** Descriptions of permissions for programs, by permission name. */
     readonly grantText: ReadonlyMap<string, Sentence>;
     readonly signInPaths: SignInPaths;
+    /** Hosts that pages may embed in frames. */
+    readonly frameHosts: readonly string[];
     /** Sentences for lines of the audit log. */
     readonly auditText: AuditSentences;
   }
@@ -32,6 +34,8 @@ declare module '../app.ts' {
 export interface Module {
   /** Name of its folder, and prefix of its tables, codes and permissions. */
   readonly name: string;
+  /** The switch of a site that turns it on and off (a key of the setting `modules`); none: always on. */
+  readonly switchedWith?: string;
   readonly endpoints?: readonly Endpoint[];
   readonly jobs?: readonly AnyJob[];
   readonly crons?: readonly Cron[];
@@ -50,10 +54,12 @@ export interface Module {
   /** Default header links of the module, for sites whose admin has chosen none. */
   readonly headerLinks?: readonly HeaderLink[];
   /**
-   * Pages that exist only while a module is switched on, for links that an admin typed: the first matching pattern of
-   * all modules counts.
+   * Prefixes of the paths of its pages, for links that an admin typed: the module with the longest matching prefix owns
+   * the link, and its switch hides it.
    */
-  readonly switchedPaths?: readonly SwitchedPaths[];
+  readonly pagePrefixes?: readonly string[];
+  /** Hosts of players and documents that its pages embed in frames. */
+  readonly frameHosts?: readonly string[];
   /** Settings that a site's admin may change. */
   readonly settings?: ModuleSettings;
   /** Descriptions of its permissions for programs. */
@@ -74,12 +80,6 @@ export interface HeaderLink {
   readonly path: string;
   /** Lower ranks come first. */
   readonly rank: number;
-}
-
-export interface SwitchedPaths {
-  readonly pattern: RegExp;
-  /** The module that must be switched on for these pages; null: none, regardless of later patterns. */
-  readonly switchedBy: string | null;
 }
 
 /** The audit sentences of all modules, by stored name. */

@@ -193,12 +193,12 @@ export class Pages implements Renderer {
     const { analytics } = frame.tenant.settings;
     response.headers.set(
       'content-security-policy',
-      pageCsp(
-        page.sources,
-        contentOrigin(this.app.config),
-        analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
-        (await this.app.storage.uploadOrigin?.(frame.tenant.id)) ?? null,
-      ),
+      pageCsp(page.sources, contentOrigin(this.app.config), {
+        others:
+          analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
+        uploadOrigin: (await this.app.storage.uploadOrigin?.(frame.tenant.id)) ?? null,
+        frameHosts: this.app.frameHosts,
+      }),
     );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(page.body), {

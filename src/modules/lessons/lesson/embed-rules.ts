@@ -1,4 +1,4 @@
-/** Hosts whose players and documents may be framed; the content security policy has the same list. */
+/** Hosts whose players and documents lessons embed in frames. */
 export const EMBED_HOSTS: readonly string[] = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',
