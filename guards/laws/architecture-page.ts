@@ -57,7 +57,11 @@ function usesOf(tree: Tree): Map<string, Set<string>> {
 
 function platformProblems(tree: Tree, page: string): string[] {
   const block = /```\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-  const words = new Set(block.match(/[a-z]+/g));
+  const inPlatform = /^ {2}platform\/.*\n((?: {4}.*\n)*)/m.exec(block)?.[1] ?? '';
+  // Each line names folders first; two spaces separate them from what they are for.
+  const words = new Set(
+    inPlatform.split('\n').flatMap((line) => line.trim().split(/ {2,}/)[0]?.split(' ') ?? []),
+  );
   const folders = new Set(
     [...tree.keys()].flatMap((path) => /^src\/platform\/([^/]+)\//.exec(path)?.[1] ?? []),
   );
