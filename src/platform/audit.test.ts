@@ -57,9 +57,9 @@ test('pages of the log neither lose nor repeat a line, even among lines of the s
   const seen: string[] = [];
   let after: AuditPosition | null = null;
   for (;;) {
-    const place: AuditPosition | null = after;
+    const position: AuditPosition | null = after;
     const lines: AuditLogLine[] = await world.read((scope) =>
-      listAuditLog(scope, {}, { after: place, limit: 3 }),
+      listAuditLog(scope, {}, { after: position, limit: 3 }),
     );
     seen.push(...lines.map(({ entityId }) => entityId));
     if (lines.length < 3) break;

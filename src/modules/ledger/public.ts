@@ -15,7 +15,7 @@ export {
   readWallet,
   type TransferFilter,
   type TransferLine,
-  type TransferPlace,
+  type TransferPosition,
 } from './ledger/read-wallet.ts';
 export { grantsSpent as giftsBehind, refundMoney } from './ledger/refund-money.ts';
 export { reverseTransfer } from './ledger/reverse-transfer.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getMail } from '#platform/mail/mailbox.ts';
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { sayMailLeft } from '#platform/testing/sent-mail.ts';
 import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
@@ -50,7 +51,12 @@ async function conversations(world: World, owner: Owner): Promise<Names> {
     (scope) => sendMessage(scope, { ...said, clientId: randomUUID(), body: 'สวัสดีค่ะ' }),
     member,
   );
-  return { ...said, heard, report: await reportConversation(world, member, said.message) };
+  return {
+    ...said,
+    heard,
+    report: await reportConversation(world, member, said.message),
+    conversationCursor: cursorHolding(said.conversation),
+  };
 }
 
 async function foreignThings({ admin }: ForeignSite, { person }: Names): Promise<Names> {
@@ -66,7 +72,7 @@ export const testing: ModuleTesting = {
     names: {
       clientId: 'clientId',
       messageId: 'mailMessage',
-      'GET /api/messages/conversations after': 'conversation',
+      'GET /api/messages/conversations after': 'conversationCursor',
     },
     indistinguishable: {
       'anybody may be written to': [

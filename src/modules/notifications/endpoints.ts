@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { NoticePage, NOTICES_PER_PAGE, ReadInput } from './notice/notice-contract.ts';
 import { listOwnNotices, readOwnNotices } from './notice/notice-queries.ts';
 import { ownNotifications } from './permissions.ts';
@@ -13,12 +15,13 @@ const getNotices = endpoint({
   summary: "Lists the caller's notifications, newest first, with cursor pagination.",
   access: ownNotifications,
   input: z.object({
-    after: z.uuid().optional(),
+    after: CursorText.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(NOTICES_PER_PAGE),
   }),
   output: NoticePage,
   headers: { 'cache-control': 'no-store' },
-  handle: listOwnNotices,
+  handle: (scope, { after, limit }) =>
+    listOwnNotices(scope, { after: getCursorPosition(IdPosition, after), limit }),
 });
 
 const postRead = endpoint({

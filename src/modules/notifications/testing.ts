@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { type EmailWay, noticeKind } from '#platform/notice-kind.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
@@ -58,7 +59,7 @@ async function notices(world: World, owner: Owner): Promise<Names> {
   const { notifications } = (await owner.get('/api/notifications')).json();
   const id: string = notifications[0].notificationId;
   const token = await world.read(async (scope) => unsubscribeToken(scope, owner.actor.userId, 'messages'));
-  return { notice: id, noticeCursor: id, token };
+  return { notice: id, noticeCursor: cursorHolding(id), token };
 }
 
 /** Declarations for tests over all modules. @public */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { getCursorPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { cancelOrder, cancelOwnOrder } from './ending/cancel-order.ts';
 import { reviveOrder } from './paying/confirm-order.ts';
 import { deliverOrder, packOrder, settleAttention, shipOrder } from './fulfilment/fulfil-order.ts';
@@ -17,6 +19,7 @@ import {
   ShipInput,
 } from './order/order-contract.ts';
 import { DESK_LISTS } from './order/order-rules.ts';
+import { OrderPosition } from './order/order-view.ts';
 import { getDeskOrder, getDeskView, listDeskOrders } from './manage/managed-orders.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own/own-orders.ts';
@@ -24,7 +27,7 @@ import { manageOrders } from './permissions.ts';
 
 const STATUS_POLLS_PER_MINUTE = 120;
 const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20);
-const after = OrderNumber.optional();
+const after = CursorText.optional();
 const DeskPath = z.object({ order: OrderNumber });
 /** `t` is the access token from a guest's link. */
 const OwnPath = DeskPath.extend({ t: AccessTokenText.optional() });
@@ -35,7 +38,8 @@ const getOwnOrders = endpoint({
   access: anyone,
   input: z.object({ after, limit }),
   output: OrderPage,
-  handle: (scope, query) => listOwnOrders(scope, { limit: query.limit, after: query.after ?? null }),
+  handle: (scope, query) =>
+    listOwnOrders(scope, { limit: query.limit, after: getCursorPosition(OrderPosition, query.after) }),
 });
 
 const getOrder = endpoint({
@@ -82,7 +86,8 @@ const getDeskOrders = endpoint({
     limit,
   }),
   output: DeskPage,
-  handle: (scope, query) => listDeskOrders(scope, { ...query, after: query.after ?? null }),
+  handle: (scope, query) =>
+    listDeskOrders(scope, { ...query, after: getCursorPosition(OrderPosition, query.after) }),
 });
 
 const getDeskOne = endpoint({

@@ -7,6 +7,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { listMailbox } from '#platform/mail/mailbox.ts';
 import type { Actor, Scope } from '#platform/scope.ts';
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { targetOf } from './order/order-references.ts';
 import type { OrderReceipt } from './order/order-contract.ts';
@@ -197,7 +198,12 @@ async function orders(world: World, owner: Owner): Promise<Names> {
     number: `OWN-${suffix}`,
     customerUserId,
   });
-  return { order: receipt.number, orderToken: receipt.accessToken, ownOrder: own.number };
+  return {
+    order: receipt.number,
+    orderToken: receipt.accessToken,
+    orderCursor: cursorHolding(receipt.number),
+    ownOrderCursor: cursorHolding(own.number),
+  };
 }
 
 /** Setup for tests that span modules. @public */
@@ -211,8 +217,8 @@ export const testing: ModuleTesting = {
   calls: {
     names: {
       t: 'orderToken',
-      'GET /api/orders after': 'ownOrder',
-      'GET /api/orders/manage after': 'order',
+      'GET /api/orders after': 'ownOrderCursor',
+      'GET /api/orders/manage after': 'orderCursor',
       'GET /api/orders/manage q': 'order',
     },
     tenantless: { 'a number of the carrier’s': ['trackingNumber'] },

@@ -285,7 +285,7 @@ async function catalogue(world: World, owner: Owner): Promise<Names> {
     item,
     picture: picture.json().pictureId,
     cart: cartId,
-    movementCursor: moved.movements[0].movementId,
+    movementCursor: cursorHolding(moved.movements[0].movementId),
     productWords: suffix,
     productCursor: listed.nextAfter,
     managedCursor: cursorHolding('1970-01-01T00:00:00.000Z', item),

@@ -1,6 +1,7 @@
-import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { adjustStock } from './level/adjust-stock.ts';
 import { manageStock } from './permissions.ts';
 import {
@@ -42,11 +43,12 @@ const getMovements = endpoint({
   route: 'GET /api/stock/items/:item/movements',
   summary: 'Lists the stock movements of an item, newest first.',
   access: manageStock,
-  input: z.object({ item: z.uuid(), after: z.uuid().optional(), limit }),
+  input: z.object({ item: z.uuid(), after: CursorText.optional(), limit }),
   output: MovementPage,
   handle: async (scope, input) => {
     await getStockLevel(scope, input.item);
-    return listMovements(scope, { itemId: input.item, after: input.after ?? null, limit: input.limit });
+    const after = getCursorPosition(IdPosition, input.after);
+    return listMovements(scope, { itemId: input.item, after, limit: input.limit });
   },
 });
 

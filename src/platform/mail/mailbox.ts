@@ -1,6 +1,7 @@
 import { sql } from '../db/query.ts';
 import type { Filled, RowOf } from '../db/rows.ts';
 import { enqueue } from '../jobs/job.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '../paging/cursor.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { ERASED_TEXT } from './forget-mail.ts';
@@ -38,19 +39,21 @@ const CAN_RETRY = sql`(state = 'failed' and body_text <> ${ERASED_TEXT})`;
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
-/** Returns mails of the tenant, newest first. `after` is the id of the last mail of the previous page. */
+/** Returns mails of the tenant, newest first. `after` is the `next` of the previous page; an invalid one starts from the beginning. */
 export async function listMailbox(
   scope: ReadScope,
   options: { after?: string | undefined; limit?: number; states?: readonly MailState[] } = {},
 ): Promise<{ mails: MailSummary[]; next: string | null }> {
   const limit = Math.min(options.limit ?? 50, MAX_PAGE);
+  const after = findCursorPosition(IdPosition, options.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<MailRow>`
     select mail_id, kind, recipient, subject, state, created_at, last_error, ${CAN_RETRY} as can_retry from platform_mail
-     where tenant_id = ${scope.tenant.id} and (${options.after ?? null}::uuid is null or mail_id < ${options.after ?? null}::uuid)
+     where tenant_id = ${scope.tenant.id} and (${after}::uuid is null or mail_id < ${after}::uuid)
        ${options.states === undefined ? sql`` : sql`and state = any(${options.states as MailState[]})`}
      order by mail_id desc limit ${limit + 1}`);
   const mails = rows.slice(0, limit).map(summaryOf);
-  return { mails, next: rows.length > limit ? (mails.at(-1)?.mailId ?? null) : null };
+  const last = rows.length > limit ? mails.at(-1) : undefined;
+  return { mails, next: last ? cursorOf(IdPosition, { id: last.mailId }) : null };
 }
 
 /** Returns one mail of the tenant with its content. Refuses with `platform.missing`. */

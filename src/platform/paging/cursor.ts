@@ -10,52 +10,55 @@ const MAX_KEY_LENGTH = 400;
 /** Parts of a page's position; each accepts only what its column can store. */
 export const CursorId = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 export const CursorInstant = z.string().refine(isInstantText);
-export const PlaceDay = z.string().refine(isIsoDate);
-export const PlaceWhole = z.int();
-export const PlaceReal = z.number().refine(isReal);
-export const PlaceText = z
+export const CursorDay = z.string().refine(isIsoDate);
+export const CursorWhole = z.int();
+export const CursorReal = z.number().refine(isReal);
+export const CursorString = z
   .string()
   .max(MAX_KEY_LENGTH)
   .refine((text) => !text.includes('\0') && text.isWellFormed());
 
-type PlaceSchema = z.ZodObject<Record<string, z.ZodType<string | number>>>;
+/** Position in a list that needs the last row's id only. */
+export const IdPosition = z.object({ id: CursorId });
+
+type PositionSchema = z.ZodObject<Record<string, z.ZodType<string | number>>>;
 
 /**
  * Encodes the position of a page's last row as a cursor (keyset pagination). Lists with several orders include the
  * order as a literal, so that a cursor is valid for one order only.
  */
-export function cursorOf<Place extends PlaceSchema>(schema: Place, place: z.output<Place>): string {
-  const parts = Object.keys(schema.shape).map((name) => place[name]);
+export function cursorOf<Schema extends PositionSchema>(schema: Schema, position: z.output<Schema>): string {
+  const parts = Object.keys(schema.shape).map((name) => position[name]);
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /** Decodes a cursor; null where it is missing or not valid for this list, which then starts from the beginning. */
-export function findCursorPosition<Place extends PlaceSchema>(
-  schema: Place,
+export function findCursorPosition<Schema extends PositionSchema>(
+  schema: Schema,
   cursor: string | null | undefined,
-): z.output<Place> | null {
+): z.output<Schema> | null {
   if (!cursor) return null;
   const names = Object.keys(schema.shape);
   const parts = partsOf(cursor);
   if (parts.length !== names.length) return null;
-  const place = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, parts[index]])));
-  return place.success ? place.data : null;
+  const position = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, parts[index]])));
+  return position.success ? position.data : null;
 }
 
 /**
  * Decodes a cursor; null where it is missing. Refuses one that is not valid for this list with
  * `platform.invalid_input`.
  */
-export function getCursorPosition<Place extends PlaceSchema>(
-  schema: Place,
+export function getCursorPosition<Schema extends PositionSchema>(
+  schema: Schema,
   cursor: string | null | undefined,
-): z.output<Place> | null {
-  const place = findCursorPosition(schema, cursor);
-  if (place === null && cursor)
+): z.output<Schema> | null {
+  const position = findCursorPosition(schema, cursor);
+  if (position === null && cursor)
     throw new InvalidInput([
       { path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' },
     ]);
-  return place;
+  return position;
 }
 
 function partsOf(cursor: string): unknown[] {

@@ -28,7 +28,7 @@ export async function listAuditPage(
   input: AuditInput,
 ): Promise<{ lines: AuditView[]; next: string | null }> {
   const found = await listAuditLog(scope, filterOf(scope, input), {
-    after: placeOf(input.after),
+    after: positionOf(input.after),
     limit: PAGE_SIZE + 1,
   });
   const page = found.slice(0, PAGE_SIZE);
@@ -36,7 +36,7 @@ export async function listAuditPage(
   return {
     lines: await viewsOf(scope, page),
     next: last
-      ? cursorOf(LogPlace, { occurredAt: last.occurredAt.toISOString(), auditId: last.auditId })
+      ? cursorOf(LogPosition, { occurredAt: last.occurredAt.toISOString(), auditId: last.auditId })
       : null,
   };
 }
@@ -61,10 +61,10 @@ export async function* auditFile(
   const filter = filterOf(scope, input);
   let after: AuditPosition | null = null;
   for (let sent = 0; sent < MAX_FILE_LINES; sent += MAX_LOG_LINES) {
-    const place: AuditPosition | null = after;
+    const position: AuditPosition | null = after;
     const { found, views } = await scope.app.database.read(scope.tenant.id, async (tx) => {
       const reader = { tenant: scope.tenant, tx };
-      const lines = await listAuditLog(reader, filter, { after: place, limit: MAX_LOG_LINES });
+      const lines = await listAuditLog(reader, filter, { after: position, limit: MAX_LOG_LINES });
       return { found: lines, views: await viewsOf(reader, lines) };
     });
     if (views.length > 0) yield views.map((view) => csvLine(cellsOf(view))).join('');
@@ -136,10 +136,10 @@ function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLo
   };
 }
 
-const LogPlace = z.object({ occurredAt: CursorInstant, auditId: CursorId });
+const LogPosition = z.object({ occurredAt: CursorInstant, auditId: CursorId });
 
 /** Parses a cursor; an invalid one starts from the beginning. */
-function placeOf(text: string | undefined): AuditPosition | null {
-  const place = findCursorPosition(LogPlace, text);
-  return place && { ...place, occurredAt: new Date(place.occurredAt) };
+function positionOf(text: string | undefined): AuditPosition | null {
+  const position = findCursorPosition(LogPosition, text);
+  return position && { ...position, occurredAt: new Date(position.occurredAt) };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -31,7 +32,7 @@ const INVITATIONS_PER_MINUTE = 30;
 export const loader = pageLoader({
   access: manageMembers,
   query: z.object({
-    after: z.uuid().optional().catch(undefined),
+    after: CursorText.optional().catch(undefined),
     done: z.literal('revoked').optional().catch(undefined),
   }),
   handle: async (scope, { query }) => ({

@@ -8,6 +8,7 @@ import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
@@ -116,11 +117,12 @@ export async function revokeInvitation(scope: Scope, invitationId: string): Prom
   });
 }
 
-/** Returns open invitations, newest first. */
+/** Returns open invitations, newest first; `cursor` is the `next` of the previous page. */
 export async function listOpenInvitations(
   scope: Scope,
-  after: string | null,
+  cursor: string | null,
 ): Promise<{ invitations: InvitationRow[]; next: string | null }> {
+  const after = findCursorPosition(IdPosition, cursor);
   const rows = await scope.tx.rows(sql<
     RowOf<'accounts_invitation', 'invitationId' | 'email' | 'role' | 'madeAt' | 'expiresAt'> & {
       readonly madeBy: string;
@@ -130,9 +132,10 @@ export async function listOpenInvitations(
       from accounts_invitation as i
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
      where i.tenant_id = ${scope.tenant.id} and i.used_at is null and i.revoked_at is null and i.expires_at > ${scope.now}
-       ${after === null ? sql`` : sql`and i.invitation_id < ${after}`}
+       ${after === null ? sql`` : sql`and i.invitation_id < ${after.id}`}
      order by i.invitation_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
   const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
   return {
     invitations: page.map((row) => ({
       invitationId: row.invitationId,
@@ -142,7 +145,7 @@ export async function listOpenInvitations(
       madeAt: row.madeAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
     })),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.invitationId ?? null) : null,
+    next: last ? cursorOf(IdPosition, { id: last.invitationId }) : null,
   };
 }
 

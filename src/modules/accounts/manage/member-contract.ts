@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { MEMBER_ROLES, MEMBER_STATES, type MemberRole, type MemberState } from './member-rules.ts';
 
 export const MAX_MEMBER_QUERY = 100;
@@ -10,7 +11,7 @@ export const MemberListInput = z.object({
   q: z.string().trim().max(MAX_MEMBER_QUERY).catch('').default(''),
   role: z.enum(MEMBER_ROLES).optional().catch(undefined),
   state: z.enum(MEMBER_STATES).optional().catch(undefined),
-  after: z.uuid().optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });
 export type MemberListInput = z.infer<typeof MemberListInput>;
 

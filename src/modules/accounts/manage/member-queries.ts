@@ -1,6 +1,7 @@
 import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
@@ -24,8 +25,9 @@ type Row = RowOf<
 /** Returns members, most recently joined first. A query of fewer than two letters matches everybody. */
 export async function listMembers(
   scope: Scope,
-  { q, role, state, after }: MemberListInput,
+  { q, role, state, after: cursor }: MemberListInput,
 ): Promise<{ members: MemberRow[]; next: string | null }> {
+  const after = findCursorPosition(IdPosition, cursor);
   const isSearched = [...foldForSearch(q)].length >= MIN_SEARCH_QUERY;
   const rows = await scope.tx.rows(sql<Row>`
     select person_id, firstname, lastname, email, role, state, created_at from accounts_person
@@ -33,12 +35,13 @@ export async function listMembers(
        ${isSearched ? sql`and person_id in (select item_id from ${searchItems(PERSON_SEARCH, q, MAX_FOUND)})` : sql``}
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
-       ${after === undefined ? sql`` : sql`and person_id < ${after}`}
+       ${after === null ? sql`` : sql`and person_id < ${after.id}`}
      order by person_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
   const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
   return {
     members: page.map(memberOf),
-    next: rows.length > PAGE_SIZE ? (page.at(-1)?.personId ?? null) : null,
+    next: last ? cursorOf(IdPosition, { id: last.personId }) : null,
   };
 }
 

@@ -9,9 +9,9 @@ export const auditPersonalData: PersonalData = {
   name: 'audit',
   collect: async (scope, { personId }, after) => {
     const [instant, auditId] = after?.split(' ') ?? [];
-    const place = instant && auditId ? { occurredAt: new Date(instant), auditId } : null;
+    const position = instant && auditId ? { occurredAt: new Date(instant), auditId } : null;
     const [caused, about] = await Promise.all([
-      listAuditLog(scope, { actorId: personId }, { after: place, limit: AUDIT_PAGE }),
+      listAuditLog(scope, { actorId: personId }, { after: position, limit: AUDIT_PAGE }),
       after === null ? listAudit(scope, { entityKind: PERSON_ENTITY, entityId: personId }) : [],
     ]);
     const last = caused.at(-1);

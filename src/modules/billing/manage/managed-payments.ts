@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CursorId, CursorInstant, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
+import {
+  CursorId,
+  CursorInstant,
+  cursorOf,
+  findCursorPosition,
+  IdPosition,
+} from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -111,21 +117,20 @@ function searchOf(scope: Scope, q: string): Condition {
 /** The cursor is the sort key of the last row; an invalid one starts from the beginning. */
 function afterOf(after: string | undefined, isQueue: boolean): Condition {
   if (isQueue) {
-    const place = findCursorPosition(QueuePlace, after);
-    if (place === null) return sql`true`;
-    return sql`(p.waiting_since, p.payment_id) > (${place.since}::timestamptz, ${place.id}::uuid)`;
+    const position = findCursorPosition(QueuePosition, after);
+    if (position === null) return sql`true`;
+    return sql`(p.waiting_since, p.payment_id) > (${position.since}::timestamptz, ${position.id}::uuid)`;
   }
-  const place = findCursorPosition(PaymentPlace, after);
-  return place === null ? sql`true` : sql`p.payment_id < ${place.id}`;
+  const position = findCursorPosition(IdPosition, after);
+  return position === null ? sql`true` : sql`p.payment_id < ${position.id}`;
 }
 
 function nextOf({ paymentId: id, waitingSince: since }: ListRow, isQueue: boolean): string {
-  if (isQueue && since) return cursorOf(QueuePlace, { since: since.toISOString(), id });
-  return cursorOf(PaymentPlace, { id });
+  if (isQueue && since) return cursorOf(QueuePosition, { since: since.toISOString(), id });
+  return cursorOf(IdPosition, { id });
 }
 
-const QueuePlace = z.object({ since: CursorInstant, id: CursorId });
-const PaymentPlace = z.object({ id: CursorId });
+const QueuePosition = z.object({ since: CursorInstant, id: CursorId });
 
 function rowOf(row: ListRow): PaymentRow {
   const money = {

@@ -63,7 +63,7 @@ export async function listIssued(
   size: number = PAGE_SIZE,
 ): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const after = getCursorPosition(IssuedPlace, input.after);
+  const after = getCursorPosition(IssuedPosition, input.after);
   const rows = await scope.tx.rows(sql<IssuedCertificateRow>`
     select certificate_id, year, number, code, holder_name, holder_email, lesson_title_th, lesson_title_en, lesson_slug, issued_at, expires_on, state, state_reason
       from certificates_certificate
@@ -89,7 +89,7 @@ export async function listIssued(
       reason: row.stateReason,
     })),
     nextAfter: last
-      ? cursorOf(IssuedPlace, { at: last.issuedAt.toISOString(), id: last.certificateId })
+      ? cursorOf(IssuedPosition, { at: last.issuedAt.toISOString(), id: last.certificateId })
       : null,
   };
 }
@@ -117,7 +117,7 @@ function matches(q: string | undefined) {
   return sql`and holder_folded like ${`%${escapeLike(foldForUnique(q))}%`}`;
 }
 
-const IssuedPlace = z.object({ at: CursorInstant, id: CursorId });
+const IssuedPosition = z.object({ at: CursorInstant, id: CursorId });
 
 /** Streams the list as CSV, reading in short transactions. `words` has the column and state names. */
 export async function* issuedFile(
@@ -132,9 +132,9 @@ export async function* issuedFile(
   yield CSV_START + csvLine(words.headings);
   let after: string | undefined;
   for (let sent = 0; sent < MAX_FILE_LINES; sent += READ_AT_ONCE) {
-    const place = after;
+    const cursor = after;
     const page = await scope.app.database.read(scope.tenant.id, (tx) =>
-      listIssued({ ...scope, tx }, { ...input, after: place }, READ_AT_ONCE),
+      listIssued({ ...scope, tx }, { ...input, after: cursor }, READ_AT_ONCE),
     );
     const lines = page.items.map((row) =>
       csvLine([

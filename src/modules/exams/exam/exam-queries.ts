@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
@@ -88,6 +89,7 @@ export async function listExams(
 ): Promise<{ items: ExamListItem[]; nextAfter: string | null }> {
   const limit = Math.min(query.limit ?? EXAM_PAGE_SIZE, 200);
   const like = query.q ? `%${escapeLike(query.q)}%` : null;
+  const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<ExamRow & { questionCount: number }>`
     select ${COLUMNS},
            (select coalesce(sum(coalesce(draw_count, 1)), 0)::int from exams_slot s where s.tenant_id = e.tenant_id and s.exam_id = e.exam_id) as question_count
@@ -96,10 +98,11 @@ export async function listExams(
        and (${query.state ?? null}::text is null or state = ${query.state ?? null})
        and (${query.isOpen ?? null}::boolean is null or is_open = ${query.isOpen ?? null})
        and (${like}::text is null or title ilike ${like})
-       and (${query.after ?? null}::uuid is null or exam_id < ${query.after ?? null}::uuid)
+       and (${after}::uuid is null or exam_id < ${after}::uuid)
      order by exam_id desc limit ${limit + 1}`);
   const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.questionCount }));
-  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.examId ?? null) : null };
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextAfter: last ? cursorOf(IdPosition, { id: last.examId }) : null };
 }
 
 /** Returns the sections of an exam with their slots, in order. */

@@ -93,14 +93,14 @@ export interface MarkingRow {
 }
 
 const MARKING_PAGE = 50;
-const AnswerPlace = z.object({ attemptId: CursorId, slotNo: z.int32() });
+const AnswerPosition = z.object({ attemptId: CursorId, slotNo: z.int32() });
 
 /** Lists answers that need marking, oldest first, without learners' names. */
 export async function listMarking(
   scope: Scope,
   query: { readonly examId?: string | undefined; readonly after?: string | undefined },
 ): Promise<{ items: MarkingRow[]; nextAfter: string | null }> {
-  const { attemptId = null, slotNo = null } = getCursorPosition(AnswerPlace, query.after) ?? {};
+  const { attemptId = null, slotNo = null } = getCursorPosition(AnswerPosition, query.after) ?? {};
   const rows = await scope.tx.rows(sql<
     RowOf<'exams_answer', 'attemptId' | 'slotNo' | 'pointsMilli'> &
       RowAs<'exams_exam', { examTitle: 'title' }> &
@@ -120,7 +120,7 @@ export async function listMarking(
   const last = items.at(-1);
   return {
     items,
-    nextAfter: rows.length > MARKING_PAGE && last ? cursorOf(AnswerPlace, last) : null,
+    nextAfter: rows.length > MARKING_PAGE && last ? cursorOf(AnswerPosition, last) : null,
   };
 }
 

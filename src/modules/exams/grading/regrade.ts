@@ -3,6 +3,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { emit } from '#platform/events.ts';
+import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type Attempt, lockAttempt, recordAttemptEvent } from '../attempt/attempt-rows.ts';
@@ -38,13 +39,15 @@ export async function regradeExam(
   scope: Scope,
   { examId, isDry, after }: { examId: string; isDry: boolean; after?: string | undefined },
 ): Promise<Regrade> {
+  const afterId = getCursorPosition(IdPosition, after)?.id ?? null;
   await getExam(scope, examId);
   const ids = await scope.tx.rows(sql<RowOf<'exams_attempt', 'attemptId'>>`
     select attempt_id from exams_attempt
      where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state in ('graded', 'awaiting_marking') and not is_test
-       and (${after ?? null}::uuid is null or attempt_id > ${after ?? null}::uuid)
+       and (${afterId}::uuid is null or attempt_id > ${afterId}::uuid)
      order by attempt_id limit ${REGRADE_PAGE + 1}`);
   const page = ids.slice(0, REGRADE_PAGE);
+  const last = ids.length > REGRADE_PAGE ? page.at(-1) : undefined;
   const changed: RegradeLine[] = [];
   for (const { attemptId } of page) {
     const line = await regradeOne(scope, await lockAttempt(scope, attemptId), isDry);
@@ -61,7 +64,7 @@ export async function regradeExam(
   return {
     changed,
     looked: page.length,
-    nextAfter: ids.length > REGRADE_PAGE ? (page.at(-1)?.attemptId ?? null) : null,
+    nextAfter: last ? cursorOf(IdPosition, { id: last.attemptId }) : null,
   };
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -24,7 +25,7 @@ import { examProblemText } from '../problem-text.tsx';
 export const loader = pageLoader({
   access: manageExams,
   params: z.object({ exam: z.uuid() }),
-  query: z.object({ after: z.uuid().optional() }),
+  query: z.object({ after: CursorText.optional() }),
   handle: async (scope, { params, query }) => {
     const exam = await getExam(scope, params.exam);
     const [list, given] = await Promise.all([

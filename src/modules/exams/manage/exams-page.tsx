@@ -4,6 +4,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -24,7 +25,7 @@ export const loader = pageLoader({
   query: z.object({
     q: z.string().max(100).default(''),
     state: z.enum(EXAM_STATES).optional(),
-    after: z.uuid().optional(),
+    after: CursorText.optional(),
   }),
   handle: async (scope, { query }) => ({ ...(await listExams(scope, query)), query }),
 });

@@ -1,6 +1,7 @@
 import { findMember } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { AttemptStateName } from '../attempt/attempt-contract.ts';
 import { percentOf } from '../question/weight-rules.ts';
@@ -24,8 +25,9 @@ const PAGE = 50;
 /** Lists attempts of an exam, newest first, with learners' names, without managers' test attempts. */
 export async function listAttempts(
   scope: Scope,
-  { examId, after }: { examId: string; after?: string | undefined },
+  query: { examId: string; after?: string | undefined },
 ): Promise<{ items: ManagedAttempt[]; nextAfter: string | null }> {
+  const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<
     RowOf<
       'exams_attempt',
@@ -44,10 +46,11 @@ export async function listAttempts(
            (select count(*)::int from exams_attempt_event v where v.tenant_id = t.tenant_id and v.attempt_id = t.attempt_id and v.kind = 'lease_taken') as taken,
            (select count(*)::int from exams_attempt_event v where v.tenant_id = t.tenant_id and v.attempt_id = t.attempt_id and v.kind = 'blur') as blurs
       from exams_attempt t
-     where t.tenant_id = ${scope.tenant.id} and t.exam_id = ${examId} and not t.is_test
-       and (${after ?? null}::uuid is null or t.attempt_id < ${after ?? null}::uuid)
+     where t.tenant_id = ${scope.tenant.id} and t.exam_id = ${query.examId} and not t.is_test
+       and (${after}::uuid is null or t.attempt_id < ${after}::uuid)
      order by t.attempt_id desc limit ${PAGE + 1}`);
   const page = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? page.at(-1) : undefined;
   const names = await namesOf(
     scope,
     page.map((row) => row.personId),
@@ -66,7 +69,7 @@ export async function listAttempts(
       takeOverCount: row.taken,
       blurCount: row.blurs,
     })),
-    nextAfter: rows.length > PAGE ? (page.at(-1)?.attemptId ?? null) : null,
+    nextAfter: last ? cursorOf(IdPosition, { id: last.attemptId }) : null,
   };
 }
 

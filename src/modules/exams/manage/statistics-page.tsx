@@ -3,6 +3,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -38,7 +39,7 @@ export const action = pageAction({
   access: manageExams,
   intents: {
     regrade: intent({
-      input: z.object({ exam: z.uuid(), dry: z.string().optional(), after: z.uuid().optional() }),
+      input: z.object({ exam: z.uuid(), dry: z.string().optional(), after: CursorText.optional() }),
       handle: async (scope, { exam, dry, after }) => {
         const regrade = await regradeExam(scope, { examId: exam, isDry: dry !== undefined, after });
         const names = await namesOf(

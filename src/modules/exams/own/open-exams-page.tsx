@@ -4,6 +4,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -16,7 +17,7 @@ import { takeExams } from '../permissions.ts';
 
 export const loader = pageLoader({
   access: takeExams,
-  query: z.object({ after: z.uuid().optional() }),
+  query: z.object({ after: CursorText.optional() }),
   handle: async (scope, { query }) => {
     const { items, nextAfter } = await listExams(scope, {
       state: 'published',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
@@ -143,7 +145,7 @@ export const BankQuery = z.object({
   q: z.string().max(100).default(''),
   category: z.string().max(200).optional(),
   kind: z.enum(QUESTION_KINDS).optional(),
-  after: z.uuid().optional(),
+  after: CursorText.optional(),
 });
 export type BankQuery = z.output<typeof BankQuery>;
 
@@ -163,6 +165,7 @@ export async function listQuestions(
   query: BankQuery,
 ): Promise<{ items: BankRow[]; nextAfter: string | null }> {
   const like = query.q.trim() === '' ? null : `%${escapeLike(foldForSearch(query.q))}%`;
+  const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<BankRow>`
     select q.question_id, q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
            (select count(distinct exam_id)::int from exams_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id) as exam_count
@@ -171,10 +174,11 @@ export async function listQuestions(
        and (${like}::text is null or q.search_text like ${like})
        and (${query.category ?? null}::text is null or q.category = ${query.category ?? null})
        and (${query.kind ?? null}::text is null or q.kind = ${query.kind ?? null})
-       and (${query.after ?? null}::uuid is null or q.question_id < ${query.after ?? null}::uuid)
+       and (${after}::uuid is null or q.question_id < ${after}::uuid)
      order by q.question_id desc limit ${BANK_PAGE + 1}`);
   const items = rows.slice(0, BANK_PAGE);
-  return { items, nextAfter: rows.length > BANK_PAGE ? (items.at(-1)?.questionId ?? null) : null };
+  const last = rows.length > BANK_PAGE ? items.at(-1) : undefined;
+  return { items, nextAfter: last ? cursorOf(IdPosition, { id: last.questionId }) : null };
 }
 
 const MAX_CATEGORIES = 200;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -11,7 +10,7 @@ import {
   MAX_PAGE_ITEMS,
   type SpaceName,
 } from './file-contract.ts';
-import { cursorOf, findCursorPosition, CursorId } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { rowsOfItems, showItem } from './item-rows.ts';
 import { findSpace, holds, requireFolder, requireItem, requireTop } from './require-item.ts';
 
@@ -91,21 +90,19 @@ export async function listFolders(
   };
 }
 
-const ActivityPlace = z.object({ id: CursorId });
-
 /** Returns an item's activities, newest first. Requires edit access. */
 export async function listActivity(
   scope: Scope,
   { itemId, after }: { itemId: string; after?: string | undefined },
 ): Promise<FileActivities> {
   await requireItem(scope, itemId, 'view');
-  const place = findCursorPosition(ActivityPlace, after);
+  const position = findCursorPosition(IdPosition, after);
   const rows = await scope.tx.rows(sql<
     RowOf<'files_activity', 'activityId' | 'what' | 'actorId' | 'fromText' | 'toText' | 'happenedAt'>
   >`
     select activity_id, what, actor_id, from_text, to_text, happened_at from files_activity
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
-       ${place === null ? sql`` : sql`and activity_id < ${place.id}`}
+       ${position === null ? sql`` : sql`and activity_id < ${position.id}`}
      order by activity_id desc limit ${MAX_PAGE_ITEMS + 1}`);
   const page = rows.slice(0, MAX_PAGE_ITEMS);
   const names = await namesOf(
@@ -122,6 +119,6 @@ export async function listActivity(
       to: row.toText,
       at: row.happenedAt.toISOString(),
     })),
-    next: rows.length > page.length && last ? cursorOf(ActivityPlace, { id: last.activityId }) : null,
+    next: rows.length > page.length && last ? cursorOf(IdPosition, { id: last.activityId }) : null,
   };
 }

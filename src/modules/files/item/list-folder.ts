@@ -8,8 +8,8 @@ import {
   findCursorPosition,
   CursorId,
   CursorInstant,
-  PlaceText,
-  PlaceWhole,
+  CursorString,
+  CursorWhole,
 } from '#platform/paging/cursor.ts';
 import { itemColumns, type ItemRow, itemTables, rowsOfItems, showItems } from './item-rows.ts';
 import { findSpace, requireFolder, requireTop } from './require-item.ts';
@@ -51,7 +51,7 @@ export type PlaceQuery = Pick<FolderQuery, 'sort' | 'direction' | 'after' | 'kin
 const COLUMNS = {
   name: {
     column: sql`i.name collate "th-x-icu"`,
-    key: PlaceText,
+    key: CursorString,
     read: (key: string | number) => sql`${key}::text collate "th-x-icu"`,
   },
   updated: {
@@ -61,7 +61,7 @@ const COLUMNS = {
   },
   size: {
     column: sql`i.size_bytes`,
-    key: PlaceWhole,
+    key: CursorWhole,
     read: (key: string | number) => sql`${key}::bigint`,
   },
 };
@@ -77,8 +77,8 @@ export async function listPlace(
   placeId: string,
   query: PlaceQuery,
 ): Promise<{ rows: ItemRow[]; next: string | null }> {
-  const Place = folderPlace(query.sort);
-  const after = findCursorPosition(Place, query.after);
+  const Position = folderPosition(query.sort);
+  const after = findCursorPosition(Position, query.after);
   const folders =
     after?.rank === 1 || (query.kind && query.kind !== 'folder')
       ? []
@@ -94,7 +94,7 @@ export async function listPlace(
     rows,
     next:
       found.length > rows.length && last
-        ? cursorOf(Place, { rank: last.rank, key: keyOf(last, query.sort), itemId: last.itemId })
+        ? cursorOf(Position, { rank: last.rank, key: keyOf(last, query.sort), itemId: last.itemId })
         : null,
   };
 }
@@ -103,7 +103,7 @@ function rankRows(
   scope: Scope,
   placeId: string,
   query: PlaceQuery,
-  { rank, after }: { rank: 0 | 1; after: z.output<ReturnType<typeof folderPlace>> | null },
+  { rank, after }: { rank: 0 | 1; after: z.output<ReturnType<typeof folderPosition>> | null },
 ): Promise<ItemRow[]> {
   const { column, read } = COLUMNS[query.sort];
   const way = query.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -122,6 +122,6 @@ function keyOf(row: ItemRow, sort: PlaceQuery['sort']): string | number {
 }
 
 /** Cursor of a page: rank, sort value and item. A cursor of another sort starts from the beginning. */
-function folderPlace(sort: PlaceQuery['sort']) {
+function folderPosition(sort: PlaceQuery['sort']) {
   return z.object({ rank: z.int().min(0).max(1), key: COLUMNS[sort].key, itemId: CursorId });
 }

@@ -40,7 +40,7 @@ const LISTS = {
   },
 };
 
-const MarkPlace = z.object({ at: CursorInstant, itemId: CursorId });
+const MarkPosition = z.object({ at: CursorInstant, itemId: CursorId });
 
 /** Returns the person's starred, recent or shared items, latest first. */
 export async function listOwn(
@@ -49,13 +49,13 @@ export async function listOwn(
   after: string | undefined,
 ): Promise<ItemPage> {
   const personId = requirePersonId(scope);
-  const place = findCursorPosition(MarkPlace, after);
+  const position = findCursorPosition(MarkPosition, after);
   const { table, at } = LISTS[list];
   const marks = await scope.tx.rows(sql<
     RowOf<'files_star', 'itemId'> & RowAs<'files_star', { at: 'starredAt' }>
   >`
     ${table} where tenant_id = ${scope.tenant.id} and person_id = ${personId}
-       ${place === null ? sql`` : sql`and (${at}, item_id) < (${place.at}::timestamptz, ${place.itemId}::uuid)`}
+       ${position === null ? sql`` : sql`and (${at}, item_id) < (${position.at}::timestamptz, ${position.itemId}::uuid)`}
      order by ${at} desc, item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
   const page = marks.slice(0, MAX_PAGE_ITEMS);
   const last = page.at(-1);
@@ -72,7 +72,7 @@ export async function listOwn(
     ),
     next:
       marks.length > page.length && last
-        ? cursorOf(MarkPlace, { at: last.at.toISOString(), itemId: last.itemId })
+        ? cursorOf(MarkPosition, { at: last.at.toISOString(), itemId: last.itemId })
         : null,
   };
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword, namesOf } from '#modules/accounts/public.ts';
 import { type Seal, sealText, unsealText } from '#platform/config/seal.ts';
@@ -10,7 +9,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { cursorOf, findCursorPosition, CursorId } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { recordActivity } from '../item/record-activity.ts';
 import { type ReachedItem, requireItem } from '../item/require-item.ts';
 import { filesPaths } from '../paths.ts';
@@ -157,8 +156,6 @@ export async function revokeLink(
   if (ended === 1) await recordActivity(scope, itemId, 'link_revoked');
 }
 
-const VisitPlace = z.object({ id: CursorId });
-
 /** Returns a link's visits, newest first. */
 export async function listVisits(
   scope: Scope,
@@ -166,12 +163,12 @@ export async function listVisits(
 ): Promise<LinkLog> {
   await requireItem(scope, itemId, 'manage');
   await requireLinkOf(scope, itemId, linkId);
-  const place = findCursorPosition(VisitPlace, after);
+  const position = findCursorPosition(IdPosition, after);
   const rows = await scope.tx.rows(sql<
     RowOf<'files_link_visit', 'visitId' | 'what' | 'place' | 'name' | 'visitedAt'>
   >`
     select visit_id, what, place, name, visited_at from files_link_visit
-     where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${place === null ? sql`` : sql`and visit_id < ${place.id}`}
+     where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${position === null ? sql`` : sql`and visit_id < ${position.id}`}
      order by visit_id desc limit ${MAX_LOG + 1}`);
   const page = rows.slice(0, MAX_LOG);
   const last = page.at(-1);
@@ -183,7 +180,7 @@ export async function listVisits(
       name: row.name,
       at: row.visitedAt.toISOString(),
     })),
-    next: rows.length > page.length && last ? cursorOf(VisitPlace, { id: last.visitId }) : null,
+    next: rows.length > page.length && last ? cursorOf(IdPosition, { id: last.visitId }) : null,
   };
 }
 

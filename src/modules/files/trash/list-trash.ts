@@ -6,7 +6,7 @@ import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform
 import { itemColumns, type ItemRow, itemTables, showItems } from '../item/item-rows.ts';
 import { findSpace, requireTop } from '../item/require-item.ts';
 
-const TrashPlace = z.object({ at: CursorInstant, itemId: CursorId });
+const TrashPosition = z.object({ at: CursorInstant, itemId: CursorId });
 
 /** Returns the trashed items of a space, latest first. */
 export async function listTrash(
@@ -16,7 +16,7 @@ export async function listTrash(
   requireTop(scope, query.space, 'manage');
   const space = await findSpace(scope, query.space);
   if (!space) return { items: [], next: null };
-  const after = findCursorPosition(TrashPlace, query.after);
+  const after = findCursorPosition(TrashPosition, query.after);
   const rows = await scope.tx.rows(sql<ItemRow>`
     select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.space_id = ${space.spaceId} and i.trashed_at is not null and i.purged_at is null
@@ -28,7 +28,7 @@ export async function listTrash(
     items: await showItems(scope, page, 'manage'),
     next:
       rows.length > page.length && last?.trashedAt
-        ? cursorOf(TrashPlace, { at: last.trashedAt.toISOString(), itemId: last.itemId })
+        ? cursorOf(TrashPosition, { at: last.trashedAt.toISOString(), itemId: last.itemId })
         : null,
   };
 }

@@ -11,7 +11,7 @@ import {
   findCursorPosition,
   CursorId,
   CursorInstant,
-  PlaceWhole,
+  CursorWhole,
 } from '#platform/paging/cursor.ts';
 import { filesRefusals } from '../refusals.ts';
 import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
@@ -84,15 +84,15 @@ async function listFiles(
   { by, after }: { by: 'largest' | 'oldest'; after?: string | undefined },
 ): Promise<{ rows: FileRow[]; next: string | null }> {
   const isLargest = by === 'largest';
-  const key = isLargest ? PlaceWhole : CursorInstant;
-  const Place = z.object({ by: z.literal(by), key, itemId: CursorId });
-  const place = findCursorPosition(Place, after);
+  const key = isLargest ? CursorWhole : CursorInstant;
+  const Position = z.object({ by: z.literal(by), key, itemId: CursorId });
+  const position = findCursorPosition(Position, after);
   const beyond =
-    place === null
+    position === null
       ? sql``
       : isLargest
-        ? sql`and (i.size_bytes, i.item_id) < (${place.key}::bigint, ${place.itemId}::uuid)`
-        : sql`and (i.updated_at, i.item_id) > (${place.key}::timestamptz, ${place.itemId}::uuid)`;
+        ? sql`and (i.size_bytes, i.item_id) < (${position.key}::bigint, ${position.itemId}::uuid)`
+        : sql`and (i.updated_at, i.item_id) > (${position.key}::timestamptz, ${position.itemId}::uuid)`;
   const found = await scope.tx.rows(sql<FileRow>`
     select i.item_id, i.name, i.kind, s.person_id as owner_id, i.size_bytes, i.updated_at
       from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
@@ -105,7 +105,7 @@ async function listFiles(
     rows,
     next:
       found.length > rows.length && last
-        ? cursorOf(Place, { by, key: keyOf(last), itemId: last.itemId })
+        ? cursorOf(Position, { by, key: keyOf(last), itemId: last.itemId })
         : null,
   };
 }

@@ -70,7 +70,7 @@ export interface TransferFilter {
 }
 
 /** Position in a statement, newest first. */
-export interface TransferPlace {
+export interface TransferPosition {
   readonly businessOn: IsoDate;
   readonly transferId: string;
 }
@@ -101,7 +101,7 @@ export async function listTransfers(
   input: {
     readonly holderId: string;
     readonly filter: TransferFilter;
-    readonly after: TransferPlace | null;
+    readonly after: TransferPosition | null;
     readonly limit: number;
   },
 ): Promise<TransferLine[]> {

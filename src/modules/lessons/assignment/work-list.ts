@@ -34,8 +34,8 @@ export async function listWork(
 ): Promise<{ items: WorkLine[]; nextAfter: string | null }> {
   const isQueue = input.state === 'awaiting';
   const order = isQueue ? 'handed' : 'handed_last';
-  const Place = z.object({ order: z.literal(order), at: CursorInstant, id: CursorId });
-  const after = getCursorPosition(Place, input.after);
+  const Position = z.object({ order: z.literal(order), at: CursorInstant, id: CursorId });
+  const after = getCursorPosition(Position, input.after);
   const before = isQueue ? sql`>` : sql`<`;
   const way = isQueue ? sql`asc` : sql`desc`;
   const rows = await scope.tx.rows(sql<
@@ -72,7 +72,9 @@ export async function listWork(
         handedAt: row.handedAt.toISOString(),
       })),
     ),
-    nextAfter: last ? cursorOf(Place, { order, at: last.handedAt.toISOString(), id: last.handinId }) : null,
+    nextAfter: last
+      ? cursorOf(Position, { order, at: last.handedAt.toISOString(), id: last.handinId })
+      : null,
   };
 }
 

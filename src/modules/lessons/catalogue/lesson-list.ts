@@ -10,9 +10,9 @@ import {
   getCursorPosition,
   CursorId,
   CursorInstant,
-  PlaceReal,
-  PlaceText,
-  PlaceWhole,
+  CursorReal,
+  CursorString,
+  CursorWhole,
 } from '#platform/paging/cursor.ts';
 import { SEARCH_KIND, wordsOf } from '../lesson/lesson-rows.ts';
 import type {
@@ -83,14 +83,14 @@ export function isQueryTooShort(query: string | undefined): boolean {
  * returns no lessons.
  */
 export async function listLessons(scope: Scope, input: LessonListInput): Promise<LessonPage> {
-  const { sort, Place } = orderOf(input);
+  const { sort, Position } = orderOf(input);
   const rows = await scope.tx.rows(lessonListQuery(scope, input));
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => cardOf(scope, row)),
     nextAfter: last
-      ? cursorOf(Place, {
+      ? cursorOf(Position, {
           order: sort,
           key: last.sortKey instanceof Date ? last.sortKey.toISOString() : last.sortKey,
           id: last.lessonId,
@@ -101,15 +101,15 @@ export async function listLessons(scope: Scope, input: LessonListInput): Promise
 
 /** Returns the statement behind `listLessons`; it reads one row more than a page to detect the end. */
 export function lessonListQuery(scope: Scope, input: LessonListInput) {
-  const { query, sort, key, Place, direction, beyond } = orderOf(input);
-  const place = getCursorPosition(Place, input.after);
+  const { query, sort, key, Position, direction, beyond } = orderOf(input);
+  const position = getCursorPosition(Position, input.after);
   const from =
     query === null
       ? sql`lessons_lesson as lesson`
       : sql`${searchItems(SEARCH_KIND, query, MAX_MATCHES)} as hit
             join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = hit.item_id`;
-  const after = place
-    ? sql`and (${key}, lesson.lesson_id) ${beyond} (${place.key}::${KEY_TYPES[sort]}, ${place.id}::uuid)`
+  const after = position
+    ? sql`and (${key}, lesson.lesson_id) ${beyond} (${position.key}::${KEY_TYPES[sort]}, ${position.id}::uuid)`
     : sql``;
   const category = input.category
     ? sql`and lesson.category_id = (select category_id from lessons_category where tenant_id = ${scope.tenant.id} and code = ${input.category})`
@@ -136,7 +136,7 @@ function orderOf(input: LessonListInput) {
     query,
     sort,
     key: sql.raw(KEYS[sort]),
-    Place: z.object({ order: z.literal(sort), key: PLACE_KEYS[sort], id: CursorId }),
+    Position: z.object({ order: z.literal(sort), key: POSITION_KEYS[sort], id: CursorId }),
     direction: sql.raw(isUp ? 'asc' : 'desc'),
     beyond: sql.raw(isUp ? '>' : '<'),
   };
@@ -149,12 +149,12 @@ const KEYS: Record<LessonSort, string> = {
   title: 'lesson.title_th',
   best: 'hit.score',
 };
-const PLACE_KEYS = {
+const POSITION_KEYS = {
   newest: CursorInstant,
-  popular: PlaceWhole,
-  price_up: PlaceWhole,
-  title: PlaceText,
-  best: PlaceReal,
+  popular: CursorWhole,
+  price_up: CursorWhole,
+  title: CursorString,
+  best: CursorReal,
 } as const;
 const KEY_TYPES = {
   newest: sql.raw('timestamptz'),

@@ -22,9 +22,9 @@ export async function* gradebookFile(
 ): AsyncGenerator<string> {
   let after: string | undefined;
   for (let sent = 0; sent < MAX_FILE_LINES; sent += READ_AT_ONCE) {
-    const place = after;
+    const cursor = after;
     const { parts, lines, nextAfter } = await scope.app.database.read(scope.tenant.id, (tx) =>
-      readGradebook({ ...scope, tx }, lesson, { after: place }, READ_AT_ONCE),
+      readGradebook({ ...scope, tx }, lesson, { after: cursor }, READ_AT_ONCE),
     );
     if (sent === 0)
       yield CSV_START +

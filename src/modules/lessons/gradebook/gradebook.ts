@@ -38,7 +38,7 @@ export interface Gradebook {
   readonly nextAfter: string | null;
 }
 
-const GradePlace = z.object({ order: z.literal('grades'), at: CursorInstant, id: CursorId });
+const GradePosition = z.object({ order: z.literal('grades'), at: CursorInstant, id: CursorId });
 
 /** Returns learners with their marks in exams and assignments, newest first. */
 export async function readGradebook(
@@ -47,7 +47,7 @@ export async function readGradebook(
   input: { readonly after?: string | undefined },
   size: number = PAGE_SIZE,
 ): Promise<Gradebook> {
-  const after = getCursorPosition(GradePlace, input.after);
+  const after = getCursorPosition(GradePosition, input.after);
   const [parts, learners] = await Promise.all([
     scope.tx.rows(sql<GradedPart>`
       select part_id, title, kind, is_required,
@@ -89,7 +89,7 @@ export async function readGradebook(
       };
     }),
     nextAfter: last
-      ? cursorOf(GradePlace, { order: 'grades', at: last.createdAt.toISOString(), id: last.enrolmentId })
+      ? cursorOf(GradePosition, { order: 'grades', at: last.createdAt.toISOString(), id: last.enrolmentId })
       : null,
   };
 }

@@ -19,9 +19,9 @@ export async function* learnersFile(
   yield CSV_START + csvLine(words.headings);
   let after: string | undefined;
   for (let sent = 0; sent < MAX_FILE_LINES; sent += READ_AT_ONCE) {
-    const place = after;
+    const cursor = after;
     const page = await scope.app.database.read(scope.tenant.id, (tx) =>
-      listLearners({ ...scope, tx }, lesson, { after: place }, READ_AT_ONCE),
+      listLearners({ ...scope, tx }, lesson, { after: cursor }, READ_AT_ONCE),
     );
     if (page.items.length > 0)
       yield page.items

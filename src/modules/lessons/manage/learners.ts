@@ -93,7 +93,7 @@ type Row = RowOf<
     readonly isPaidTwice: boolean;
   };
 
-const LearnerPlace = z.object({ order: z.literal('created'), at: CursorInstant, id: CursorId });
+const LearnerPosition = z.object({ order: z.literal('created'), at: CursorInstant, id: CursorId });
 
 /** Lists a lesson's learners, newest first. Refuses with `lessons.lesson_missing`. */
 export async function listLearners(
@@ -102,7 +102,7 @@ export async function listLearners(
   input: Omit<LearnersInput, 'lesson'>,
   size: number = PAGE_SIZE,
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
-  const after = getCursorPosition(LearnerPlace, input.after);
+  const after = getCursorPosition(LearnerPosition, input.after);
   const pattern = input.q ? `%${escapeLike(input.q)}%` : null;
   const rows = await scope.tx.rows(sql<Row>`
     select enrolment.enrolment_id, enrolment.learner_name, enrolment.learner_email, enrolment.state, enrolment.progress_percent,
@@ -138,7 +138,11 @@ export async function listLearners(
       completedAt: row.completedAt?.toISOString() ?? null,
     })),
     nextAfter: last
-      ? cursorOf(LearnerPlace, { order: 'created', at: last.createdAt.toISOString(), id: last.enrolmentId })
+      ? cursorOf(LearnerPosition, {
+          order: 'created',
+          at: last.createdAt.toISOString(),
+          id: last.enrolmentId,
+        })
       : null,
   };
 }

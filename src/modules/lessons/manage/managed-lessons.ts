@@ -34,14 +34,14 @@ export interface ManagedLessonRow {
   readonly teachers: string;
 }
 
-const ManagedPlace = z.object({ order: z.literal('updated'), at: CursorInstant, id: CursorId });
+const ManagedPosition = z.object({ order: z.literal('updated'), at: CursorInstant, id: CursorId });
 
 /** Lists lessons that the actor may work on, most recently changed first: all for managers, their own for teachers. */
 export async function listManagedLessons(
   scope: Scope,
   input: ManagedLessonsInput,
 ): Promise<{ items: ManagedLessonRow[]; nextAfter: string | null }> {
-  const after = getCursorPosition(ManagedPlace, input.after);
+  const after = getCursorPosition(ManagedPosition, input.after);
   const rows = await scope.tx.rows(sql<LessonRow>`
     select lesson.* from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
@@ -66,7 +66,7 @@ export async function listManagedLessons(
       teachers: row.teacherNames,
     })),
     nextAfter: last
-      ? cursorOf(ManagedPlace, { order: 'updated', at: last.updatedAt.toISOString(), id: last.lessonId })
+      ? cursorOf(ManagedPosition, { order: 'updated', at: last.updatedAt.toISOString(), id: last.lessonId })
       : null,
   };
 }

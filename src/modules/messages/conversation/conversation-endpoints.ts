@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { ownMessages } from '../permissions.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { readConversation } from './block-person.ts';
@@ -22,10 +24,10 @@ const getConversations = endpoint({
   route: 'GET /api/messages/conversations',
   summary: "Lists the caller's conversations, most recent first, with cursor pagination.",
   access: ownMessages,
-  input: z.object({ after: z.uuid().optional() }),
-  output: z.object({ talks: z.array(Conversation), next: z.uuid().nullable() }),
+  input: z.object({ after: CursorText.optional() }),
+  output: z.object({ talks: z.array(Conversation), next: z.string().nullable() }),
   headers: PRIVATE,
-  handle: listOwnConversations,
+  handle: (scope, { after }) => listOwnConversations(scope, { after: getCursorPosition(IdPosition, after) }),
 });
 
 const postConversation = endpoint({

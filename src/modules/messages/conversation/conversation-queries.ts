@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import { listMembers } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
+import { cursorOf, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
@@ -60,24 +62,27 @@ const conversationTables = sql`
   left join messages_message l on l.tenant_id = c.tenant_id and l.conversation_id = c.conversation_id and l.seq = c.last_seq`;
 
 /**
- * Lists the acting person's conversations that have messages, latest first; `after` is the last of the previous page.
+ * Lists the acting person's conversations that have messages, latest first; `after` names the last of the previous
+ * page, wherever it stands now.
  */
 export async function listOwnConversations(
   scope: Scope,
-  { after }: { readonly after?: string | undefined } = {},
+  { after = null }: { readonly after?: z.output<typeof IdPosition> | null } = {},
 ): Promise<{ talks: Conversation[]; next: string | null }> {
   const { userId } = writerOf(scope);
+  const afterId = after?.id ?? null;
   const rows = await scope.tx.rows(sql<ConversationListRow>`
     select ${conversationColumns} from ${conversationTables}
      where m.tenant_id = ${scope.tenant.id} and m.person_id = ${userId} and c.last_seq > 0
-       and (${after ?? null}::uuid is null or (m.last_at, m.conversation_id) < (
+       and (${afterId}::uuid is null or (m.last_at, m.conversation_id) < (
              select last_at, conversation_id from messages_member
-              where tenant_id = ${scope.tenant.id} and person_id = ${userId} and conversation_id = ${after ?? null}::uuid))
+              where tenant_id = ${scope.tenant.id} and person_id = ${userId} and conversation_id = ${afterId}::uuid))
      order by m.last_at desc, m.conversation_id desc limit ${CONVERSATIONS_PER_PAGE + 1}`);
   const page = rows.slice(0, CONVERSATIONS_PER_PAGE);
+  const last = rows.length > CONVERSATIONS_PER_PAGE ? page.at(-1) : undefined;
   return {
     talks: await conversationsOf(scope, page),
-    next: rows.length > CONVERSATIONS_PER_PAGE ? (page.at(-1)?.conversationId ?? null) : null,
+    next: last ? cursorOf(IdPosition, { id: last.conversationId }) : null,
   };
 }
 

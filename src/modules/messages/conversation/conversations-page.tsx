@@ -5,6 +5,8 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { highlightParts } from '#platform/text/highlight.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -23,7 +25,7 @@ export const loader = pageLoader({
   access: ownMessages,
   query: z.object({
     q: z.string().trim().max(MAX_QUERY).catch('').default(''),
-    after: z.uuid().optional().catch(undefined),
+    after: CursorText.optional().catch(undefined),
   }),
   handle: async (scope, { query: { q, after } }) => {
     const clock: Clock = { zone: scope.tenant.zone, locale: scope.locale, now: scope.now.toISOString() };
@@ -32,7 +34,7 @@ export const loader = pageLoader({
     return {
       q,
       found: null,
-      ...(await listOwnConversations(scope, { after })),
+      ...(await listOwnConversations(scope, { after: findCursorPosition(IdPosition, after) })),
       isFirst: after === undefined,
       clock,
     };

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, RowOf } from '#platform/db/rows.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import * as m from '#messages';
@@ -36,8 +37,9 @@ export async function reportMessage(
 /** Lists undecided reports, oldest first. */
 export async function listReports(
   scope: Scope,
-  { after }: { readonly after?: string | undefined } = {},
+  query: { readonly after?: string | undefined } = {},
 ): Promise<{ reports: ReportView[]; next: string | null }> {
+  const after = findCursorPosition(IdPosition, query.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<
     RowOf<'messages_report', 'reportId' | 'reporterId' | 'reason' | 'quoted' | 'reportedAt'> &
       Filled<RowOf<'messages_message', 'authorId'>> & {
@@ -49,9 +51,10 @@ export async function listReports(
       from messages_report r
       join messages_message g on g.tenant_id = r.tenant_id and g.message_id = r.message_id
      where r.tenant_id = ${scope.tenant.id} and r.outcome is null
-       and (${after ?? null}::uuid is null or r.report_id > ${after ?? null}::uuid)
+       and (${after}::uuid is null or r.report_id > ${after}::uuid)
      order by r.report_id limit ${REPORTS_PER_PAGE + 1}`);
   const page = rows.slice(0, REPORTS_PER_PAGE);
+  const last = rows.length > REPORTS_PER_PAGE ? page.at(-1) : undefined;
   const people = await peopleById(
     scope,
     page.flatMap((row) => [row.reporterId, row.authorId]),
@@ -67,7 +70,7 @@ export async function listReports(
       hasFiles: row.hasFiles,
       at: row.reportedAt.toISOString(),
     })),
-    next: rows.length > REPORTS_PER_PAGE ? (page.at(-1)?.reportId ?? null) : null,
+    next: last ? cursorOf(IdPosition, { id: last.reportId }) : null,
   };
 }
 

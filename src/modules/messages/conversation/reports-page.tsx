@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -18,7 +19,7 @@ import { decideReport, listReports } from './report.ts';
 
 export const loader = pageLoader({
   access: decideReports,
-  query: z.object({ after: z.uuid().optional().catch(undefined) }),
+  query: z.object({ after: CursorText.optional().catch(undefined) }),
   handle: async (scope, { query }) => ({
     ...(await listReports(scope, query)),
     isFirst: query.after === undefined,

@@ -4,6 +4,7 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-rou
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -24,7 +25,7 @@ export const loader = pageLoader({
   access: seeOutbox,
   query: z.object({
     show: z.enum(OUTBOX_LISTS).default('all').catch('all'),
-    after: z.uuid().optional().catch(undefined),
+    after: CursorText.optional().catch(undefined),
   }),
   handle: async (scope, { query }) => ({
     ...(await listOutbox(scope, { show: query.show, after: query.after })),

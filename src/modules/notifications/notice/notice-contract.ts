@@ -25,7 +25,7 @@ export type NoticeView = z.infer<typeof NoticeView>;
 export const NoticePage = z.object({
   notifications: z.array(NoticeView),
   /** Cursor of the next page; null at the end. */
-  next: z.uuid().nullable(),
+  next: z.string().nullable(),
   /** Unread notices, at most 100. */
   unread: z.int().min(0),
   /** The site's time zone, for displayed times. */

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { announceLive, type LiveState } from '#platform/live/live-state.ts';
+import { cursorOf, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
   MAX_UNREAD_SHOWN,
@@ -16,24 +18,29 @@ type NoticeRow = RowOf<
   'notificationId' | 'kind' | 'category' | 'params' | 'link' | 'createdAt' | 'readAt'
 >;
 
-/** Lists the acting person's notices, newest first; `after` is the last one of the previous page. */
+/** Lists the acting person's notices, newest first; `after` is the position of the previous page's last one. */
 export async function listOwnNotices(
   scope: Scope,
-  { after, limit = NOTICES_PER_PAGE }: { after?: string | undefined; limit?: number | undefined } = {},
+  {
+    after = null,
+    limit = NOTICES_PER_PAGE,
+  }: { after?: z.output<typeof IdPosition> | null; limit?: number | undefined } = {},
 ): Promise<NoticePage> {
   const personId = ownerOf(scope);
+  const afterId = after?.id ?? null;
   const [rows, unread] = await Promise.all([
     scope.tx.rows(sql<NoticeRow>`
       select notification_id, kind, category, params, link, created_at, read_at from notifications_notification
        where tenant_id = ${scope.tenant.id} and person_id = ${personId} and is_shown
-         and (${after ?? null}::uuid is null or notification_id < ${after ?? null}::uuid)
+         and (${afterId}::uuid is null or notification_id < ${afterId}::uuid)
        order by notification_id desc limit ${limit + 1}`),
     countUnread(scope, [personId]),
   ]);
   const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     notifications: page.flatMap((row) => viewOf(scope, row)),
-    next: rows.length > limit ? (page.at(-1)?.notificationId ?? null) : null,
+    next: last ? cursorOf(IdPosition, { id: last.notificationId }) : null,
     unread: unread.get(personId) ?? 0,
     zone: scope.tenant.zone,
   };

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -20,9 +22,9 @@ import { ownNotifications } from '../permissions.ts';
 
 export const loader = pageLoader({
   access: ownNotifications,
-  query: z.object({ after: z.uuid().optional().catch(undefined) }),
+  query: z.object({ after: CursorText.optional().catch(undefined) }),
   handle: async (scope, { query }) => ({
-    ...(await listOwnNotices(scope, { after: query.after })),
+    ...(await listOwnNotices(scope, { after: findCursorPosition(IdPosition, query.after) })),
     isFirst: query.after === undefined,
     locale: scope.locale,
   }),

@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import { cursorOf } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
@@ -9,6 +10,7 @@ import { canRevive, cleanOrderNumber, deskActions, type DeskList } from '../orde
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
 import {
   olderThan,
+  OrderPosition,
   paymentOf,
   summaryColumns,
   type SummaryRow,
@@ -55,7 +57,7 @@ export interface DeskQuery {
   readonly show: DeskList;
   /** Order number, name, phone or e-mail, or part of one; '' matches everything. */
   readonly q: string;
-  readonly after: string | null;
+  readonly after: OrderPosition | null;
   readonly limit: number;
 }
 
@@ -71,7 +73,8 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
     const { contactName, contactPhone, attention } = row;
     return { ...summaryOf(scope, row), contactName, contactPhone, attention };
   });
-  return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };
+  const last = rows.length > limit ? orders.at(-1) : undefined;
+  return { orders, next: last ? cursorOf(OrderPosition, last) : null };
 }
 
 /** Counts the work queues, each up to `MAX_COUNT`. */

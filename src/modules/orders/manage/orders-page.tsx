@@ -6,6 +6,8 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { findCursorPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
@@ -17,8 +19,9 @@ import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { attentionText } from '../order/attention-text.tsx';
-import { type BoundedCount, type DeskSummary, OrderNumber } from '../order/order-contract.ts';
+import { type BoundedCount, type DeskSummary } from '../order/order-contract.ts';
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
+import { OrderPosition } from '../order/order-view.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -32,11 +35,15 @@ export const loader = pageLoader({
   query: z.object({
     show: z.enum(DESK_LISTS).catch('all').default('all'),
     q: z.string().trim().max(MAX_QUERY_LENGTH).catch('').default(''),
-    after: OrderNumber.optional().catch(undefined),
+    after: CursorText.optional().catch(undefined),
   }),
   handle: async (scope, { query }) => {
     const [page, counts] = await Promise.all([
-      listDeskOrders(scope, { ...query, after: query.after ?? null, limit: PAGE_SIZE }),
+      listDeskOrders(scope, {
+        ...query,
+        after: findCursorPosition(OrderPosition, query.after),
+        limit: PAGE_SIZE,
+      }),
       countDeskLists(scope),
     ]);
     return {

@@ -1,10 +1,17 @@
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from './order-references.ts';
-import type { OrderState, OrderSummary, OrderView, TimelineEntry } from './order-contract.ts';
+import {
+  OrderNumber,
+  type OrderState,
+  type OrderSummary,
+  type OrderView,
+  type TimelineEntry,
+} from './order-contract.ts';
 import type { OrderHistoryRow } from './order-history.ts';
 import { type FulfilmentState, paymentStateOf, type TimelineKind } from './order-rules.ts';
 import { factsOf, type Order, type OrderLineRow } from './order-rows.ts';
@@ -136,11 +143,15 @@ export const summarySource = sql`
   join orders_line f on f.tenant_id = o.tenant_id and f.order_id = o.order_id and f.line_no = 1
   left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
 
-/** Keyset pagination after order `number`, newest first. The first page has no condition, so that others bound the index. */
-export function olderThan(scope: Scope, number: string | null) {
-  if (number === null) return sql`true`;
+/** Position in a list of orders, newest first. */
+export const OrderPosition = z.object({ number: OrderNumber });
+export type OrderPosition = z.output<typeof OrderPosition>;
+
+/** Keyset pagination after an order, newest first. The first page has no condition, so that others bound the index. */
+export function olderThan(scope: Scope, position: OrderPosition | null) {
+  if (position === null) return sql`true`;
   return sql`(o.placed_at, o.order_id) < (
-    select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${number})`;
+    select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${position.number})`;
 }
 
 export function summaryOf(scope: Scope, row: SummaryRow): OrderSummary {

@@ -1,5 +1,6 @@
 import { allows, isActing } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
+import { cursorOf } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, type Scope } from '#platform/scope.ts';
 import { isAccessToken } from '../order/order-access.ts';
@@ -9,6 +10,7 @@ import { buyerActions } from '../order/order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
 import {
   olderThan,
+  OrderPosition,
   paymentOf,
   stateOf,
   summaryColumns,
@@ -75,7 +77,7 @@ export async function getOrderPulse(scope: Scope, number: string, token: string 
 /** Returns one page of the actor's orders, newest first: a person's own, or those placed as a guest in this browser. */
 export async function listOwnOrders(
   scope: Scope,
-  query: { after: string | null; limit: number },
+  query: { after: OrderPosition | null; limit: number },
 ): Promise<OrderPage> {
   const { actor } = scope;
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
@@ -88,5 +90,6 @@ export async function listOwnOrders(
        and ${olderThan(scope, query.after)}
      order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
   const orders = rows.slice(0, limit).map((row) => summaryOf(scope, row));
-  return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };
+  const last = rows.length > limit ? orders.at(-1) : undefined;
+  return { orders, next: last ? cursorOf(OrderPosition, last) : null };
 }

@@ -99,7 +99,7 @@ type ManagedListRow = RowOf<
 
 /** Returns products in every state, most recently changed first. */
 export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
-  const after = getCursorPosition(ManagedPlace, input.after);
+  const after = getCursorPosition(ManagedPosition, input.after);
   const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
   const found = query
     ? sql`and product.product_id in (select item_id from ${searchItems(SEARCH_KIND, query, MAX_MATCHES)} union select item_id from ${searchItems(UNLISTED_SEARCH_KIND, query, MAX_MATCHES)})`
@@ -133,7 +133,9 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
       pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
       updatedAt: row.updatedAt.toISOString(),
     })),
-    nextAfter: last ? cursorOf(ManagedPlace, { at: last.updatedAt.toISOString(), id: last.productId }) : null,
+    nextAfter: last
+      ? cursorOf(ManagedPosition, { at: last.updatedAt.toISOString(), id: last.productId })
+      : null,
   };
 }
 
@@ -170,4 +172,4 @@ export async function countProducts(
   };
 }
 
-const ManagedPlace = z.object({ at: CursorInstant, id: CursorId });
+const ManagedPosition = z.object({ at: CursorInstant, id: CursorId });

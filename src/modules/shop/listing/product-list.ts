@@ -2,9 +2,9 @@ import { z } from 'zod';
 import {
   CursorId,
   CursorInstant,
-  PlaceReal,
-  PlaceText,
-  PlaceWhole,
+  CursorReal,
+  CursorString,
+  CursorWhole,
   cursorOf,
   getCursorPosition,
 } from '#platform/paging/cursor.ts';
@@ -57,7 +57,7 @@ export async function listProducts(scope: Scope, input: ProductListInput): Promi
   return {
     items: page.map((row) => cardOf(scope, row)),
     nextAfter: last
-      ? cursorOf(list.Place, {
+      ? cursorOf(list.Position, {
           order: list.order,
           key: last.sortKey instanceof Date ? last.sortKey.toISOString() : last.sortKey,
           id: last.productId,
@@ -113,8 +113,8 @@ interface List {
   readonly direction: ReturnType<typeof sql.raw>;
   /** `>` or `<`: the comparison for rows after the cursor. */
   readonly comparison: ReturnType<typeof sql.raw>;
-  readonly Place: ReturnType<typeof placeIn>;
-  readonly after: z.output<ReturnType<typeof placeIn>> | null;
+  readonly Position: ReturnType<typeof positionIn>;
+  readonly after: z.output<ReturnType<typeof positionIn>> | null;
   readonly query: string | null;
   readonly shelf: ReturnType<typeof sql>;
   /** Availability states to include: both, or only available. */
@@ -127,7 +127,7 @@ function listOf(scope: Scope, input: ProductListInput): List {
   const wanted = input.sort ?? (query ? 'best' : 'newest');
   const sort = wanted === 'best' && !query ? 'newest' : wanted;
   const order = sort === 'name' ? `name_${scope.locale}` : sort;
-  const Place = placeIn(order, sort);
+  const Position = positionIn(order, sort);
   const isDescending = sort === 'newest' || sort === 'price_down' || sort === 'best';
   return {
     sort,
@@ -135,8 +135,8 @@ function listOf(scope: Scope, input: ProductListInput): List {
     key: sql.ref(KEY_COLUMNS[sort] ?? `title_${scope.locale}`),
     direction: sql.raw(isDescending ? 'desc' : 'asc'),
     comparison: sql.raw(isDescending ? '<' : '>'),
-    Place,
-    after: getCursorPosition(Place, input.after),
+    Position,
+    after: getCursorPosition(Position, input.after),
     query,
     shelf: sql`(select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category ?? ROOT_CODE})`,
     states: input.stock === 'in' ? [true] : [true, false],
@@ -145,16 +145,16 @@ function listOf(scope: Scope, input: ProductListInput): List {
 }
 
 /** Schema of a cursor in this order: sort key and id of the page's last product. */
-function placeIn(order: string, sort: ProductSort) {
-  return z.object({ order: z.literal(order), key: PLACE_KEYS[sort], id: CursorId });
+function positionIn(order: string, sort: ProductSort) {
+  return z.object({ order: z.literal(order), key: POSITION_KEYS[sort], id: CursorId });
 }
 
-const PLACE_KEYS = {
+const POSITION_KEYS = {
   newest: CursorInstant,
-  price_up: PlaceWhole,
-  price_down: PlaceWhole,
-  name: PlaceText,
-  best: PlaceReal,
+  price_up: CursorWhole,
+  price_down: CursorWhole,
+  name: CursorString,
+  best: CursorReal,
 } as const;
 
 const KEY_COLUMNS: Partial<Record<ProductSort, string>> = {

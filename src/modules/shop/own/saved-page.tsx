@@ -4,6 +4,7 @@ import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -16,7 +17,6 @@ import { ProductGrid } from '../listing/product-card.tsx';
 import { shopPaths } from '../paths.ts';
 import { keepThings } from '../permissions.ts';
 import { problemText } from '../problem-text.tsx';
-import { Sku } from '../product/product-contract.ts';
 import { SavedInput } from '../saved/saved-contract.ts';
 import { listSaved } from './saved-products.ts';
 import { memberOf, setSaved } from '../saved/set-saved.ts';
@@ -24,7 +24,7 @@ import { setStockAlert } from '../saved/stock-alerts.ts';
 
 export const loader = pageLoader({
   access: keepThings,
-  query: z.object({ after: Sku.optional().catch(undefined) }),
+  query: z.object({ after: CursorText.optional().catch(undefined) }),
   handle: async (scope, { query }) => ({
     ...(await listSaved(scope, requireMember(scope), { after: query.after ?? null })),
     isFirst: query.after === undefined,

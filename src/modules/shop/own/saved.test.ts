@@ -175,7 +175,7 @@ describe('saved products are personal', () => {
       world.travel(1_000);
     }
     const first = await world.read((scope) => listSaved(scope, member, { limit: 2 }));
-    expect([skusOf(first.items), first.next]).toEqual([['P2', 'P1'], 'P1']);
+    expect(skusOf(first.items)).toEqual(['P2', 'P1']);
     const rest = await world.read((scope) => listSaved(scope, member, { limit: 2, after: first.next }));
     expect([skusOf(rest.items), rest.next]).toEqual([['P0'], null]);
     await world.write((scope) => category(scope, 'tea'));

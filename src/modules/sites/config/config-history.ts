@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { cursorOf, getCursorPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { sitesRefusals } from '../refusals.ts';
@@ -9,6 +11,7 @@ import { type ConfigDifference, configDifferences } from './site-config-rules.ts
 import { siteConfigSchema } from './site-config-schema.ts';
 
 const PAGE_SIZE = 10;
+const VersionPosition = z.object({ number: z.int32() });
 
 export interface PublishedVersion {
   readonly number: number;
@@ -18,16 +21,17 @@ export interface PublishedVersion {
   readonly differences: ConfigDifference[];
 }
 
-/** Returns publications, newest first, each with its changes. */
+/** Returns publications, newest first, each with its changes; `before` is the `next` of the previous page. */
 export async function listVersions(
   scope: Scope,
-  before: number | null,
-): Promise<{ versions: PublishedVersion[]; next: number | null }> {
+  before: string | null,
+): Promise<{ versions: PublishedVersion[]; next: string | null }> {
+  const number = getCursorPosition(VersionPosition, before)?.number ?? null;
   const rows = await scope.tx.rows(sql<
     RowOf<'sites_config_version', 'number' | 'config' | 'publishedBy' | 'publishedAt'>
   >`
     select number, config, published_by, published_at from sites_config_version
-     where tenant_id = ${scope.tenant.id} and (${before}::int is null or number < ${before}::int)
+     where tenant_id = ${scope.tenant.id} and (${number}::int is null or number < ${number}::int)
      order by number desc limit ${PAGE_SIZE + 1}`);
   const parsed = rows.map((row) => ({ ...row, config: siteConfigSchema(scope.app).parse(row.config) }));
   const versions = await Promise.all(
@@ -41,7 +45,8 @@ export async function listVersions(
       };
     }),
   );
-  return { versions, next: rows.length > PAGE_SIZE ? (versions.at(-1)?.number ?? null) : null };
+  const last = rows.length > PAGE_SIZE ? versions.at(-1) : undefined;
+  return { versions, next: last ? cursorOf(VersionPosition, last) : null };
 }
 
 /** Makes a published version the draft. Refuses with `sites.version_missing`, `sites.draft_conflict`. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
@@ -30,7 +31,7 @@ const MAX_NUMBER = 2_147_483_647;
 
 export const loader = pageLoader({
   access: readConfig,
-  query: z.object({ before: z.coerce.number().int().min(1).max(MAX_NUMBER).optional() }),
+  query: z.object({ before: CursorText.optional() }),
   handle: async (scope, { query }) => {
     const { context } = await configPageOf(scope);
     const { versions, next } = await listVersions(scope, query.before ?? null);

@@ -17,6 +17,6 @@ export const configPaths = {
   limits: () => '/config/limits',
   space: () => '/config/space',
   relations: () => '/config/sites',
-  history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
+  history: (before?: string) => (before ? `/config/history?before=${before}` : '/config/history'),
   export: () => '/api/sites/config/export',
 };

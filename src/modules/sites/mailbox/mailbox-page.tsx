@@ -4,6 +4,7 @@ import * as m from '#messages';
 import { MailStateBadge } from '#modules/messages/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
@@ -14,7 +15,7 @@ import { mailboxPaths } from './paths.ts';
 
 export const loader = pageLoader({
   access: anyone,
-  query: z.object({ after: z.uuid().optional() }),
+  query: z.object({ after: CursorText.optional() }),
   handle: async (scope, { query }) => ({
     ...(await listLocalMail(scope, query.after)),
     isFirstPage: query.after === undefined,

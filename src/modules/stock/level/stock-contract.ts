@@ -32,7 +32,7 @@ export const StockMovement = z.object({
 });
 export type StockMovement = z.infer<typeof StockMovement>;
 
-export const MovementPage = z.object({ movements: z.array(StockMovement), next: z.uuid().nullable() });
+export const MovementPage = z.object({ movements: z.array(StockMovement), next: z.string().nullable() });
 export type MovementPage = z.infer<typeof MovementPage>;
 
 export const LevelPage = z.object({ levels: z.array(StockLevel), next: z.string().nullable() });

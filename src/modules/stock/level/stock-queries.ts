@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorId, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
+import { CursorId, cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -37,7 +37,7 @@ export async function listStockLevels(
 ): Promise<LevelPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
-  const { available = null, itemId = null } = findCursorPosition(LevelPlace, query.after) ?? {};
+  const { available = null, itemId = null } = findCursorPosition(LevelPosition, query.after) ?? {};
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level
      where tenant_id = ${scope.tenant.id} and policy <> 'untracked'
@@ -46,22 +46,24 @@ export async function listStockLevels(
      order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);
   const levels = rows.slice(0, limit);
   const last = levels.at(-1);
-  return { levels, next: rows.length > limit && last ? cursorOf(LevelPlace, last) : null };
+  return { levels, next: rows.length > limit && last ? cursorOf(LevelPosition, last) : null };
 }
 
-/** Lists an item's movements, newest first. `after` is the `next` of the previous page. */
+/** Lists an item's movements, newest first. `after` is the position of the previous page's last one. */
 export async function listMovements(
   scope: Scope,
-  query: { itemId: string; after: string | null; limit: number },
+  query: { itemId: string; after: z.output<typeof IdPosition> | null; limit: number },
 ): Promise<MovementPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const afterId = query.after?.id ?? null;
   const rows = await scope.tx.rows(sql<MovementRow>`
     select movement_id, kind, quantity, on_hand_after, ref_kind, ref_id, note, actor_name, occurred_at from stock_movement
      where tenant_id = ${scope.tenant.id} and item_id = ${query.itemId}
-       and (${query.after}::uuid is null or movement_id < ${query.after})
+       and (${afterId}::uuid is null or movement_id < ${afterId})
      order by movement_id desc limit ${limit + 1}`);
   const movements = rows.slice(0, limit).map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
-  return { movements, next: rows.length > limit ? (movements.at(-1)?.movementId ?? null) : null };
+  const last = rows.length > limit ? movements.at(-1) : undefined;
+  return { movements, next: last ? cursorOf(IdPosition, { id: last.movementId }) : null };
 }
 
 type LevelRow = RowOf<'stock_level', 'itemId' | 'label' | 'policy' | 'onHand' | 'reserved'> & {
@@ -84,4 +86,4 @@ type MovementRow = RowOf<
 >;
 
 /** An invalid cursor starts from the beginning. */
-const LevelPlace = z.object({ available: z.int32(), itemId: CursorId });
+const LevelPosition = z.object({ available: z.int32(), itemId: CursorId });

@@ -5,6 +5,8 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
@@ -24,11 +26,15 @@ const PAGE_SIZE = 50;
 export const loader = pageLoader({
   access: manageStock,
   params: z.object({ item: z.uuid() }),
-  query: z.object({ after: z.uuid().optional().catch(undefined) }),
+  query: z.object({ after: CursorText.optional().catch(undefined) }),
   handle: async (scope, { params, query }) => {
     const [level, page] = await Promise.all([
       getStockLevel(scope, params.item),
-      listMovements(scope, { itemId: params.item, after: query.after ?? null, limit: PAGE_SIZE }),
+      listMovements(scope, {
+        itemId: params.item,
+        after: findCursorPosition(IdPosition, query.after),
+        limit: PAGE_SIZE,
+      }),
     ]);
     return {
       level,

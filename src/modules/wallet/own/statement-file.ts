@@ -7,7 +7,7 @@ import {
   listTransfers,
   MAX_TRANSFER_LINES,
   type TransferLine,
-  type TransferPlace,
+  type TransferPosition,
 } from '#modules/ledger/public.ts';
 import type { StatementQuery } from '../wallet/wallet-contract.ts';
 import { filterOf } from '../wallet/wallet-queries.ts';
@@ -26,13 +26,13 @@ export async function* statementFile(
   words: { readonly headings: readonly string[]; readonly kinds: Readonly<Record<string, string>> },
 ): AsyncGenerator<string> {
   yield CSV_START + csvLine(words.headings);
-  let after: TransferPlace | null = null;
+  let after: TransferPosition | null = null;
   for (let sent = 0; sent < MAX_FILE_LINES; sent += MAX_TRANSFER_LINES) {
-    const place: TransferPlace | null = after;
+    const position: TransferPosition | null = after;
     const lines: TransferLine[] = await scope.app.database.read(scope.tenant.id, (tx) =>
       listTransfers(
         { tx, tenant: scope.tenant },
-        { holderId: personId, filter: filterOf(query), after: place, limit: MAX_TRANSFER_LINES },
+        { holderId: personId, filter: filterOf(query), after: position, limit: MAX_TRANSFER_LINES },
       ),
     );
     if (lines.length > 0)

@@ -9,10 +9,10 @@ export const walletPersonalData: PersonalData = {
   name: 'wallet',
   collect: async (scope, { personId }, after) => {
     const [businessOn, transferId] = after?.split(' ') ?? [];
-    const place = businessOn && transferId ? { businessOn, transferId } : null;
+    const position = businessOn && transferId ? { businessOn, transferId } : null;
     const [wallet, transfers] = await Promise.all([
       after === null ? readWallet(scope, personId) : null,
-      listTransfers(scope, { holderId: personId, filter: {}, after: place, limit: MAX_TRANSFER_LINES }),
+      listTransfers(scope, { holderId: personId, filter: {}, after: position, limit: MAX_TRANSFER_LINES }),
     ]);
     const last = transfers.length === MAX_TRANSFER_LINES ? transfers.at(-1) : undefined;
     return {

@@ -89,5 +89,5 @@ export interface WalletView {
 export const PersonPath = z.object({ person: z.uuid() });
 export const WalletListQuery = z.object({
   q: z.string().trim().max(120).default('').catch(''),
-  after: z.uuid().optional().catch(undefined),
+  after: CursorText.optional().catch(undefined),
 });

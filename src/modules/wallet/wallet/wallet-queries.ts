@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlaceDay, CursorId, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
+import { CursorDay, CursorId, cursorOf, findCursorPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { satangToBaht } from '#platform/money/money.ts';
 import {
@@ -46,12 +46,12 @@ export async function listStatement(
   const found = await listTransfers(scope, {
     holderId: personId,
     filter: filterOf(query),
-    after: findCursorPosition(StatementPlace, query.after),
+    after: findCursorPosition(StatementPosition, query.after),
     limit: PAGE_SIZE + 1,
   });
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return { lines: page.map(lineOf), next: last ? cursorOf(StatementPlace, last) : null };
+  return { lines: page.map(lineOf), next: last ? cursorOf(StatementPosition, last) : null };
 }
 
 /** Reply of the specification's `get`. */
@@ -75,7 +75,7 @@ export function filterOf({ kind, month }: Pick<StatementQuery, 'kind' | 'month'>
 }
 
 /** An invalid cursor starts from the beginning. */
-const StatementPlace = z.object({ businessOn: PlaceDay, transferId: CursorId });
+const StatementPosition = z.object({ businessOn: CursorDay, transferId: CursorId });
 
 function lineOf(line: TransferLine): StatementLine {
   const { transferId, kind, amountSatang, balanceAfterSatang, note, actorName, isReversed } = line;
