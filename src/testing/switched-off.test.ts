@@ -4,7 +4,7 @@ import type { Access } from '#platform/access/access.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { headerMenuOf } from '../app/shell/header-menu.server.ts';
-import { endpoints, siteSettings } from '../composition.ts';
+import { endpoints, pagePrefixes, siteSettings } from '../composition.ts';
 import { testings } from './module-testing.ts';
 
 const MODULES = siteSettings.switches;
@@ -21,8 +21,17 @@ test.for(MODULES)('with %s switched off, each of its calls is missing, even for 
       if (reply.status !== 404) found.push(`${definition.route} → ${reply.status}`);
     }
   expect(found).toEqual([]);
-  const other = module === 'lessons' ? '/api/shop/products' : '/api/lessons';
-  expect((await world.visitor().get(other)).status).toBe(200);
+  const others = endpoints.filter(
+    ({ definition: { access }, method, path }) =>
+      method === 'GET' &&
+      !path.includes(':') &&
+      access.minimalRole === 'guest' &&
+      ![undefined, module].includes(access.module),
+  );
+  const statuses = await Promise.all(
+    others.map(async ({ path }) => (await world.visitor().get(path)).status),
+  );
+  expect(statuses).toContain(200);
 });
 
 test.for(MODULES)('everything that %s offers belongs to it or is declared to stay', async (module) => {
@@ -40,10 +49,16 @@ test.for(MODULES)('everything that %s offers belongs to it or is declared to sta
   ).toEqual([]);
 });
 
-test('no header link leads to a disabled module; orders stay', () => {
+test('no header link leads to a disabled module; pages of modules without a switch stay', () => {
   const closed = MODULES.map((module) => testings.get(module)?.switchedOff?.path ?? '');
   expect(closed).not.toContain('');
-  const menu = [...closed, '/shop/orders', '/shop-news'].map((path) => ({
+  const unswitched = pagePrefixes.flatMap(({ prefix, switchedWith }) =>
+    switchedWith === null ? [prefix] : [],
+  );
+  expect(unswitched.some((path) => pagePrefixes.some(({ prefix }) => path.startsWith(`${prefix}/`)))).toBe(
+    true,
+  );
+  const menu = [...closed, ...unswitched, `${closed[0]}-news`].map((path) => ({
     th: path,
     en: path,
     path,

@@ -385,6 +385,7 @@ async function called(
 
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  actAsGuest: (guest, { sku = '' }) => guest.post('/api/shop/cart/lines', { sku, quantity: 1 }),
   secretAddresses: [['/shop/thankyou/SO6911-00001?t=S', 'link']],
   cachedPages,
   things: [{ make: catalogue }],

@@ -24,6 +24,8 @@ export interface ModuleTesting {
   readonly missingNameOf?: (name: string) => string | null;
   readonly calls?: CallTesting;
   readonly forms?: InputTesting;
+  /** Does in a guest's browser what gives it a cookie: the first write, of one of the tenant's things. */
+  readonly actAsGuest?: (guest: Visitor, own: Names) => Promise<unknown>;
   /** For a module that a site can switch off. */
   readonly switchedOff?: SwitchedOff;
   /** Its pages, as browsers open them. */
