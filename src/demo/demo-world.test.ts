@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CERAMICS_HOUSE, TEA_HOUSE } from '#modules/shop/testing.ts';
 import type { App } from '#platform/app.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { readObject } from '#platform/storage/objects.ts';
 import { ownDatabase } from '#platform/testing/test-database.ts';
 import { testComposition } from '../testing/composition.ts';
-import { CERAMICS_HOUSE } from './ceramics-house.ts';
 import { makeDemoWorld } from './demo-world.ts';
-import { TEA_HOUSE } from './tea-house.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 let app: App;

@@ -10,21 +10,14 @@ import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { markSeeded, findTenantByCode, markSeeding } from '#platform/tenancy/set-up-mark.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { modules } from '../composition.ts';
-import { CERAMICS_HOUSE } from './ceramics-house.ts';
-import { CERAMICS_HOUSE_ORDERS, type DemoOrder, TEA_HOUSE_ORDERS } from './demo-orders.ts';
+import { CERAMICS_HOUSE_SITE } from './ceramics-house-site.ts';
 import type { DemoSite } from './demo-site.ts';
-import { fillCatalogue } from './fill-catalogue.ts';
-import { fillOrders } from './fill-orders.ts';
-import { fillPictures } from './fill-pictures.ts';
 import { drawScene, type SceneOrder } from './pictures/scene.ts';
 import type { SiteStage } from './site-stage.ts';
-import { TEA_HOUSE } from './tea-house.ts';
+import { TEA_HOUSE_SITE } from './tea-house-site.ts';
 
 const PASSWORD = 'sala-demo-2569';
-const SITES: readonly { readonly site: DemoSite; readonly orders: readonly DemoOrder[] }[] = [
-  { site: TEA_HOUSE, orders: TEA_HOUSE_ORDERS },
-  { site: CERAMICS_HOUSE, orders: CERAMICS_HOUSE_ORDERS },
-];
+const SITES: readonly DemoSite[] = [TEA_HOUSE_SITE, CERAMICS_HOUSE_SITE];
 
 /** Warning for installations that others can reach. */
 export const DEMO_WARNING = `the demo world has accounts, administrators among them, whose password everybody can read: ${PASSWORD}.`;
@@ -33,8 +26,8 @@ export const DEMO_WARNING = `the demo world has accounts, administrators among t
 export const DEMO_SIGN_INS: readonly string[] = [
   `Sign in with the password ${PASSWORD}:`,
   ...SITES.map(
-    ({ site }) =>
-      `  ${site.hosts[0]}: ${site.people.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
+    ({ hosts, people }) =>
+      `  ${hosts[0]}: ${people.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
   ),
 ];
 
@@ -55,9 +48,9 @@ export async function makeDemoWorld(
   await withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const begun = app.clock();
-    const opened = await Promise.all(SITES.map(({ site }) => openSite(app, owner, site)));
-    const unfinished = SITES.flatMap((one, index) =>
-      opened[index] ? [{ ...one, tenant: opened[index] }] : [],
+    const opened = await Promise.all(SITES.map((site) => openSite(app, owner, site)));
+    const unfinished = SITES.flatMap((site, index) =>
+      opened[index] ? [{ site, tenant: opened[index] }] : [],
     );
     if (unfinished.length === 0) return;
     say(`Making the demo world: ${unfinished.map(({ site }) => site.name).join(', ')} …`);
@@ -72,15 +65,12 @@ export async function makeDemoWorld(
           code: site.code,
           today: begun,
           pictureScale,
-          scenes: site.products.map(({ sku, drawn }) => ({ seed: sku, ...drawn })),
           draw,
           people: await fillPeople({ app, tenant, site, today: begun }, passwordHash),
         }),
       ),
     );
     await Promise.all(stages.map(fillLegalTexts));
-    await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
-    await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
     for (const { demo } of modules) {
       const part = await demo?.();
       if (part) await Promise.all(stages.map(part));
@@ -92,7 +82,7 @@ export async function makeDemoWorld(
 
 /** Modules specify drawings as strings; throws for an unknown thing, palette or backdrop. */
 function draw(scene: Scene): string {
-  return drawScene({ ...scene, view: 'front' } as SceneOrder);
+  return drawScene({ view: 'front', ...scene } as SceneOrder);
 }
 
 async function fillLegalTexts(stage: SiteStage): Promise<void> {
@@ -103,7 +93,7 @@ async function fillLegalTexts(stage: SiteStage): Promise<void> {
 
 /** Whether the demo world was started here and never finished. */
 export async function isDemoUnfinished(owner: pg.ClientConfig): Promise<boolean> {
-  const found = await Promise.all(SITES.map(({ site }) => findTenantByCode(owner, site.code)));
+  const found = await Promise.all(SITES.map((site) => findTenantByCode(owner, site.code)));
   return found.some((tenant) => tenant?.isBeingSetUp === true);
 }
 

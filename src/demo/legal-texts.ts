@@ -1,4 +1,4 @@
-import type { Words } from './demo-site.ts';
+import type { Words } from '#platform/demo/stage.ts';
 
 /** Terms and privacy policy of the demo's tea house. */
 export const TEA_HOUSE_TEXTS: { readonly terms: Words; readonly privacy: Words } = {

@@ -4,6 +4,4 @@ import type { DemoSite } from './demo-site.ts';
 /** A demo site while it is being filled. */
 export interface SiteStage extends Stage {
   readonly site: DemoSite;
-  /** Scale of drawn pictures; 1 is the size for people to look at. */
-  readonly pictureScale: number;
 }

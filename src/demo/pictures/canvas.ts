@@ -1,5 +1,5 @@
 import type { Palette } from './colours.ts';
-import type { Chance } from './random.ts';
+import type { Chance } from '#platform/demo/random.ts';
 
 /** Side length of the square drawing area. */
 export const EDGE = 800;

@@ -1,3 +1,5 @@
+import { chanceOf } from '#platform/demo/random.ts';
+import type { View } from '#platform/demo/stage.ts';
 import { BACKDROPS, type BackdropName } from './backdrops.ts';
 import { Canvas, circle, EDGE, ellipse, path, placed, type Point, rect } from './canvas.ts';
 import { darker, lighter, mix, PALETTES, type PaletteName } from './colours.ts';
@@ -16,7 +18,6 @@ import {
 } from './motifs.ts';
 import * as packages from './packages.ts';
 import type { Emblem } from './packages.ts';
-import { chanceOf } from './random.ts';
 import * as softGoods from './soft-goods.ts';
 import * as vessels from './vessels.ts';
 
@@ -70,17 +71,13 @@ const THINGS = {
   fruits: crafts.fruits,
 } as const satisfies Record<string, (canvas: Canvas, emblem: Emblem) => string>;
 
-export type ThingName = keyof typeof THINGS;
+type ThingName = keyof typeof THINGS;
 
 /** Small things are drawn larger, so that they fill the picture. */
 const SIZE: Partial<Record<ThingName, number>> = {
   cup: 1.34, cups: 1.2, bowl: 1.14, dish: 1.2, candle: 1.36, basket: 1.14, mat: 1.14, teaCakes: 1.2, planter: 1.12, silver: 1.2, tin: 1.18, preserve: 1.36,
   pouch: 1.12, bottle: 1.06, iced: 1.16, dishes: 1.12, lidded: 1.2, sack: 1.1, yarns: 1.1, vase: 0.98, notebook: 1.06, lamp: 1.06,
 }; // biome-ignore format: one table of numbers
-
-/** Viewpoints. The first picture of a product is `front`. */
-export const VIEWS = ['front', 'close', 'spread', 'home'] as const;
-export type View = (typeof VIEWS)[number];
 
 export interface SceneOrder {
   readonly thing: ThingName;

@@ -32,4 +32,5 @@ export const shopModule: Module = {
   auditText: shopAuditText,
   settings: { part: shopSettings, fields: shopSettingsFields },
   grantText: shopGrantText,
+  demo: async () => (await import('./demo/fill-shop.ts')).fillShop,
 };

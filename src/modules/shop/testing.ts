@@ -22,6 +22,9 @@ import { bulkLoadProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 import { ProductInput } from './product/product-contract.ts';
 import { createProduct } from './editing/save-product.ts';
 
+export { CERAMICS_HOUSE } from './demo/ceramics-house.ts';
+export { TEA_HOUSE } from './demo/tea-house.ts';
+
 export interface ProductOptions {
   readonly sku?: string;
   readonly title?: string;

@@ -17,9 +17,9 @@ export interface Stage {
   readonly today: Date;
   /** The site's people by email address. */
   readonly people: ReadonlyMap<string, PersonActor>;
-  /** Demo pictures of the site. */
-  readonly scenes: readonly Scene[];
-  /** Draws a scene as SVG. */
+  /** Scale of drawn pictures; 1 is the size for people to look at. */
+  readonly pictureScale: number;
+  /** Draws a scene as SVG; throws for an unknown thing, palette or backdrop. */
   readonly draw: (scene: Scene) => string;
 }
 
@@ -30,6 +30,17 @@ export interface Scene {
   readonly palette: string;
   readonly emblem?: string;
   readonly backdrop?: string;
+  /** Default: `front`. */
+  readonly view?: View;
+}
+
+/** Viewpoints. */
+export type View = 'front' | 'close' | 'spread' | 'home';
+
+/** Text in both languages. */
+export interface Words {
+  readonly th: string;
+  readonly en: string;
 }
 
 export const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Scope } from '#platform/scope.ts';
-import { DAY_MS, runAsOf, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, type Scene, type Stage } from '#platform/demo/stage.ts';
 import { listFolder } from '../item/list-folder.ts';
 import { makeFolder } from '../item/make-folder.ts';
 import { starItem } from '../item/own-lists.ts';
@@ -13,7 +13,7 @@ interface DemoItem {
   readonly daysAgo: number;
   readonly isStarred?: boolean;
   readonly sharedWith?: { readonly email: string; readonly level: 'view' | 'edit' };
-  /** A text, the number of a drawn picture, or the contents of a folder. */
+  /** A text, the index of a picture in `PICTURES`, or the contents of a folder. */
   readonly holds: string | { readonly picture: number } | readonly DemoItem[];
 }
 
@@ -131,6 +131,14 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
   ],
 };
 
+/** Pictures of teas. */
+const PICTURES: readonly Scene[] = [
+  { seed: 'TEA-001', thing: 'tin', emblem: 'tea', palette: 'mist', backdrop: 'terraces' },
+  { seed: 'TEA-002', thing: 'pouch', emblem: 'tea', palette: 'dawn', backdrop: 'mountains' },
+  { seed: 'TEA-003', thing: 'tin', emblem: 'leaf', palette: 'celadon', backdrop: 'plinth' },
+  { seed: 'TEA-004', thing: 'pouch', emblem: 'leaf', palette: 'lime', backdrop: 'terraces' },
+];
+
 /** Longer edge of a drawn picture, in pixels. */
 const PICTURE_PX = 1200;
 
@@ -171,8 +179,8 @@ async function put(
 
 async function bytesOf(stage: Stage, holds: string | { readonly picture: number }): Promise<Uint8Array> {
   if (typeof holds === 'string') return Buffer.from(holds);
-  const scene = stage.scenes[holds.picture % stage.scenes.length];
-  if (!scene) throw new Error(`${stage.code} has nothing to see.`);
+  const scene = PICTURES[holds.picture];
+  if (!scene) throw new Error(`There is no picture ${holds.picture}.`);
   return sharp(Buffer.from(stage.draw(scene)))
     .flatten()
     .resize({ width: PICTURE_PX, height: PICTURE_PX, fit: 'inside' })

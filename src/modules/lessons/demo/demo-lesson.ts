@@ -1,10 +1,4 @@
-import type { Scene } from '#platform/demo/stage.ts';
-
-/** A text in both languages. */
-export interface Words {
-  readonly th: string;
-  readonly en: string;
-}
+import type { Scene, Words } from '#platform/demo/stage.ts';
 
 export interface DemoPart {
   readonly kind: 'text' | 'embed' | 'link' | 'video' | 'exam' | 'assignment';

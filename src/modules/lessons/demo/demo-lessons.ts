@@ -1,4 +1,5 @@
-import type { DemoLesson, Words } from './demo-lesson.ts';
+import type { Words } from '#platform/demo/stage.ts';
+import type { DemoLesson } from './demo-lesson.ts';
 import { QUICK_BREW } from './quick-brew.ts';
 
 export const DEMO_LESSON_CATEGORIES: readonly { readonly code: string; readonly title: Words }[] = [

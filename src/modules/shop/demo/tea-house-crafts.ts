@@ -1,4 +1,5 @@
-import type { DemoProduct, Words } from './demo-site.ts';
+import type { Words } from '#platform/demo/stage.ts';
+import type { DemoProduct } from './demo-shop.ts';
 
 const SIZE: Words = { th: 'ขนาด', en: 'Size' };
 const COLOUR: Words = { th: 'สี', en: 'Colour' };

@@ -1,37 +1,38 @@
-import { createCategory, createProduct, saveDelivery } from '#modules/shop/public.ts';
-import { type DemoProduct, type DemoVariant, descriptionOf } from './demo-site.ts';
-import { chanceOf } from './pictures/random.ts';
-import { DAY_MS, runAsOf, unlessExists } from '#platform/demo/stage.ts';
-import type { SiteStage } from './site-stage.ts';
+import { chanceOf } from '#platform/demo/random.ts';
+import { DAY_MS, runAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
+import { saveDelivery } from '../delivery/delivery-methods.ts';
+import { createCategory } from '../editing/save-category.ts';
+import { createProduct } from '../editing/save-product.ts';
+import { type DemoProduct, type DemoShop, type DemoVariant, descriptionOf } from './demo-shop.ts';
 
 /** The shop opened this many days ago and was filled over a month. */
 const OPENED_DAYS_AGO = 60;
 const FILLED_DAYS_AGO = 30;
 
 /** Adds delivery methods, categories and products, as a manager would. */
-export async function fillCatalogue(stage: SiteStage): Promise<void> {
-  await fillDeliveries(stage);
-  await fillCategories(stage);
-  const products = inOrderOfListing(stage.site.products);
+export async function fillCatalogue(stage: Stage, shop: DemoShop): Promise<void> {
+  await fillDeliveries(stage, shop);
+  await fillCategories(stage, shop);
+  const products = inOrderOfListing(shop.products);
   for (const [index, product] of products.entries()) {
     const daysAgo = OPENED_DAYS_AGO - ((OPENED_DAYS_AGO - FILLED_DAYS_AGO) * (index + 1)) / products.length;
     const at = new Date(stage.today.getTime() - daysAgo * DAY_MS);
     await unlessExists('shop.sku_taken', () =>
-      runAsOf(stage, { at }, (scope) => createProduct(scope, productInput(stage, product))),
+      runAsOf(stage, { at }, (scope) => createProduct(scope, productInput(stage, shop, product))),
     );
   }
 }
 
 /** SKU of a variant; the first variant has the product's SKU. */
-export function skuOf(product: DemoProduct, variant: DemoVariant | undefined): string {
+function skuOf(product: DemoProduct, variant: DemoVariant | undefined): string {
   return variant === undefined || variant === product.variants?.[0]
     ? product.sku
     : `${product.sku}-${variant.code}`;
 }
 
-async function fillDeliveries({ app, tenant, site, today }: SiteStage): Promise<void> {
+async function fillDeliveries({ app, tenant, today }: Stage, { deliveries }: DemoShop): Promise<void> {
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
-  for (const [sort, { code, kind, title, note, fee, freeFrom }] of site.deliveries.entries()) {
+  for (const [sort, { code, kind, title, note, fee, freeFrom }] of deliveries.entries()) {
     const method = {
       code,
       kind,
@@ -50,9 +51,9 @@ async function fillDeliveries({ app, tenant, site, today }: SiteStage): Promise<
   }
 }
 
-async function fillCategories({ app, tenant, site, today }: SiteStage): Promise<void> {
+async function fillCategories({ app, tenant, today }: Stage, { categories }: DemoShop): Promise<void> {
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
-  for (const [sort, { code, title, parent }] of site.categories.entries()) {
+  for (const [sort, { code, title, parent }] of categories.entries()) {
     const category = { code, titleTh: title.th, titleEn: title.en, parentCode: parent ?? 'all', sort };
     await unlessExists('shop.category_code_taken', () =>
       runAsOf({ app, tenant }, { at }, (scope) => createCategory(scope, category)),
@@ -67,13 +68,17 @@ function inOrderOfListing(products: readonly DemoProduct[]): DemoProduct[] {
   return products.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function productInput(stage: SiteStage, product: DemoProduct): Parameters<typeof createProduct>[1] {
+function productInput(
+  stage: Stage,
+  shop: DemoShop,
+  product: DemoProduct,
+): Parameters<typeof createProduct>[1] {
   const variants: readonly (DemoVariant | undefined)[] = product.variants ?? [undefined];
   return {
     titleTh: product.title.th,
     titleEn: product.title.en,
-    descriptionTh: descriptionOf(stage.site, product, 'th'),
-    descriptionEn: descriptionOf(stage.site, product, 'en'),
+    descriptionTh: descriptionOf(shop, product, 'th'),
+    descriptionEn: descriptionOf(shop, product, 'en'),
     categoryCode: product.category,
     vatClass: product.vatClass ?? 'standard',
     status: product.status ?? 'active',
@@ -83,7 +88,7 @@ function productInput(stage: SiteStage, product: DemoProduct): Parameters<typeof
 }
 
 function variantInput(
-  { today }: SiteStage,
+  { today }: Stage,
   product: DemoProduct,
   variant: DemoVariant | undefined,
 ): Parameters<typeof createProduct>[1]['variants'][number] {

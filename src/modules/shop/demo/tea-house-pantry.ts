@@ -1,4 +1,5 @@
-import type { DemoProduct, Words } from './demo-site.ts';
+import type { Words } from '#platform/demo/stage.ts';
+import type { DemoProduct } from './demo-shop.ts';
 
 const WEIGHT: Words = { th: 'ขนาด', en: 'Size' };
 const HEAT: Words = { th: 'ความเผ็ด', en: 'Heat' };

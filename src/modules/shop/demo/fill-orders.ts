@@ -21,12 +21,13 @@ import {
   shipOrder,
   targetOf,
 } from '#modules/orders/public.ts';
-import { addToCart, placeCart } from '#modules/shop/public.ts';
+import { chanceOf } from '#platform/demo/random.ts';
+import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
+import { addToCart } from '../cart/change-cart.ts';
+import { placeCart } from '../checkout/place-shop-order.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
-import { chanceOf } from './pictures/random.ts';
-import { DAY_MS, runAsOf, MINUTE_MS, scopeAsOf } from '#platform/demo/stage.ts';
-import type { SiteStage } from './site-stage.ts';
+import type { DemoShop } from './demo-shop.ts';
 
 /** An order in its current state. */
 interface PlacedOrder {
@@ -39,7 +40,7 @@ interface PlacedOrder {
  * Executes the steps of all orders of a site chronologically, each as its actor, so that stock released by one order
  * can be bought by another. Existing orders are skipped.
  */
-export async function fillOrders(stage: SiteStage, orders: readonly DemoOrder[]): Promise<void> {
+export async function fillOrders(stage: Stage, { orders }: DemoShop): Promise<void> {
   const known = await runAsOf(stage, { at: stage.today }, (scope) =>
     Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))),
   );
@@ -52,7 +53,7 @@ export async function fillOrders(stage: SiteStage, orders: readonly DemoOrder[])
 }
 
 function inOrderOfTime(
-  { today }: SiteStage,
+  { today }: Stage,
   orders: readonly DemoOrder[],
 ): { at: Date; order: DemoOrder; step: Step | null }[] {
   const all = orders.flatMap((order) => {
@@ -66,7 +67,7 @@ function inOrderOfTime(
 }
 
 /** From the empty cart to the first mail, in one transaction. */
-async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<PlacedOrder> {
+async function place(stage: Stage, order: DemoOrder, at: Date): Promise<PlacedOrder> {
   const { buyer } = order;
   const actor = actorOf(stage, buyer, order);
   const receipt = await runAsOf(stage, { at }, async (systemScope) => {
@@ -107,7 +108,7 @@ async function place(stage: SiteStage, order: DemoOrder, at: Date): Promise<Plac
   return { order, receipt, slipId: null };
 }
 
-async function runStep(stage: SiteStage, placed: PlacedOrder, step: Step, at: Date): Promise<void> {
+async function runStep(stage: Stage, placed: PlacedOrder, step: Step, at: Date): Promise<void> {
   const { order, receipt } = placed;
   const buyer = { at, as: actorOf(stage, order.buyer, order) };
   const shop = { at, as: shopkeeperOf(stage) };
@@ -141,7 +142,7 @@ async function runStep(stage: SiteStage, placed: PlacedOrder, step: Step, at: Da
 }
 
 async function sendSlip(
-  stage: SiteStage,
+  stage: Stage,
   { order, receipt }: PlacedOrder,
   step: Step & { do: 'slip' },
   at: Date,
@@ -198,7 +199,7 @@ function transferOf(number: string): { sendingBank: string; transRef: string } {
   return { sendingBank: chance.pick(['002', '004', '006', '014', '025']), transRef: `DM${digits}` };
 }
 
-function actorOf({ people }: SiteStage, buyer: DemoBuyer, order: DemoOrder): Actor {
+function actorOf({ people }: Stage, buyer: DemoBuyer, order: DemoOrder): Actor {
   if (buyer.isGuest) return { kind: 'guest', role: 'guest', guestId: guestIdOf(order) };
   const person = people.get(buyer.email);
   if (!person) throw new Error(`${buyer.email} is nobody here.`);
@@ -210,7 +211,7 @@ function guestIdOf({ number }: DemoOrder): string {
   return createHash('sha256').update(`guest of ${number}`).digest('hex');
 }
 
-function shopkeeperOf({ people }: SiteStage): PersonActor {
+function shopkeeperOf({ people }: Stage): PersonActor {
   const all = [...people.values()];
   const keeper = all.find(({ role }) => role === 'manager') ?? all.find(({ role }) => role === 'admin');
   if (!keeper) throw new Error('Nobody keeps this shop.');

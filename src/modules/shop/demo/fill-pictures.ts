@@ -1,12 +1,19 @@
 import sharp from 'sharp';
-import { addPicture, getManagedProduct, preparePicture } from '#modules/shop/public.ts';
-import type { DemoProduct, Words } from './demo-site.ts';
-import { drawScene, type View } from './pictures/scene.ts';
-import { DAY_MS, runConcurrently, runAsOf, unlessExists } from '#platform/demo/stage.ts';
-import type { SiteStage } from './site-stage.ts';
+import {
+  DAY_MS,
+  runAsOf,
+  runConcurrently,
+  type Stage,
+  unlessExists,
+  type View,
+  type Words,
+} from '#platform/demo/stage.ts';
+import { getManagedProduct } from '../editing/managed-product.ts';
+import { addPicture, preparePicture } from '../editing/product-pictures.ts';
+import type { DemoProduct, DemoShop } from './demo-shop.ts';
 
-/** Lets drawing, encoding and storing overlap. */
-const AT_A_TIME = 4;
+/** Products of one site. Lets drawing, encoding and storing overlap. */
+const AT_A_TIME = 3;
 /** Resolution at which one SVG unit is one pixel. */
 const SVG_DENSITY = 72;
 const PHOTOGRAPHED_DAYS_AGO = 29.5;
@@ -25,33 +32,32 @@ interface Prepared {
 
 /**
  * Draws the pictures of all products and uploads them through the normal upload path. Drawing and encoding take most of
- * the time, so they run while `filled` is still creating the catalogues.
+ * the time, so they run while `filled` is still creating the catalogue.
  */
 export async function fillPictures(
-  stages: readonly SiteStage[],
-  filled: ReadonlyMap<SiteStage, Promise<void>>,
+  stage: Stage,
+  { products }: DemoShop,
+  filled: Promise<void>,
 ): Promise<void> {
-  const queues = new Map(filled);
-  const products = stages.flatMap((stage) => stage.site.products.map((product) => ({ stage, product })));
-  const drawing = runConcurrently(products, AT_A_TIME, async ({ stage, product }) => {
+  let queue = filled;
+  const drawing = runConcurrently(products, AT_A_TIME, async (product) => {
     if (await isPictured(stage, product)) return;
     const prepared = await prepare(stage, product);
-    const queue = (queues.get(stage) as Promise<void>).then(() => putIn(stage, product, prepared));
+    queue = queue.then(() => putIn(stage, product, prepared));
     queue.catch(() => undefined); // awaited below
-    queues.set(stage, queue);
   });
-  await Promise.all([drawing, ...filled.values()]);
-  await Promise.all(queues.values());
+  await Promise.all([drawing, filled]);
+  await queue;
 }
 
-async function isPictured(stage: SiteStage, { sku }: DemoProduct): Promise<boolean> {
+async function isPictured(stage: Stage, { sku }: DemoProduct): Promise<boolean> {
   const known = await unlessExists('shop.product_missing', () =>
     runAsOf(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)),
   );
   return known !== null && known.pictures.length > 0;
 }
 
-async function prepare(stage: SiteStage, product: DemoProduct): Promise<Prepared[]> {
+async function prepare(stage: Stage, product: DemoProduct): Promise<Prepared[]> {
   const { app, tenant } = stage;
   const scope = {
     app,
@@ -65,12 +71,12 @@ async function prepare(stage: SiteStage, product: DemoProduct): Promise<Prepared
   for (const view of product.drawn.views ?? ['front'])
     prepared.push({
       view,
-      picture: await preparePicture(scope, await drawn(product, view, stage.pictureScale)),
+      picture: await preparePicture(scope, await drawn(stage, product, view)),
     });
   return prepared;
 }
 
-function putIn(stage: SiteStage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
+function putIn(stage: Stage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
   return runAsOf(stage, { at: photographedAt(stage) }, async (scope) => {
     for (const { view, picture } of prepared) {
       await addPicture(
@@ -86,14 +92,14 @@ function putIn(stage: SiteStage, product: DemoProduct, prepared: readonly Prepar
   });
 }
 
-function photographedAt({ today }: SiteStage): Date {
+function photographedAt({ today }: Stage): Date {
   return new Date(today.getTime() - PHOTOGRAPHED_DAYS_AGO * DAY_MS);
 }
 
 /** Uncompressed PNG, because it goes straight to the encoder. */
-function drawn(product: DemoProduct, view: View, scale: number): Promise<Buffer> {
-  const svg = drawScene({ seed: product.sku, ...product.drawn, view });
-  return sharp(Buffer.from(svg), { density: SVG_DENSITY * scale })
+function drawn(stage: Stage, product: DemoProduct, view: View): Promise<Buffer> {
+  const svg = stage.draw({ seed: product.sku, ...product.drawn, view });
+  return sharp(Buffer.from(svg), { density: SVG_DENSITY * stage.pictureScale })
     .flatten()
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -1,8 +1,8 @@
-import { type DemoCategory, type DemoSite, favicon } from './demo-site.ts';
+import type { DemoCategory, DemoShop } from './demo-shop.ts';
+import { TEA_HOUSE_ORDERS } from './demo-orders.ts';
 import { TEA_HOUSE_CRAFTS } from './tea-house-crafts.ts';
 import { TEA_HOUSE_DRINKS } from './tea-house-drinks.ts';
 import { TEA_HOUSE_PANTRY } from './tea-house-pantry.ts';
-import { TEA_HOUSE_TEXTS } from './legal-texts.ts';
 
 const BREWING = {
   th: 'วิธีชง: ใช้ใบชา 3 กรัมต่อน้ำ 150 มล. น้ำ 80–95 องศา แช่ 1–3 นาทีแล้วรินออกให้หมด ชงซ้ำได้ 4–6 ครั้ง เพิ่มเวลาครั้งละครึ่งนาที เก็บในภาชนะปิดสนิท พ้นแสงและกลิ่นอาหาร',
@@ -182,49 +182,8 @@ const CATEGORIES: readonly DemoCategory[] = [
   },
 ];
 
-/** Tenant `demo`: a community that grows tea and sells its villages' crafts. */
-export const TEA_HOUSE: DemoSite = {
-  code: 'demo',
-  name: 'ชาบ้านดอย',
-  hosts: ['localhost', 'demo.localhost'],
-  legal: TEA_HOUSE_TEXTS,
-  settings: {
-    theme: { accent: '#2f6b4f', neutral: '#6b7a6f', radius: 14, font: 'anuphan', scheme: 'light' },
-    tagline: {
-      th: 'ชา ของกิน และงานฝีมือ จากหมู่บ้านถึงมือคุณ',
-      en: 'Tea, food and crafts, from the village to your hands',
-    },
-    about: {
-      th: 'วิสาหกิจชุมชนชาบ้านดอยเริ่มจากโรงชาเล็ก ๆ ของสิบครอบครัว วันนี้สามสิบแปดครอบครัวปลูกชา ทำขนม ทอผ้า และสานไม้ไผ่ร่วมกัน ทุกชิ้นบอกได้ว่าใครทำ ราคายุติธรรมทั้งคนทำและคนใช้ แวะมาจิบชาที่โรงชาได้ทุกวัน 8.00–17.00 น.',
-      en: 'Ten families began with one small tea shed. Today thirty-eight of them grow tea, bake, weave and plait together. We can tell you who made each thing, and its price is fair to both sides. Come and sit with us: daily from 8 to 17.',
-    },
-    contact: {
-      email: 'hello@demo.test',
-      phone: '053-200-917',
-      line: '@chabaandoi',
-      address: '99 หมู่ 4 ตำบลแม่สลองนอก อำเภอแม่ฟ้าหลวง จังหวัดเชียงราย 57110',
-    },
-    favicon: favicon(
-      '#2f6b4f',
-      'M32 54C30 40 32 30 34 22M32 42C14 41 9 28 10 17C24 18 33 28 32 42ZM33 36C50 36 56 24 56 12C42 13 33 22 33 36Z',
-    ),
-    vat: {
-      isRegistered: true,
-      taxId: '0999999999991',
-      name: 'วิสาหกิจชุมชนชาบ้านดอย',
-      address: '99 หมู่ 4 ตำบลแม่สลองนอก อำเภอแม่ฟ้าหลวง จังหวัดเชียงราย 57110',
-    },
-    promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'วิสาหกิจชุมชนชาบ้านดอย' },
-    legal: { terms: 1, privacy: 1 },
-    registration: { accept: { terms: false, privacy: false } },
-    certificates: { isNameSearchOn: true },
-  },
-  people: [
-    { email: 'admin@demo.test', firstname: 'อรุณี', lastname: 'แสงดอย', role: 'admin' },
-    { email: 'manager@demo.test', firstname: 'ธนกร', lastname: 'วงศ์ชา', role: 'manager' },
-    { email: 'user@demo.test', firstname: 'สมหญิง', lastname: 'รักเรียน', role: 'user' },
-    { email: 'user2@demo.test', firstname: 'ณัฐพงษ์', lastname: 'เดินทาง', role: 'user' },
-  ],
+/** Shop of the site `demo`: tea, food and crafts of a tea-growing community. */
+export const TEA_HOUSE: DemoShop = {
   deliveries: [
     {
       code: 'post',
@@ -251,4 +210,5 @@ export const TEA_HOUSE: DemoSite = {
   ],
   categories: CATEGORIES,
   products: [...TEA_HOUSE_DRINKS, ...TEA_HOUSE_PANTRY, ...TEA_HOUSE_CRAFTS],
+  orders: TEA_HOUSE_ORDERS,
 };
