@@ -8,7 +8,10 @@ import { TEA_HOUSE } from './tea-house.ts';
 
 const SHOPS: Readonly<Record<string, DemoShop>> = { demo: TEA_HOUSE, baan: CERAMICS_HOUSE };
 
-/** Fills a site's shop: the catalogue with its pictures, then the orders, each through the whole checkout. */
+/**
+ * Fills a site's shop: the catalogue with its pictures, then the orders. The orders are here and not in their own module
+ * because each starts in a cart, which orders know nothing about.
+ */
 export async function fillShop(stage: Stage): Promise<void> {
   const shop = SHOPS[stage.code];
   if (!shop) return;
