@@ -110,12 +110,14 @@ test('the bell rings on a second device, and reading on one clears both', async 
     .first()
     .click();
   await second.page.waitForURL(CONVERSATION);
-  const talk = new URL(second.page.url()).pathname;
+  const conversationPath = new URL(second.page.url()).pathname;
   for (const device of [member, second]) {
     await expect
       .poll(async () => {
         const notices = await noticesOf(device);
-        const isRead = notices.notifications.every((notice) => notice.link !== talk || notice.isRead);
+        const isRead = notices.notifications.every(
+          (notice) => notice.link !== conversationPath || notice.isRead,
+        );
         return isRead && (await unread(device)) === notices.unread;
       })
       .toBe(true);

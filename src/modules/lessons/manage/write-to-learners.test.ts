@@ -62,9 +62,9 @@ test('a message to all reaches each learner once, even if submitted twice or its
   expect(both).toEqual([{ recipients: 2 }, { recipients: 2 }]);
   await world.runJobs();
   for (const learner of [one, two]) {
-    const [talk, ...others] = await conversationsOf(learner);
+    const [conversation, ...others] = await conversationsOf(learner);
     expect(others).toEqual([]);
-    expect(talk).toMatchObject({ unread: 1, lastWords: expect.stringContaining('พบกันวันพุธ') });
+    expect(conversation).toMatchObject({ unread: 1, lastWords: expect.stringContaining('พบกันวันพุธ') });
   }
   // Simulates a crash between sending and recording it.
   await world.write((scope) =>
@@ -131,8 +131,8 @@ test('audiences: not started, away, not passed; learners who blocked the sender 
   expect(counts).toEqual({ all: 3, not_started: 1, away: 1, not_passed: 0 });
   await write(world, teacher, { lesson: made.slug, audience: 'not_started' });
   await world.runJobs();
-  const [talk] = await conversationsOf(fresh);
-  await blockConversation(world, fresh.actor, talk?.conversationId ?? '');
+  const [conversation] = await conversationsOf(fresh);
+  await blockConversation(world, fresh.actor, conversation?.conversationId ?? '');
   await write(world, teacher, { lesson: made.slug, audience: 'not_started' });
   await write(world, teacher, { lesson: made.slug, audience: 'away' });
   await world.runJobs();

@@ -29,7 +29,7 @@ export async function editMessage(
   await scope.tx.run(sql`
     update messages_message set body = ${words}, folded = ${foldedWords(words)}, edited_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and message_id = ${message}`);
-  await tellChange(scope, row.conversationId);
+  await announceChange(scope, row.conversationId);
 }
 
 /** Deletes one's own message, leaving a placeholder. Idempotent. Refuses with `messages.message_missing`. */
@@ -46,7 +46,7 @@ export async function removeMessage(scope: Scope, messageId: string): Promise<vo
     returning conversation_id`);
   if (!row) return;
   await dropFiles(scope, messageId);
-  await tellChange(scope, row.conversationId);
+  await announceChange(scope, row.conversationId);
 }
 
 async function lockOwnMessage(
@@ -61,7 +61,7 @@ async function lockOwnMessage(
   return row;
 }
 
-async function tellChange(scope: Scope, conversationId: string): Promise<void> {
+async function announceChange(scope: Scope, conversationId: string): Promise<void> {
   const rows = await scope.tx.rows(sql<RowOf<'messages_member', 'personId'>>`
     select person_id from messages_member where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId}`);
   await announceLive(

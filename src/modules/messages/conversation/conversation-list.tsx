@@ -18,19 +18,23 @@ export interface Clock {
 
 /** List of conversations, latest first. */
 export function ConversationList({
-  talks,
+  conversations,
   clock,
   currentId,
 }: {
-  talks: readonly Conversation[];
+  conversations: readonly Conversation[];
   clock: Clock;
   currentId?: string;
 }): ReactNode {
   return (
     <ul className="divide-y divide-line">
-      {talks.map((talk) => (
-        <li key={talk.conversationId}>
-          <ConversationLine talk={talk} clock={clock} isCurrent={talk.conversationId === currentId} />
+      {conversations.map((conversation) => (
+        <li key={conversation.conversationId}>
+          <ConversationLine
+            conversation={conversation}
+            clock={clock}
+            isCurrent={conversation.conversationId === currentId}
+          />
         </li>
       ))}
     </ul>
@@ -38,18 +42,18 @@ export function ConversationList({
 }
 
 function ConversationLine({
-  talk,
+  conversation,
   clock,
   isCurrent,
 }: {
-  talk: Conversation;
+  conversation: Conversation;
   clock: Clock;
   isCurrent: boolean;
 }): ReactNode {
-  const isUnread = talk.unread > 0;
+  const isUnread = conversation.unread > 0;
   return (
     <Link
-      to={messagesPaths.conversation(talk.conversationId)}
+      to={messagesPaths.conversation(conversation.conversationId)}
       prefetch="intent"
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
@@ -57,37 +61,37 @@ function ConversationLine({
         isCurrent ? 'bg-accent-soft' : 'hover:bg-sunken',
       )}
     >
-      <Face kind={talk.kind} name={talk.withName} />
+      <Face kind={conversation.kind} name={conversation.withName} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span className={classNames('min-w-0 grow truncate', isUnread ? 'font-semibold' : 'font-medium')}>
-            {conversationName(talk)}
+            {conversationName(conversation)}
           </span>
-          <time dateTime={talk.lastAt} className="shrink-0 text-sm text-ink-soft">
-            {shortTime(talk.lastAt, clock)}
+          <time dateTime={conversation.lastAt} className="shrink-0 text-sm text-ink-soft">
+            {shortTime(conversation.lastAt, clock)}
           </time>
         </span>
         <span className="flex items-center gap-2">
           <span
             className={classNames(
               'min-w-0 grow truncate text-sm',
-              isUnread && !talk.isMuted ? 'text-ink' : 'text-ink-soft',
+              isUnread && !conversation.isMuted ? 'text-ink' : 'text-ink-soft',
             )}
           >
-            <LastWords talk={talk} />
+            <LastWords conversation={conversation} />
           </span>
-          {talk.isMuted && (
+          {conversation.isMuted && (
             <BellOff role="img" aria-label={m.messages_muted()} className="size-4 shrink-0 text-ink-soft" />
           )}
           {isUnread && (
             <span
               className={classNames(
                 'min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-medium tabular-nums',
-                talk.isMuted ? 'bg-line text-ink' : 'bg-accent text-accent-ink',
+                conversation.isMuted ? 'bg-line text-ink' : 'bg-accent text-accent-ink',
               )}
             >
               <span className="sr-only">{m.messages_unread()} </span>
-              {talk.unread > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : talk.unread}
+              {conversation.unread > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : conversation.unread}
             </span>
           )}
         </span>
@@ -96,18 +100,18 @@ function ConversationLine({
   );
 }
 
-function LastWords({ talk }: { talk: Conversation }): ReactNode {
-  if (talk.isLastDeleted) return <em>{m.messages_deleted()}</em>;
+function LastWords({ conversation }: { conversation: Conversation }): ReactNode {
+  if (conversation.isLastDeleted) return <em>{m.messages_deleted()}</em>;
   const words =
-    talk.lastWords === '' && talk.hasFiles ? (
+    conversation.lastWords === '' && conversation.hasFiles ? (
       <>
         <Paperclip aria-hidden className="me-1 inline size-3.5" />
         {m.messages_files()}
       </>
     ) : (
-      talk.lastWords
+      conversation.lastWords
     );
-  return talk.isLastMine ? (
+  return conversation.isLastMine ? (
     <>
       {m.messages_you()} {words}
     </>
@@ -140,9 +144,13 @@ export function conversationName({ withName }: Pick<Conversation, 'withName'>): 
   return withName === '' ? m.messages_person_gone() : withName;
 }
 
-export function StaffBadge({ talk }: { talk: Pick<Conversation, 'kind' | 'isStaff'> }): ReactNode {
-  if (talk.kind === 'site') return <Badge tone="accent">{m.messages_site()}</Badge>;
-  return talk.isStaff ? <Badge tone="accent">{m.messages_staff()}</Badge> : null;
+export function StaffBadge({
+  conversation,
+}: {
+  conversation: Pick<Conversation, 'kind' | 'isStaff'>;
+}): ReactNode {
+  if (conversation.kind === 'site') return <Badge tone="accent">{m.messages_site()}</Badge>;
+  return conversation.isStaff ? <Badge tone="accent">{m.messages_staff()}</Badge> : null;
 }
 
 /** Time for today, date for anything older. */

@@ -47,14 +47,14 @@ export const loader = pageLoader({
   params: Path,
   query: z.object({ before: Seq, at: Seq }),
   handle: async (scope, { params, query }) => {
-    const [page, { talks }] = await Promise.all([
+    const [page, { talks: conversations }] = await Promise.all([
       getConversationPage(scope, { ...params, ...query }),
       listOwnConversations(scope),
     ]);
     const clock: Clock = { zone: scope.tenant.zone, locale: scope.locale, now: scope.now.toISOString() };
     return {
       ...page,
-      talks,
+      conversations,
       clock,
       at: query.at ?? null,
       isLatest: !query.before && !query.at,
@@ -115,7 +115,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function ConversationPage(): ReactNode {
   const data = useLoaderData<typeof loader>();
-  const { talk, talks, clock } = data;
+  const { talk: conversation, conversations, clock } = data;
   return (
     <PageFrame background="canvas" maxWidth="6xl" padding="none">
       <div className="flex h-[calc(100dvh-var(--header-height))] border-line lg:border-x">
@@ -132,17 +132,21 @@ export default function ConversationPage(): ReactNode {
             </LinkButton>
           </div>
           <div className="min-h-0 grow overflow-y-auto">
-            <ConversationList talks={talks} clock={clock} currentId={talk.conversationId} />
+            <ConversationList
+              conversations={conversations}
+              clock={clock}
+              currentId={conversation.conversationId}
+            />
           </div>
         </aside>
-        <OpenConversation key={talk.conversationId} data={data} />
+        <OpenConversation key={conversation.conversationId} data={data} />
       </div>
     </PageFrame>
   );
 }
 
 function OpenConversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): ReactNode {
-  const { talk, messages, older, clock, isLatest, at } = data;
+  const { talk: conversation, messages, older, clock, isLatest, at } = data;
   const log = useRef<HTMLDivElement>(null);
   useLiveConversation(data);
   const toEnd = useCallback(() => {
@@ -156,7 +160,7 @@ function OpenConversation({ data }: { data: Awaited<ReturnType<typeof loader>> }
     if (at !== null) document.getElementById(`message-${at}`)?.scrollIntoView({ block: 'center' });
   }, [at]);
   return (
-    <section aria-label={conversationName(talk)} className="flex min-w-0 grow flex-col">
+    <section aria-label={conversationName(conversation)} className="flex min-w-0 grow flex-col">
       <ConversationHead data={data} />
       <div
         ref={log}
@@ -168,19 +172,23 @@ function OpenConversation({ data }: { data: Awaited<ReturnType<typeof loader>> }
       >
         {older !== null && (
           <LinkButton
-            to={messagesPaths.conversation(talk.conversationId, { before: String(older) })}
+            to={messagesPaths.conversation(conversation.conversationId, { before: String(older) })}
             size="sm"
             className="self-center"
           >
             {m.messages_older()}
           </LinkButton>
         )}
-        <Messages messages={messages} clock={clock} isSite={talk.kind === 'site'} at={at} />
+        <Messages messages={messages} clock={clock} isSite={conversation.kind === 'site'} at={at} />
         {messages.length === 0 && (
           <p className="m-auto max-w-sm text-center text-ink-soft">{m.messages_begin()}</p>
         )}
         {!isLatest && (
-          <LinkButton to={messagesPaths.conversation(talk.conversationId)} size="sm" className="self-center">
+          <LinkButton
+            to={messagesPaths.conversation(conversation.conversationId)}
+            size="sm"
+            className="self-center"
+          >
             {m.messages_latest()}
           </LinkButton>
         )}
@@ -193,9 +201,9 @@ function OpenConversation({ data }: { data: Awaited<ReturnType<typeof loader>> }
 type Data = ConversationView & { nextId: string };
 
 /** Reloads on live updates of this conversation, and reports the read position to the server. */
-function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
+function useLiveConversation({ talk: conversation, lastReadSeq, messages }: Data): void {
   const refresh = useRefresh();
-  const { conversationId } = talk;
+  const { conversationId } = conversation;
   useEffect(
     () =>
       listenLiveChanges(MESSAGES_TOPIC, ({ details }) => {
@@ -225,7 +233,7 @@ function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
   }, [conversationId, messages, lastReadSeq]);
 }
 
-function ConversationHead({ data: { talk, closed } }: { data: Data }): ReactNode {
+function ConversationHead({ data: { talk: conversation, closed } }: { data: Data }): ReactNode {
   const fetcher = useFetcher();
   const does = (name: string) => () => void fetcher.submit({ intent: name }, { method: 'post' });
   return (
@@ -237,11 +245,11 @@ function ConversationHead({ data: { talk, closed } }: { data: Data }): ReactNode
       >
         <ArrowLeft aria-hidden />
       </Link>
-      <Face kind={talk.kind} name={talk.withName} />
+      <Face kind={conversation.kind} name={conversation.withName} />
       <div className="min-w-0 grow">
-        <h1 className="truncate text-lg font-semibold">{conversationName(talk)}</h1>
+        <h1 className="truncate text-lg font-semibold">{conversationName(conversation)}</h1>
       </div>
-      <StaffBadge talk={talk} />
+      <StaffBadge conversation={conversation} />
       <Menu
         label={m.messages_talk_menu()}
         iconOnly
@@ -249,10 +257,10 @@ function ConversationHead({ data: { talk, closed } }: { data: Data }): ReactNode
         variant="quiet"
         align="end"
         items={[
-          talk.isMuted
+          conversation.isMuted
             ? { label: m.messages_unmute(), icon: <Bell />, onSelect: does('unmute') }
             : { label: m.messages_mute(), icon: <BellOff />, onSelect: does('mute') },
-          ...(talk.kind === 'direct'
+          ...(conversation.kind === 'direct'
             ? [
                 closed === 'blocked'
                   ? { label: m.messages_unblock(), icon: <Ban />, onSelect: does('unblock') }

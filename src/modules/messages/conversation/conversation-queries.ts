@@ -141,13 +141,13 @@ export async function getConversationPage(
       ? listMessages(scope, conversation, sql`seq < ${until} order by seq desc`)
       : listMessages(scope, conversation, sql`seq > ${after} order by seq`),
   ]);
-  const [talk] = await conversationsOf(scope, listed);
-  if (!talk) throw new Error('A member has no conversation.');
+  const [view] = await conversationsOf(scope, listed);
+  if (!view) throw new Error('A member has no conversation.');
   const [other] = own.withId === null ? [] : await scope.app.findReach(scope, [own.withId]);
   const oldest = messages[0]?.seq ?? 1;
   const closed = await closedTo(scope, own, other);
   return {
-    talk,
+    talk: view,
     messages: closed === null ? messages : messages.map((message) => ({ ...message, canEdit: false })),
     older: oldest > 1 && after === undefined ? oldest : null,
     lastSeq: own.lastSeq,

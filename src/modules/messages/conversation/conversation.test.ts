@@ -162,11 +162,11 @@ describe('sending', () => {
 
     const open = await World.open({ messages: { memberToMember: true } });
     const [three, four] = [await open.person(), await open.person()];
-    const talk = await begin(open, three, four);
-    await say(open, three, talk.conversationId, 'สวัสดี');
+    const conversation = await begin(open, three, four);
+    await say(open, three, conversation.conversationId, 'สวัสดี');
     await expect(begin(open, three, one)).rejects.toMatchObject({ code: 'messages.not_allowed' });
     await open.write((scope) => suspendMember(scope, four.userId, 'x'));
-    await expect(say(open, three, talk.conversationId, 'ยังอยู่ไหม')).rejects.toMatchObject({
+    await expect(say(open, three, conversation.conversationId, 'ยังอยู่ไหม')).rejects.toMatchObject({
       code: 'messages.not_allowed',
     });
   });
@@ -401,9 +401,9 @@ test('a report shows managers the message as it was; the decision notifies the r
   await expect(decide(randomUUID())).rejects.toMatchObject({ code: 'messages.report_missing' });
   await Promise.all([decide(reports[0]?.reportId ?? ''), decide(reports[0]?.reportId ?? '')]);
   expect((await view(world, member.actor, conversation)).messages).toMatchObject([{ isDeleted: true }]);
-  const { talks } = await world.read((scope) => listOwnConversations(scope), member.actor);
-  expect(talks.filter(({ kind }) => kind === 'site')).toMatchObject([{ unread: 1 }]);
-  const site = talks.find(({ kind }) => kind === 'site')?.conversationId ?? '';
+  const { talks: conversations } = await world.read((scope) => listOwnConversations(scope), member.actor);
+  expect(conversations.filter(({ kind }) => kind === 'site')).toMatchObject([{ unread: 1 }]);
+  const site = conversations.find(({ kind }) => kind === 'site')?.conversationId ?? '';
   await expect(say(world, member.actor, site, 'ขอบคุณ')).rejects.toMatchObject({
     code: 'messages.not_allowed',
   });

@@ -44,7 +44,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.messages_title() }];
 
 export default function ConversationsPage(): ReactNode {
-  const { q, found, talks, next, isFirst, clock } = useLoaderData<typeof loader>();
+  const { q, found, talks: conversations, next, isFirst, clock } = useLoaderData<typeof loader>();
   const refresh = useRefresh();
   useEffect(() => (isFirst ? listenLiveChanges(MESSAGES_TOPIC, refresh) : undefined), [isFirst, refresh]);
   return (
@@ -63,7 +63,7 @@ export default function ConversationsPage(): ReactNode {
       </Form>
       {found !== null ? (
         <Found found={found} q={q} clock={clock} />
-      ) : talks.length === 0 ? (
+      ) : conversations.length === 0 ? (
         <EmptyState
           icon={<MessageCircle />}
           title={m.messages_none()}
@@ -73,7 +73,7 @@ export default function ConversationsPage(): ReactNode {
         </EmptyState>
       ) : (
         <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
-          <ConversationList talks={talks} clock={clock} />
+          <ConversationList conversations={conversations} clock={clock} />
         </div>
       )}
       <Pagination

@@ -81,7 +81,7 @@ export default function NewConversationPage(): ReactNode {
                 >
                   <Face kind="direct" name={name} />
                   <span className="min-w-0 grow truncate font-medium">{name}</span>
-                  <StaffBadge talk={{ kind: 'direct', isStaff }} />
+                  <StaffBadge conversation={{ kind: 'direct', isStaff }} />
                 </button>
               </Form>
             </li>

@@ -34,10 +34,10 @@ export async function sendMessage(
   files: readonly PreparedFile[] = [],
 ): Promise<{ messageId: string; seq: number }> {
   const author = writerOf(scope);
-  const talk = await lockOwnConversation(scope, conversation);
+  const row = await lockOwnConversation(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId: author.userId, clientId });
   if (earlier) return earlier;
-  const other = await requireOpen(scope, talk);
+  const other = await requireOpen(scope, row);
   const words = wordsOf(body);
   if (words === '' && files.length === 0) throw refuse(messagesRefusals, 'messages.empty');
   const message = await write(scope, { conversation, authorId: author.userId, clientId, words });

@@ -13,12 +13,12 @@ import { mayWrite } from './conversation-rules.ts';
  */
 export async function closedTo(
   scope: Scope,
-  talk: Pick<ConversationRow, 'kind' | 'withId'>,
+  conversation: Pick<ConversationRow, 'kind' | 'withId'>,
   other: Reach | undefined,
 ): Promise<ConversationPage['closed']> {
-  if (talk.kind === 'site' || talk.withId === null) return 'site';
+  if (conversation.kind === 'site' || conversation.withId === null) return 'site';
   const { userId, role } = writerOf(scope);
-  const block = await blockBetween(scope, userId, talk.withId);
+  const block = await blockBetween(scope, userId, conversation.withId);
   if (block === 'mine') return 'blocked';
   const isOpen =
     block === null &&
@@ -30,9 +30,10 @@ export async function closedTo(
 /** Refuses with `messages.not_allowed` unless the acting person may write there. */
 export async function requireOpen(
   scope: Scope,
-  talk: Pick<ConversationRow, 'kind' | 'withId'>,
+  conversation: Pick<ConversationRow, 'kind' | 'withId'>,
 ): Promise<Reach | undefined> {
-  const [other] = talk.withId === null ? [] : await scope.app.findReach(scope, [talk.withId]);
-  if ((await closedTo(scope, talk, other)) !== null) throw refuse(messagesRefusals, 'messages.not_allowed');
+  const [other] = conversation.withId === null ? [] : await scope.app.findReach(scope, [conversation.withId]);
+  if ((await closedTo(scope, conversation, other)) !== null)
+    throw refuse(messagesRefusals, 'messages.not_allowed');
   return other;
 }
