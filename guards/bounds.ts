@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { storableTimes } from '../src/platform/dates/date-contract.ts';
 import { MAX_INTEGER, wideNumbers } from '../src/platform/db/column-contract.ts';
 
-/** A number in an input. `place` is its path; `lines.*.quantity` for elements of an array. */
-export interface NumberPlace {
-  readonly place: string;
+/** A number in an input. `fieldPath` is its path, `lines.*.quantity` for elements of an array. */
+export interface NumberField {
+  readonly fieldPath: string;
   readonly min: number;
   readonly max: number;
   readonly isWhole: boolean;
@@ -33,17 +33,17 @@ interface Definition {
 }
 
 /** `isRefined`: the schema's output is piped into another schema. */
-type Visit = (schema: z.ZodType, definition: Definition, place: string, isRefined: boolean) => void;
+type Visit = (schema: z.ZodType, definition: Definition, fieldPath: string, isRefined: boolean) => void;
 
 /** Returns every number that an input's schema declares. */
-export function numbersOf(schema: z.ZodType): NumberPlace[] {
-  const found = new Map<string, NumberPlace>();
-  walk(schema, '', (part, _, place) => {
+export function numbersOf(schema: z.ZodType): NumberField[] {
+  const found = new Map<string, NumberField>();
+  walk(schema, '', (part, _, fieldPath) => {
     if (!(part instanceof z.ZodNumber)) return;
     const { minValue, maxValue, isInt } = part;
-    const before = found.get(place);
-    found.set(place, {
-      place,
+    const before = found.get(fieldPath);
+    found.set(fieldPath, {
+      fieldPath,
       min: Math.min(minValue ?? -Infinity, before?.min ?? Infinity),
       max: Math.max(maxValue ?? Infinity, before?.max ?? -Infinity),
       isWhole: isInt && (before?.isWhole ?? true),
@@ -62,49 +62,49 @@ const DIGITS = [MAX_INTEGER + 1, WIDEST, -WIDEST, 10 ** 18].flatMap((value) => [
 /** Returns one sentence for each number, instant or day of an input that its column cannot store. */
 export function boundProblems(input: string, schema: z.ZodType): string[] {
   const problems: string[] = [];
-  const say = (place: string, what: string): void => {
-    problems.push(`${input}: ${place || 'the whole input'} ${what}`);
+  const say = (fieldPath: string, what: string): void => {
+    problems.push(`${input}: ${fieldPath || 'the whole input'} ${what}`);
   };
-  for (const { place, min, max, isWide } of numbersOf(schema)) {
+  for (const { fieldPath, min, max, isWide } of numbersOf(schema)) {
     const limit = isWide ? WIDEST : MAX_INTEGER;
-    if (max > limit) say(place, `may be ${max}, which exceeds its column's maximum`);
-    if (min < -limit) say(place, `may be ${min}, which is below its column's minimum`);
+    if (max > limit) say(fieldPath, `may be ${max}, which exceeds its column's maximum`);
+    if (min < -limit) say(fieldPath, `may be ${min}, which is below its column's minimum`);
   }
-  walk(schema, '', (part, { type, format, out }, place, isRefined) => {
-    if (type === 'bigint' || type === 'date') say(place, `is a ${type}, which has no bounds`);
+  walk(schema, '', (part, { type, format, out }, fieldPath, isRefined) => {
+    if (type === 'bigint' || type === 'date') say(fieldPath, `is a ${type}, which has no bounds`);
     if (type === 'string' && (format === 'datetime' || format === 'date') && !storableTimes.has(part))
       say(
-        place,
+        fieldPath,
         'is a plain ISO string: its format allows years that PostgreSQL cannot store; use Day or Instant',
       );
     if (type !== 'pipe' || out?._zod.def.type !== 'transform' || isRefined) return;
     const made = DIGITS.map((digits) => part.safeParse(digits)).find(
       ({ data }) => typeof data === 'number' && Math.abs(data) > MAX_INTEGER,
     );
-    if (made) say(place, `may become ${String(made.data)}: pipe it into a bounded number`);
+    if (made) say(fieldPath, `may become ${String(made.data)}: pipe it into a bounded number`);
   });
   return [...new Set(problems)];
 }
 
 function walk(schema: z.ZodType, at: string, visit: Visit): void {
   const within = new Set<z.ZodType>();
-  const go = (part: z.ZodType | null | undefined, place: string, isRefined = false): void => {
+  const go = (part: z.ZodType | null | undefined, fieldPath: string, isRefined = false): void => {
     if (!part || within.has(part)) return;
     within.add(part);
     const definition = part._zod.def as unknown as Definition;
-    visit(part, definition, place, isRefined);
-    const below = (step: string): string => (place === '' ? step : `${place}.${step}`);
+    visit(part, definition, fieldPath, isRefined);
+    const below = (step: string): string => (fieldPath === '' ? step : `${fieldPath}.${step}`);
     for (const [name, child] of Object.entries(definition.shape ?? {})) go(child, below(name));
     go(definition.catchall, below('{}'));
     go(definition.element, below('*'));
     for (const [index, child] of (definition.items ?? []).entries()) go(child, below(String(index)));
     go(definition.rest, below('*'));
     go(definition.valueType, below('{}'));
-    for (const child of definition.options ?? []) go(child, place);
-    for (const child of [definition.left, definition.right, definition.innerType]) go(child, place);
-    go(definition.in, place, isRefined || definition.out?._zod.def.type !== 'transform');
-    go(definition.out, place, isRefined);
-    if (definition.type === 'lazy' && !wideNumbers.has(part)) go(definition.getter?.(), place);
+    for (const child of definition.options ?? []) go(child, fieldPath);
+    for (const child of [definition.left, definition.right, definition.innerType]) go(child, fieldPath);
+    go(definition.in, fieldPath, isRefined || definition.out?._zod.def.type !== 'transform');
+    go(definition.out, fieldPath, isRefined);
+    if (definition.type === 'lazy' && !wideNumbers.has(part)) go(definition.getter?.(), fieldPath);
     within.delete(part);
   };
   go(schema, at);

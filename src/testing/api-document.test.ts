@@ -19,7 +19,7 @@ import { endpoints } from '../composition.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 import { conformance } from './composition.ts';
 import { askWith, pathOf, propertiesOf } from './hostile-calls.ts';
-import { withValueAt } from './input-places.ts';
+import { withValueAt } from './input-paths.ts';
 import { makeThings } from './cross-tenant-things.ts';
 import type { Names } from '#platform/testing/module-testing.ts';
 import { ownInput } from './endpoint-calls.ts';
@@ -217,14 +217,14 @@ function callsOf(declared: Endpoint, own: Names, extent: 'all' | 'some' | 'few')
   const properties = propertiesOf(declared);
   const right = ownInput(declared, own);
   const path = pathOf(declared, right);
-  const places = [...properties.map(({ name }) => name), ...leavesOf(right)];
+  const fieldPaths = [...properties.map(({ name }) => name), ...leavesOf(right)];
   const inputs = [
     right,
     ...(extent === 'few' ? [] : [{}, ...properties.map(({ name }) => withoutField(right, name))]),
-    ...places.flatMap((place, index) =>
+    ...fieldPaths.flatMap((fieldPath, index) =>
       rotated(HOSTILE, index)
         .slice(0, VALUES[extent])
-        .map((value) => withValueAt(right, place, value)),
+        .map((value) => withValueAt(right, fieldPath, value)),
     ),
   ];
   const wire = REFUSED.map(({ json, ...options }): Call => {

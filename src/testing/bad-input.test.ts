@@ -17,7 +17,7 @@ import {
   requiredOf,
   type Property,
 } from './hostile-calls.ts';
-import { withValueAt } from './input-places.ts';
+import { withValueAt } from './input-paths.ts';
 import { leavesOf, sampleOf, withoutField } from './sample-input.ts';
 import { listed } from './module-testing.ts';
 
@@ -107,10 +107,10 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
   },
 );
 
-/** A valid call with one hostile value in one place. */
+/** A valid call with one hostile value at one path. */
 interface HostileCall {
   readonly words: string;
-  readonly place: string;
+  readonly fieldPath: string;
   readonly values: Record<string, unknown>;
   /** The value must always be refused; other values may be valid in their place. */
   readonly isNeverTaken: boolean;
@@ -120,17 +120,17 @@ function hostileCallsOf(declared: Endpoint, properties: readonly Property[]): Ho
   const sample = sampleOf(declared);
   const missing = requiredOf(declared).map((name) => ({
     words: `${name} missing`,
-    place: name,
+    fieldPath: name,
     values: withoutField(sample, name),
     isNeverTaken: true,
   }));
-  const places = [...properties.map(({ name }) => name), ...leavesOf(sample)];
+  const fieldPaths = [...properties.map(({ name }) => name), ...leavesOf(sample)];
   return missing.concat(
-    places.flatMap((place) =>
+    fieldPaths.flatMap((fieldPath) =>
       HOSTILE.map((value) => ({
-        words: `${place} = ${JSON.stringify(value).slice(0, 60)}`,
-        place,
-        values: withValueAt(sample, place, value),
+        words: `${fieldPath} = ${JSON.stringify(value).slice(0, 60)}`,
+        fieldPath,
+        values: withValueAt(sample, fieldPath, value),
         isNeverTaken: typeof value === 'string' && value.includes('\0'),
       })),
     ),
@@ -138,13 +138,17 @@ function hostileCallsOf(declared: Endpoint, properties: readonly Property[]): Ho
 }
 
 /** Returns what is wrong with the reply to one hostile value, or null. */
-function findFault(declared: Endpoint, { place, isNeverTaken }: HostileCall, reply: Reply): string | null {
+function findFault(
+  declared: Endpoint,
+  { fieldPath, isNeverTaken }: HostileCall,
+  reply: Reply,
+): string | null {
   const { status, text } = reply;
   if (status < 400) return isNeverTaken ? `is taken with ${status}` : null;
   if (!isAnswer(declared, status)) return `${status}: ${text.slice(0, 80)}`;
   if (!isExplained(declared, text)) return `${status} without a reason: ${text.slice(0, 80)}`;
   const hasOwnShape = declared.definition.onRefusal !== undefined;
-  return status === 422 && !hasOwnShape ? findUnnamed(reply, place) : null;
+  return status === 422 && !hasOwnShape ? findUnnamed(reply, fieldPath) : null;
 }
 
 /** Whether the input was validated: rate limits and access checks come first. */

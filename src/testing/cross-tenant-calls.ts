@@ -14,17 +14,23 @@ export interface Call {
   readonly isReading: boolean;
   /** Kinds of the things named in its path. */
   readonly kindsInPath: readonly string[];
-  /** Input places that can contain names. */
-  readonly places: readonly string[];
+  /** Input paths that can contain names. */
+  readonly fieldPaths: readonly string[];
   /** Sends valid input with one's own names, except for the value at one place; null leaves that place unchanged. */
-  readonly ask: (world: World, browser: Visitor, own: Names, place: string, value: unknown) => Promise<Reply>;
+  readonly ask: (
+    world: World,
+    browser: Visitor,
+    own: Names,
+    fieldPath: string,
+    value: unknown,
+  ) => Promise<Reply>;
 }
 
 type Kind = 'calls' | 'forms';
 
 interface Field {
   readonly call: Call;
-  readonly place: string;
+  readonly fieldPath: string;
   readonly kind: string;
   readonly words: string;
 }
@@ -38,9 +44,9 @@ interface Answer {
 /** Fields of these calls that name something of a tenant. */
 export function namingFields(calls: readonly Call[]): Field[] {
   return calls.flatMap((call) =>
-    call.places.flatMap((place) => {
-      const kind = kindOf(call.name, place);
-      return kind ? [{ call, place, kind, words: `${call.name} ${place}` }] : [];
+    call.fieldPaths.flatMap((fieldPath) => {
+      const kind = kindOf(call.name, fieldPath);
+      return kind ? [{ call, fieldPath, kind, words: `${call.name} ${fieldPath}` }] : [];
     }),
   );
 }
@@ -139,7 +145,7 @@ async function findUndetectable(
 async function askIn(
   world: World,
   visitor: Visitor,
-  { call, place }: Field,
+  { call, fieldPath }: Field,
   own: Names,
   name: string | null,
   kind: Kind,
@@ -150,7 +156,7 @@ async function askIn(
     await browser.post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
   else if (!isDeclared(kind, 'inNewBrowser', call.name))
     for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);
-  return withoutRateLimits(world, () => call.ask(world, browser, own, place, name));
+  return withoutRateLimits(world, () => call.ask(world, browser, own, fieldPath, name));
 }
 
 function isDone({ call }: Field, { status }: Reply): boolean {

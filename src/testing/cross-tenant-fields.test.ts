@@ -11,8 +11,10 @@ const calls = endpoints.map((declared) => endpointCall(declared, namePlacesOf(de
 
 test('every text field of a body or query is classified by the kind of thing it names, if any', () => {
   expect(namingFields(calls).length).toBeGreaterThan(80);
-  const fields = calls.flatMap(({ name, places }) => places.map((place) => [name, place] as const));
-  expect(fields.filter(([name, place]) => kindOf(name, place) === undefined)).toEqual([]);
+  const fields = calls.flatMap(({ name, fieldPaths }) =>
+    fieldPaths.map((fieldPath) => [name, fieldPath] as const),
+  );
+  expect(fields.filter(([name, fieldPath]) => kindOf(name, fieldPath) === undefined)).toEqual([]);
 });
 
 test(

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Names } from '#platform/testing/module-testing.ts';
 import { joined, reasoned } from './module-testing.ts';
-import { hasValueAt, withValueAt } from './input-places.ts';
+import { hasValueAt, withValueAt } from './input-paths.ts';
 
-/** Kind of thing that a field names: by call and place, by place, or by the place's last step. */
+/** Kind of thing that a field names: by call and path, by path, or by the last step of the path. */
 const NAMED = joined<string>(
   { email: 'email', from: 'email', person: 'person', personId: 'person', to: 'email', 'to.*': 'email' },
   ({ calls }) => calls?.names,
 );
 
-/** Exceptions for forms: by form or page and place, or by the place's last step. */
+/** Exceptions for forms: by form or page and path, or by the last step of the path. */
 const NAMED_IN_FORMS = joined<string>({ emails: 'email', userId: 'person' }, ({ forms }) => forms?.names);
 
 /** Free text, people's names and addresses identify nothing of a tenant. */
@@ -50,9 +50,9 @@ const nameless = new Set([...WRITTEN, ...BYTES, LOGGED, ...reasoned('calls', (ca
 const namelessInForms = new Set(reasoned('forms', (forms) => forms.tenantless));
 
 /** Returns the kind of thing that a field names, null if it names nothing of a tenant, or undefined if unclassified. */
-export function kindOf(call: string, place: string): string | null | undefined {
+export function kindOf(call: string, fieldPath: string): string | null | undefined {
   const isForm = call.startsWith('/');
-  for (const spelling of spellingsOf(call, place)) {
+  for (const spelling of spellingsOf(call, fieldPath)) {
     if (isForm && NAMED_IN_FORMS[spelling] !== undefined) return NAMED_IN_FORMS[spelling];
     if (isForm && namelessInForms.has(spelling)) return null;
     if (NAMED[spelling] !== undefined) return NAMED[spelling];
@@ -61,24 +61,24 @@ export function kindOf(call: string, place: string): string | null | undefined {
   return undefined;
 }
 
-function spellingsOf(call: string, place: string): string[] {
-  const steps = place.split('.');
+function spellingsOf(call: string, fieldPath: string): string[] {
+  const steps = fieldPath.split('.');
   const isOfList = /^[*{]/.test(steps.at(-1) ?? '');
-  const page = call.startsWith('/') ? [`${call.split(' ')[0]} ${place}`] : [];
-  return [`${call} ${place}`, ...page, place, steps.slice(isOfList ? -2 : -1).join('.')];
+  const page = call.startsWith('/') ? [`${call.split(' ')[0]} ${fieldPath}`] : [];
+  return [`${call} ${fieldPath}`, ...page, fieldPath, steps.slice(isOfList ? -2 : -1).join('.')];
 }
 
-/** Returns the values with one's own names at all of these places that are filled. */
+/** Returns the values with one's own names at all of these paths that are filled. */
 export function withNames(
   values: Record<string, unknown>,
   call: string,
-  places: readonly string[],
+  fieldPaths: readonly string[],
   own: Names,
 ): Record<string, unknown> {
   let named = structuredClone(values);
-  for (const place of places) {
-    const kind = kindOf(call, place);
-    if (kind && hasValueAt(named, place)) named = withValueAt(named, place, own[kind] ?? '');
+  for (const fieldPath of fieldPaths) {
+    const kind = kindOf(call, fieldPath);
+    if (kind && hasValueAt(named, fieldPath)) named = withValueAt(named, fieldPath, own[kind] ?? '');
   }
   return named;
 }

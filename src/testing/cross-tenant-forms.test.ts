@@ -1,6 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { type Form, formCall, productForms } from './form-calls.ts';
-import { isId, textPlacesOf } from './input-places.ts';
+import { isId, textPathsOf } from './input-paths.ts';
 import { expectSameAsMissing, namingFields } from './cross-tenant-calls.ts';
 import { kindOf } from './cross-tenant-fields.ts';
 
@@ -11,11 +11,13 @@ const HANGING_MS = 10 * 60_000;
 const NAMING =
   /(^|[.a-z])(ids?|skus?|slug|code|token|emails?|number|link|key|hostname|category|parent|person|order|item)$/i;
 
-const calls = (await productForms()).map((form) => formCall(form, placesOf(form)));
+const calls = (await productForms()).map((form) => formCall(form, fieldPathsOf(form)));
 
 test('every form field that looks like a name is classified by the kind of thing it names, if any', () => {
-  const fields = calls.flatMap(({ name, places }) => places.map((place) => [name, place] as const));
-  expect(fields.filter(([name, place]) => kindOf(name, place) === undefined)).toEqual([]);
+  const fields = calls.flatMap(({ name, fieldPaths }) =>
+    fieldPaths.map((fieldPath) => [name, fieldPath] as const),
+  );
+  expect(fields.filter(([name, fieldPath]) => kindOf(name, fieldPath) === undefined)).toEqual([]);
   expect(namingFields(calls).length).toBeGreaterThan(100);
 });
 
@@ -28,10 +30,10 @@ test(
 );
 
 /** Places of a form that can name something. */
-function placesOf({ name, schema, inPath }: Form): string[] {
-  const ids = textPlacesOf(schema, isId);
-  const texts = textPlacesOf(schema).filter(
-    (place) => ids.includes(place) || NAMING.test(place) || kindOf(name, place),
+function fieldPathsOf({ name, schema, inPath }: Form): string[] {
+  const ids = textPathsOf(schema, isId);
+  const texts = textPathsOf(schema).filter(
+    (fieldPath) => ids.includes(fieldPath) || NAMING.test(fieldPath) || kindOf(name, fieldPath),
   );
   return [...new Set([...inPath, ...texts])];
 }

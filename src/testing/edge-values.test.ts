@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testing/world.ts';
-import { type NumberPlace, numbersOf } from '../../guards/bounds.ts';
+import { type NumberField, numbersOf } from '../../guards/bounds.ts';
 import { endpoints } from '../composition.ts';
 import { withoutRateLimits } from './without-rate-limits.ts';
 import { endpointCall } from './endpoint-calls.ts';
 import { formCall, type Page, productForms, productPages, readPage } from './form-calls.ts';
 import { type JsonSchema, schemaOf } from './hostile-calls.ts';
-import { isId, textPlacesOf } from './input-places.ts';
+import { isId, textPathsOf } from './input-paths.ts';
 import { type Call, kindsOf } from './cross-tenant-calls.ts';
 import { kindOf } from './cross-tenant-fields.ts';
 import { makeThings, renewThings } from './cross-tenant-things.ts';
@@ -57,10 +57,10 @@ const EXACT =
 /** Numbers outside any column's range; every schema refuses them. */
 const BEYOND = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER];
 
-/** An input with the places of its numbers and texts. */
+/** An input with the paths of its numbers and texts. */
 interface Input {
   readonly call: Call;
-  readonly numbers: readonly NumberPlace[];
+  readonly numbers: readonly NumberField[];
   readonly texts: readonly string[];
 }
 
@@ -68,7 +68,9 @@ test('numbers at and beyond their bounds, and almost valid texts, crash no call'
   timeout: HANGING_MS,
 }, async ({ world }) => {
   const inputs = endpoints.map((declared) =>
-    inputOf(declared.definition.input, schemaOf(declared), (places) => endpointCall(declared, places)),
+    inputOf(declared.definition.input, schemaOf(declared), (fieldPaths) =>
+      endpointCall(declared, fieldPaths),
+    ),
   );
   expect(inputs.flatMap(({ numbers }) => numbers).length).toBeGreaterThan(40);
   expect(await findFailures(world, inputs)).toEqual([]);
@@ -76,7 +78,7 @@ test('numbers at and beyond their bounds, and almost valid texts, crash no call'
 
 test('edge values crash no form', { timeout: HANGING_MS }, async ({ world }) => {
   const inputs = (await productForms()).map((form) =>
-    inputOf(form.input, form.schema, (places) => formCall(form, places)),
+    inputOf(form.input, form.schema, (fieldPaths) => formCall(form, fieldPaths)),
   );
   expect(inputs.flatMap(({ numbers }) => numbers).length).toBeGreaterThan(80);
   expect(await findFailures(world, inputs)).toEqual([]);
@@ -97,13 +99,20 @@ test('edge values in its address crash no page', { timeout: HANGING_MS }, async 
   expect(failures).toEqual([]);
 });
 
-function inputOf(input: z.ZodType, schema: JsonSchema, callOf: (places: readonly string[]) => Call): Input {
+function inputOf(
+  input: z.ZodType,
+  schema: JsonSchema,
+  callOf: (fieldPaths: readonly string[]) => Call,
+): Input {
   const numbers = numbersOf(input);
-  const ids = textPlacesOf(schema, isId);
-  const texts = textPlacesOf(schema).filter(
-    (place) => EXACT.test(place) && !ids.includes(place) && !numbers.some((number) => number.place === place),
+  const ids = textPathsOf(schema, isId);
+  const texts = textPathsOf(schema).filter(
+    (fieldPath) =>
+      EXACT.test(fieldPath) &&
+      !ids.includes(fieldPath) &&
+      !numbers.some((number) => number.fieldPath === fieldPath),
   );
-  return { call: callOf([...numbers.map(({ place }) => place), ...texts]), numbers, texts };
+  return { call: callOf([...numbers.map(({ fieldPath }) => fieldPath), ...texts]), numbers, texts };
 }
 
 /** Sends each value to each call, with one's own data otherwise. Returns those that answer with a server error. */
@@ -114,16 +123,16 @@ async function findFailures(world: World, inputs: readonly Input[]): Promise<str
   for (const [turn, { call, numbers, texts }] of inputs.entries()) {
     const asked: [string, unknown, boolean][] = [
       ...numbers.flatMap((number) =>
-        valuesOf(number).map((value) => placed(number.place, value, value === number.max)),
+        valuesOf(number).map((value) => placed(number.fieldPath, value, value === number.max)),
       ),
-      ...texts.flatMap((place, at) =>
-        textsFor(call, place, own, turn + at).map((value) => placed(place, value, false)),
+      ...texts.flatMap((fieldPath, at) =>
+        textsFor(call, fieldPath, own, turn + at).map((value) => placed(fieldPath, value, false)),
       ),
     ];
     let isUsed = false;
-    for (const [place, value, isGreatest] of asked) {
+    for (const [fieldPath, value, isGreatest] of asked) {
       // The maximum must be tried with existing things; numbers refused by the schema need none.
-      if (isUsed && isGreatest && !place.endsWith('ersion')) {
+      if (isUsed && isGreatest && !fieldPath.endsWith('ersion')) {
         world.travel(61_000); // making things is rate-limited, too
         await signInAgain(owner);
         own = await renewThings(world, owner, own, kindsOf(call));
@@ -131,29 +140,31 @@ async function findFailures(world: World, inputs: readonly Input[]): Promise<str
       }
       const browser = copyOf(world, owner);
       const names = withFreeNames(own);
-      const reply = await withoutRateLimits(world, () => call.ask(world, browser, names, place, value));
+      const reply = await withoutRateLimits(world, () => call.ask(world, browser, names, fieldPath, value));
       isUsed ||= reply.status < 400 && !call.isReading;
       if (reply.status >= 500)
-        failures.push(`${call.name} ${place} = ${String(value).slice(0, 40)}: ${reply.status} ${reply.text}`);
+        failures.push(
+          `${call.name} ${fieldPath} = ${String(value).slice(0, 40)}: ${reply.status} ${reply.text}`,
+        );
     }
   }
   return failures;
 }
 
-function placed(place: string, value: unknown, isGreatest: boolean): [string, unknown, boolean] {
-  return [place.replaceAll('{}', '1'), value, isGreatest];
+function placed(fieldPath: string, value: unknown, isGreatest: boolean): [string, unknown, boolean] {
+  return [fieldPath.replaceAll('{}', '1'), value, isGreatest];
 }
 
 /** Bounds of a number, values just beyond them, values outside any column, and fractions. */
-function valuesOf({ min, max, isWhole }: NumberPlace): number[] {
+function valuesOf({ min, max, isWhole }: NumberField): number[] {
   const values = [max, min, ...BEYOND, min - 1, max + 1];
   if (!isWhole) values.splice(2, 0, Math.max(min, 0) + 0.5, max - 0.001);
   return [...new Set(values)].filter(Number.isFinite);
 }
 
-/** A third of the texts per place, rotating through all of them; broken cursors for cursor fields. */
-function textsFor(call: Call, place: string, own: Names, turn: number): string[] {
-  const kind = kindOf(call.name, place);
+/** A third of the texts per path, rotating through all of them; broken cursors for cursor fields. */
+function textsFor(call: Call, fieldPath: string, own: Names, turn: number): string[] {
+  const kind = kindOf(call.name, fieldPath);
   const cursor = kind?.endsWith('Cursor') ? own[kind] : undefined;
   return [
     ...TEXTS.filter((_, index) => index % 3 === turn % 3),
@@ -233,11 +244,11 @@ function exactValues(query: z.ZodType): [string, string][] {
   const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return [
     ...numbers.flatMap((number) =>
-      valuesOf(number).map((value): [string, string] => [number.place, String(value)]),
+      valuesOf(number).map((value): [string, string] => [number.fieldPath, String(value)]),
     ),
-    ...textPlacesOf(schema)
-      .filter((place) => EXACT.test(place))
-      .flatMap((place) => TEXTS.map((value): [string, string] => [place, value])),
+    ...textPathsOf(schema)
+      .filter((fieldPath) => EXACT.test(fieldPath))
+      .flatMap((fieldPath) => TEXTS.map((value): [string, string] => [fieldPath, value])),
   ];
 }
 

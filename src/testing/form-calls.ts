@@ -7,7 +7,7 @@ import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
 import { siteSettings } from '../composition.ts';
 import type { JsonSchema } from './hostile-calls.ts';
-import { textPlacesOf, withValueAt } from './input-places.ts';
+import { textPathsOf, withValueAt } from './input-paths.ts';
 import type { Call } from './cross-tenant-calls.ts';
 import { filled, withNames } from './cross-tenant-fields.ts';
 import { joined } from './module-testing.ts';
@@ -81,23 +81,23 @@ const DECLARED = joined<Values>({}, ({ forms }) => forms?.values);
 /** Fields that a form sends as JSON. */
 const JSON_FIELDS = new Set(['body', 'draft', 'layout', 'sections']);
 
-/** A form as a call with values at these places and valid input otherwise. */
-export function formCall(form: Form, places: readonly string[]): Call {
+/** A form as a call with values at these paths and valid input otherwise. */
+export function formCall(form: Form, fieldPaths: readonly string[]): Call {
   const { name, inPath, schema } = form;
   return {
     name,
     isReading: false,
     kindsInPath: [],
-    places,
-    ask: (world, browser, own, place, value) => {
+    fieldPaths,
+    ask: (world, browser, own, fieldPath, value) => {
       const sample = (sampleFrom(schema, schema.$defs ?? {}) ?? {}) as Record<string, unknown>;
       for (const parameter of inPath) sample[parameter] = '';
-      const named = [...new Set([...inPath, ...textPlacesOf(schema)])];
+      const named = [...new Set([...inPath, ...textPathsOf(schema)])];
       const values = filled(
-        { ...withNames(sample, name, named, own), ...DECLARED[name], ...DECLARED[`${name} ${place}`] },
+        { ...withNames(sample, name, named, own), ...DECLARED[name], ...DECLARED[`${name} ${fieldPath}`] },
         own,
       );
-      return sendForm(world, browser, form, value === null ? values : withValueAt(values, place, value));
+      return sendForm(world, browser, form, value === null ? values : withValueAt(values, fieldPath, value));
     },
   };
 }

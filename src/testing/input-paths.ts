@@ -1,27 +1,27 @@
 import type { JsonSchema } from './hostile-calls.ts';
 
-/** Places of free text in an input: `lines.*.sku`. Recursive schemas are followed once. */
-export function textPlacesOf(
+/** Paths of free text in an input: `lines.*.sku`. Recursive schemas are followed once. */
+export function textPathsOf(
   schema: JsonSchema,
   isMeant: (part: JsonSchema) => boolean = isFreeText,
 ): string[] {
-  const places = new Set<string>();
-  const walk = (part: JsonSchema, place: string, within: readonly string[]): void => {
+  const paths = new Set<string>();
+  const walk = (part: JsonSchema, path: string, within: readonly string[]): void => {
     if (part.$ref !== undefined) {
       const target = schema.$defs?.[part.$ref.split('/').at(-1) ?? ''];
-      if (target && !within.includes(part.$ref)) walk(target, place, [...within, part.$ref]);
+      if (target && !within.includes(part.$ref)) walk(target, path, [...within, part.$ref]);
       return;
     }
     const choices = [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])];
-    for (const choice of choices) walk(choice, place, within);
+    for (const choice of choices) walk(choice, path, within);
     for (const [name, child] of Object.entries(part.properties ?? {}))
-      walk(child, place === '' ? name : `${place}.${name}`, within);
-    if (part.items) walk(part.items, `${place}.*`, within);
-    if (typeof part.additionalProperties === 'object') walk(part.additionalProperties, `${place}.{}`, within);
-    if (isMeant(part) && choices.length === 0) places.add(place);
+      walk(child, path === '' ? name : `${path}.${name}`, within);
+    if (part.items) walk(part.items, `${path}.*`, within);
+    if (typeof part.additionalProperties === 'object') walk(part.additionalProperties, `${path}.{}`, within);
+    if (isMeant(part) && choices.length === 0) paths.add(path);
   };
   walk(schema, '', []);
-  return [...places];
+  return [...paths];
 }
 
 function isFreeText({ type, enum: choices, const: only, format, properties, items }: JsonSchema): boolean {
@@ -34,14 +34,14 @@ export function isId({ format }: JsonSchema): boolean {
   return format === 'uuid';
 }
 
-/** Returns the values with another value at a place, creating its parents; lists use their first item. */
+/** Returns the values with another value at a path, creating its parents; lists use their first item. */
 export function withValueAt(
   values: Record<string, unknown>,
-  place: string,
+  path: string,
   value: unknown,
 ): Record<string, unknown> {
   const copy = structuredClone(values);
-  const steps = place.replaceAll('*', '0').split('.');
+  const steps = path.replaceAll('*', '0').split('.');
   const last = steps.pop() as string;
   let inside: Record<string, unknown> = copy;
   for (const [at, step] of steps.entries()) {
@@ -53,9 +53,9 @@ export function withValueAt(
   return copy;
 }
 
-/** Whether there is a value at the place. */
-export function hasValueAt(values: Record<string, unknown>, place: string): boolean {
-  const steps = place.replaceAll('*', '0').split('.');
+/** Whether there is a value at the path. */
+export function hasValueAt(values: Record<string, unknown>, path: string): boolean {
+  const steps = path.replaceAll('*', '0').split('.');
   return (
     steps.reduce<unknown>((inside, step) => (isObject(inside) ? inside[step] : undefined), values) !==
     undefined
