@@ -7,7 +7,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { installJobSchema, registerJobTasks } from '#platform/db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { openLog } from '#platform/observability/log.ts';
-import { prepareClusterPlace } from '#platform/postgres/cluster-place.ts';
+import { prepareClusterFolders } from '#platform/postgres/cluster-folders.ts';
 import { ensurePostgres } from '#platform/postgres/embedded-postgres.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -73,6 +73,6 @@ export async function openInstallation() {
 
 /** Removes the data folder of a stopped PostgreSQL, and its cluster files elsewhere if root started it. */
 export function removeDataFolder(folder: string): void {
-  const { data, socketFolder } = prepareClusterPlace(folder);
+  const { data, socketFolder } = prepareClusterFolders(folder);
   for (const left of [dirname(data), socketFolder, folder]) rmSync(left, { recursive: true, force: true });
 }

@@ -34,7 +34,7 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { countWaitingMail, waitingMailText } from '#platform/mail/waiting-mail.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
-import { hasCluster } from '#platform/postgres/cluster-place.ts';
+import { hasCluster } from '#platform/postgres/cluster-folders.ts';
 import { type OpenPostgres, openPostgres, requireMigrated } from '#platform/postgres/open-postgres.ts';
 import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
 import { Refusal } from '#platform/refusal.ts';

@@ -14,7 +14,7 @@ import { withClient } from '../platform/db/with-client.ts';
 import { countSealed, listSealedPlaces } from '../platform/jobs/reseal.ts';
 import { countWaitingMail, waitingMailText } from '../platform/mail/waiting-mail.ts';
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
-import { hasCluster } from '../platform/postgres/cluster-place.ts';
+import { hasCluster } from '../platform/postgres/cluster-folders.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
 import { findTenantOfHost } from '../platform/tenancy/add-tenant.ts';
@@ -140,10 +140,10 @@ function writableAncestor(folder: string): string {
 
 async function workingStorage({ storage }: Config): Promise<string> {
   if (storage.kind === 'fs') return examineFolder(storage.folder);
-  const { bucket, endpoint } = storage.place;
+  const { bucket, endpoint } = storage.location;
   const name = `the bucket ${bucket} at ${endpoint ?? "Amazon's own address"}`;
   try {
-    const store = await openBucket(storage.place);
+    const store = await openBucket(storage.location);
     await store.check();
     return `${name} can be written, read and listed`;
   } catch (error) {

@@ -126,7 +126,7 @@ test('an upload survives a temporary outage of the store without data loss', {
   timeout: 120_000,
 }, async ({ world }) => {
   const s3 = await localS3();
-  const { endpoint, bucket, region, accessKey, secretKey } = s3.place;
+  const { endpoint, bucket, region, accessKey, secretKey } = s3.location;
   const storage = new URLSearchParams({
     s3Endpoint: endpoint ?? '',
     pathStyle: 'on',

@@ -160,7 +160,7 @@ test('a bucket is parsed with all its fields, and its secret appears nowhere', (
   const { storage } = load({ SALA_STORAGE: s3With({}) });
   expect(storage).toMatchObject({
     kind: 's3',
-    place: {
+    location: {
       endpoint: 'https://s3.example.org',
       region: 'ap-southeast-7',
       bucket: 'files',
@@ -168,10 +168,10 @@ test('a bucket is parsed with all its fields, and its secret appears nowhere', (
       isPathStyle: true,
     },
   });
-  expect(storage.kind === 's3' && storage.place.secretKey.reveal()).toBe('hunter2/with+and&');
+  expect(storage.kind === 's3' && storage.location.secretKey.reveal()).toBe('hunter2/with+and&');
   expect(inspect(storage, { depth: 9 }) + JSON.stringify(storage)).not.toContain('hunter2');
   expect(load({ SALA_STORAGE: s3With({ s3Endpoint: '', pathStyle: '' }) }).storage).toMatchObject({
-    place: { endpoint: null, isPathStyle: false },
+    location: { endpoint: null, isPathStyle: false },
   });
 });
 

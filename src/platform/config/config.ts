@@ -5,7 +5,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDataFolder } from './make-folder.ts';
 import { OperatorProblem } from './operator-problem.ts';
-import { parseS3Place, type S3Place } from './s3-place.ts';
+import { parseS3Location, type S3Location } from './s3-location.ts';
 import { projectFolder } from './project-folder.ts';
 import { Keyring } from './keyring.ts';
 import { Secret } from './secret.ts';
@@ -62,7 +62,7 @@ export interface Config {
 /** Where the installation's files are stored: a local folder, or a bucket. */
 export type StoragePlace =
   | { readonly kind: 'fs'; readonly folder: string }
-  | { readonly kind: 's3'; readonly place: S3Place };
+  | { readonly kind: 's3'; readonly location: S3Location };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -342,8 +342,10 @@ function readStorage(value: string, context: z.RefinementCtx<string>): StoragePl
     return z.NEVER;
   };
   if (value.startsWith('s3:')) {
-    const parsed = parseS3Place(value.slice('s3:'.length));
-    return 'place' in parsed ? { kind: 's3', place: parsed.place } : problem(parsed.problems.join('\n'));
+    const parsed = parseS3Location(value.slice('s3:'.length));
+    return 'location' in parsed
+      ? { kind: 's3', location: parsed.location }
+      : problem(parsed.problems.join('\n'));
   }
   if (!value.startsWith('fs:') || !isAbsolute(value.slice('fs:'.length)))
     return problem(

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Secret } from './secret.ts';
 
 /** A bucket and how to reach it. */
-export interface S3Place {
+export interface S3Location {
   /** Null: Amazon's endpoint of the region. */
   readonly endpoint: string | null;
   readonly region: string;
@@ -45,9 +45,9 @@ type Field = (typeof FIELDS)[number];
 
 /**
  * Parses the part of SALA_STORAGE after `s3:`: `s3Bucket=files&s3Region=…&s3Key=…&s3Secret=…`, with `%26` for & and
- * `%25` for %. Returns the place, or one sentence for each bad value; no sentence repeats a value.
+ * `%25` for %. Returns the location, or one sentence for each bad value; no sentence repeats a value.
  */
-export function parseS3Place(text: string): { place: S3Place } | { problems: string[] } {
+export function parseS3Location(text: string): { location: S3Location } | { problems: string[] } {
   const problems: string[] = [];
   const demand = (isMet: boolean, sentence: string): void => {
     if (!isMet) problems.push(`SALA_STORAGE: ${sentence}`);
@@ -80,7 +80,7 @@ export function parseS3Place(text: string): { place: S3Place } | { problems: str
   demand(['', 'on', 'off'].includes(of('pathStyle')), 'pathStyle must be on or off.');
   if (problems.length > 0) return { problems };
   return {
-    place: {
+    location: {
       endpoint,
       region: of('s3Region'),
       bucket: of('s3Bucket'),

@@ -5,8 +5,8 @@ import { makeDataFolder, makeFolder } from '../config/make-folder.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { canEnter, chooseAccount, type OsAccount } from './os-account.ts';
 
-/** Locations of one PostgreSQL cluster. */
-export interface ClusterPlace {
+/** Folders and files of one PostgreSQL cluster. */
+export interface ClusterFolders {
   readonly account: OsAccount;
   /** The data directory. */
   readonly data: string;
@@ -29,7 +29,7 @@ const SYSTEM_HOME = '/var/lib/sala';
  * Chooses and creates the folders of the cluster of a data folder: inside it, or under /var/lib/sala when the server's
  * user cannot reach it. Always finds existing data again.
  */
-export function prepareClusterPlace(dataDir: string): ClusterPlace {
+export function prepareClusterFolders(dataDir: string): ClusterFolders {
   makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
   const { hash, local, apart } = homesOf(real);

@@ -15,10 +15,10 @@ import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { withClient } from '../db/with-client.ts';
 import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
-import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
+import { type ClusterFolders, prepareClusterFolders } from './cluster-folders.ts';
 import { type FileLock, tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
 import { spawnAs } from './os-account.ts';
-import { KeptRunning } from './supervised-postgres.ts';
+import { SupervisedPostgres } from './supervised-postgres.ts';
 import { findLeftovers, findPostmaster, hasStalePidFile, isAlive, type Postmaster } from './postmaster.ts';
 import { APP_ROLE, OWNER_ROLE, prepareDatabase } from './prepare-database.ts';
 
@@ -89,26 +89,26 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * start, adopts a server left by a killed process, and restarts one that dies while in use.
  */
 export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = prepareClusterPlace(options.dataDir);
-  const cluster = new Cluster(place, options);
+  const folders = prepareClusterFolders(options.dataDir);
+  const cluster = new Cluster(folders, options);
   return await cluster.open();
 }
 
 class Cluster {
-  private readonly place: ClusterPlace;
+  private readonly folders: ClusterFolders;
   private readonly options: EmbeddedPostgresOptions;
   private readonly locks: FileLock[] = [];
   private users: FileLock | null = null;
   private postmaster: Postmaster | null = null;
   /** Aborted by `stop`, which ends waiting for the server. */
   private readonly stopping = new AbortController();
-  private readonly kept: KeptRunning;
+  private readonly supervisor: SupervisedPostgres;
 
-  constructor(place: ClusterPlace, options: EmbeddedPostgresOptions) {
-    this.place = place;
+  constructor(folders: ClusterFolders, options: EmbeddedPostgresOptions) {
+    this.folders = folders;
     this.options = options;
-    this.kept = new KeptRunning({
-      isRunning: () => findPostmaster(place.data)?.status === 'ready',
+    this.supervisor = new SupervisedPostgres({
+      isRunning: () => findPostmaster(folders.data)?.status === 'ready',
       start: () => this.restart(),
       log: (line) => options.log?.(line),
     });
@@ -123,13 +123,13 @@ class Cluster {
         return wasRunning;
       });
       await prepareDatabase(this.connection('postgres', 'postgres'), DATABASE);
-      this.kept.watch();
+      this.supervisor.watch();
       return {
         owner: this.connection(OWNER_ROLE, DATABASE),
         app: this.connection(APP_ROLE, DATABASE),
         superuser: this.connection('postgres', 'postgres'),
         adopted,
-        pid: () => findPostmaster(this.place.data)?.pid ?? 0,
+        pid: () => findPostmaster(this.folders.data)?.pid ?? 0,
         stop: () => this.stop(),
       };
     } catch (error) {
@@ -141,13 +141,13 @@ class Cluster {
   private async stop(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();
-    this.kept.stop();
+    this.supervisor.stop();
     try {
       await this.withGateLock(async () => {
         this.users?.release();
         const alone = tryExclusiveLock(this.lockFile('users'));
         try {
-          if (alone !== null) await stopServer(this.place.data);
+          if (alone !== null) await stopServer(this.folders.data);
         } finally {
           alone?.release();
         }
@@ -160,7 +160,7 @@ class Cluster {
 
   /** Returns whether a server was already running. */
   private async ensureRunning(): Promise<boolean> {
-    const { data, socketFolder } = this.place;
+    const { data, socketFolder } = this.folders;
     const running = await waitWhileChanging(data, this.stopping.signal);
     if (running !== null) {
       this.postmaster = running;
@@ -168,7 +168,7 @@ class Cluster {
       return true;
     }
     await endLeftovers(data);
-    const binaries = prepareBinaries(this.place.account, this.place.binariesCopy);
+    const binaries = prepareBinaries(this.folders.account, this.folders.binariesCopy);
     if (!existsSync(join(data, 'PG_VERSION'))) await this.createCluster(binaries);
     checkVersion(data);
     if (hasStalePidFile(data)) {
@@ -184,7 +184,7 @@ class Cluster {
 
   /** Runs initdb in a temporary folder and renames it at the end, so that an interrupted one never looks complete. */
   private async createCluster(binaries: PostgresBinaries): Promise<void> {
-    const { data, account } = this.place;
+    const { data, account } = this.folders;
     const unfinished = `${data}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     if (existsSync(data) && readdirSync(data).length > 0) {
@@ -225,7 +225,7 @@ class Cluster {
   }
 
   private async startServer(binaries: PostgresBinaries): Promise<Postmaster> {
-    const { data, socketFolder } = this.place;
+    const { data, socketFolder } = this.folders;
     const settings = {
       ...SETTINGS,
       unix_socket_directories: socketFolder,
@@ -241,7 +241,7 @@ class Cluster {
       const log = this.openLog();
       // Detached, so that Ctrl-C in the terminal does not reach the server before us.
       const child = spawn(binaries.postgres, args, {
-        ...spawnAs(this.place.account),
+        ...spawnAs(this.folders.account),
         cwd: '/',
         env: environment(),
         detached: true,
@@ -251,12 +251,12 @@ class Cluster {
       const started = await this.waitUntilReady(child);
       child.unref();
       if (started !== null) return started;
-      const logged = readFileSync(this.place.logFile, 'utf8').slice(log.from);
+      const logged = readFileSync(this.folders.logFile, 'utf8').slice(log.from);
       const isLeftover =
         logged.includes('pre-existing shared memory block') || logged.includes('is still in use');
       if (!isLeftover || Date.now() > until) {
         throw new OperatorProblem(
-          `PostgreSQL did not start (see ${this.place.logFile}): ${lastLines(logged)}`,
+          `PostgreSQL did not start (see ${this.folders.logFile}): ${lastLines(logged)}`,
         );
       }
       this.stopping.signal.throwIfAborted();
@@ -273,7 +273,7 @@ class Cluster {
       })
       .then(() => {
         end.hasCome = true;
-        this.kept.check();
+        this.supervisor.check();
       });
     const slowNote = setTimeout(
       () => this.options.log?.('The database is still recovering; large ones take a minute.'),
@@ -287,20 +287,20 @@ class Cluster {
           await endChild(child, ended);
           stopping.throwIfAborted();
         }
-        const found = findPostmaster(this.place.data);
+        const found = findPostmaster(this.folders.data);
         if (found !== null && found.pid === child.pid && found.status === 'ready') return found;
       }
     } finally {
       clearTimeout(slowNote);
     }
     throw new OperatorProblem(
-      `PostgreSQL did not get ready within ${READY_TIMEOUT_MS / 1000} s; see ${this.place.logFile}.`,
+      `PostgreSQL did not get ready within ${READY_TIMEOUT_MS / 1000} s; see ${this.folders.logFile}.`,
     );
   }
 
   /** Opens the server's log for appending; rotates it when it is large. */
   private openLog(): { file: number; from: number } {
-    const { logFile, account } = this.place;
+    const { logFile, account } = this.folders;
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
     if (size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
     const file = openSync(logFile, 'a', 0o600);
@@ -312,7 +312,7 @@ class Cluster {
     const connection = { ...this.connection('postgres', 'postgres'), connectionTimeoutMillis: 10_000 };
     await withClient(connection, async () => undefined).catch((error: unknown) => {
       throw new OperatorProblem(
-        `PostgreSQL runs on ${this.place.data} (process ${this.postmaster?.pid}) but does not answer: ${(error as Error).message}.`,
+        `PostgreSQL runs on ${this.folders.data} (process ${this.postmaster?.pid}) but does not answer: ${(error as Error).message}.`,
       );
     });
   }
@@ -347,11 +347,11 @@ class Cluster {
   }
 
   private lockFile(name: string): string {
-    return join(this.place.locks, `${name}.lock`);
+    return join(this.folders.locks, `${name}.lock`);
   }
 
   private connection(user: string, database: string): pg.ClientConfig {
-    const { socketFolder, port } = this.postmaster ?? { socketFolder: this.place.socketFolder, port: PORT };
+    const { socketFolder, port } = this.postmaster ?? { socketFolder: this.folders.socketFolder, port: PORT };
     return { host: socketFolder, port, user, database };
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { withClient } from '../db/with-client.ts';
 import { ensurePostgres } from './embedded-postgres.ts';
-import { hasCluster } from './cluster-place.ts';
+import { hasCluster } from './cluster-folders.ts';
 import { findRuntimeRole, prepareRuntimeRole } from './runtime-role.ts';
 
 /** The configured database, embedded or external. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KeptRunning } from './supervised-postgres.ts';
+import { SupervisedPostgres } from './supervised-postgres.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ function shortLived(livesMs: number): { startedAt: number[]; lines: string[]; li
   const live = { forMs: livesMs };
   const began = performance.now();
   let endsAt = began + livesMs;
-  const kept = new KeptRunning({
+  const supervisor = new SupervisedPostgres({
     isRunning: () => performance.now() < endsAt,
     start: async () => {
       startedAt.push(performance.now() - began);
@@ -21,7 +21,7 @@ function shortLived(livesMs: number): { startedAt: number[]; lines: string[]; li
     },
     log: (line) => lines.push(line),
   });
-  kept.watch();
+  supervisor.watch();
   return { startedAt, lines, live };
 }
 
@@ -66,7 +66,7 @@ test('failed starts are retried at growing intervals, which a short run does not
   const lines: string[] = [];
   let tries = 0;
   let livesUntil = 0;
-  const kept = new KeptRunning({
+  const supervisor = new SupervisedPostgres({
     isRunning: () => performance.now() < livesUntil,
     start: async () => {
       tries += 1;
@@ -75,9 +75,9 @@ test('failed starts are retried at growing intervals, which a short run does not
     },
     log: (line) => lines.push(line),
   });
-  kept.watch();
+  supervisor.watch();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   const pauses = lines.flatMap((line) => /trying again in ([\d.]+) s/.exec(line)?.[1] ?? []).map(Number);
   expect(pauses.slice(0, 6)).toEqual([0.5, 1, 2, 4, 8, 10]);
-  kept.stop();
+  supervisor.stop();
 });

@@ -1,4 +1,4 @@
-export interface KeptRunningParts {
+export interface SupervisedPostgresParts {
   readonly isRunning: () => boolean;
   /** Rejects with a sentence for the operator when the start failed. */
   readonly start: () => Promise<void>;
@@ -19,8 +19,8 @@ const IMMEDIATE_RESTARTS = 5;
  * Restarts the database whenever it ends while it is watched; never gives up. One that keeps ending soon after each
  * start (out of memory, a statement that crashes it) is restarted with a growing back-off.
  */
-export class KeptRunning {
-  private readonly parts: KeptRunningParts;
+export class SupervisedPostgres {
+  private readonly parts: SupervisedPostgresParts;
   private timer: NodeJS.Timeout | undefined;
   private isTrying = false;
   private notBefore = 0;
@@ -30,7 +30,7 @@ export class KeptRunning {
   /** Number of ends since it was last stable. */
   private ends = 0;
 
-  constructor(parts: KeptRunningParts) {
+  constructor(parts: SupervisedPostgresParts) {
     this.parts = parts;
   }
 

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { StoragePlace } from '../config/config.ts';
 import { FileSystemStore } from './file-system-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { S3Place } from '../config/s3-place.ts';
+import type { S3Location } from '../config/s3-location.ts';
 
 /**
  * Opens the installation's store. The first of `secrets` signs the URLs of parts that are sent through our server, all
@@ -22,14 +22,14 @@ export async function openStore(
         acceptedSecrets,
         now: clock,
       })
-    : openBucket(storage.place, { clock });
+    : openBucket(storage.location, { clock });
 }
 
 /** Opens a bucket; the S3 client is loaded on first use. */
 export async function openBucket(
-  place: S3Place,
+  location: S3Location,
   { lookup, clock }: { lookup?: LookupFunction; clock?: () => Date } = {},
 ): Promise<ObjectStore> {
   const { S3Store } = await import('./s3-store.ts');
-  return new S3Store({ place, ...(lookup && { lookup }), ...(clock && { now: clock }) });
+  return new S3Store({ location, ...(lookup && { lookup }), ...(clock && { now: clock }) });
 }

@@ -6,7 +6,7 @@ import { type LocalS3, localS3 } from '../testing/local-s3.ts';
 import { describeObjectStore, someKey } from '../testing/object-store-conformance.ts';
 import { uuidV7 } from './uuid-v7.ts';
 import { MIN_PART_BYTES, type PartTarget } from './object-store.ts';
-import { parseS3Place, type S3Place } from '../config/s3-place.ts';
+import { parseS3Location, type S3Location } from '../config/s3-location.ts';
 import { S3Store } from './s3-store.ts';
 
 let s3: LocalS3;
@@ -29,7 +29,7 @@ async function sendPart(target: PartTarget, bytes: Uint8Array): Promise<void> {
   if (!reply.ok) throw new Error(`The store answered ${reply.status}: ${await reply.text()}`);
 }
 
-describeObjectStore('S3', async () => ({ store: new S3Store({ place: s3.place }), sendPart }));
+describeObjectStore('S3', async () => ({ store: new S3Store({ location: s3.location }), sendPart }));
 
 /**
  * Runs the same suite against a real store: SALA_TEST_S3 in the format of SALA_STORAGE, with a bucket that may be
@@ -37,10 +37,10 @@ describeObjectStore('S3', async () => ({ store: new S3Store({ place: s3.place })
  */
 const real = process.env['SALA_TEST_S3'];
 if (real !== undefined) {
-  const parsed = parseS3Place(real.replace(/^s3:/, ''));
+  const parsed = parseS3Location(real.replace(/^s3:/, ''));
   if ('problems' in parsed) throw new Error(parsed.problems.join('\n'));
   describeObjectStore('the S3 of SALA_TEST_S3', async () => ({
-    store: new S3Store({ place: parsed.place }),
+    store: new S3Store({ location: parsed.location }),
     sendPart,
   }));
 }
@@ -65,7 +65,7 @@ const bytes = Buffer.from('exactly these');
 
 describe('a part URL', () => {
   test('is valid only for its bytes, number and upload', async () => {
-    const store = new S3Store({ place: s3.place });
+    const store = new S3Store({ location: s3.location });
     const { storeUploadId } = await begun(store);
     const target = await store.partTarget(storeUploadId, partOf(bytes));
     const changed = [
@@ -86,7 +86,7 @@ describe('a part URL', () => {
   });
 
   test('expires', async () => {
-    const store = new S3Store({ place: s3.place });
+    const store = new S3Store({ location: s3.location });
     const { storeUploadId } = await begun(store);
     const target = await store.partTarget(storeUploadId, { ...partOf(bytes), ttlSeconds: 1 });
     await expect
@@ -95,7 +95,7 @@ describe('a part URL', () => {
   });
 
   test('is not issued for more bytes than a part may have, or for a part number out of range', async () => {
-    const store = new S3Store({ place: s3.place });
+    const store = new S3Store({ location: s3.location });
     const { storeUploadId } = await begun(store);
     for (const part of [
       { ...partOf(bytes), sizeBytes: MIN_PART_BYTES + 1 },
@@ -109,15 +109,15 @@ describe('a part URL', () => {
 });
 
 test('a wrong secret is refused and reported as unavailable, without the secret', async () => {
-  const place: S3Place = { ...s3.place, secretKey: new Secret('hunter2') };
-  const error = await new S3Store({ place }).check().catch((caught: unknown) => caught as Error);
+  const location: S3Location = { ...s3.location, secretKey: new Secret('hunter2') };
+  const error = await new S3Store({ location }).check().catch((caught: unknown) => caught as Error);
   expect(error).toMatchObject({ code: 'storage.unavailable', status: 503 });
   expect(String(error)).toContain('SignatureDoesNotMatch');
   expect(JSON.stringify(error)).not.toContain('hunter2');
 });
 
 test('an object larger than the buffer is uploaded in parts and can be read back', async () => {
-  const store = new S3Store({ place: s3.place });
+  const store = new S3Store({ location: s3.location });
   const whole = randomBytes(20_000_000);
   async function* pieces(): AsyncIterable<Uint8Array> {
     for (let at = 0; at < whole.length; at += 999_983) yield whole.subarray(at, at + 999_983);
@@ -132,7 +132,7 @@ test('an object larger than the buffer is uploaded in parts and can be read back
 });
 
 test('a source that fails after many bytes leaves no upload behind', async () => {
-  const store = new S3Store({ place: s3.place });
+  const store = new S3Store({ location: s3.location });
   async function* broken(): AsyncIterable<Uint8Array> {
     for (let i = 0; i < 20; i++) yield Buffer.alloc(1_000_000, i);
     throw new Error('the line went dead');
@@ -144,7 +144,7 @@ test('a source that fails after many bytes leaves no upload behind', async () =>
 
 describe('a lost reply', () => {
   test('to completing: the repeated call finds the object', async () => {
-    const store = new S3Store({ place: s3.place });
+    const store = new S3Store({ location: s3.location });
     const { key, storeUploadId } = await begun(store);
     await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
     const parts = await Array.fromAsync(store.listParts(storeUploadId));
@@ -154,7 +154,7 @@ describe('a lost reply', () => {
   });
 
   test('to one of two concurrent calls: they create one object', async () => {
-    const store = new S3Store({ place: s3.place });
+    const store = new S3Store({ location: s3.location });
     const { storeUploadId } = await begun(store);
     await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
     const parts = await Array.fromAsync(store.listParts(storeUploadId));
@@ -167,7 +167,7 @@ describe('a lost reply', () => {
 });
 
 test('an upload never overwrites an existing object', async () => {
-  const store = new S3Store({ place: s3.place });
+  const store = new S3Store({ location: s3.location });
   const { key, storeUploadId } = await begun(store);
   await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
   await store.put(key, Buffer.from('first'), { contentType: 'text/plain' });
@@ -177,7 +177,7 @@ test('an upload never overwrites an existing object', async () => {
 });
 
 test('a store without conditional writes is still written to', async () => {
-  const store = new S3Store({ place: s3.place });
+  const store = new S3Store({ location: s3.location });
   s3.interrupt = (incoming, outgoing) => {
     if (incoming.headers['if-none-match'] === undefined) return false;
     outgoing.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
@@ -197,7 +197,7 @@ test.for([
   ['slow down', 503],
   ['a broken connection', null],
 ] as const)('%s is retried, then reported as unavailable', async ([, status]) => {
-  const store = new S3Store({ place: s3.place, maxAttempts: 2 });
+  const store = new S3Store({ location: s3.location, maxAttempts: 2 });
   s3.requests.length = 0;
   s3.interrupt = (incoming, outgoing) => {
     if (status === null) incoming.socket.destroy();
@@ -213,7 +213,7 @@ test.for([
 });
 
 test('a full store is reported as full', async () => {
-  const store = new S3Store({ place: s3.place, maxAttempts: 1 });
+  const store = new S3Store({ location: s3.location, maxAttempts: 1 });
   s3.interrupt = (incoming, outgoing) => {
     if (incoming.method !== 'PUT') return false;
     incoming
@@ -232,7 +232,7 @@ test('a full store is reported as full', async () => {
 });
 
 test('stale uploads are discarded, active ones continue', async () => {
-  const store = new S3Store({ place: s3.place });
+  const store = new S3Store({ location: s3.location });
   const { storeUploadId } = await begun(store);
   await sendPart(await store.partTarget(storeUploadId, partOf(bytes)), bytes);
   await store.removeAbandoned(new Date(Date.now() - 60_000));
@@ -244,7 +244,7 @@ test('stale uploads are discarded, active ones continue', async () => {
 });
 
 test('a read URL includes name and type, and cannot be tampered with', async () => {
-  const store = new S3Store({ place: s3.place });
+  const store = new S3Store({ location: s3.location });
   const key = someKey();
   await store.put(key, bytes, { contentType: 'text/html' });
   const url = await store.readUrl(key, {
@@ -266,7 +266,7 @@ test.for([
 ] as const)(
   'browsers upload parts to the bucket’s own origin: path style %s',
   async ([isPathStyle, origin]) => {
-    const place = { ...s3.place, endpoint: 'https://s3.example.org', isPathStyle };
-    expect(await new S3Store({ place }).uploadOrigin()).toBe(origin);
+    const location = { ...s3.location, endpoint: 'https://s3.example.org', isPathStyle };
+    expect(await new S3Store({ location }).uploadOrigin()).toBe(origin);
   },
 );

@@ -37,10 +37,10 @@ import {
 } from './object-store.ts';
 import { type NamedPart, sizeMismatch, sizeOfParts, unquoted } from './parts.ts';
 import { asStorageProblem, isAnswer } from './s3-errors.ts';
-import type { S3Place } from '../config/s3-place.ts';
+import type { S3Location } from '../config/s3-location.ts';
 
 export interface S3StoreOptions {
-  readonly place: S3Place;
+  readonly location: S3Location;
   /** Custom DNS lookup; for a site's own store one that refuses private addresses. */
   readonly lookup?: LookupFunction;
   /** Attempts per call; tests with broken connections use one. */
@@ -75,14 +75,14 @@ export class S3Store implements ObjectStore {
   private readonly bucket: string;
   private readonly now: () => Date;
 
-  constructor({ place, lookup, maxAttempts = MAX_ATTEMPTS, now = () => new Date() }: S3StoreOptions) {
-    this.bucket = place.bucket;
+  constructor({ location, lookup, maxAttempts = MAX_ATTEMPTS, now = () => new Date() }: S3StoreOptions) {
+    this.bucket = location.bucket;
     this.now = now;
     this.client = new S3Client({
-      ...(place.endpoint !== null && { endpoint: place.endpoint }),
-      region: place.region,
-      forcePathStyle: place.isPathStyle,
-      credentials: { accessKeyId: place.accessKey, secretAccessKey: place.secretKey.reveal() },
+      ...(location.endpoint !== null && { endpoint: location.endpoint }),
+      region: location.region,
+      forcePathStyle: location.isPathStyle,
+      credentials: { accessKeyId: location.accessKey, secretAccessKey: location.secretKey.reveal() },
       maxAttempts,
       // Otherwise the SDK would sign the checksum of an empty body into the URL of a part.
       requestChecksumCalculation: 'WHEN_REQUIRED',

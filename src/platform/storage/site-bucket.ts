@@ -13,7 +13,7 @@ import { readTenantSecret } from '../tenancy/tenant-secrets.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 import { type ObjectStore, StorageUnavailable } from './object-store.ts';
 import { openBucket } from './open-store.ts';
-import type { S3Place } from '../config/s3-place.ts';
+import type { S3Location } from '../config/s3-location.ts';
 
 /**
  * Name of the tenant secret with the keys of all current and former stores of a site: old objects are still read with
@@ -37,7 +37,7 @@ export interface SiteReading {
 }
 
 /** Returns a current or former bucket of the site with its key; throws when the key is missing. */
-export async function getSiteBucket(scope: SiteReading, storeId: string): Promise<S3Place> {
+export async function getSiteBucket(scope: SiteReading, storeId: string): Promise<S3Location> {
   const [row, keys] = await Promise.all([
     scope.tx.first(sql<SiteBucketRow>`
       select store_id, endpoint, region, bucket, access_key, is_path_style, is_current, changed_at from platform_store
@@ -77,17 +77,17 @@ export function findEndpointProblem(
  * addresses are never connected to, whatever the name resolves to.
  */
 export async function openSiteBucket(
-  place: S3Place,
+  location: S3Location,
   { config, clock }: { readonly config: Pick<Config, 'env'>; readonly clock: () => Date },
 ): Promise<ObjectStore> {
   try {
-    if (place.endpoint !== null) requireSafeAddress(place.endpoint, isAnywhereAllowed(config));
+    if (location.endpoint !== null) requireSafeAddress(location.endpoint, isAnywhereAllowed(config));
   } catch (error) {
     if (error instanceof SafeFetchRefused)
       throw new StorageUnavailable(`The site's own store is not used: ${error.message}`, error);
     throw error;
   }
-  return openBucket(place, { clock, ...(!isAnywhereAllowed(config) && { lookup: publicLookup }) });
+  return openBucket(location, { clock, ...(!isAnywhereAllowed(config) && { lookup: publicLookup }) });
 }
 
 function isAnywhereAllowed({ env }: Pick<Config, 'env'>): boolean {

@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.close(), second.close()]));
 
-function inputOf({ place }: LocalS3, changed: Partial<SiteStoreInput> = {}): SiteStoreInput {
-  const { secretKey, ...rest } = place;
+function inputOf({ location }: LocalS3, changed: Partial<SiteStoreInput> = {}): SiteStoreInput {
+  const { secretKey, ...rest } = location;
   return { ...rest, secretKey: secretKey.reveal(), ...changed };
 }
 
@@ -83,8 +83,8 @@ test('each object stays where it was written, whatever is chosen later', async (
   const lies = new Map(own.map(({ endpoint, objects, isCurrent }) => [endpoint, [objects, isCurrent]]));
   expect(lies).toEqual(
     new Map([
-      [first.place.endpoint, [1, false]],
-      [second.place.endpoint, [1, false]],
+      [first.location.endpoint, [1, false]],
+      [second.location.endpoint, [1, false]],
     ]),
   );
   expect(JSON.stringify(own)).not.toContain('secret');
@@ -107,7 +107,7 @@ test('a multipart upload completes in the store where it started, even if anothe
   await choose(platform, tenant, inputOf(second));
   const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const target = await storage.partTarget(storeUploadId, { number: 1, sizeBytes: 3, sha256, ttlSeconds: 60 });
-  expect(target.url).toContain(first.place.endpoint);
+  expect(target.url).toContain(first.location.endpoint);
   await fetch(target.url, { method: 'PUT', headers: target.headers, body: 'abc' });
   await storage.complete(storeUploadId, await Array.fromAsync(storage.listParts(storeUploadId)));
   expect(await wordsOf(platform, tenant, ref)).toBe('abc');
@@ -129,7 +129,7 @@ test('pages may upload to the bucket that their site chose, and to no other', as
   const [tenant, neighbour] = [await platform.tenant(), await platform.tenant()];
   await choose(platform, tenant, inputOf(first));
   const { storage } = platform.app;
-  expect(await storage.uploadOrigin?.(tenant.id)).toBe(first.place.endpoint);
+  expect(await storage.uploadOrigin?.(tenant.id)).toBe(first.location.endpoint);
   expect(await storage.uploadOrigin?.(neighbour.id)).toBeNull();
 });
 
@@ -145,12 +145,12 @@ describe('the secret key', () => {
       ),
     );
     expect(row?.sealed).toEqual(expect.any(String));
-    expect(row?.sealed).not.toContain(first.place.secretKey.reveal());
+    expect(row?.sealed).not.toContain(first.location.secretKey.reveal());
     const again = inputOf(first, { secretKey: '' });
     expect(await trySiteStore(outside(platform, tenant), again)).toEqual({ isWell: true });
     await choose(platform, tenant, again);
     for (const other of [
-      { endpoint: second.place.endpoint },
+      { endpoint: second.location.endpoint },
       { bucket: 'another' },
       { accessKey: 'ANOTHER' },
     ])
@@ -202,7 +202,7 @@ test('in production private addresses are refused under any name', async () => {
     const tenant = await platform.tenant();
     first.requests.length = 0;
     for (const endpoint of [
-      first.place.endpoint,
+      first.location.endpoint,
       'https://127.0.0.1',
       'https://[::1]',
       'https://169.254.169.254',

@@ -199,9 +199,9 @@ export class TenantStores implements ObjectStore {
 
   private async openOf(tenantId: TenantId, storeId: string): Promise<ObjectStore> {
     const { config, sideDatabase, clock } = this.context;
-    const place = await sideDatabase.read(tenantId, (tx) =>
+    const location = await sideDatabase.read(tenantId, (tx) =>
       getSiteBucket({ tenant: { id: tenantId }, tx, app: { config } }, storeId),
     );
-    return openSiteBucket(place, { config, clock });
+    return openSiteBucket(location, { config, clock });
   }
 }

@@ -245,8 +245,8 @@ describe('HTTP', () => {
       ['DELETE', 405],
       ['OPTIONS', 204],
     ] as const) {
-      const { status: told, headers } = await content.ask(url, { method });
-      expect([method, told, headers.get('allow')]).toEqual([method, status, 'GET, HEAD, OPTIONS']);
+      const { status: actual, headers } = await content.ask(url, { method });
+      expect([method, actual, headers.get('allow')]).toEqual([method, status, 'GET, HEAD, OPTIONS']);
     }
   });
 

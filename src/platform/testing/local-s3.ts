@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from '@20minutes/s3rver';
 import { Secret } from '../config/secret.ts';
-import type { S3Place } from '../config/s3-place.ts';
+import type { S3Location } from '../config/s3-location.ts';
 import { verifySignature } from './s3-signature.ts';
 
 /** Credentials of s3rver. */
@@ -20,7 +20,7 @@ const PAGE = 1000;
 
 /** An in-process S3-compatible store. */
 export interface LocalS3 {
-  readonly place: S3Place;
+  readonly location: S3Location;
   /** Intercepts requests; return true when the request was handled. */
   interrupt: ((incoming: IncomingMessage, outgoing: ServerResponse) => boolean) | null;
   /** All requests as `METHOD /path?query`. */
@@ -57,7 +57,7 @@ export async function localS3(): Promise<LocalS3> {
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return Object.assign(local, {
-    place: {
+    location: {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket: BUCKET,

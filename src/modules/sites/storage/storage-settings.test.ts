@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => s3.close());
 
 const fields = (changed: Record<string, string> = {}): Record<string, string> => ({
-  endpoint: s3.place.endpoint ?? '',
-  region: s3.place.region,
-  bucket: s3.place.bucket,
-  accessKey: s3.place.accessKey,
-  secretKey: s3.place.secretKey.reveal(),
+  endpoint: s3.location.endpoint ?? '',
+  region: s3.location.region,
+  bucket: s3.location.bucket,
+  accessKey: s3.location.accessKey,
+  secretKey: s3.location.secretKey.reveal(),
   isPathStyle: 'on',
   ...changed,
 });
