@@ -2,7 +2,7 @@
 export { type HoldInput, holdMoney, postHold, voidHold } from './ledger/hold-money.ts';
 export {
   type Bucket,
-  RETURNED_GIFT_DAYS,
+  RETURNED_GRANT_DAYS,
   reversibleKinds,
   type TransferKind,
 } from './ledger/ledger-rules.ts';
@@ -17,5 +17,5 @@ export {
   type TransferLine,
   type TransferPosition,
 } from './ledger/read-wallet.ts';
-export { grantsSpent as giftsBehind, refundMoney } from './ledger/refund-money.ts';
+export { grantsSpent, refundMoney } from './ledger/refund-money.ts';
 export { reverseTransfer } from './ledger/reverse-transfer.ts';

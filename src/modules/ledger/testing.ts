@@ -94,10 +94,10 @@ export async function expectLedgerConsistent(world: World): Promise<void> {
       select 'story of ' || transfer_id from (
         select transfer_id, balance_after_satang,
                sum(case when a.kind = 'system' then t.amount_satang else -t.amount_satang end)
-                 over (partition by t.holder_id order by t.transfer_id) as told
+                 over (partition by t.holder_id order by t.transfer_id) as computed
           from ledger_transfer t join ledger_account a on a.tenant_id = t.tenant_id and a.account_id = t.from_account_id
          where t.tenant_id = ${scope.tenant.id}) as story
-       where told <> balance_after_satang`),
+       where computed <> balance_after_satang`),
   );
   expect(wrong).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { giftsBehind, RETURNED_GIFT_DAYS } from '#modules/ledger/public.ts';
+import { grantsSpent, RETURNED_GRANT_DAYS } from '#modules/ledger/public.ts';
 import { heldSatang } from './payment-rules.ts';
 import type { Payment } from './payment-rows.ts';
 import { USE_KIND } from './wallet-use.ts';
@@ -17,7 +17,7 @@ export async function grantShareOfRefund(
   scope: Scope,
   payment: Payment,
   amountSatang: number,
-): Promise<{ giftSatang: number; giftUntil: Date }> {
+): Promise<{ grantSatang: number; grantUntil: Date }> {
   const [uses, returns] = await Promise.all([
     scope.tx.rows(sql<{ id: string }>`
       select use_id::text as id from billing_wallet_use
@@ -26,14 +26,14 @@ export async function grantShareOfRefund(
       select return_id::text as id from billing_surplus_return
        where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId} and way = 'credit'`),
   ]);
-  const gifts = await giftsBehind(scope, {
+  const grants = await grantsSpent(scope, {
     spent: { refKind: USE_KIND, refIds: uses.map(({ id }) => id) },
     refunded: { refKind: RETURN_KIND, refIds: returns.map(({ id }) => id) },
   });
-  const ownSatang = heldSatang(payment) - gifts.satang;
-  const soonest = new Date(scope.now.getTime() + RETURNED_GIFT_DAYS * DAY_MS);
+  const ownSatang = heldSatang(payment) - grants.satang;
+  const soonest = new Date(scope.now.getTime() + RETURNED_GRANT_DAYS * DAY_MS);
   return {
-    giftSatang: Math.max(0, amountSatang - Math.max(0, ownSatang)),
-    giftUntil: gifts.until !== null && gifts.until > soonest ? gifts.until : soonest,
+    grantSatang: Math.max(0, amountSatang - Math.max(0, ownSatang)),
+    grantUntil: grants.until !== null && grants.until > soonest ? grants.until : soonest,
   };
 }

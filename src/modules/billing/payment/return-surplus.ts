@@ -8,7 +8,7 @@ import { refundMoney } from '#modules/ledger/public.ts';
 import { surplusReturned } from './payment-events.ts';
 import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
 import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
-import { grantShareOfRefund, RETURN_KIND } from './refund-gift.ts';
+import { grantShareOfRefund, RETURN_KIND } from './refund-grant.ts';
 import { billingRefusals } from '../refusals.ts';
 import { signatureOf } from './signature.ts';
 

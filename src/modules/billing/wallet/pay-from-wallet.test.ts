@@ -326,16 +326,16 @@ describe('surplus as credit', () => {
       world.write((scope) =>
         returnSurplus(scope, { paymentId, amountSatang, way: 'credit', reference: 'ยกเลิก' }),
       );
-    const gifts = async () =>
+    const grants = async () =>
       (await walletNow(world, payer.userId)).buckets
         .filter(({ kind }) => kind === 'granted')
         .map(({ balanceSatang }) => balanceSatang);
     await credit(baht(300));
-    expect(await gifts()).toEqual([]);
+    expect(await grants()).toEqual([]);
     await credit(baht(500));
-    expect(await gifts()).toEqual([baht(200)]);
+    expect(await grants()).toEqual([baht(200)]);
     await credit(baht(200));
-    expect(await gifts()).toEqual([baht(200), baht(200)]);
+    expect(await grants()).toEqual([baht(200), baht(200)]);
     expect(await walletNow(world, payer.userId)).toMatchObject({ freeSatang: baht(1000) });
     await expect(credit(1)).rejects.toMatchObject({ code: 'billing.nothing_to_return' });
     await expectConsistent(world);

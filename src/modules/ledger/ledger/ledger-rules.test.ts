@@ -90,10 +90,10 @@ test('only expired money that is not held goes back', () => {
 test('a partial posting uses what expires first; more than was held cannot be posted', () => {
   const held = [
     { accountId: 'own', amountSatang: 500, expiresAt: null },
-    { accountId: 'gift', amountSatang: 200, expiresAt: NOW },
+    { accountId: 'grant', amountSatang: 200, expiresAt: NOW },
   ];
   expect(planPosting(held, 300)).toEqual([
-    { accountId: 'gift', amountSatang: 200 },
+    { accountId: 'grant', amountSatang: 200 },
     { accountId: 'own', amountSatang: 100 },
   ]);
   expect(planPosting(held, 701)).toBeNull();

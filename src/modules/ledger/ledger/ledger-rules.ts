@@ -52,7 +52,7 @@ export function isOver({ expiresAt }: Pick<Bucket, 'expiresAt'>, now: Date): boo
 }
 
 /** A returned grant is valid for at least this long, even if its original expiry has passed. */
-export const RETURNED_GIFT_DAYS = 30;
+export const RETURNED_GRANT_DAYS = 30;
 
 /** Order of spending: grants that expire first, own money last; equal expiries in the order they were granted. */
 export function takingOrder<B extends Pick<Bucket, 'accountId' | 'expiresAt'>>(buckets: readonly B[]): B[] {

@@ -41,11 +41,11 @@ test('100 baht, 20 parallel spends of 10.01: nine succeed, 9.91 is left', async 
 
 test('the same cause moves money once, however many concurrent calls', async ({ world }) => {
   const holder = randomUUID();
-  const [filling, buying, gift] = [newCause(), newCause(), newCause()];
+  const [filling, buying, grant] = [newCause(), newCause(), newCause()];
   const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work));
   const fillings = await twenty(() => fillWallet(world, holder, 10_000, filling));
   expect(fillings.filter(({ isNew }) => isNew)).toHaveLength(1);
-  await twenty(() => grantFor(world, holder, 300, 5, gift));
+  await twenty(() => grantFor(world, holder, 300, 5, grant));
   const buyings = await twenty(() => spendFrom(world, holder, 2_500, buying));
   expect(buyings.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect((await walletNow(world, holder)).balanceSatang).toBe(7_800);
@@ -123,7 +123,7 @@ const commands: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('wait'), days: fc.integer({ min: 1, max: 4 }) }),
 ) as fc.Arbitrary<Command>;
 
-interface Gift {
+interface Grant {
   left: number;
   held: number;
   readonly until: number;
@@ -132,18 +132,18 @@ interface Gift {
 /** In-memory model of a wallet: own money, grants with expiry, holds with their parts. */
 class Model {
   own = 0;
-  gifts: Gift[] = [];
+  grants: Grant[] = [];
   ownHeld = 0;
-  holds: { parts: { gift: Gift | null; amount: number }[] }[] = [];
+  holds: { parts: { grant: Grant | null; amount: number }[] }[] = [];
   day = 0;
 
   sources() {
-    const open = this.gifts
-      .filter((gift) => gift.until > this.day && gift.left > gift.held)
+    const open = this.grants
+      .filter((grant) => grant.until > this.day && grant.left > grant.held)
       .toSorted((a, b) => a.until - b.until);
     return [
-      ...open.map((gift) => ({ gift, free: gift.left - gift.held })),
-      { gift: null, free: this.own - this.ownHeld },
+      ...open.map((grant) => ({ grant, free: grant.left - grant.held })),
+      { grant: null, free: this.own - this.ownHeld },
     ];
   }
 
@@ -152,28 +152,28 @@ class Model {
   }
 
   get balance(): number {
-    return this.free + this.ownHeld + this.gifts.reduce((running, { held }) => running + held, 0);
+    return this.free + this.ownHeld + this.grants.reduce((running, { held }) => running + held, 0);
   }
 
   split(amount: number) {
     let left = amount;
-    return this.sources().flatMap(({ gift, free }) => {
+    return this.sources().flatMap(({ grant, free }) => {
       const part = Math.min(left, free);
       left -= part;
-      return part > 0 ? [{ gift, amount: part }] : [];
+      return part > 0 ? [{ grant, amount: part }] : [];
     });
   }
 
-  take(parts: readonly { gift: { left: number } | null; amount: number }[]): void {
-    for (const { gift, amount } of parts) {
-      if (gift) gift.left -= amount;
+  take(parts: readonly { grant: { left: number } | null; amount: number }[]): void {
+    for (const { grant, amount } of parts) {
+      if (grant) grant.left -= amount;
       else this.own -= amount;
     }
   }
 
-  setAside(parts: readonly { gift: { held: number } | null; amount: number }[], sign: 1 | -1): void {
-    for (const { gift, amount } of parts) {
-      if (gift) gift.held += sign * amount;
+  setAside(parts: readonly { grant: { held: number } | null; amount: number }[], sign: 1 | -1): void {
+    for (const { grant, amount } of parts) {
+      if (grant) grant.held += sign * amount;
       else this.ownHeld += sign * amount;
     }
   }
@@ -194,7 +194,7 @@ test('random sequences end like the model', { timeout: 180_000 }, async ({ world
           done.push({ ...command, do: 'fill', cause });
         } else if (command.do === 'grant') {
           await grantFor(world, holder, command.amount, command.days, cause);
-          model.gifts.push({ left: command.amount, held: 0, until: model.day + command.days });
+          model.grants.push({ left: command.amount, held: 0, until: model.day + command.days });
         } else if (command.do === 'spend') {
           const isEnough = model.free >= command.amount;
           const change = await served(async () => {
@@ -290,11 +290,11 @@ test('a manager’s action is reversed once, by a separate transfer, and only wh
 }) => {
   const holder = randomUUID();
   await grantFor(world, holder, 10_000, 5);
-  const [gift] = await linesOf(world, holder);
+  const [grant] = await linesOf(world, holder);
   const undo = (transferId: string) =>
     world.write((scope) => reverseTransfer(scope, { transferId, note: '' }));
   await spendFrom(world, holder, 1);
-  await expect(undo(gift?.transferId ?? '')).rejects.toMatchObject({ code: 'ledger.insufficient' });
+  await expect(undo(grant?.transferId ?? '')).rejects.toMatchObject({ code: 'ledger.insufficient' });
   await grantFor(world, holder, 700, 5);
   const second = (await linesOf(world, holder))[0]?.transferId ?? '';
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => undo(second)));
@@ -306,7 +306,7 @@ test('a manager’s action is reversed once, by a separate transfer, and only wh
 });
 
 test.for([
-  { when: 'while the gift lasts', days: 4, isClosed: false, left: 10_000, later: 0 },
+  { when: 'while the grant lasts', days: 4, isClosed: false, left: 10_000, later: 0 },
   { when: 'in the hour after its end', days: 5, isClosed: false, left: 4_000, later: 4_000 },
   { when: 'when its account is closed', days: 5, isClosed: true, left: 4_000, later: 4_000 },
 ])(

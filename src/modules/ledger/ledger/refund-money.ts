@@ -20,10 +20,10 @@ export async function grantsSpent(
 ): Promise<{ satang: number; until: Date | null }> {
   return scope.tx.one(sql<{ satang: number; until: Date | null }>`
     select (coalesce(sum(case t.kind when 'spend' then t.amount_satang else -t.amount_satang end), 0))::bigint as satang,
-           max(gift.expires_at) filter (where t.kind = 'spend') as until
+           max(granted.expires_at) filter (where t.kind = 'spend') as until
       from ledger_transfer t
-      join ledger_account gift on gift.tenant_id = t.tenant_id and gift.kind = 'granted'
-       and gift.account_id = case t.kind when 'spend' then t.from_account_id else t.to_account_id end
+      join ledger_account granted on granted.tenant_id = t.tenant_id and granted.kind = 'granted'
+       and granted.account_id = case t.kind when 'spend' then t.from_account_id else t.to_account_id end
      where t.tenant_id = ${scope.tenant.id}
        and ((t.kind = 'spend' and t.ref_kind = ${spent.refKind} and t.ref_id = any(${spent.refIds as string[]}))
          or (t.kind = 'refund' and t.ref_kind = ${refunded.refKind} and t.ref_id = any(${refunded.refIds as string[]})))`);
@@ -31,10 +31,10 @@ export async function grantsSpent(
 
 export interface RefundInput extends Cause {
   readonly holderId: string;
-  /** `amountSatang` is above zero; `giftSatang` is the part of it that is returned as a grant. */
+  /** `amountSatang` is above zero; `grantSatang` is the part of it that is returned as a grant. */
   readonly amountSatang: number;
-  readonly giftSatang: number;
-  readonly giftUntil: Date;
+  readonly grantSatang: number;
+  readonly grantUntil: Date;
   readonly account: SystemAccount;
   readonly note: string;
 }
@@ -53,15 +53,15 @@ export async function refundMoney(scope: Scope, input: RefundInput): Promise<Mov
     note: input.note,
     fromAccountId: systemAccounts[input.account],
   } as const;
-  const ownSatang = input.amountSatang - input.giftSatang;
+  const ownSatang = input.amountSatang - input.grantSatang;
   const drafts: Draft[] = [];
   if (ownSatang > 0) drafts.push({ ...draft, toAccountId: wallet.paidAccountId, amountSatang: ownSatang });
-  if (input.giftSatang > 0) {
-    const gift = { label: input.note, expiresAt: input.giftUntil };
+  if (input.grantSatang > 0) {
+    const grant = { label: input.note, expiresAt: input.grantUntil };
     drafts.push({
       ...draft,
-      toAccountId: await openGrant(scope, wallet, gift),
-      amountSatang: input.giftSatang,
+      toAccountId: await openGrant(scope, wallet, grant),
+      amountSatang: input.grantSatang,
     });
   }
   return writeTransfers(scope, wallet, drafts);

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isOver, isSystemAccountId, RETURNED_GIFT_DAYS, reversibleKinds } from './ledger-rules.ts';
+import { isOver, isSystemAccountId, RETURNED_GRANT_DAYS, reversibleKinds } from './ledger-rules.ts';
 import { insufficient, openGrant } from './move-money.ts';
 import { ledgerRefusals } from '../refusals.ts';
 import { type Cause, hasMoved, type LockedWallet, lockWallet, writeTransfers } from './wallet-rows.ts';
@@ -72,7 +72,7 @@ async function returnAccount(
   if (isSystemAccountId(accountId)) return accountId;
   const bucket = wallet.buckets.find((open) => open.accountId === accountId); // missing if the account was closed
   if (bucket && !isOver(bucket, scope.now)) return accountId;
-  const expiresAt = new Date(scope.now.getTime() + RETURNED_GIFT_DAYS * DAY_MS);
+  const expiresAt = new Date(scope.now.getTime() + RETURNED_GRANT_DAYS * DAY_MS);
   return openGrant(scope, wallet, { label: note, expiresAt });
 }
 

@@ -143,8 +143,8 @@ export async function takeOwnMoney(
         from ledger_account as own
        where own.tenant_id = ${scope.tenant.id} and own.holder_id = ${holderId} and own.kind = 'paid'
          and own.balance_satang - own.held_satang >= ${draft.amountSatang}
-         and not exists (select from ledger_account as gift
-                          where gift.tenant_id = ${scope.tenant.id} and gift.holder_id = ${holderId} and gift.kind = 'granted' and gift.closed_at is null)
+         and not exists (select from ledger_account as granted
+                          where granted.tenant_id = ${scope.tenant.id} and granted.holder_id = ${holderId} and granted.kind = 'granted' and granted.closed_at is null)
          and not exists (${movedBefore(scope, draft.kind, draft)})
       returning balance_after_satang`),
   ]);

@@ -23,8 +23,8 @@ test('a manager grants with an expiry, adjusts, and reverses; each line shows th
   world,
 }) => {
   const [manager, member] = [await world.person('manager'), await world.person()];
-  const gift = { intent: 'grant', grantAmount: '๑๐๐', until: '31/12/2570', grantReason: 'ของขวัญ' };
-  expect(await page(world, manager, member.userId, gift)).toMatchObject({ status: 303 });
+  const grant = { intent: 'grant', grantAmount: '๑๐๐', until: '31/12/2570', grantReason: 'ของขวัญ' };
+  expect(await page(world, manager, member.userId, grant)).toMatchObject({ status: 303 });
   const correction = { intent: 'adjust', way: 'take', adjustAmount: '30', adjustReason: 'คิดเงินผิด' };
   expect(await page(world, manager, member.userId, correction)).toMatchObject({ status: 303 });
   const lines = await statementOf(world, manager, member.userId);

@@ -243,7 +243,7 @@ test('a call repeated with its key has one effect; with another body it is refus
   const admin = await world.signedIn('admin');
   const member = await world.person();
   const body = { mode: 'adjust', amount: 75, person: member.userId, reason: 'ของขวัญ' };
-  const key = { 'idempotency-key': 'one-gift' };
+  const key = { 'idempotency-key': 'one-grant' };
   const replies = await Promise.all(Array.from({ length: 20 }, () => call(admin, body, key)));
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect(replies[0]?.json()).toEqual({ balance: 75, available: 75 });
