@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { ActsDone, type Done } from './acts-done.ts';
+import { UndoHistory, type Undoable } from './undo-history.ts';
 
-function setUp(): { acts: ActsDone; log: string[]; act: (name: string) => Done } {
+function setUp(): { acts: UndoHistory; log: string[]; act: (name: string) => Undoable } {
   const log: string[] = [];
-  const act = (name: string): Done => ({
+  const act = (name: string): Undoable => ({
     message: name,
     takeBack: async () => void log.push(`${name} taken back`),
   });
-  return { acts: new ActsDone(), log, act };
+  return { acts: new UndoHistory(), log, act };
 }
 
 test('an action undone before its reply is undone once the reply arrives', async () => {
   const { acts, log, act } = setUp();
   void acts.remember(Promise.resolve(act('older')));
-  const trashed = Promise.withResolvers<Done | null>();
+  const trashed = Promise.withResolvers<Undoable | null>();
   const offered = acts.remember(trashed.promise);
   const undone = acts.takeBackLast();
   await Promise.resolve();
@@ -28,7 +28,7 @@ test('an action undone before its reply is undone once the reply arrives', async
 test('a refused action cannot be undone, and the one before it stays', async () => {
   const { acts, log, act } = setUp();
   void acts.remember(Promise.resolve(act('older')));
-  const refused = Promise.withResolvers<Done | null>();
+  const refused = Promise.withResolvers<Undoable | null>();
   void acts.remember(refused.promise);
   const undone = acts.takeBackLast();
   refused.resolve(null);

@@ -2,19 +2,19 @@
 type TakeBack = () => Promise<unknown>;
 
 /** Message and undo of a completed action; null if there is nothing to undo. */
-export interface Done {
+export interface Undoable {
   readonly message: string;
   readonly takeBack: TakeBack;
 }
 
 /** A running action; resolves once the server has replied and never rejects, because actions report their own problems. */
-type Act = Promise<Done | null>;
+type Act = Promise<Undoable | null>;
 
 /** Limit of the undo history. */
 const MAX_REMEMBERED = 20;
 
 /** Undo history in order of start. An action can be undone before its reply has arrived; the undo then waits for it. */
-export class ActsDone {
+export class UndoHistory {
   #acts: readonly Act[] = [];
   #last: Promise<unknown> = Promise.resolve();
 

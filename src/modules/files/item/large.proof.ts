@@ -99,8 +99,8 @@ async function plansInside(
   { text, values }: { text: string; values: unknown[] },
 ): Promise<string> {
   return withClient(world.database.superuser, async (client) => {
-    const told: string[] = [];
-    client.on('notice', ({ message }) => told.push(message ?? ''));
+    const notices: string[] = [];
+    client.on('notice', ({ message }) => notices.push(message ?? ''));
     await client.query(`load 'auto_explain'`);
     await client.query(`
       select set_config('auto_explain.log_min_duration', '0', false),
@@ -108,7 +108,7 @@ async function plansInside(
              set_config('client_min_messages', 'log', false),
              set_config('app.tenant_id', '${world.tenant.id}', false)`);
     await client.query(text, values);
-    return told.filter((message) => message.includes('ts_rank')).join('\n');
+    return notices.filter((message) => message.includes('ts_rank')).join('\n');
   });
 }
 

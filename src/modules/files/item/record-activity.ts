@@ -12,9 +12,9 @@ export async function recordActivity(
   scope: Scope,
   itemId: string,
   what: What,
-  told: { readonly from?: string | null; readonly to?: string | null } = {},
+  activity: { readonly from?: string | null; readonly to?: string | null } = {},
 ): Promise<void> {
-  await recordActivities(scope, [{ itemId, ...told }], what);
+  await recordActivities(scope, [{ itemId, ...activity }], what);
 }
 
 /** Like `recordActivity`, for several items with the same change. */
@@ -27,9 +27,9 @@ export async function recordActivities(
   const cut = (text: string | null | undefined) => (text ? graphemeCut(text, MAX_TEXT) : null);
   await scope.tx.run(sql`
     insert into files_activity (tenant_id, item_id, what, actor_id, from_text, to_text, happened_at)
-    select ${scope.tenant.id}, told.item_id, ${what}, ${personOf(scope)?.userId ?? null}, told.from_text, told.to_text, ${scope.now}
+    select ${scope.tenant.id}, activity.item_id, ${what}, ${personOf(scope)?.userId ?? null}, activity.from_text, activity.to_text, ${scope.now}
       from unnest(${items.map((item) => item.itemId)}::uuid[], ${items.map((item) => cut(item.from))}::text[], ${items.map((item) => cut(item.to))}::text[])
-           as told (item_id, from_text, to_text)`);
+           as activity (item_id, from_text, to_text)`);
 }
 
 /** Moves an item to the top of the actor's recent list. */

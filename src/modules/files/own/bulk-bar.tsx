@@ -2,19 +2,19 @@ import { Copy, Download, FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import type { ItemDoings } from './item-menu.tsx';
+import type { ItemCommands } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
 
 /** Actions on the selection, at the bottom of the window within reach of thumbs. */
 export function BulkBar({
   items,
   isTrash,
-  doings,
+  commands,
   onClear,
 }: {
   items: readonly ListedItem[];
   isTrash: boolean;
-  doings: ItemDoings;
+  commands: ItemCommands;
   onClear: () => void;
 }): ReactNode {
   if (items.length === 0) return null;
@@ -34,13 +34,13 @@ export function BulkBar({
           <IconButton
             label={m.files_act_restore()}
             icon={<RotateCcw aria-hidden />}
-            onClick={() => doings.restore(items)}
+            onClick={() => commands.restore(items)}
           />
           <IconButton
             label={m.files_act_purge()}
             icon={<Trash2 aria-hidden />}
             className="text-danger!"
-            onClick={() => doings.purge(items)}
+            onClick={() => commands.purge(items)}
           />
         </>
       ) : (
@@ -48,26 +48,26 @@ export function BulkBar({
           <IconButton
             label={m.files_act_download()}
             icon={<Download aria-hidden />}
-            onClick={() => doings.download(items)}
+            onClick={() => commands.download(items)}
           />
           {mayEdit && (
             <IconButton
               label={m.files_act_move()}
               icon={<FolderInput aria-hidden />}
-              onClick={() => doings.moveTo(items)}
+              onClick={() => commands.moveTo(items)}
             />
           )}
           <IconButton
             label={m.files_act_copy()}
             icon={<Copy aria-hidden />}
-            onClick={() => doings.copyTo(items)}
+            onClick={() => commands.copyTo(items)}
           />
           {mayEdit && (
             <IconButton
               label={m.files_act_trash()}
               icon={<Trash2 aria-hidden />}
               className="text-danger!"
-              onClick={() => doings.trash(items)}
+              onClick={() => commands.trash(items)}
             />
           )}
         </>

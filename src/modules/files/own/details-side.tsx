@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ListedItem } from './listing-contract.ts';
-import type { Shown } from './over-list.tsx';
+import type { Shown } from './listing-dialogs.tsx';
 
 const DetailsPanel = lazy(() => import('./details-panel.tsx'));
 
 /** The details panel beside the list, with the item's current data. */
-export function BesideList({
+export function DetailsSide({
   shown,
   items,
   isTrash,

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { toast } from '#ui/toast/toast.ts';
-import type { Done } from '../browser/acts-done.ts';
+import type { Undoable } from '../browser/undo-history.ts';
 import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
 import { saveFrom } from '../browser/save-from.ts';
 import { showProblem } from '../browser/show-problem.tsx';
@@ -10,7 +10,7 @@ import { splitName } from '../item/file-name-rules.ts';
 import { restoredText } from './restored-text.tsx';
 import type { OptimisticList } from './use-optimistic-items.tsx';
 
-export async function newFolder(list: OptimisticList, place: Place): Promise<Done | null> {
+export async function newFolder(list: OptimisticList, place: Place): Promise<Undoable | null> {
   const name = await prompt({
     title: m.files_new_folder(),
     message: m.files_new_folder_text(),
@@ -28,7 +28,7 @@ export async function newFolder(list: OptimisticList, place: Place): Promise<Don
   });
 }
 
-export async function rename(list: OptimisticList, item: FileItem): Promise<Done | null> {
+export async function rename(list: OptimisticList, item: FileItem): Promise<Undoable | null> {
   const name = await prompt({
     title: m.files_rename_title(),
     message: splitName(item.name).ending === '' ? m.files_rename_text() : m.files_rename_text_ending(),
@@ -69,7 +69,7 @@ export async function move(
   itemIds: readonly string[],
   place: Place,
   from: readonly FileItem[],
-): Promise<Done | null> {
+): Promise<Undoable | null> {
   list.hide(itemIds, true);
   const done = await reportingRefusal(
     async () => {
@@ -87,7 +87,11 @@ export async function move(
   return done;
 }
 
-export function copy(list: OptimisticList, itemIds: readonly string[], place: Place): Promise<Done | null> {
+export function copy(
+  list: OptimisticList,
+  itemIds: readonly string[],
+  place: Place,
+): Promise<Undoable | null> {
   return reportingRefusal(async () => {
     const { items: copies, isUnderWay } = await fileCalls.copy(itemIds, place);
     list.refresh();
@@ -101,7 +105,7 @@ export function copy(list: OptimisticList, itemIds: readonly string[], place: Pl
   });
 }
 
-export function trash(list: OptimisticList, items: readonly FileItem[]): Promise<Done | null> {
+export function trash(list: OptimisticList, items: readonly FileItem[]): Promise<Undoable | null> {
   const itemIds = items.map(({ itemId }) => itemId);
   list.hide(itemIds, true);
   return reportingRefusal(
@@ -124,7 +128,7 @@ export function trash(list: OptimisticList, items: readonly FileItem[]): Promise
   );
 }
 
-export function restore(list: OptimisticList, items: readonly FileItem[]): Promise<Done | null> {
+export function restore(list: OptimisticList, items: readonly FileItem[]): Promise<Undoable | null> {
   const itemIds = items.map(({ itemId }) => itemId);
   return reportingRefusal(async () => {
     const { items: restored } = await fileCalls.restore(itemIds);
@@ -173,9 +177,9 @@ export async function download(items: readonly FileItem[]): Promise<void> {
 
 /** Runs an action; on failure shows the problem and calls `revert` to revert the optimistic update. */
 async function reportingRefusal(
-  act: () => Promise<Done | null>,
+  act: () => Promise<Undoable | null>,
   revert: () => void = () => {},
-): Promise<Done | null> {
+): Promise<Undoable | null> {
   try {
     return await act();
   } catch (error) {

@@ -9,22 +9,22 @@ import type { UsageReply } from '../item/file-contract.ts';
 import { AddMenu } from '../upload-queue/add-files.tsx';
 import { UploadTray } from '../upload-queue/upload-tray.tsx';
 import { useUploads } from '../upload-queue/uploads.tsx';
-import { BesideList } from './beside-list.tsx';
+import { DetailsSide } from './details-side.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Found, NothingHere } from './found.tsx';
-import { itemDoings } from './item-doings.tsx';
+import { itemCommands } from './item-commands.tsx';
 import { ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
 import type { FileListing, FileRoot, ListedItem, ListingQuery } from './listing-contract.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
-import { OverList, type Shown } from './over-list.tsx';
+import { ListingDialogs, type Shown } from './listing-dialogs.tsx';
 import { PlacesRail, PlacesStrip } from './places-rail.tsx';
 import { pressKey } from './press-key.tsx';
 import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
 import { NOTHING_CHOSEN } from './selection-rules.ts';
-import { useAwaitedPictures } from './use-awaited-pictures.tsx';
+import { usePendingPictures } from './use-pending-pictures.tsx';
 import { uploadPickedFiles } from './upload-picked-files.tsx';
 import { useChosenItems } from './use-chosen-items.tsx';
 import { useLayout } from './use-layout.tsx';
@@ -62,7 +62,7 @@ export function FileManager({
   };
   const acts = useFileActs(refresh);
   const { items, more } = useShownItems(listing, query, acts.optimistic);
-  useAwaitedPictures(items, refresh);
+  usePendingPictures(items, refresh);
   const { selection, choose, chosen, meant, clear } = useChosenItems(items);
   const [layout, setLayout] = useLayout();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -79,7 +79,7 @@ export function FileManager({
     choose(NOTHING_CHOSEN);
     location.openFolder(item.itemId);
   };
-  const doings = itemDoings({ acts, space: query.space, open, show: setShown, clear });
+  const commands = itemCommands({ acts, space: query.space, open, show: setShown, clear });
   const addFiles = (files: readonly PickedFile[], isPasted: boolean): void =>
     void uploadPickedFiles(files, {
       here: location.place,
@@ -93,7 +93,7 @@ export function FileManager({
     pressKey(event, {
       meant,
       isTrash,
-      doings,
+      commands,
       up: location.up,
       keep: () => {
         acts.keep({ isCut: false, items: meant });
@@ -108,7 +108,7 @@ export function FileManager({
   });
 
   const dropInTrash = (ids: readonly string[]): void =>
-    doings.trash(items.filter(({ itemId }) => ids.includes(itemId)));
+    commands.trash(items.filter(({ itemId }) => ids.includes(itemId)));
   const dropIn = (ids: readonly string[], place: Place, isCopy: boolean): void =>
     void (isCopy ? acts.copy(ids, place) : acts.move(ids, place, items));
   const add = location.mayAdd && (
@@ -181,7 +181,7 @@ export function FileManager({
                   locale={locale}
                   zone={zone}
                   onOpen={open}
-                  onStar={doings.star}
+                  onStar={commands.star}
                   onMenu={(item, anchor) =>
                     setMenu({
                       item,
@@ -198,7 +198,7 @@ export function FileManager({
                 />
               )}
             </div>
-            <BesideList
+            <DetailsSide
               shown={shown}
               items={items}
               isTrash={isTrash}
@@ -217,14 +217,14 @@ export function FileManager({
       <BulkBar
         items={chosen.length > 1 || matchesTouch(chosen) ? chosen : []}
         isTrash={isTrash}
-        doings={doings}
+        commands={commands}
         onClear={clear}
       />
       <UploadTray {...uploads} locale={locale} isBesidePanel={shown?.what === 'details'} />
       {menu && (
-        <ItemMenu menu={menu} items={menuOf(menu.item, isTrash, doings)} onClose={() => setMenu(null)} />
+        <ItemMenu menu={menu} items={menuOf(menu.item, isTrash, commands)} onClose={() => setMenu(null)} />
       )}
-      <OverList
+      <ListingDialogs
         shown={shown}
         looked={query.open}
         items={items}

@@ -1,13 +1,13 @@
 import * as m from '#messages';
 import { toast } from '#ui/toast/toast.ts';
 import type { SpaceName } from '../item/file-contract.ts';
-import type { ItemDoings } from './item-menu.tsx';
+import type { ItemCommands } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
-import type { Shown } from './over-list.tsx';
+import type { Shown } from './listing-dialogs.tsx';
 import type { FileActs } from './use-file-acts.tsx';
 
 /** Callbacks of menus, bars and keys: actions on items and dialogs over the list. */
-export function itemDoings({
+export function itemCommands({
   acts,
   space,
   open,
@@ -19,7 +19,7 @@ export function itemDoings({
   open: (item: ListedItem) => void;
   show: (shown: Shown) => void;
   clear: () => void;
-}): ItemDoings {
+}): ItemCommands {
   return {
     open,
     download: (which) => void acts.download(which),

@@ -21,7 +21,7 @@ import type { ListedItem } from './listing-contract.ts';
 
 const MenuPopup = lazy(() => import('#ui/action/menu-popup.tsx'));
 
-export interface ItemDoings {
+export interface ItemCommands {
   readonly open: (item: ListedItem) => void;
   readonly download: (items: readonly ListedItem[]) => void;
   readonly share: (item: ListedItem) => void;
@@ -37,45 +37,45 @@ export interface ItemDoings {
 }
 
 /** Returns the menu entries that the reader's access level allows. */
-export function menuOf(item: ListedItem, isTrash: boolean, doings: ItemDoings): MenuItem[] {
+export function menuOf(item: ListedItem, isTrash: boolean, commands: ItemCommands): MenuItem[] {
   if (isTrash) {
     return [
-      { label: m.files_act_restore(), icon: <RotateCcw />, onSelect: () => doings.restore([item]) },
-      { label: m.files_act_details(), icon: <Info />, onSelect: () => doings.details(item) },
+      { label: m.files_act_restore(), icon: <RotateCcw />, onSelect: () => commands.restore([item]) },
+      { label: m.files_act_details(), icon: <Info />, onSelect: () => commands.details(item) },
       'line',
-      { label: m.files_act_purge(), icon: <Trash2 />, danger: true, onSelect: () => doings.purge([item]) },
+      { label: m.files_act_purge(), icon: <Trash2 />, danger: true, onSelect: () => commands.purge([item]) },
     ];
   }
   const isFile = item.kind !== 'folder';
   const mayEdit = item.level !== 'view';
   const mayManage = item.level === 'manage';
   const menu: (MenuItem | false)[] = [
-    { label: m.files_act_open(), icon: <ExternalLink />, onSelect: () => doings.open(item) },
-    { label: m.files_act_download(), icon: <Download />, onSelect: () => doings.download([item]) },
-    mayManage && { label: m.files_act_share(), icon: <Share2 />, onSelect: () => doings.share(item) },
+    { label: m.files_act_open(), icon: <ExternalLink />, onSelect: () => commands.open(item) },
+    { label: m.files_act_download(), icon: <Download />, onSelect: () => commands.download([item]) },
+    mayManage && { label: m.files_act_share(), icon: <Share2 />, onSelect: () => commands.share(item) },
     {
       label: item.isStarred ? m.files_act_unstar() : m.files_act_star(),
       icon: <Star />,
-      onSelect: () => doings.star(item),
+      onSelect: () => commands.star(item),
     },
     'line',
-    mayEdit && { label: m.files_act_rename(), icon: <PencilLine />, onSelect: () => doings.rename(item) },
-    mayEdit && { label: m.files_act_move(), icon: <FolderInput />, onSelect: () => doings.moveTo([item]) },
-    { label: m.files_act_copy(), icon: <Copy />, onSelect: () => doings.copyTo([item]) },
-    mayEdit && { label: m.files_act_cut(), icon: <Scissors />, onSelect: () => doings.cut([item]) },
+    mayEdit && { label: m.files_act_rename(), icon: <PencilLine />, onSelect: () => commands.rename(item) },
+    mayEdit && { label: m.files_act_move(), icon: <FolderInput />, onSelect: () => commands.moveTo([item]) },
+    { label: m.files_act_copy(), icon: <Copy />, onSelect: () => commands.copyTo([item]) },
+    mayEdit && { label: m.files_act_cut(), icon: <Scissors />, onSelect: () => commands.cut([item]) },
     'line',
     isFile && {
       label: m.files_act_versions(),
       icon: <History />,
-      onSelect: () => doings.details(item, 'versions'),
+      onSelect: () => commands.details(item, 'versions'),
     },
-    { label: m.files_act_details(), icon: <Info />, onSelect: () => doings.details(item) },
+    { label: m.files_act_details(), icon: <Info />, onSelect: () => commands.details(item) },
     mayEdit && 'line',
     mayEdit && {
       label: m.files_act_trash(),
       icon: <Trash2 />,
       danger: true,
-      onSelect: () => doings.trash([item]),
+      onSelect: () => commands.trash([item]),
     },
   ];
   return menu.filter((entry) => entry !== false);

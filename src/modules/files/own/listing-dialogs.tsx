@@ -17,7 +17,7 @@ export type Shown =
   | { readonly what: 'move' | 'copy'; readonly items: readonly FileItem[] }
   | { readonly what: 'keys' };
 
-export interface OverListProps {
+export interface ListingDialogsProps {
   readonly shown: Shown | null;
   /** Id of the file in the URL's `open` parameter. */
   readonly looked: string | undefined;
@@ -34,7 +34,7 @@ export interface OverListProps {
 }
 
 /** Dialogs and viewer of a file manager; each is loaded on demand. */
-export function OverList({
+export function ListingDialogs({
   shown,
   looked,
   items,
@@ -45,7 +45,7 @@ export function OverList({
   onLook,
   onClose,
   onPlace,
-}: OverListProps): ReactNode {
+}: ListingDialogsProps): ReactNode {
   const files = items.filter(({ kind }) => kind !== 'folder');
   const at = files.findIndex(({ itemId }) => itemId === looked);
   const file = files[at];

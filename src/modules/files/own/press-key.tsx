@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import type { ItemDoings } from './item-menu.tsx';
+import type { ItemCommands } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
 
 export interface KeyTargets {
   /** Targets of a key: the selection, otherwise the focused item. */
   readonly meant: readonly ListedItem[];
   readonly isTrash: boolean;
-  readonly doings: ItemDoings;
+  readonly commands: ItemCommands;
   /** Opens the parent folder; null at the top level. */
   readonly up: (() => void) | null;
   /** Copies the targets to the clipboard. */
@@ -21,19 +21,22 @@ export function pressKey(event: KeyboardEvent, targets: KeyTargets): void {
   act();
 }
 
-function actOf(event: KeyboardEvent, { meant, isTrash, doings, up, keep }: KeyTargets): (() => void) | null {
+function actOf(
+  event: KeyboardEvent,
+  { meant, isTrash, commands, up, keep }: KeyTargets,
+): (() => void) | null {
   const [first] = meant;
   const mayEdit = first !== undefined && meant.every(({ level }) => level !== 'view') && !isTrash;
   switch (event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key) {
     case 'F2':
-      return mayEdit ? () => doings.rename(first) : null;
+      return mayEdit ? () => commands.rename(first) : null;
     case 'Delete':
-      if (first !== undefined && isTrash) return () => doings.purge(meant);
-      return mayEdit ? () => doings.trash(meant) : null;
+      if (first !== undefined && isTrash) return () => commands.purge(meant);
+      return mayEdit ? () => commands.trash(meant) : null;
     case 'Backspace':
       return up;
     case 'ctrl+x':
-      return mayEdit ? () => doings.cut(meant) : null;
+      return mayEdit ? () => commands.cut(meant) : null;
     case 'ctrl+c':
       return first !== undefined && !isTrash ? keep : null;
     default:

@@ -35,26 +35,26 @@ export function useFileActs(refresh: () => void): FileActs {
   const { optimistic, ...changes } = useOptimisticItems();
   const list = { ...changes, refresh };
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
-  const { doing, undoLast } = useUndo(refresh);
+  const { run, undoLast } = useUndo(refresh);
 
   async function paste(place: Place): Promise<void> {
     if (!clipboard) return;
     const { isCut, items } = clipboard;
     const itemIds = items.map(({ itemId }) => itemId);
     if (isCut) setClipboard(null);
-    await doing(() => (isCut ? acts.move(list, itemIds, place, items) : acts.copy(list, itemIds, place)));
+    await run(() => (isCut ? acts.move(list, itemIds, place, items) : acts.copy(list, itemIds, place)));
   }
 
   return {
     optimistic,
     clipboard,
-    newFolder: (place) => doing(() => acts.newFolder(list, place)),
-    rename: (item) => doing(() => acts.rename(list, item)),
+    newFolder: (place) => run(() => acts.newFolder(list, place)),
+    rename: (item) => run(() => acts.rename(list, item)),
     star: (item) => acts.star(list, item),
-    move: (itemIds, place, from) => doing(() => acts.move(list, itemIds, place, from)),
-    copy: (itemIds, place) => doing(() => acts.copy(list, itemIds, place)),
-    trash: (items) => doing(() => acts.trash(list, items)),
-    restore: (items) => doing(() => acts.restore(list, items)),
+    move: (itemIds, place, from) => run(() => acts.move(list, itemIds, place, from)),
+    copy: (itemIds, place) => run(() => acts.copy(list, itemIds, place)),
+    trash: (items) => run(() => acts.trash(list, items)),
+    restore: (items) => run(() => acts.restore(list, items)),
     purge: (space, items) => acts.purge(list, space, items),
     download: acts.download,
     keep: setClipboard,

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import * as m from '#messages';
 import { toast } from '#ui/toast/toast.ts';
-import { ActsDone, type Done } from '../browser/acts-done.ts';
+import { UndoHistory, type Undoable } from '../browser/undo-history.ts';
 import { showProblem } from '../browser/show-problem.tsx';
 
 const OFFERED_MS = 8000;
 
 export interface Undo {
   /** Runs an action and shows a toast with an undo button. Actions report their own problems. */
-  readonly doing: (act: () => Promise<Done | null>) => Promise<void>;
+  readonly run: (act: () => Promise<Undoable | null>) => Promise<void>;
   /** Undoes the latest action, waiting for it if it is still running. */
   readonly undoLast: () => Promise<void>;
 }
 
 /** Undo history of this page; `refresh` reloads the list. */
 export function useUndo(refresh: () => void): Undo {
-  const [acts] = useState(() => new ActsDone());
+  const [acts] = useState(() => new UndoHistory());
 
   async function undo(takeBack: () => Promise<boolean>, nothing: string | null): Promise<void> {
     try {
@@ -29,7 +29,7 @@ export function useUndo(refresh: () => void): Undo {
   }
 
   return {
-    doing: async (act) => {
+    run: async (act) => {
       const offered = await acts.remember(act());
       if (offered === null) return;
       void toast({

@@ -14,7 +14,7 @@ export interface NamedPart {
   readonly etag: string;
 }
 
-export interface Arrived extends ArrivedObject {
+export interface AssembledUpload extends ArrivedObject {
   readonly kind: FileKind;
 }
 
@@ -22,17 +22,17 @@ export interface Arrived extends ArrivedObject {
  * Assembles an upload's parts, before the transaction that creates the file. Returns null if the file exists already.
  * Idempotent. Refuses with `files.parts_mismatch`, which lists the parts; the upload stays open.
  */
-export async function arrive(
+export async function assembleUpload(
   scope: ScopeWithoutTx,
   uploadId: string,
   parts: readonly NamedPart[],
-): Promise<Arrived | null> {
+): Promise<AssembledUpload | null> {
   const upload = await scope.app.database.read(scope.tenant.id, (tx) =>
     getOwnUpload({ ...scope, tx }, uploadId),
   );
   if (upload.state === 'done') return null;
   const living = requireLiving(scope, upload);
-  const digest = (await assemble(scope, living, parts)) ?? (await digestOfBytes(scope, living));
+  const digest = (await assembleParts(scope, living, parts)) ?? (await digestOfBytes(scope, living));
   const start = await startOf(scope, living);
   const { kind, type } = sniffType(start, living.name);
   return { objectId: living.objectId, sizeBytes: living.sizeBytes, contentType: type, kind, ...digest };
@@ -41,7 +41,7 @@ export async function arrive(
 type Digest = Pick<ArrivedObject, 'sha256' | 'digestPartBytes'>;
 
 /** Assembles the object and returns its digest if the parts provide it. */
-async function assemble(
+async function assembleParts(
   scope: ScopeWithoutTx,
   upload: LivingUpload,
   named: readonly NamedPart[],

@@ -4,7 +4,7 @@ import { keepAnnounced } from '#platform/storage/announced-object.ts';
 import type { NameConflict } from '../item/file-contract.ts';
 import { addFile } from '../item/add-file.ts';
 import { lockTreesForAdding } from '../item/tree-lock.ts';
-import type { Arrived } from './arrive.ts';
+import type { AssembledUpload } from './assemble-upload.ts';
 import { requireStillWelcome } from './still-allowed.ts';
 import { lockOwnUpload, requireLiving, type UploadRow } from './upload-rows.ts';
 
@@ -22,7 +22,7 @@ export interface Completion {
 export async function completeUpload(
   scope: Scope,
   uploadId: string,
-  { arrived, conflict }: { arrived: Arrived | null; conflict?: NameConflict | undefined },
+  { arrived, conflict }: { arrived: AssembledUpload | null; conflict?: NameConflict | undefined },
 ): Promise<Completion> {
   await lockTreesForAdding(scope);
   const upload = await lockOwnUpload(scope, uploadId);

@@ -14,7 +14,7 @@ export async function receivePart(
   scope: ScopeWithoutTx,
   input: {
     readonly upload: string;
-    readonly ticket: string;
+    readonly token: string;
     readonly stream: AsyncIterable<Uint8Array> | null;
   },
 ): Promise<StoredPart> {
@@ -25,7 +25,7 @@ export async function receivePart(
   if (!app.storage.receivePart || upload.storeUploadId === null)
     throw refuse(filesRefusals, 'files.upload_missing');
   try {
-    return await app.storage.receivePart(input.ticket, input.stream ?? nothing(), upload.storeUploadId);
+    return await app.storage.receivePart(input.token, input.stream ?? nothing(), upload.storeUploadId);
   } catch (error) {
     throw asRefusal(error);
   }

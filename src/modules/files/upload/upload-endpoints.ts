@@ -19,7 +19,7 @@ import {
   UploadPath,
 } from './upload-contract.ts';
 import { abortUpload, dropParts } from './abort-upload.ts';
-import { arrive } from './arrive.ts';
+import { assembleUpload } from './assemble-upload.ts';
 import { completeUpload } from './complete-upload.ts';
 import { listUploadParts } from './list-parts.ts';
 import { openUpload, withFirstTarget } from './open-upload.ts';
@@ -73,8 +73,8 @@ const putPart = endpoint({
   output: z.object({ n: z.int(), etag: z.string() }),
   body: { kind: 'stream', types: ['application/octet-stream'] },
   replyHeaders: { etag: 'The ETag of the reply body, in quotation marks.' },
-  prepare: (scope, { upload, ticket, stream }) =>
-    receivePart(scope, { upload, ticket, stream: stream ?? null }),
+  prepare: (scope, { upload, ticket: token, stream }) =>
+    receivePart(scope, { upload, token, stream: stream ?? null }),
   handle: async (_scope, _input, { prepared, setHeader }) => {
     setHeader('etag', `"${prepared.etag}"`);
     return { n: prepared.number, etag: prepared.etag };
@@ -110,7 +110,7 @@ const postComplete = endpoint({
   maxBodyBytes: MAX_COMPLETE_BYTES,
   input: UploadPath.extend(CompleteUpload.shape),
   output: CompletedUpload,
-  prepare: (scope, { upload, parts }) => arrive(scope, upload, parts),
+  prepare: (scope, { upload, parts }) => assembleUpload(scope, upload, parts),
   handle: async (scope, { upload, conflict }, { prepared }) => {
     const { itemId } = await completeUpload(scope, upload, { arrived: prepared, conflict });
     const [row] = await rowsOfItems(scope, [itemId]);
