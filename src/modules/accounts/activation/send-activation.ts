@@ -6,7 +6,7 @@ import { personOf, type Scope, type ScopeWithoutTx } from '#platform/scope.ts';
 import { findLink, issueLink, linkRefusal } from '../notices/mail-link.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 
 /** Mails per person and window. */
 export const MAX_RESENDS = 5;
@@ -21,7 +21,7 @@ export const sendActivation = job({
       const person = await findPerson(scope, personId);
       if (!person?.isActive || person.isActivated) return;
       const secret = await issueLink(scope, person, 'activation');
-      await tellPerson(scope, person, { kind: 'activation', secret });
+      await notifyPerson(scope, person, { kind: 'activation', secret });
     }),
 });
 

@@ -7,7 +7,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { registerVisitor } from '../registration/register-visitor.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { signIn, type Visitor } from '../sign-in/sign-in.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import type { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
 import { reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { readLineState } from './arrive-from-line.ts';
@@ -66,5 +66,5 @@ export async function linkByLine(scope: Scope, proved: Proved): Promise<void> {
     throw refuse(accountsRefusals, 'accounts.line_over');
   await linkLine(scope, userId, proved.state);
   const person = await findPerson(scope, userId);
-  if (person) await tellPerson(scope, person, { kind: 'line_linked', what: proved.state.name || 'LINE' });
+  if (person) await notifyPerson(scope, person, { kind: 'line_linked', what: proved.state.name || 'LINE' });
 }

@@ -224,7 +224,7 @@ describe('forged or failing LINE responses', () => {
   });
 
   test.for<LineFault>(['server_error', 'too_busy', 'not_json'])(
-    'an answer of %s is LINE’s trouble',
+    'an answer of %s is LINE’s outage',
     async (mischief) => {
       const world = await siteWithLine();
       const visitor = await attackWith(world, mischief);

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import type { LineLinkView } from './line-contract.ts';
 
@@ -58,5 +58,5 @@ export async function unlinkLine(scope: Scope): Promise<void> {
     returning name`);
   if (!row) throw refuse(accountsRefusals, 'accounts.line_not_linked');
   const person = await findPerson(scope, userId);
-  if (person) await tellPerson(scope, person, { kind: 'line_unlinked', what: row.name || 'LINE' });
+  if (person) await notifyPerson(scope, person, { kind: 'line_unlinked', what: row.name || 'LINE' });
 }

@@ -8,7 +8,7 @@ import { dropPasskeys } from '../passkeys/own-passkeys.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { dropFactor } from '../factor/factor-rows.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import {
   type Doer,
   type Member,
@@ -99,7 +99,7 @@ export async function resetFactor(scope: Scope, personId: string, reason: string
     reason,
   });
   const person = await findPerson(scope, personId);
-  if (person) await tellPerson(scope, person, { kind: 'factor_reset', reason });
+  if (person) await notifyPerson(scope, person, { kind: 'factor_reset', reason });
 }
 
 interface Locked {

@@ -27,7 +27,7 @@ export type AccountEvent =
  * Queues a mail to a person in their language; security events also create a notification. Links use `scope.tenant.origin`:
  * send them from jobs, whose tenant has its stored host, never a host that a request claimed.
  */
-export async function tellPerson(
+export async function notifyPerson(
   scope: Scope,
   person: Pick<Person, 'personId' | 'email' | 'firstname' | 'locale'>,
   event: AccountEvent,

@@ -9,7 +9,7 @@ import { isPassword } from '../password/password.ts';
 import { hashChosenPassword } from '../password/guessable-password.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import { requirePerson } from '../person/own-profile.ts';
 
 export interface PreparedPassword {
@@ -65,5 +65,5 @@ export async function changePassword(
   await endSessions(scope, { personId: userId, reason: 'password changed', exceptSessionId: sessionId });
   await voidLinks(scope, 'recovery', userId);
   const person = await findPerson(scope, userId);
-  if (person) await tellPerson(scope, person, { kind: 'password_changed' });
+  if (person) await notifyPerson(scope, person, { kind: 'password_changed' });
 }

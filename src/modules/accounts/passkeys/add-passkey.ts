@@ -14,7 +14,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { requireNotHeldBack } from '../second-factor/pending-session.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import { challengeFor } from './passkey-challenge.ts';
 import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
 
@@ -96,7 +96,7 @@ export async function addPasskey(
     on conflict (tenant_id, credential_id) do nothing
     returning passkey_id`);
   if (!row) throw refuse(accountsRefusals, 'accounts.passkey_known');
-  await tellPerson(scope, person, { kind: 'passkey_added', what: name });
+  await notifyPerson(scope, person, { kind: 'passkey_added', what: name });
   return { passkeyId: row.passkeyId };
 }
 

@@ -6,7 +6,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { requireNotHeldBack } from '../second-factor/pending-session.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import {
   MAX_PASSKEYS,
@@ -53,7 +53,7 @@ export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInpu
     returning name`);
   if (!row) throw refuse(accountsRefusals, 'accounts.passkey_missing');
   const person = await findPerson(scope, userId);
-  if (person) await tellPerson(scope, person, { kind: 'passkey_removed', what: row.name });
+  if (person) await notifyPerson(scope, person, { kind: 'passkey_removed', what: row.name });
 }
 
 /** Whether a person has any passkey. */

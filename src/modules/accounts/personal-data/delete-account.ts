@@ -9,7 +9,7 @@ import { findPerson, type Person, PERSON_ENTITY } from '../person/person-queries
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import { DELETION_DAYS } from './personal-data-contract.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function requestErasure(scope: Scope): Promise<void> {
   await endSessions(scope, { personId: userId, reason, exceptSessionId: sessionId });
   await note(scope, userId, 'accounts.ask_deletion');
   const person = await findPerson(scope, userId);
-  if (person) await tellPerson(scope, person, { kind: 'deletion_asked', dueAt });
+  if (person) await notifyPerson(scope, person, { kind: 'deletion_asked', dueAt });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function cancelErasure(
     actor: { userId: personId, role },
   });
   const person = await findPerson(scope, personId);
-  if (person) await tellPerson(scope, person, { kind: 'deletion_cancelled' });
+  if (person) await notifyPerson(scope, person, { kind: 'deletion_cancelled' });
   return true;
 }
 
@@ -80,7 +80,7 @@ export const erasePerson = job({
       const person = await findPerson(scope, personId);
       for (const { erase } of scope.app.personalData) await erase?.(scope, { personId, email: due.email });
       await note(scope, personId, 'accounts.erase_person');
-      if (person) await tellPerson(scope, person, { kind: 'erased' });
+      if (person) await notifyPerson(scope, person, { kind: 'erased' });
     }),
 });
 

@@ -10,7 +10,7 @@ import { deleteObject, keepObject, uploadObject } from '#platform/storage/object
 import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import { EXPORT_DAYS } from './personal-data-contract.ts';
 
 /** Lifetime of the download URL. */
@@ -72,7 +72,7 @@ export const makeExport = job({
         if (finished === 0) return deleteObject(scope, uploaded.objectId);
         await enqueue(scope, forgetExport, { exportId }, { runAt: expiresAt });
         const person = await findPerson(scope, subject.personId);
-        if (person) await tellPerson(scope, person, { kind: 'export_ready', days: EXPORT_DAYS });
+        if (person) await notifyPerson(scope, person, { kind: 'export_ready', days: EXPORT_DAYS });
       });
     } catch (error) {
       if (run.isLastAttempt)

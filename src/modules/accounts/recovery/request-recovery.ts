@@ -12,7 +12,7 @@ import { issueLink } from '../notices/mail-link.ts';
 import { findPersonByEmail, foldEmail } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 
 /** Mails per address and window; beyond that, one per spacing. */
 export const MAX_RECOVERIES_PER_EMAIL = 5;
@@ -30,7 +30,7 @@ export const sendRecovery = job({
       const person = await findPersonByEmail(scope, email);
       if (!person?.isActive) return;
       const secret = await issueLink(scope, person, 'recovery');
-      await tellPerson(scope, person, { kind: 'recovery', secret });
+      await notifyPerson(scope, person, { kind: 'recovery', secret });
     }),
 });
 

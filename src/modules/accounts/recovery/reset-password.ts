@@ -10,7 +10,7 @@ import { findPerson } from '../person/person-queries.ts';
 import { signInSubject } from '../guessing/admit-guess.ts';
 import { rememberDevice } from '../guessing/known-device.ts';
 import type { Visitor } from '../sign-in/sign-in.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 
 /**
  * Hashes the new password before the transaction, but only for an open link, so that forged links cause no hashing.
@@ -49,7 +49,7 @@ export async function resetPassword(
   if (!person) throw new Error(`Person ${personId} is gone within their own recovery.`);
   await rememberDevice(scope, { personId, sessionId: null }, visitor);
   await clearAttempts(scope.tx, scope.tenant.id, signInSubject(person.email));
-  await tellPerson(scope, person, { kind: 'password_changed' });
+  await notifyPerson(scope, person, { kind: 'password_changed' });
   return { personId };
 }
 

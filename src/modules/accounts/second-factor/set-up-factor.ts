@@ -8,7 +8,7 @@ import { requirePerson } from '../person/own-profile.ts';
 import { isTwoFactor, isTwoFactorRequired, type SignInMethod } from '../person/sign-in-method.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../notices/tell-person.ts';
+import { notifyPerson } from '../notices/notify-person.ts';
 import type { FactorSetUp, FactorView } from '../factor/factor-contract.ts';
 import {
   dropFactor,
@@ -59,7 +59,7 @@ export async function confirmFactor(scope: Scope, { code }: { code: string }): P
   const reason = 'second factor set up';
   await endSessions(scope, { personId: userId, reason, exceptSessionId: sessionId });
   await raiseOwnSession(scope, { userId, sessionId });
-  await tell(scope, userId, 'factor_on');
+  await notifyFactorChange(scope, userId, 'factor_on');
   return { codes };
 }
 
@@ -89,12 +89,16 @@ export async function removeFactor(scope: Scope): Promise<void> {
   const { userId, role, pendingRole } = requirePerson(scope);
   if (isTwoFactorRequired(scope.tenant, pendingRole ?? role))
     throw refuse(accountsRefusals, 'accounts.factor_required');
-  if (await dropFactor(scope, userId)) await tell(scope, userId, 'factor_off');
+  if (await dropFactor(scope, userId)) await notifyFactorChange(scope, userId, 'factor_off');
 }
 
-async function tell(scope: Scope, personId: string, kind: 'factor_on' | 'factor_off'): Promise<void> {
+async function notifyFactorChange(
+  scope: Scope,
+  personId: string,
+  kind: 'factor_on' | 'factor_off',
+): Promise<void> {
   const person = await findPerson(scope, personId);
-  if (person) await tellPerson(scope, person, { kind });
+  if (person) await notifyPerson(scope, person, { kind });
 }
 
 /** Returns one path of unit squares, for an SVG of `size` by `size`. */
