@@ -180,7 +180,7 @@ export const testing: ModuleTesting = {
     bodies: {
       'POST /api/billing/manage/payments/:payment/receipts': {
         sendingBank: '004',
-        transRef: 'MIRROR123456',
+        transRef: 'XTENANT12345',
         amountSatang: 100,
         sentAt: '2026-11-21T03:00:00.000Z',
       },

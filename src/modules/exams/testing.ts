@@ -301,17 +301,17 @@ export const testing: ModuleTesting = {
       ],
     },
     bodies: {
-      'POST /api/exams/manage/:exam/try': { device: 'mirror-device' },
-      'POST /api/exams/:exam/attempts': { device: 'mirror-device' },
+      'POST /api/exams/manage/:exam/try': { device: 'cross-tenant-device' },
+      'POST /api/exams/:exam/attempts': { device: 'cross-tenant-device' },
       'PUT /api/exams/attempts/:attempt/answers/:slot': {
-        device: 'mirror-device',
+        device: 'cross-tenant-device',
         seq: 1,
         response: { option: 'opta1' },
         typedAt: '2026-11-21T03:00:00.000Z',
       },
-      'POST /api/exams/attempts/:attempt/lease': { device: 'mirror-device', takeOver: true },
-      'POST /api/exams/attempts/:attempt/focus': { device: 'mirror-device', kind: 'blur' },
-      'POST /api/exams/attempts/:attempt/submit': { device: 'mirror-device' },
+      'POST /api/exams/attempts/:attempt/lease': { device: 'cross-tenant-device', takeOver: true },
+      'POST /api/exams/attempts/:attempt/focus': { device: 'cross-tenant-device', kind: 'blur' },
+      'POST /api/exams/attempts/:attempt/submit': { device: 'cross-tenant-device' },
     },
   },
   forms: {

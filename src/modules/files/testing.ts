@@ -118,7 +118,7 @@ export async function namesIn(visitor: Visitor, parent: string | null = null): P
 async function fileBelongings(_: World, visitor: Owner): Promise<Names> {
   const suffix = randomUUID().slice(0, 8);
   const bytes = Buffer.from(suffix);
-  const done = await sendFile(visitor, { name: `mirror-${suffix}.txt`, bytes });
+  const done = await sendFile(visitor, { name: `cross-tenant-${suffix}.txt`, bytes });
   const { path } = (await visitor.get(`/api/filemanager/uploads/${done.uploadId}/parts`)).json();
   const completed = await visitor.post(`/api/filemanager/uploads/${done.uploadId}/complete`, done);
   const file: FileItem = completed.json().item;
@@ -329,13 +329,13 @@ export const testing: ModuleTesting = {
     bodies: {
       'POST /api/filemanager/uploads/:upload/parts': { n: [1] },
       'POST /api/filemanager/uploads/:upload/complete': { parts: [] },
-      'POST /api/filemanager/items/:fileItem/rename': { name: 'mirror' },
+      'POST /api/filemanager/items/:fileItem/rename': { name: 'cross-tenant' },
       'POST /api/filemanager/items/:fileItem/star': { isStarred: true },
       'PATCH /api/filemanager/items/:fileItem/grants/:grant': { level: 'edit' },
       'POST /api/filemanager/items/:fileItem/grants': { email: 'somebody@example.test', level: 'view' },
       'POST /api/filemanager/items/:fileItem/links': { mode: 'view' },
-      'POST /api/filemanager/external/:shareCode/unlock': { password: 'mirror' },
-      'POST /api/filemanager/external/:shareCode/uploads': { name: 'mirror.txt', size: 1 },
+      'POST /api/filemanager/external/:shareCode/unlock': { password: 'cross-tenant' },
+      'POST /api/filemanager/external/:shareCode/uploads': { name: 'cross-tenant.txt', size: 1 },
     },
   },
   switchedOff: { stays: ['overseeFiles', 'limitFiles'], path: '/user/filemanager' },

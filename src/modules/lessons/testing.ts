@@ -366,8 +366,8 @@ export const testing: ModuleTesting = {
       },
     },
     bodies: {
-      'POST /api/lessons/:lesson/parts/:part/beats': { session: 'mirror-session' },
-      'POST /api/lessons/:lesson/exams/:exam/attempts': { device: 'mirror-device' },
+      'POST /api/lessons/:lesson/parts/:part/beats': { session: 'cross-tenant-session' },
+      'POST /api/lessons/:lesson/exams/:exam/attempts': { device: 'cross-tenant-device' },
       'PUT /api/lessons/:lesson/tree': { version: 1, sections: [] },
     },
   },

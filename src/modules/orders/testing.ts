@@ -192,9 +192,9 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
 async function orders(world: World, owner: Owner): Promise<Names> {
   const suffix = randomUUID().slice(0, 8).toUpperCase();
   const customerUserId = owner.actor.userId;
-  await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `OLD-${suffix}`, customerUserId });
-  const receipt = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], { number: `MIRROR-${suffix}` });
-  const own = await place(world, [orderLine({ sku: 'MIRROR-LINE' })], {
+  await place(world, [orderLine({ sku: 'X-TENANT-LINE' })], { number: `OLD-${suffix}`, customerUserId });
+  const receipt = await place(world, [orderLine({ sku: 'X-TENANT-LINE' })], { number: `X-TENANT-${suffix}` });
+  const own = await place(world, [orderLine({ sku: 'X-TENANT-LINE' })], {
     number: `OWN-${suffix}`,
     customerUserId,
   });

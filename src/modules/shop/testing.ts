@@ -251,7 +251,7 @@ async function vacuum(owner: pg.Client, table: string): Promise<void> {
 /** Creates a product together with its category, pictures, cart and delivery method. */
 async function catalogue(world: World, owner: Owner): Promise<Names> {
   const suffix = randomUUID().slice(0, 8);
-  const [sku, shelf] = [`MIRROR-${suffix.toUpperCase()}`, `mirror-${suffix}`];
+  const [sku, shelf] = [`X-TENANT-${suffix.toUpperCase()}`, `cross-tenant-${suffix}`];
   const code = `post-${world.tenant.id.slice(-12)}`; // a site has few ways of delivery: the same each time
   await world.write(async (scope) => {
     await category(scope, shelf);
@@ -451,7 +451,7 @@ export const testing: ModuleTesting = {
         version: 1,
         variants: [
           {
-            sku: 'MIRROR-NEW',
+            sku: 'X-TENANT-NEW',
             optionValues: [],
             regularPriceSatang: 100,
             stockPolicy: 'forbid',
@@ -461,7 +461,7 @@ export const testing: ModuleTesting = {
       },
       'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
       'PUT /api/shop/manage/delivery-methods/:code': { kind: 'pickup', titleTh: 'รับเอง', version: 0 },
-      'PUT /api/shop/manage/categories/:category': { code: 'mirror', titleTh: 'หมวด', version: 1 },
+      'PUT /api/shop/manage/categories/:category': { code: 'cross-tenant', titleTh: 'หมวด', version: 1 },
     },
     samples: {
       'POST /api/shop/checkout': {
@@ -545,7 +545,7 @@ export const testing: ModuleTesting = {
     },
     things: {
       sku: { theirs: 'CUP-001', nobodys: 'CUP-999' },
-      category: { theirs: 'garden', nobodys: 'mirror-nowhere' },
+      category: { theirs: 'garden', nobodys: 'cross-tenant-nowhere' },
     },
   },
 };
