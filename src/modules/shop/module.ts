@@ -12,7 +12,7 @@ import { shopPersonalData } from './personal-data/personal-data.ts';
 import { followStock } from './listing/follow-stock.ts';
 import { refreshPrice } from './listing/refresh-products.ts';
 import { shopNoticeKinds } from './saved/notice-kinds.ts';
-import { tellBackInStock } from './saved/stock-alerts.ts';
+import { notifyBackInStock } from './saved/stock-alerts.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Catalogue, cart and checkout. */
@@ -20,7 +20,7 @@ export const shopModule: Module = {
   name: 'shop',
   switchedWith: 'shop',
   endpoints: shopEndpoints,
-  jobs: [refreshPrice, relistCategory, tellBackInStock],
+  jobs: [refreshPrice, relistCategory, notifyBackInStock],
   subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
   noticeKinds: shopNoticeKinds,
   personalData: [shopPersonalData],

@@ -23,7 +23,7 @@ export interface CatalogueProps {
   }[];
   readonly categories: readonly CategoryTile[];
   readonly own: readonly OwnLesson[];
-  readonly wishes: LessonPage['items'];
+  readonly bookmarks: LessonPage['items'];
   readonly counts: Readonly<Record<LessonStatus, number>> | null;
   readonly query: LessonListQuery;
   readonly isPlain: boolean;

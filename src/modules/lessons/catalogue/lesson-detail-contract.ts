@@ -81,7 +81,7 @@ export const OwnPlace = z.object({
   /** The part to start or resume with; null when there is nothing to play. */
   resumeSlug: z.string().nullable(),
   resumeTitle: z.string().nullable(),
-  isWished: z.boolean(),
+  isBookmarked: z.boolean(),
   review: z.object({ rating: z.int(), body: z.string() }).nullable(),
   offeredUntil: z.iso.datetime().nullable(),
   paymentSlug: z.string().nullable(),

@@ -211,7 +211,7 @@ const NOBODY: OwnPlace = {
   percent: 0,
   resumeSlug: null,
   resumeTitle: null,
-  isWished: false,
+  isBookmarked: false,
   review: null,
   offeredUntil: null,
   paymentSlug: null,
@@ -224,7 +224,7 @@ const NOBODY: OwnPlace = {
 export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPlace> {
   const person = personOf(scope);
   if (!person) return NOBODY;
-  const [enrolment, teaching, wish, review, unmet] = await Promise.all([
+  const [enrolment, teaching, bookmark, review, unmet] = await Promise.all([
     findOwnEnrolment(scope, lesson.lessonId),
     teachingOf(scope, lesson.lessonId),
     scope.tx.first(sql`select 1 as found from lessons_wish
@@ -248,7 +248,7 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
     percent: enrolment?.progressPercent ?? 0,
     resumeSlug: resume?.slug ?? null,
     resumeTitle: resume?.title ?? null,
-    isWished: wish !== null,
+    isBookmarked: bookmark !== null,
     review,
     offeredUntil: enrolment?.offeredUntil?.toISOString() ?? null,
     paymentSlug:

@@ -70,7 +70,7 @@ export const action = pageAction({
   intents: {
     wish: intent({
       input: ofSlug(z.object({ lesson: LessonSlug, wish: z.enum(['yes', 'no']) })),
-      handle: (scope, { lesson, wish }) => bookmarkLesson(scope, { lesson, isWished: wish === 'yes' }),
+      handle: (scope, { lesson, wish }) => bookmarkLesson(scope, { lesson, isBookmarked: wish === 'yes' }),
     }),
     review: intent({ input: ofSlug(ReviewInput), limit: { perMinute: 10 }, handle: writeReview }),
     answer_review: intent({

@@ -32,7 +32,7 @@ export const loader = pageLoader({
     const look = lessonsSettings.of(scope.tenant).lessonLook;
     const isPlain =
       !query.q && !query.category && !query.level && !query.price && !query.sort && !query.after;
-    const [page, categories, own, wishes, isTeacher] = await Promise.all([
+    const [page, categories, own, bookmarks, isTeacher] = await Promise.all([
       listLessons(scope, { ...query, limit: PAGE_SIZE }),
       listCategoryTiles(scope),
       isPlain ? listOwnLessons(scope) : [],
@@ -56,7 +56,7 @@ export const loader = pageLoader({
       rows,
       categories,
       own,
-      wishes,
+      bookmarks,
       counts,
       query,
       isPlain,
@@ -99,7 +99,7 @@ export default function LessonsPage(): ReactNode {
 }
 
 function ClassicCatalogue(props: CatalogueProps): ReactNode {
-  const { page, categories, own, wishes, query, isPlain } = props;
+  const { page, categories, own, bookmarks, query, isPlain } = props;
   const current = categories.find(({ code }) => code === query.category);
   return (
     <PageFrame background="canvas">
@@ -109,13 +109,13 @@ function ClassicCatalogue(props: CatalogueProps): ReactNode {
         actions={<RoleActions {...props} />}
       />
       {own.length > 0 && <OwnLessons items={own} />}
-      {wishes.length > 0 && (
+      {bookmarks.length > 0 && (
         <section aria-label={m.lessons_wishes()} className="mb-10">
           <h2 className="mb-4 text-xl font-semibold">{m.lessons_wishes()}</h2>
-          <LessonGrid items={wishes} />
+          <LessonGrid items={bookmarks} />
         </section>
       )}
-      {isPlain && (own.length > 0 || wishes.length > 0) && (
+      {isPlain && (own.length > 0 || bookmarks.length > 0) && (
         <h2 className="mb-4 text-xl font-semibold">{m.lessons_all()}</h2>
       )}
       <CatalogueFilters query={query} categories={categories} isSearched={Boolean(query.q)} />

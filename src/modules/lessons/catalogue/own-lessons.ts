@@ -53,9 +53,9 @@ export async function listBookmarked(scope: Scope): Promise<LessonCard[]> {
   const person = personOf(scope);
   if (!person) return [];
   const rows = await scope.tx.rows(sql<CardRow>`
-    select ${CARD_COLUMNS} from lessons_wish as wish
-      join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = wish.lesson_id
-     where wish.tenant_id = ${scope.tenant.id} and wish.user_id = ${person.userId} and lesson.status = 'published'
-     order by wish.created_at desc limit ${MAX_OWN}`);
+    select ${CARD_COLUMNS} from lessons_wish as bookmark
+      join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = bookmark.lesson_id
+     where bookmark.tenant_id = ${scope.tenant.id} and bookmark.user_id = ${person.userId} and lesson.status = 'published'
+     order by bookmark.created_at desc limit ${MAX_OWN}`);
   return rows.map((row) => cardOf(scope, row));
 }

@@ -49,7 +49,7 @@ export function PlaceCard(): ReactNode {
             {m.lessons_problem_prerequisites({ titles: own.unmetPrerequisites.join(', ') })}
           </p>
         )}
-        <WishForm own={own} />
+        <BookmarkForm own={own} />
         <DescriptionList
           items={[
             { term: m.lessons_level(), detail: levelText(lesson.level) },
@@ -182,7 +182,7 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
   );
 }
 
-function WishForm({ own }: { own: OwnPlace }): ReactNode {
+function BookmarkForm({ own }: { own: OwnPlace }): ReactNode {
   const { role, lesson } = useLoaderData<typeof loader>();
   if (role === 'guest')
     return (
@@ -198,14 +198,14 @@ function WishForm({ own }: { own: OwnPlace }): ReactNode {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="wish" />
-      <input type="hidden" name="wish" value={own.isWished ? 'no' : 'yes'} />
+      <input type="hidden" name="wish" value={own.isBookmarked ? 'no' : 'yes'} />
       <Button
         type="submit"
         variant="quiet"
         full
-        icon={<Heart aria-hidden className={own.isWished ? 'fill-danger text-danger' : ''} />}
+        icon={<Heart aria-hidden className={own.isBookmarked ? 'fill-danger text-danger' : ''} />}
       >
-        {own.isWished ? m.lessons_unwish() : m.lessons_wish()}
+        {own.isBookmarked ? m.lessons_unwish() : m.lessons_wish()}
       </Button>
     </Form>
   );

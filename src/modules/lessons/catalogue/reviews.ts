@@ -77,15 +77,15 @@ async function refreshRating(scope: Scope, lessonId: string): Promise<void> {
 /** Saves a lesson to the person's list, or removes it. Refuses with `lessons.lesson_missing`. */
 export async function bookmarkLesson(
   scope: Scope,
-  input: { lesson: string; isWished: boolean },
-): Promise<{ isWished: boolean }> {
+  input: { lesson: string; isBookmarked: boolean },
+): Promise<{ isBookmarked: boolean }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const lesson = await getLesson(scope, input.lesson);
   await scope.tx.run(
-    input.isWished
+    input.isBookmarked
       ? sql`insert into lessons_wish (tenant_id, user_id, lesson_id) values (${scope.tenant.id}, ${person.userId}, ${lesson.lessonId}) on conflict do nothing`
       : sql`delete from lessons_wish where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lessonId}`,
   );
-  return { isWished: input.isWished };
+  return { isBookmarked: input.isBookmarked };
 }

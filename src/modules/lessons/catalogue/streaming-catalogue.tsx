@@ -18,7 +18,7 @@ import { Price } from '#ui/text/price.tsx';
 
 /** Full-screen catalogue: one featured lesson, lessons to resume, and scrolling rows. Always dark. */
 export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
-  const { page, rows, own, wishes, query, categories, isPlain, site } = props;
+  const { page, rows, own, bookmarks, query, categories, isPlain, site } = props;
   // The newest lesson with a picture large enough for the screen.
   const hero = isPlain
     ? (page.items.find(({ pictureUrl }) => pictureUrl !== null) ?? page.items[0])
@@ -49,7 +49,7 @@ export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
             ))}
           </Row>
         )}
-        {wishes.length > 0 && <LessonRow title={m.lessons_wishes()} items={wishes} />}
+        {bookmarks.length > 0 && <LessonRow title={m.lessons_wishes()} items={bookmarks} />}
         {rows
           .filter(({ items }) => items.length > 0)
           .map(({ code, title, items }) => (

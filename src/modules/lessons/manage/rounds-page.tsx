@@ -209,9 +209,9 @@ function RoundForm(): ReactNode {
               ]}
             />
           </div>
-          {edited !== null && edited.told > 0 && (
+          {edited !== null && edited.notified > 0 && (
             <Checkbox
-              label={m.lessons_round_tells({ count: edited.told })}
+              label={m.lessons_round_tells({ count: edited.notified })}
               help={m.lessons_round_tells_help()}
               name="tells"
               value="yes"

@@ -48,7 +48,7 @@ export type ManagedRound = RowOf<
   readonly taken: number;
   readonly waiting: number;
   /** How many people a change would be mailed to. */
-  readonly told: number;
+  readonly notified: number;
 };
 
 /** Lists the rounds of a lesson, latest first. */
@@ -58,7 +58,7 @@ export async function listRounds(scope: Scope, lessonId: string): Promise<Manage
            round.enrol_until_on::text as enrol_until_on, round.capacity, round.teacher, round.place, round.status,
            count(seat.enrolment_id) filter (where ${takesSeat(scope)})::integer as taken,
            count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting,
-           count(seat.enrolment_id) filter (where seat.state = any(${NOTIFIED_STATES}))::integer as told
+           count(seat.enrolment_id) filter (where seat.state = any(${NOTIFIED_STATES}))::integer as notified
       from lessons_round as round
       left join lessons_enrolment as seat on seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id
      where round.tenant_id = ${scope.tenant.id} and round.lesson_id = ${lessonId}

@@ -178,11 +178,11 @@ export async function listGroupMessages(
     Omit<GroupMessageLine, 'at'> & RowAs<'lessons_group_message', { at: 'createdAt' }>
   >`
     select message.group_message_id as message_id, message.author_name, message.audience, message.body,
-           message.created_at as at, message.recipients, told.sent, told.kept_back
+           message.created_at as at, message.recipients, delivery.sent, delivery.kept_back
       from lessons_group_message as message
       cross join lateral (
         select count(*) filter (where outcome = 'sent')::integer as sent, count(*) filter (where outcome = 'kept_back')::integer as kept_back
-          from lessons_group_recipient where tenant_id = ${scope.tenant.id} and group_message_id = message.group_message_id) as told
+          from lessons_group_recipient where tenant_id = ${scope.tenant.id} and group_message_id = message.group_message_id) as delivery
      where message.tenant_id = ${scope.tenant.id} and message.lesson_id = ${lesson.lessonId}
      order by message.created_at desc, message.group_message_id desc limit ${MAX_LISTED}`);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -62,9 +62,9 @@ export function lengthMs(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** Truncates segments to `budgetMs` milliseconds. */
-export function cutTo(ranges: readonly Range[], budgetMs: number): Range[] {
-  let left = budgetMs;
+/** Truncates segments to `limitMs` milliseconds. */
+export function cutTo(ranges: readonly Range[], limitMs: number): Range[] {
+  let left = limitMs;
   const kept: Range[] = [];
   for (const [from, to] of ranges) {
     if (left <= 0) break;

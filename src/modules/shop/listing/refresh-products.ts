@@ -8,7 +8,7 @@ import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
 import { SEARCH_KIND } from './product-list.ts';
 import type { Availability } from '../product/product-contract.ts';
 import { shopContent } from '../paths.ts';
-import { planTelling } from '../saved/stock-alerts.ts';
+import { enqueueStockAlerts } from '../saved/stock-alerts.ts';
 import { cardPrice, nextPriceChange } from '../product/price-rules.ts';
 import {
   listVariants,
@@ -49,7 +49,7 @@ export async function refreshProducts(
   await writePlaces(scope, products, cards, chains);
   if (options.isTextChanged) for (const product of products) await indexProduct(scope, product, variants);
   await planPriceChanges(scope, cards);
-  await planTelling(scope, productIds);
+  await enqueueStockAlerts(scope, productIds);
   await touchContent(scope, [
     ...variants.map(({ sku }) => shopContent.product(sku)),
     ...[...chains, ...places].map(({ code }) =>

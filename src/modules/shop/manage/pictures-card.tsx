@@ -120,7 +120,7 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
           ))}
         </ul>
       )}
-      {pictures.length < MAX_PICTURES && <AddPictures room={MAX_PICTURES - pictures.length} />}
+      {pictures.length < MAX_PICTURES && <AddPictures remaining={MAX_PICTURES - pictures.length} />}
       {edited && (
         <CaptionDialog
           key={edited.pictureId}
@@ -133,7 +133,7 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
   );
 }
 
-function AddPictures({ room }: { room: number }): ReactNode {
+function AddPictures({ remaining }: { remaining: number }): ReactNode {
   const sender = useFetcher<ActionReply>();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [problem, setProblem] = useState<ReturnType<typeof manageProblem> | null>(null);
@@ -145,7 +145,7 @@ function AddPictures({ room }: { room: number }): ReactNode {
   async function send(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const input = event.currentTarget;
     setProblem(null);
-    const files = [...(input.files ?? [])].slice(0, room);
+    const files = [...(input.files ?? [])].slice(0, remaining);
     for (const [done, file] of files.entries()) {
       setProgress({ done, of: files.length });
       const form = new FormData();

@@ -15,7 +15,7 @@ import { bulkLoadProducts, listBulkProducts } from '../editing/bulk-load.ts';
 import { getManagedProduct } from '../editing/managed-product.ts';
 import { setProductStatus } from '../editing/save-product.ts';
 import { category, deliveryMethods, pickup, product } from '../testing.ts';
-import { MAX_SAVED, MAX_STOCK_WISHES } from '../saved/saved-contract.ts';
+import { MAX_SAVED, MAX_STOCK_ALERTS } from '../saved/saved-contract.ts';
 import { action, loader } from './saved-page.tsx';
 import { listSaved } from './saved-products.ts';
 import { setSaved } from '../saved/set-saved.ts';
@@ -220,11 +220,11 @@ describe('a stock alert', () => {
     await restock(world, 'TEA', -5);
     await restock(world, 'TEA', 5);
     await world.runJobs();
-    const told = (actor: PersonActor) => world.read((scope) => noticesOf(scope), actor);
-    expect((await told(patient)).notifications).toMatchObject([
+    const noticesFor = (actor: PersonActor) => world.read((scope) => noticesOf(scope), actor);
+    expect((await noticesFor(patient)).notifications).toMatchObject([
       { title: 'มีของแล้ว: ชาดอย', link: '/shop/product/TEA' },
     ]);
-    expect((await told(other)).notifications).toEqual([]);
+    expect((await noticesFor(other)).notifications).toEqual([]);
     expect((await productPage(world, 'TEA', patient)).own).toMatchObject({ awaitedSkus: [] });
   });
 
@@ -267,7 +267,7 @@ describe('a stock alert', () => {
     expect(await codeOf('HERE')).toBe('shop.in_stock_already');
     expect(await codeOf('OLD')).toBe('shop.not_for_sale');
     await world.write(async (scope) => {
-      for (let number = 0; number < MAX_STOCK_WISHES; number++) {
+      for (let number = 0; number < MAX_STOCK_ALERTS; number++) {
         const sku = number < 60 ? `W${number}` : `X${number - 60}`;
         await setStockAlert(scope, member, { sku, isAwaited: true });
       }

@@ -3,7 +3,7 @@ import { Sku } from '../product/product-contract.ts';
 
 /** Limits per member. */
 export const MAX_SAVED = 300;
-export const MAX_STOCK_WISHES = 100;
+export const MAX_STOCK_ALERTS = 100;
 
 export const SavedInput = z.object({ sku: Sku });
 

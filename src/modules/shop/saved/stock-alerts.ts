@@ -8,7 +8,7 @@ import { notify } from '#modules/notifications/public.ts';
 import { backInStock } from './notice-kinds.ts';
 import { shopPaths } from '../paths.ts';
 import { shopRefusals } from '../refusals.ts';
-import { MAX_STOCK_WISHES } from './saved-contract.ts';
+import { MAX_STOCK_ALERTS } from './saved-contract.ts';
 import { lockMember } from './set-saved.ts';
 
 /** Members notified per transaction. */
@@ -46,7 +46,7 @@ export async function setStockAlert(
   const { waiting } = await scope.tx.one(sql<{ waiting: number }>`
     select count(*)::int as waiting from shop_stock_wish
      where tenant_id = ${scope.tenant.id} and user_id = ${userId} and variant_id <> ${variant.variantId}`);
-  if (waiting >= MAX_STOCK_WISHES) throw refuse(shopRefusals, 'shop.stock_wishes_full');
+  if (waiting >= MAX_STOCK_ALERTS) throw refuse(shopRefusals, 'shop.stock_wishes_full');
   await scope.tx.run(sql`
     insert into shop_stock_wish (tenant_id, variant_id, user_id, asked_at)
     values (${scope.tenant.id}, ${variant.variantId}, ${userId}, ${scope.now}) on conflict do nothing`);
@@ -57,30 +57,30 @@ export async function setStockAlert(
 export async function listAwaited(scope: Scope, person: PersonActor, productId: string): Promise<string[]> {
   const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'sku'>>`
     select variant.sku from shop_variant as variant
-      join shop_stock_wish as wish on wish.tenant_id = ${scope.tenant.id} and wish.variant_id = variant.variant_id
-     where variant.tenant_id = ${scope.tenant.id} and variant.product_id = ${productId} and wish.user_id = ${person.userId}`);
+      join shop_stock_wish as alert on alert.tenant_id = ${scope.tenant.id} and alert.variant_id = variant.variant_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.product_id = ${productId} and alert.user_id = ${person.userId}`);
   return rows.map(({ sku }) => sku);
 }
 
-/** Enqueues `tellBackInStock` for every available variant of these products with stock alerts. */
-export async function planTelling(scope: Scope, productIds: readonly string[]): Promise<void> {
+/** Enqueues `notifyBackInStock` for every available variant of these products with stock alerts. */
+export async function enqueueStockAlerts(scope: Scope, productIds: readonly string[]): Promise<void> {
   const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'variantId'>>`
     select variant.variant_id from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where variant.tenant_id = ${scope.tenant.id} and variant.product_id = any(${productIds as string[]}::uuid[])
        and variant.availability <> 'sold_out' and variant.status = 'active' and product.status = 'active'
-       and exists (select from shop_stock_wish as wish where wish.tenant_id = ${scope.tenant.id} and wish.variant_id = variant.variant_id)
+       and exists (select from shop_stock_wish as alert where alert.tenant_id = ${scope.tenant.id} and alert.variant_id = variant.variant_id)
      order by variant.variant_id`);
   await enqueueAll(
     scope,
     rows.map(({ variantId }) =>
-      jobRequest(tellBackInStock, { variantId }, { key: `shop.back ${variantId}` }),
+      jobRequest(notifyBackInStock, { variantId }, { key: `shop.back ${variantId}` }),
     ),
   );
 }
 
 /** Notifies members with a stock alert for the variant, if it is still available, and removes their alerts. */
-export const tellBackInStock = job({
+export const notifyBackInStock = job({
   name: 'shop.tell_back_in_stock',
   payload: z.object({ variantId: z.uuid() }),
   run: async (run, { variantId }) => {
