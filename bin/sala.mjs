@@ -16,7 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= join(project, 'node_modules/.cache/compiled')
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import('../src/cli/command.ts');
-} else runUnderCarriedNode();
+} else runUnderBundledNode();
 
 /** npm forwards SIGTERM only to its shell, whose exit orphans this process: then shut down gracefully. */
 function stopWithNpm() {
@@ -30,8 +30,8 @@ function stopWithNpm() {
   timer.unref();
 }
 
-function runUnderCarriedNode() {
-  const node = carriedNode();
+function runUnderBundledNode() {
+  const node = bundledNode();
   if (node === null) {
     console.error(
       `Sala needs Node ${NEEDED_MAJOR} or later and found ${process.versions.node}: run "npm ci" without --omit=optional, which brings one for Linux and Windows (x64) and Linux (arm64), or install Node ${NEEDED_MAJOR}.`,
@@ -53,7 +53,7 @@ function runUnderCarriedNode() {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-function carriedNode() {
+function bundledNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
   const file = join(project, 'node_modules', `node-${platform}-${process.arch}`, 'bin', program);

@@ -131,7 +131,7 @@ async function proveSurvival({ environment, connection, postmaster }: Place): Pr
     expect(await server.ended).toBe(0);
     const [middle, most] = [recoveries[recoveries.length >> 1] ?? 0, recoveries.at(-1) ?? 0];
     console.log(
-      `${KILLS} kills, ${orders.length} orders, ${outage.refusals} requests told to come again; ready again after ${middle} ms (p50), ${most} ms (most)`,
+      `${KILLS} kills, ${orders.length} orders, ${outage.refusals} requests told to retry; ready again after ${middle} ms (p50), ${most} ms (most)`,
     );
   } finally {
     server.process.kill('SIGKILL');

@@ -25,7 +25,7 @@ import { saveAnswer } from './attempt/save-answer.ts';
 import { recordFocus, renewLease, submitAttempt } from './attempt/submit-attempt.ts';
 
 const SAVES_PER_MINUTE = 600;
-const BEATS_PER_MINUTE = 60;
+const HEARTBEATS_PER_MINUTE = 60;
 
 const postAttempt = endpoint({
   route: 'POST /api/exams/:exam/attempts',
@@ -75,7 +75,7 @@ const postLease = endpoint({
   route: 'POST /api/exams/attempts/:attempt/lease',
   summary: 'Renews the write lease of the device, or takes it over from another device.',
   access: takeExams,
-  limit: { perMinute: BEATS_PER_MINUTE },
+  limit: { perMinute: HEARTBEATS_PER_MINUTE },
   input: LeaseInput,
   output: Lease,
   handle: renewLease,
@@ -85,7 +85,7 @@ const postFocus = endpoint({
   route: 'POST /api/exams/attempts/:attempt/focus',
   summary: 'Records that the exam window lost or regained focus.',
   access: takeExams,
-  limit: { perMinute: BEATS_PER_MINUTE },
+  limit: { perMinute: HEARTBEATS_PER_MINUTE },
   input: FocusInput,
   output: z.object({}),
   handle: async (scope, input) => {

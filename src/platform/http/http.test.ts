@@ -97,8 +97,8 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['1::', '1:0:0:0::/64'],
   ['', ''],
-])('%s belongs to the client network %s', (ip, place) => {
-  expect(clientNetworkOf(ip)).toBe(place);
+])('%s belongs to the client network %s', (ip, network) => {
+  expect(clientNetworkOf(ip)).toBe(network);
 });
 
 describe('cookies', () => {

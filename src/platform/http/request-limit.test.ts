@@ -100,7 +100,7 @@ test('a refusal has the time until the next call passes, and takes no tokens', (
   const take = (own: number, seconds: number) => {
     const buckets = [
       { key: `own ${own}`, perMinute: own },
-      { key: 'place', perMinute: 3 },
+      { key: 'network', perMinute: 3 },
     ];
     try {
       takeTokens(limiter, buckets, new Date(seconds * 1000));
@@ -113,7 +113,7 @@ test('a refusal has the time until the next call passes, and takes no tokens', (
   expect(take(2, 11)).toEqual({ retryAfterSeconds: 19 });
   expect(take(2, 29)).toEqual({ retryAfterSeconds: 1 });
   expect(take(2, 30)).toBe('passed');
-  while (limiter.take('place', 3, 60_000)); // other clients of the network
+  while (limiter.take('network', 3, 60_000)); // other clients of the network
   expect(take(1, 60)).toEqual({ retryAfterSeconds: 20 });
   expect(take(1, 70)).toEqual({ retryAfterSeconds: 10 });
   expect(take(1, 80)).toBe('passed');

@@ -49,13 +49,13 @@ export function spendRequestLimit(
     key: `${frame.tenant.id} ${what} ${who}`,
     perMinute: most,
   });
-  const place = clientNetworkOf(frame.ip);
+  const network = clientNetworkOf(frame.ip);
   const own = frame.actor.kind === 'guest' ? (declared?.own?.(frame) ?? null) : actorKey(frame.actor);
   const isStrict = declared?.perMinute !== undefined && declared.own === undefined;
   const buckets =
     own === null
-      ? [bucketOf(`guests ${place}`, isStrict ? perMinute : usual * GUESTS_PER_NETWORK)]
-      : [bucketOf(own, perMinute), bucketOf(`members ${place}`, perMinute * MEMBERS_PER_NETWORK)];
+      ? [bucketOf(`guests ${network}`, isStrict ? perMinute : usual * GUESTS_PER_NETWORK)]
+      : [bucketOf(own, perMinute), bucketOf(`members ${network}`, perMinute * MEMBERS_PER_NETWORK)];
   takeTokens(frame.app.limiter, buckets, frame.now);
 }
 

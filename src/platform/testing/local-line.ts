@@ -282,13 +282,13 @@ export class LocalLine {
     this.pushCalls += 1;
     if (request.headers.authorization !== `Bearer ${LOCAL_MESSAGE_TOKEN}`)
       return json(response, 401, { message: 'Authentication failed.' });
-    const trouble = this.pushProblem.shift();
-    if (trouble !== undefined && trouble !== 202) return json(response, trouble, { message: 'Outage' });
+    const problem = this.pushProblem.shift();
+    if (problem !== undefined && problem !== 202) return json(response, problem, { message: 'Outage' });
     if (this.pushed.some((push) => push.retryKey === retryKey))
       return json(response, 409, { message: 'The retry key is already accepted' });
     this.pushed.push({ to, text: messages[0]?.text ?? '', retryKey });
     // 202 simulates a lost reply: accepted, but replied to with an error.
-    if (trouble === 202) return json(response, 500, { message: 'Internal error' });
+    if (problem === 202) return json(response, 500, { message: 'Internal error' });
     json(response, 200, { sentMessages: [{ id: '1', quoteToken: 'q' }] });
   }
 

@@ -80,11 +80,11 @@ async function countUnknown(
   { subject, network, proof }: { subject: string; network: string; proof: Proof | null },
 ): Promise<WorkDemand | null> {
   const { tx, tenant, now } = scope;
-  const account = { subject, windowMinutes: GUESS_WINDOW_MINUTES, now };
-  const place = { subject: network, windowMinutes: NETWORK_WINDOW_MINUTES, now };
+  const accountCounter = { subject, windowMinutes: GUESS_WINDOW_MINUTES, now };
+  const networkCounter = { subject: network, windowMinutes: NETWORK_WINDOW_MINUTES, now };
   const read = async () => ({
-    account: await readAttempts(tx, tenant.id, account),
-    network: await readAttempts(tx, tenant.id, place),
+    account: await readAttempts(tx, tenant.id, accountCounter),
+    network: await readAttempts(tx, tenant.id, networkCounter),
   });
   const demand = findDemand(await read(), now);
   const isProved =
@@ -93,9 +93,9 @@ async function countUnknown(
     proof.maxTries >= (demand?.maxTries ?? 0) &&
     (await spend(scope, proof));
   // Account before network, the same lock order as `forgive`, to avoid deadlocks.
-  if (await takeAttempt(tx, tenant.id, { ...account, most: isProved ? null : FREE_GUESSES })) {
+  if (await takeAttempt(tx, tenant.id, { ...accountCounter, most: isProved ? null : FREE_GUESSES })) {
     const most = isProved ? null : FREE_GUESSES_OF_NETWORK;
-    if (await takeAttempt(tx, tenant.id, { ...place, most })) return null;
+    if (await takeAttempt(tx, tenant.id, { ...networkCounter, most })) return null;
     await takeAttemptBack(tx, tenant.id, subject);
   }
   // A concurrent attempt may have used the last one or freed one, so retry.

@@ -51,7 +51,7 @@ test('the cookie is HttpOnly; over TLS its name is bound to the host', ({ world 
 
 test('a sealed state can be spent once', async ({ world }) => {
   const sealedState = await read(world, `_line=${valueOf(give(world))}`);
-  if (!sealedState) throw new Error('Nothing was carried.');
+  if (!sealedState) throw new Error('No sealed state was set.');
   const spent = await Promise.all([1, 2, 3].map(() => world.write((scope) => spend(scope, sealedState))));
   expect(spent.filter(Boolean)).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ export function sealStateCookie(
   const until = scope.now.getTime() + seconds * 1000;
   const text = JSON.stringify({ id: newSecret(), until, state });
   const sealed = sealText(scope.app.config.secret, sealOf(scope, name), text);
-  if (sealed.length > MAX_COOKIE) throw new Error(`The carried ${name} does not fit into a cookie.`);
+  if (sealed.length > MAX_COOKIE) throw new Error(`The sealed state ${name} does not fit into a cookie.`);
   return cookieLine(cookieName(frame, name), sealed, { maxAgeSeconds: seconds, isSecure: frame.isSecure });
 }
 

@@ -190,7 +190,7 @@ describe('the log chat page', () => {
       const run = {
         app: outside.app,
         tenant: world.tenant,
-        log: { warn: (told: object) => warnings.push(told) } as unknown as Log,
+        log: { warn: (fields: object) => warnings.push(fields) } as unknown as Log,
         attempt: 1,
         isLastAttempt: false,
         signal: AbortSignal.timeout(10_000),

@@ -79,24 +79,24 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_mail() }];
 
 export default function MailSettingsPage(): ReactNode {
   const page = useLoaderData<typeof loader>();
-  const { context, mail, trouble } = page;
+  const { context, mail, problem } = page;
   return (
     <>
       <PageHeader title={m.sites_config_mail()} subtitle={m.sites_config_mail_help()} />
-      {trouble && (
+      {problem && (
         <Notice
           tone="warning"
           className="mb-5 max-w-3xl"
           title={
-            trouble.isGivenUp
-              ? m.sites_config_mail_trouble_over({ at: trouble.at })
-              : m.sites_config_mail_trouble({ at: trouble.at })
+            problem.isGivenUp
+              ? m.sites_config_mail_trouble_over({ at: problem.at })
+              : m.sites_config_mail_trouble({ at: problem.at })
           }
         >
-          {trouble.unusable === null ? (
-            <code className="text-sm break-words">{trouble.error}</code>
+          {problem.unusable === null ? (
+            <code className="text-sm break-words">{problem.error}</code>
           ) : (
-            testMailFailure(trouble.unusable)
+            testMailFailure(problem.unusable)
           )}
         </Notice>
       )}

@@ -11,7 +11,7 @@ import { savePart } from '../config/config-page.ts';
 
 /** Returns what the mail settings form needs besides the settings. Never returns the password. */
 export async function getMailSurroundings(scope: Scope, { server }: MailSettings) {
-  const [hasPassword, trouble] = await Promise.all([
+  const [hasPassword, problem] = await Promise.all([
     server === null ? false : hasMailPassword(scope, server),
     findMailProblem(scope),
   ]);
@@ -24,11 +24,11 @@ export async function getMailSurroundings(scope: Scope, { server }: MailSettings
     isPlainAllowed: config.env !== 'production',
     installation: config.mail.smtpUrl !== null ? 'server' : config.env === 'localhost' ? 'outbox' : 'none',
     ownAddress: personOf(scope)?.email ?? null,
-    trouble: trouble && {
-      isGivenUp: trouble.isGivenUp,
-      error: trouble.error,
-      unusable: findUnusable(trouble.error),
-      at: formatDateTime(trouble.at, { zone, locale: scope.locale, style: 'short' }),
+    problem: problem && {
+      isGivenUp: problem.isGivenUp,
+      error: problem.error,
+      unusable: findUnusable(problem.error),
+      at: formatDateTime(problem.at, { zone, locale: scope.locale, style: 'short' }),
     },
   };
 }
