@@ -168,7 +168,7 @@ export default function ProductPage(): ReactNode {
               <OwnProduct
                 sku={variant?.sku ?? product.leadSku}
                 title={product.title}
-                isAwaitable={variant?.availability === 'sold_out'}
+                offersStockAlert={variant?.availability === 'sold_out'}
                 {...own}
               />
             </Suspense>

@@ -7,7 +7,7 @@ import type { ProductCard } from '../listing/product-list-contract.ts';
 import { VARIANT_KIND } from '../product/product-contract.ts';
 import type { OwnProduct } from '../saved/saved-contract.ts';
 import { isSaved, memberOf } from '../saved/set-saved.ts';
-import { listAwaited } from '../saved/stock-alerts.ts';
+import { listStockAlerts } from '../saved/stock-alerts.ts';
 
 const SHOWN = 4;
 
@@ -38,9 +38,9 @@ export async function findOwnProduct(scope: Scope, sku: string): Promise<OwnProd
        and product_id = (select product_id from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku})`);
   const [first] = variants;
   if (!first) return null;
-  const [saved, awaitedSkus, [bought]] = await Promise.all([
+  const [saved, stockAlertSkus, [bought]] = await Promise.all([
     isSaved(scope, person, first.productId),
-    listAwaited(scope, person, first.productId),
+    listStockAlerts(scope, person, first.productId),
     listBought(scope, {
       personId: person.userId,
       kind: VARIANT_KIND,
@@ -49,7 +49,7 @@ export async function findOwnProduct(scope: Scope, sku: string): Promise<OwnProd
   ]);
   return {
     isSaved: saved,
-    awaitedSkus,
+    stockAlertSkus,
     bought: bought ? { number: bought.number, on: bought.on } : null,
   };
 }

@@ -15,14 +15,14 @@ import { useKeeping } from '../saved/use-keeping.tsx';
 export default function OwnProductView({
   sku,
   title,
-  isAwaitable,
+  offersStockAlert,
   isSaved,
-  awaitedSkus,
+  stockAlertSkus,
   bought,
-}: OwnProduct & { sku: string; title: string; isAwaitable: boolean }): ReactNode {
+}: OwnProduct & { sku: string; title: string; offersStockAlert: boolean }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      {isAwaitable && <StockAlert key={sku} sku={sku} isAwaited={awaitedSkus.includes(sku)} />}
+      {offersStockAlert && <StockAlert key={sku} sku={sku} hasStockAlert={stockAlertSkus.includes(sku)} />}
       <SaveHeart sku={sku} title={title} isSaved={isSaved} isWorded />
       {bought && (
         <p className="text-sm text-ink-soft">
@@ -34,8 +34,8 @@ export default function OwnProductView({
   );
 }
 
-function StockAlert({ sku, isAwaited }: { sku: string; isAwaited: boolean }): ReactNode {
-  const { Form, isOn } = useKeeping(isAwaited, 'await');
+function StockAlert({ sku, hasStockAlert }: { sku: string; hasStockAlert: boolean }): ReactNode {
+  const { Form, isOn } = useKeeping(hasStockAlert, 'await');
   return (
     <Form method="post" action={shopPaths.saved()} className="contents">
       <input type="hidden" name="sku" value={sku} />

@@ -49,12 +49,12 @@ export const action = pageAction({
     await: intent({
       input: SavedInput,
       limit: LIMIT,
-      handle: (scope, { sku }) => setStockAlert(scope, requireMember(scope), { sku, isAwaited: true }),
+      handle: (scope, { sku }) => setStockAlert(scope, requireMember(scope), { sku, hasStockAlert: true }),
     }),
     forget: intent({
       input: SavedInput,
       limit: LIMIT,
-      handle: (scope, { sku }) => setStockAlert(scope, requireMember(scope), { sku, isAwaited: false }),
+      handle: (scope, { sku }) => setStockAlert(scope, requireMember(scope), { sku, hasStockAlert: false }),
     }),
   },
 });

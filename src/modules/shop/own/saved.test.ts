@@ -214,7 +214,7 @@ describe('a stock alert', () => {
     await press(world, patient, 'await', 'TEA');
     await press(world, other, 'await', 'TEA');
     await press(world, other, 'forget', 'TEA');
-    expect((await productPage(world, 'TEA', patient)).own).toMatchObject({ awaitedSkus: ['TEA'] });
+    expect((await productPage(world, 'TEA', patient)).own).toMatchObject({ stockAlertSkus: ['TEA'] });
     await restock(world, 'TEA', 5);
     await world.runJobs();
     await restock(world, 'TEA', -5);
@@ -225,7 +225,7 @@ describe('a stock alert', () => {
       { title: 'มีของแล้ว: ชาดอย', link: '/shop/product/TEA' },
     ]);
     expect((await noticesFor(other)).notifications).toEqual([]);
-    expect((await productPage(world, 'TEA', patient)).own).toMatchObject({ awaitedSkus: [] });
+    expect((await productPage(world, 'TEA', patient)).own).toMatchObject({ stockAlertSkus: [] });
   });
 
   test('keeps waiting if stock is gone before the job runs, and while the product is not for sale', async ({
@@ -237,7 +237,7 @@ describe('a stock alert', () => {
     await restock(world, 'RARE', 1);
     await restock(world, 'RARE', -1);
     await world.runJobs();
-    expect((await productPage(world, 'RARE', member)).own).toMatchObject({ awaitedSkus: ['RARE'] });
+    expect((await productPage(world, 'RARE', member)).own).toMatchObject({ stockAlertSkus: ['RARE'] });
     await world.write((scope) => setProductStatus(scope, { skus: ['RARE'], status: 'archived' }));
     await restock(world, 'RARE', 1);
     await world.runJobs();
@@ -269,7 +269,7 @@ describe('a stock alert', () => {
     await world.write(async (scope) => {
       for (let number = 0; number < MAX_STOCK_ALERTS; number++) {
         const sku = number < 60 ? `W${number}` : `X${number - 60}`;
-        await setStockAlert(scope, member, { sku, isAwaited: true });
+        await setStockAlert(scope, member, { sku, hasStockAlert: true });
       }
     });
     expect(await codeOf('X40')).toBe('shop.stock_wishes_full');

@@ -11,7 +11,7 @@ export const SavedInput = z.object({ sku: Sku });
 export interface OwnProduct {
   readonly isSaved: boolean;
   /** Sold-out variants with the member's stock alert. */
-  readonly awaitedSkus: readonly string[];
+  readonly stockAlertSkus: readonly string[];
   /** The member's latest order of it. */
   readonly bought: { readonly number: string; readonly on: string } | null;
 }

@@ -21,8 +21,8 @@ const BATCH_SIZE = 200;
 export async function setStockAlert(
   scope: Scope,
   person: PersonActor,
-  { sku, isAwaited }: { readonly sku: string; readonly isAwaited: boolean },
-): Promise<{ isAwaited: boolean }> {
+  { sku, hasStockAlert }: { readonly sku: string; readonly hasStockAlert: boolean },
+): Promise<{ hasStockAlert: boolean }> {
   const variant = await scope.tx.first(sql<
     RowOf<'shop_variant', 'variantId' | 'availability'> & {
       readonly isOffered: boolean;
@@ -35,10 +35,10 @@ export async function setStockAlert(
        for share of variant`);
   if (!variant) throw refuse(shopRefusals, 'shop.product_missing');
   const { userId } = person;
-  if (!isAwaited) {
+  if (!hasStockAlert) {
     await scope.tx.run(sql`
       delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variant.variantId} and user_id = ${userId}`);
-    return { isAwaited };
+    return { hasStockAlert };
   }
   if (!variant.isOffered) throw refuse(shopRefusals, 'shop.not_for_sale', { sku });
   if (variant.availability !== 'sold_out') throw refuse(shopRefusals, 'shop.in_stock_already');
@@ -50,11 +50,15 @@ export async function setStockAlert(
   await scope.tx.run(sql`
     insert into shop_stock_wish (tenant_id, variant_id, user_id, asked_at)
     values (${scope.tenant.id}, ${variant.variantId}, ${userId}, ${scope.now}) on conflict do nothing`);
-  return { isAwaited };
+  return { hasStockAlert };
 }
 
 /** Returns the SKUs of a product's variants for which the member has a stock alert. */
-export async function listAwaited(scope: Scope, person: PersonActor, productId: string): Promise<string[]> {
+export async function listStockAlerts(
+  scope: Scope,
+  person: PersonActor,
+  productId: string,
+): Promise<string[]> {
   const rows = await scope.tx.rows(sql<RowOf<'shop_variant', 'sku'>>`
     select variant.sku from shop_variant as variant
       join shop_stock_wish as alert on alert.tenant_id = ${scope.tenant.id} and alert.variant_id = variant.variant_id
