@@ -92,6 +92,7 @@ test('lists are private and paginated, and marking another person’s notices ch
   const ids = first.notifications.map((row: { notificationId: string }) => row.notificationId);
   expect((await two.post('/api/notifications/read', { ids })).json()).toEqual({ unread: 0 });
   expect((await two.get(`/api/notifications?after=${first.next}`)).json().notifications).toEqual([]);
+  expect((await one.get(`/api/notifications?after=${ids[0]}`)).status).toBe(422); // a bare id is no cursor
   expect((await one.post('/api/notifications/read', { ids })).json()).toEqual({ unread: 5 });
   expect((await world.visitor().get('/api/notifications')).status).toBe(401);
 });

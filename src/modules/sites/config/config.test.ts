@@ -166,6 +166,22 @@ describe('the PromptPay account', () => {
 });
 
 describe('history, export and import', () => {
+  test('pagination of the history neither skips nor repeats a version', async ({ world }) => {
+    const admin = await world.person('admin');
+    let draft = 1;
+    for (let count = 0; count < 11; count++) {
+      const { version } = await change(world, admin, draft, { name: `ชื่อ ${count}` });
+      await publish(world, admin, version);
+      draft = version + 1;
+    }
+    const first = await world.read((scope) => listVersions(scope, null));
+    const second = await world.read((scope) => listVersions(scope, first.next));
+    expect([...first.versions, ...second.versions].map(({ number }) => number)).toEqual([
+      12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+    ]);
+    expect(second.next).toBeNull();
+  });
+
   test("history lists each publication's changes; restoring one creates a draft", async ({ world }) => {
     const admin = await world.person('admin');
     const first = await change(world, admin, 1, { name: 'หนึ่ง' });
