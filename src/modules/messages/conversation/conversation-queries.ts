@@ -3,7 +3,7 @@ import { listMembers } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
-import { cursorOf, IdPosition } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
@@ -84,6 +84,11 @@ export async function listOwnConversations(
     talks: await conversationsOf(scope, page),
     next: last ? cursorOf(IdPosition, { id: last.conversationId }) : null,
   };
+}
+
+/** Decodes a cursor in a page's address; an invalid one starts from the beginning. */
+export function findConversationPosition(cursor: string | undefined): z.output<typeof IdPosition> | null {
+  return findCursorPosition(IdPosition, cursor);
 }
 
 async function conversationsOf(scope: Scope, rows: readonly ConversationListRow[]): Promise<Conversation[]> {

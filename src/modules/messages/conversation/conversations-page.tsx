@@ -5,7 +5,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { highlightParts } from '#platform/text/highlight.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -19,7 +18,7 @@ import { messagesPaths } from '../paths.ts';
 import { ownMessages } from '../permissions.ts';
 import { type FoundMessage, MAX_QUERY, MESSAGES_TOPIC } from './conversation-contract.ts';
 import { type Clock, shortTime, ConversationList, conversationName } from './conversation-list.tsx';
-import { findMessages, listOwnConversations } from './conversation-queries.ts';
+import { findConversationPosition, findMessages, listOwnConversations } from './conversation-queries.ts';
 
 export const loader = pageLoader({
   access: ownMessages,
@@ -34,7 +33,7 @@ export const loader = pageLoader({
     return {
       q,
       found: null,
-      ...(await listOwnConversations(scope, { after: findCursorPosition(IdPosition, after) })),
+      ...(await listOwnConversations(scope, { after: findConversationPosition(after) })),
       isFirst: after === undefined,
       clock,
     };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { announceLive, type LiveState } from '#platform/live/live-state.ts';
-import { cursorOf, IdPosition } from '#platform/paging/cursor.ts';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
   MAX_UNREAD_SHOWN,
@@ -44,6 +44,11 @@ export async function listOwnNotices(
     unread: unread.get(personId) ?? 0,
     zone: scope.tenant.zone,
   };
+}
+
+/** Decodes a cursor in a page's address; an invalid one starts from the beginning. */
+export function findNoticePosition(cursor: string | undefined): z.output<typeof IdPosition> | null {
+  return findCursorPosition(IdPosition, cursor);
 }
 
 /** Omits a row whose kind no longer exists or whose params no longer fit it. */

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -16,7 +15,7 @@ import { useRefresh } from '#ui/use-refresh.ts';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { MAX_UNREAD_SHOWN, NOTICES_TOPIC, type NoticeView } from '../notice/notice-contract.ts';
 import { NoticeLine } from '../notice/notice-line.tsx';
-import { listOwnNotices, readOwnNotices } from '../notice/notice-queries.ts';
+import { findNoticePosition, listOwnNotices, readOwnNotices } from '../notice/notice-queries.ts';
 import { notificationsPaths } from '../paths.ts';
 import { ownNotifications } from '../permissions.ts';
 
@@ -24,7 +23,7 @@ export const loader = pageLoader({
   access: ownNotifications,
   query: z.object({ after: CursorText.optional().catch(undefined) }),
   handle: async (scope, { query }) => ({
-    ...(await listOwnNotices(scope, { after: findCursorPosition(IdPosition, query.after) })),
+    ...(await listOwnNotices(scope, { after: findNoticePosition(query.after) })),
     isFirst: query.after === undefined,
     locale: scope.locale,
   }),

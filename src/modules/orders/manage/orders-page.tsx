@@ -6,7 +6,6 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { findCursorPosition } from '#platform/paging/cursor.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
@@ -21,7 +20,7 @@ import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { attentionText } from '../order/attention-text.tsx';
 import { type BoundedCount, type DeskSummary } from '../order/order-contract.ts';
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
-import { OrderPosition } from '../order/order-view.ts';
+import { findOrderPosition } from '../order/order-view.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -41,7 +40,7 @@ export const loader = pageLoader({
     const [page, counts] = await Promise.all([
       listDeskOrders(scope, {
         ...query,
-        after: findCursorPosition(OrderPosition, query.after),
+        after: findOrderPosition(query.after),
         limit: PAGE_SIZE,
       }),
       countDeskLists(scope),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import { findCursorPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
@@ -146,6 +147,11 @@ export const summarySource = sql`
 /** Position in a list of orders, newest first. */
 export const OrderPosition = z.object({ number: OrderNumber });
 export type OrderPosition = z.output<typeof OrderPosition>;
+
+/** Decodes a cursor in a page's address; an invalid one starts from the beginning. */
+export function findOrderPosition(cursor: string | undefined): OrderPosition | null {
+  return findCursorPosition(OrderPosition, cursor);
+}
 
 /** Keyset pagination after an order, newest first. The first page has no condition, so that others bound the index. */
 export function olderThan(scope: Scope, position: OrderPosition | null) {

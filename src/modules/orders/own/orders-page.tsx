@@ -8,7 +8,6 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { findCursorPosition } from '#platform/paging/cursor.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -18,7 +17,7 @@ import { Pagination } from '#ui/navigation/pagination.tsx';
 import { countLookup, lookUpOrder } from './look-up-order.ts';
 import { LookUpForm } from './look-up-form.tsx';
 import { LookUpInput, OrderNumber, type OrderSummary } from '../order/order-contract.ts';
-import { OrderPosition } from '../order/order-view.ts';
+import { findOrderPosition } from '../order/order-view.ts';
 import { OrderPicture } from '../order/order-lines.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { listOwnOrders } from './own-orders.ts';
@@ -35,7 +34,7 @@ export const loader = pageLoader({
   }),
   handle: async (scope, { query }) => ({
     ...(await listOwnOrders(scope, {
-      after: findCursorPosition(OrderPosition, query.after),
+      after: findOrderPosition(query.after),
       limit: PAGE_SIZE,
     })),
     isFirstPage: query.after === undefined,

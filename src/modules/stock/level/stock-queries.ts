@@ -66,6 +66,11 @@ export async function listMovements(
   return { movements, next: last ? cursorOf(IdPosition, { id: last.movementId }) : null };
 }
 
+/** Decodes a cursor in a page's address; an invalid one starts from the beginning. */
+export function findMovementPosition(cursor: string | undefined): z.output<typeof IdPosition> | null {
+  return findCursorPosition(IdPosition, cursor);
+}
+
 type LevelRow = RowOf<'stock_level', 'itemId' | 'label' | 'policy' | 'onHand' | 'reserved'> & {
   readonly available: number;
 };

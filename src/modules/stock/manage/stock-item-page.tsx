@@ -5,7 +5,6 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
@@ -18,7 +17,7 @@ import { stockPaths } from '../paths.ts';
 import { manageStock } from '../permissions.ts';
 import { StockAdjustForm } from './stock-adjust-form.tsx';
 import { AdjustmentForm, changeOfForm, type StockMovement } from '../level/stock-contract.ts';
-import { getStockLevel, listMovements } from '../level/stock-queries.ts';
+import { findMovementPosition, getStockLevel, listMovements } from '../level/stock-queries.ts';
 import { movementText } from '../level/stock-text.tsx';
 
 const PAGE_SIZE = 50;
@@ -32,7 +31,7 @@ export const loader = pageLoader({
       getStockLevel(scope, params.item),
       listMovements(scope, {
         itemId: params.item,
-        after: findCursorPosition(IdPosition, query.after),
+        after: findMovementPosition(query.after),
         limit: PAGE_SIZE,
       }),
     ]);
