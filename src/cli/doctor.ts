@@ -10,6 +10,8 @@ import { VARIABLES } from '../platform/config/variables.ts';
 import { Database } from '../platform/db/database.ts';
 import { NOTABLE_SKEW_MS } from '../platform/db/database-clock.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
+import { sql } from '../platform/db/query.ts';
+import { rowsOf } from '../platform/db/send-statement.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import { countSealed, listSealedPlaces } from '../platform/jobs/reseal.ts';
 import { countWaitingMail, waitingMailText } from '../platform/mail/waiting-mail.ts';
@@ -214,8 +216,8 @@ async function examineRuntimeRole(postgres: OpenPostgres): Promise<string> {
 
 async function compareClocks(postgres: OpenPostgres): Promise<string> {
   const skewMs = await withClient(postgres.owner, async (client) => {
-    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
-    return Date.now() - (rows[0]?.at.getTime() ?? Number.NaN);
+    const [clock] = await rowsOf(client, sql<{ readonly at: Date }>`select clock_timestamp() as at`);
+    return Date.now() - (clock?.at.getTime() ?? Number.NaN);
   });
   if (!(Math.abs(skewMs) < NOTABLE_SKEW_MS))
     throw new Error(
@@ -226,10 +228,10 @@ async function compareClocks(postgres: OpenPostgres): Promise<string> {
 
 async function examineAnswers({ trustedProxies }: Config, postgres: OpenPostgres): Promise<string> {
   if (trustedProxies.length === 0) return 'not asked: first name the proxy';
-  const { rows } = await withClient(postgres.owner, (client) =>
-    client.query<{ hostname: string }>('select hostname from sites_host_options()'),
+  const hosts = await withClient(postgres.owner, (client) =>
+    rowsOf(client, sql<{ readonly hostname: string }>`select hostname from sites_host_options()`),
   );
-  return examineSites(rows.map(({ hostname }) => hostname));
+  return examineSites(hosts.map(({ hostname }) => hostname));
 }
 
 /** Counts encrypted values by secret and reports when a former secret can be removed. */

@@ -7,6 +7,7 @@ import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing
 import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { rowsOf } from '#platform/db/send-statement.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { findPictures } from '#platform/images/thumbnails.ts';
 import type { CronRun, JobRun, OwnerQuery } from '#platform/jobs/job.ts';
@@ -183,8 +184,7 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
   while ((await sweepUploads(run)).ended > 0);
   world.travel(86_400_000);
   await withClient(world.database.owner, async (client) => {
-    const query: OwnerQuery = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(text, [...values])).rows as Row[];
+    const query: OwnerQuery = (statement) => rowsOf(client, statement);
     const cron: CronRun = {
       app,
       log: app.log,

@@ -37,9 +37,6 @@ type RowsOf<Queries extends readonly Compilable[]> = {
 const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
 
-pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
 /** The run-time connection pool: every query runs in the transaction of one tenant. */
 export class Database {
   private readonly pool: pg.Pool;
@@ -335,12 +332,6 @@ export function violatedConstraint(error: unknown): string | null {
   if (!sqlStateOf(error)?.startsWith('23')) return null;
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === 'string' ? constraint : null;
-}
-
-function parseSafeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a safe integer.`);
-  return value;
 }
 
 function pause(ms: number): Promise<void> {

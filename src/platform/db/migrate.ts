@@ -3,6 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { installJobSchema } from './job-schema.ts';
+import { sql } from './query.ts';
+import type { RowOf } from './rows.ts';
+import { rowsOf } from './send-statement.ts';
 import { withClient } from './with-client.ts';
 
 /** Advisory lock that serialises concurrent migrations. */
@@ -23,9 +26,11 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
       `create table if not exists platform_migration (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
-    const known = new Map<string, string>();
-    for (const row of (await client.query('select name, checksum from platform_migration')).rows)
-      known.set(row.name, row.checksum);
+    const earlierOnes = await rowsOf(
+      client,
+      sql<RowOf<'platform_migration', 'name' | 'checksum'>>`select name, checksum from platform_migration`,
+    );
+    const known = new Map(earlierOnes.map((row) => [row.name, row.checksum]));
 
     const applied: string[] = [];
     for (const { name, text, checksum } of await migrationFiles(folder)) {
@@ -46,10 +51,14 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
 /** Returns the names of the migrations in `folder` that are not applied yet. */
 export async function pendingMigrations(connection: pg.ClientConfig, folder: string): Promise<string[]> {
   return withClient(connection, async (client) => {
-    const exists = await client.query(`select to_regclass('platform_migration') is not null as yes`);
-    const known = new Set<string>();
-    if (exists.rows[0].yes)
-      for (const row of (await client.query('select name from platform_migration')).rows) known.add(row.name);
+    const [table] = await rowsOf(
+      client,
+      sql<{ readonly isThere: boolean }>`select to_regclass('platform_migration') is not null as is_there`,
+    );
+    const applied = table?.isThere
+      ? await rowsOf(client, sql<RowOf<'platform_migration', 'name'>>`select name from platform_migration`)
+      : [];
+    const known = new Set(applied.map((row) => row.name));
     return (await migrationFiles(folder)).map((file) => file.name).filter((name) => !known.has(name));
   });
 }

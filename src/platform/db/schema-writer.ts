@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { sql } from './query.ts';
+import { rowsOf } from './send-statement.ts';
 import { typesText } from './types-writer.ts';
 
 /** Returns the contents of `schema.sql` and `schema.generated.ts`, read from the catalogue of the connected database. */
@@ -7,24 +9,30 @@ export async function describeSchema(client: pg.Client): Promise<{ sql: string; 
 }
 
 /** Excludes PostgreSQL's own schemas and that of the job runner. */
-const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
+const OURS = sql.raw(`n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`);
 
-function notOfExtension(catalogue: string, id: string): string {
-  return `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
+function notOfExtension(catalogue: string, id: string): ReturnType<typeof sql.raw> {
+  return sql.raw(
+    `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${id} and d.deptype = 'e')`,
+  );
 }
 
 /** Each query returns complete lines of SQL in a fixed order. */
-const EXTENSIONS = `
+interface Line {
+  readonly line: string;
+}
+
+const EXTENSIONS = sql<Line>`
   select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`;
 
-const ENUMS = `
+const ENUMS = sql<Line>`
   select format('create type %s as enum (%s);', t.oid::regtype,
                 (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as line
     from pg_type t join pg_namespace n on n.oid = t.typnamespace
    where t.typtype = 'e' and ${OURS} and ${notOfExtension('pg_type', 't.oid')}
    order by t.oid::regtype::text collate "C"`;
 
-const DOMAINS = `
+const DOMAINS = sql<Line>`
   select format('create domain %s as %s%s;', t.oid::regtype, format_type(t.typbasetype, t.typtypmod),
                 (select string_agg(format(' constraint %I %s', conname, pg_get_constraintdef(c.oid)), '' order by conname)
                    from pg_constraint c where c.contypid = t.oid and c.contype = 'c')) as line
@@ -32,14 +40,14 @@ const DOMAINS = `
    where t.typtype = 'd' and ${OURS} and ${notOfExtension('pg_type', 't.oid')}
    order by t.oid::regtype::text collate "C"`;
 
-const TABLES = `
+const TABLES = sql<TableRow>`
   select c.oid, c.oid::regclass::text as name, c.relrowsecurity as protected, c.relforcerowsecurity as forced,
          case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end as partitions
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind in ('r', 'p') and ${OURS} and ${notOfExtension('pg_class', 'c.oid')}
    order by c.relname collate "C"`;
 
-const COLUMNS = `
+const COLUMNS = (table: number) => sql<Line>`
   select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
          || case when a.attcollation <> t.typcollation then format(' collate %s', a.attcollation::regcollation) else '' end
          || case when a.attnotnull then ' not null' else '' end
@@ -50,21 +58,21 @@ const COLUMNS = `
                  else '' end as line
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped
+   where a.attrelid = ${table} and a.attnum > 0 and not a.attisdropped
    order by a.attnum`;
 
-const CONSTRAINTS = `
+const CONSTRAINTS = (table: number) => sql<Line>`
   select format('constraint %I %s', conname, pg_get_constraintdef(oid)) as line
-    from pg_constraint where conrelid = $1 and contype <> 'n'
+    from pg_constraint where conrelid = ${table} and contype <> 'n'
    order by strpos('puxcf', contype), conname collate "C"`;
 
-const INDEXES = `
+const INDEXES = (table: number) => sql<Line>`
   select pg_get_indexdef(i.indexrelid) || ';' as line
     from pg_index i join pg_class c on c.oid = i.indexrelid
-   where i.indrelid = $1 and not exists (select from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)
+   where i.indrelid = ${table} and not exists (select from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)
    order by c.relname collate "C"`;
 
-const POLICIES = `
+const POLICIES = (table: number) => sql<Line>`
   select format('create policy %I on %s as %s for %s to %s', polname, polrelid::regclass,
                 case when polpermissive then 'permissive' else 'restrictive' end,
                 case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
@@ -73,29 +81,29 @@ const POLICIES = `
                              from pg_roles r where r.oid = any(polroles)) end)
          || coalesce(' using (' || pg_get_expr(polqual, polrelid) || ')', '')
          || coalesce(' with check (' || pg_get_expr(polwithcheck, polrelid) || ')', '') || ';' as line
-    from pg_policy join pg_class c on c.oid = polrelid where polrelid = $1
+    from pg_policy join pg_class c on c.oid = polrelid where polrelid = ${table}
    order by polname collate "C"`;
 
-const TRIGGERS = `
+const TRIGGERS = (table: number) => sql<Line>`
   select pg_get_triggerdef(oid) || ';' as line from pg_trigger
-   where tgrelid = $1 and not tgisinternal order by tgname collate "C"`;
+   where tgrelid = ${table} and not tgisinternal order by tgname collate "C"`;
 
 /** The owner's own rights are implied. */
-const TABLE_GRANTS = `
+const TABLE_GRANTS = (table: number) => sql<Line>`
   select format('grant %s on %s to %s;', string_agg(lower(x.privilege_type), ', ' order by x.privilege_type),
                 c.oid::regclass, coalesce(quote_ident(r.rolname), 'public')) as line
     from pg_class c cross join aclexplode(c.relacl) x left join pg_roles r on r.oid = x.grantee
-   where c.oid = $1 and x.grantee <> c.relowner
+   where c.oid = ${table} and x.grantee <> c.relowner
    group by c.oid, r.rolname order by r.rolname collate "C"`;
 
-const VIEWS = `
+const VIEWS = sql<Line>`
   select format('create %s %s%s as%s', case c.relkind when 'm' then 'materialized view' else 'view' end, c.oid::regclass,
                 coalesce(' with (' || array_to_string(c.reloptions, ', ') || ')', ''), E'\\n' || pg_get_viewdef(c.oid)) as line
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where c.relkind in ('v', 'm') and ${OURS} and ${notOfExtension('pg_class', 'c.oid')}
    order by c.oid::regclass::text collate "C"`;
 
-const FUNCTIONS = `
+const FUNCTIONS = sql<Line>`
   select regexp_replace(pg_get_functiondef(p.oid), '\\s+$', '') || ';'
          || coalesce((select string_agg(format(E'\\ngrant execute on function %s to %s;', p.oid::regprocedure, coalesce(quote_ident(r.rolname), 'public')),
                                         '' order by r.rolname)
@@ -106,21 +114,21 @@ const FUNCTIONS = `
    order by p.oid::regprocedure::text collate "C"`;
 
 async function schemaText(client: pg.Client): Promise<string> {
-  const lines = async (query: string, values: unknown[] = []): Promise<string[]> =>
-    (await client.query<{ line: string }>(query, values)).rows.map((row) => row.line);
+  const lines = async (query: RawBuilder<Line>): Promise<string[]> =>
+    (await rowsOf(client, query)).map((row) => row.line);
 
-  const tables = await client.query<TableRow>(TABLES);
+  const tables = await rowsOf(client, TABLES);
   const blocks = ['-- Written from the live catalogue by `sala schema`. Do not edit: write a migration.'];
   blocks.push(
     (await lines(EXTENSIONS)).join('\n'),
     ...(await lines(ENUMS)),
     (await lines(DOMAINS)).join('\n'),
   );
-  for (const table of tables.rows) {
-    const inside = [...(await lines(COLUMNS, [table.oid])), ...(await lines(CONSTRAINTS, [table.oid]))];
+  for (const table of tables) {
+    const inside = [...(await lines(COLUMNS(table.oid))), ...(await lines(CONSTRAINTS(table.oid)))];
     const after: string[] = [];
     for (const query of [INDEXES, POLICIES, TRIGGERS, TABLE_GRANTS])
-      after.push(...(await lines(query, [table.oid])));
+      after.push(...(await lines(query(table.oid))));
     blocks.push(
       [
         `create table ${table.name} (\n  ${inside.join(',\n  ')}\n)${table.partitions};`,

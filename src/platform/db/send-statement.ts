@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { camelCase } from './camel-case.ts';
-import { type Compilable, statementOf } from './query.ts';
+import { type Compilable, type ResultOf, statementOf } from './query.ts';
 
 /** Called for every successful statement, with its result and database. */
 export type StatementObserver = (query: Compilable, result: pg.QueryResult, database: string) => void;
 
 let observer: StatementObserver | null = null;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** For tests that compare the types of results with those in the code. */
 export function observeStatements(observe: StatementObserver): void {
@@ -17,9 +20,10 @@ interface RowDescription {
   readonly fields: { name: string }[];
 }
 
+type Settle = (error: Error | null, result: pg.QueryResult) => void;
+
 const DriversQuery = pg.Query as unknown as new (
   statement: object,
-  settle: (error: Error | null, result: pg.QueryResult) => void,
 ) => pg.Submittable & { handleRowDescription(description: RowDescription): void };
 
 /** The driver's query with camelCase column names: renamed in the descriptions, so that each row is built only once. */
@@ -30,18 +34,45 @@ class Query extends DriversQuery {
   }
 }
 
+/** The part of clients and pools that the driver's types lack. */
+interface Sender {
+  query(query: Query, settle: Settle): void;
+}
+
 /** Sends a statement; the columns of its rows are named in camelCase. */
-export function sendStatement(client: pg.PoolClient, query: Compilable): Promise<pg.QueryResult> {
+export function sendStatement(to: pg.ClientBase | pg.Pool, query: Compilable): Promise<pg.QueryResult> {
   const sent = new Promise<pg.QueryResult>((resolve, reject) => {
-    const settle = (error: Error | null, result: pg.QueryResult): void => {
-      if (error !== null) return reject(error);
-      observer?.(query, result, (client as unknown as { readonly database: string }).database);
+    const settle: Settle = (error, result) => {
+      if (error) return reject(error); // a pool passes undefined where a client passes null
+      observer?.(query, result, databaseOf(to));
       resolve(result);
     };
-    client.query(new Query(statementOf(query), settle));
+    (to as unknown as Sender).query(new Query(statementOf(query)), settle);
   });
   return sent.catch((error: Error) => {
     Error.captureStackTrace(error); // as the driver does: point the stack at the caller instead of the socket
     throw error;
   });
+}
+
+/**
+ * Returns the rows of a statement on an ordinary connection, such as the owner's: outside any tenant and not
+ * pipelined. Run-time code uses `Tx`.
+ */
+export async function rowsOf<Q extends Compilable>(
+  connection: pg.ClientBase | pg.Pool,
+  query: Q,
+): Promise<ResultOf<Q>[]> {
+  return (await sendStatement(connection, query)).rows;
+}
+
+function databaseOf(to: pg.ClientBase | pg.Pool): string {
+  const { database } = to instanceof pg.Pool ? to.options : (to as unknown as { database?: string });
+  return database ?? '';
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a safe integer.`);
+  return value;
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { camelCase } from './camel-case.ts';
+import { sql } from './query.ts';
+import { rowsOf } from './send-statement.ts';
 
-/** JavaScript type that the driver returns for each PostgreSQL type (`database.ts` sets the parsers). */
+/** JavaScript type that the driver returns for each PostgreSQL type (`send-statement.ts` sets the parsers). */
 const JS_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -28,7 +30,7 @@ const JS_TYPES: Readonly<Record<string, string>> = {
   varchar: 'string',
 };
 
-const COLUMNS = `
+const COLUMNS = sql<ColumnRow>`
   select c.relname as table_name, a.attname as column_name, coalesce(base.typname, t.typname) as type_name,
          a.attnotnull as is_required,
          (select array_agg(enumlabel::text order by enumsortorder) from pg_enum where enumtypid = t.oid) as labels,
@@ -45,21 +47,21 @@ const COLUMNS = `
    order by c.relname collate "C", a.attnum`;
 
 interface ColumnRow {
-  readonly table_name: string;
-  readonly column_name: string;
-  readonly type_name: string;
-  readonly is_required: boolean;
+  readonly tableName: string;
+  readonly columnName: string;
+  readonly typeName: string;
+  readonly isRequired: boolean;
   readonly labels: string[] | null;
   readonly checks: string[];
 }
 
 /** Returns the contents of `schema.generated.ts`: the row type of every table and view. */
 export async function typesText(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<ColumnRow>(COLUMNS);
-  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const rows = await rowsOf(client, COLUMNS);
+  const tables = Map.groupBy(rows, (row) => row.tableName);
   const body = [...tables].map(
     ([name, columns]) =>
-      `  readonly ${name}: {\n${columns.map((column) => `    readonly ${camelCase(column.column_name)}: ${columnType(column)};`).join('\n')}\n  };`,
+      `  readonly ${name}: {\n${columns.map((column) => `    readonly ${camelCase(column.columnName)}: ${columnType(column)};`).join('\n')}\n  };`,
   );
   return [
     '// Written from the live catalogue by `sala schema`. Do not edit: write a migration.',
@@ -77,7 +79,7 @@ export async function typesText(client: pg.Client): Promise<string> {
 /** A column without `not null` is nullable. */
 function columnType(column: ColumnRow): string {
   const type = listedValues(column.checks) ?? jsType(column);
-  return column.is_required ? type : `${type} | null`;
+  return column.isRequired ? type : `${type} | null`;
 }
 
 /** How PostgreSQL prints `column in ('a', 'b')` in a check constraint of a table or domain. */
@@ -95,18 +97,18 @@ function listedValues(checks: readonly string[]): string | null {
 }
 
 function jsType({
-  table_name,
-  column_name,
-  type_name,
+  tableName,
+  columnName,
+  typeName,
   labels,
-}: Omit<ColumnRow, 'checks' | 'is_required'>): string {
+}: Omit<ColumnRow, 'checks' | 'isRequired'>): string {
   if (labels !== null) return labels.map(quoted).join(' | ');
-  if (type_name.startsWith('_'))
-    return `${jsType({ table_name, column_name, type_name: type_name.slice(1), labels })}[]`;
-  const type = JS_TYPES[type_name];
+  if (typeName.startsWith('_'))
+    return `${jsType({ tableName, columnName, typeName: typeName.slice(1), labels })}[]`;
+  const type = JS_TYPES[typeName];
   if (type === undefined)
     throw new Error(
-      `${table_name}.${column_name} has type ${type_name}, which has no JavaScript type in types-writer.ts.`,
+      `${tableName}.${columnName} has type ${typeName}, which has no JavaScript type in types-writer.ts.`,
     );
   return type;
 }

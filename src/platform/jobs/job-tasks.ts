@@ -5,6 +5,9 @@ import type { App } from '../app.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { AnyJob, Cron, CronRun, JobRun, OwnerQuery } from './job.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { systemTransaction, tenantAtHome } from './job-scope.ts';
 
 export interface TaskContext {
@@ -128,13 +131,14 @@ export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSi
     app,
     log,
     signal,
-    ownerRows: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    ownerRows: (query) => rowsOf(pool, query),
     ownerTransaction: (work) => ownerTransaction(pool, work),
     eachTenant: async (work) => {
-      const { rows } = await pool.query<{ tenant_id: string }>(
-        'select tenant_id from sites_tenant order by tenant_id',
+      const tenants = await rowsOf(
+        pool,
+        sql<RowOf<'sites_tenant', 'tenantId'>>`select tenant_id from sites_tenant order by tenant_id`,
       );
-      for (const { tenant_id: tenantId } of rows) {
+      for (const { tenantId } of tenants) {
         signal.throwIfAborted();
         try {
           const record = await app.tenants.byId(tenantId);
@@ -161,7 +165,7 @@ async function ownerTransaction<T>(pool: pg.Pool, work: (query: OwnerQuery) => P
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await work(async (text, values) => (await client.query(text, values as unknown[])).rows);
+    const result = await work((query) => rowsOf(client, query));
     await client.query('commit');
     client.release();
     return result;

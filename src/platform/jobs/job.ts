@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { App } from '../app.ts';
-import { sql } from '../db/query.ts';
+import { type Compilable, type ResultOf, sql } from '../db/query.ts';
 import type { Log } from '../observability/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -123,14 +123,14 @@ export interface CronRun {
   readonly log: Log;
   readonly signal: AbortSignal;
   /** Runs one statement with the owner's rights, over all tenants. For platform sweepers. */
-  ownerRows<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  readonly ownerRows: OwnerQuery;
   /** Runs one transaction with the owner's rights. */
   ownerTransaction<T>(work: (query: OwnerQuery) => Promise<T>): Promise<T>;
   /** Runs `work` for each open tenant in turn; a failure for one tenant is logged and does not stop the others. */
   eachTenant(work: (job: JobRun) => Promise<void>): Promise<void>;
 }
 
-export type OwnerQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type OwnerQuery = <Q extends Compilable>(query: Q) => Promise<ResultOf<Q>[]>;
 
 /** A task run on a schedule, once for all nodes. */
 export interface Cron {

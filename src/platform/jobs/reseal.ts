@@ -5,6 +5,8 @@ import { sealText, unsealText } from '../config/seal.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import type { TenantId } from '../db/tenant-id.ts';
 import { type Cron, cron } from './job.ts';
 
@@ -23,11 +25,13 @@ export function resealCron(columns: readonly SealedColumn[]): Cron {
     name: 'platform.reseal',
     schedule: '*/5 * * * *',
     run: async ({ app, log, signal, ownerRows }) => {
-      const tenants = await ownerRows<{ tenant_id: TenantId }>('select tenant_id from sites_tenant');
+      const tenants = await ownerRows(
+        sql<RowOf<'sites_tenant', 'tenantId'>>`select tenant_id from sites_tenant`,
+      );
       const counts = { resealed: 0, unreadable: 0 };
-      for (const { tenant_id: tenantId } of tenants) {
+      for (const { tenantId } of tenants) {
         signal.throwIfAborted();
-        const { resealed, unreadable } = await resealTenant(app, tenantId, columns);
+        const { resealed, unreadable } = await resealTenant(app, tenantId as TenantId, columns);
         counts.resealed += resealed;
         counts.unreadable += unreadable;
       }
@@ -154,14 +158,20 @@ export interface SealedPlace {
 export async function listSealedPlaces(
   client: pg.ClientBase,
 ): Promise<{ tenants: TenantId[]; columns: SealedPlace[] }> {
-  const { rows } = await client.query<{ is_empty: boolean }>(
-    `select to_regclass('sites_tenant') is null as is_empty`,
+  const [schema] = await rowsOf(
+    client,
+    sql<{ readonly isEmpty: boolean }>`select to_regclass('sites_tenant') is null as is_empty`,
   );
-  if (rows[0]?.is_empty) return { tenants: [], columns: [] };
-  const columns = await client.query<SealedPlace>(
-    `select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(^|_)sealed$' order by 1, 2`,
+  if (schema?.isEmpty) return { tenants: [], columns: [] };
+  const columns = await rowsOf(
+    client,
+    sql<SealedPlace>`
+      select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and column_name ~ '(^|_)sealed$' order by 1, 2`,
   );
-  const tenants = await client.query<{ tenant_id: TenantId }>('select tenant_id from sites_tenant');
-  return { tenants: tenants.rows.map((row) => row.tenant_id), columns: columns.rows };
+  const tenants = await rowsOf(
+    client,
+    sql<RowOf<'sites_tenant', 'tenantId'>>`select tenant_id from sites_tenant`,
+  );
+  return { tenants: tenants.map((tenant) => tenant.tenantId as TenantId), columns };
 }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { destroyWhenSilent, endClient } from '../db/silent-connection.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
+import { sql } from '../db/query.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import type { JobAttempts } from './job-tasks.ts';
 
 /** Identifies the jobs that an abandoned runner may have left locked. */
@@ -60,19 +62,20 @@ export class WorkerLock {
    * Returns the ids of these workers.
    */
   async handBackOfDead(graceMs: number): Promise<string[]> {
-    const { rows } = await this.client.query<{ locked_by: string }>(
-      `select distinct locked_by from ${JOB_SCHEMA}.jobs
-        where locked_at < now() - $1 * interval '1 millisecond' and locked_by <> $2 limit 100`,
-      [graceMs, this.workerId],
+    const locked = await rowsOf(
+      this.client,
+      sql<{ readonly lockedBy: string }>`
+        select distinct locked_by from ${JOBS}
+         where locked_at < now() - ${graceMs} * interval '1 millisecond' and locked_by <> ${this.workerId} limit 100`,
     );
     const dead: string[] = [];
-    for (const { locked_by: workerId } of rows) {
+    for (const { lockedBy: workerId } of locked) {
       const key = await this.keyOf(workerId);
-      const { rows: tried } = await this.client.query<{ is_free: boolean }>(
-        'select pg_try_advisory_lock($1::bigint) as is_free',
-        [key],
+      const [tried] = await rowsOf(
+        this.client,
+        sql<{ readonly isFree: boolean }>`select pg_try_advisory_lock(${key}::bigint) as is_free`,
       );
-      if (!tried[0]?.is_free) continue;
+      if (!tried?.isFree) continue;
       await this.client.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
       await this.client.query('select pg_advisory_unlock($1::bigint)', [key]);
       dead.push(workerId);
@@ -90,12 +93,12 @@ export class WorkerLock {
     const { client } = this;
     await client.query('begin');
     try {
-      const { rows } = await client.query<{ id: string | number; attempts: number }>(
-        `select id, attempts from ${JOB_SCHEMA}.jobs where locked_by = $1`,
-        [workerId],
+      const jobs = await rowsOf(
+        client,
+        sql<{ readonly id: number; readonly attempts: number }>`
+          select id, attempts from ${JOBS} where locked_by = ${workerId}`,
       );
       await client.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
-      const jobs = rows.map(({ id, attempts }) => ({ id: Number(id), attempts }));
       const done = jobs.filter(({ id }) => tries.isDone(id));
       await client.query(`select ${JOB_SCHEMA}.complete_jobs($1::bigint[])`, [done.map(({ id }) => id)]);
       const again = jobs.filter((job) => !done.includes(job) && !isReplaced(job, tries));
@@ -120,15 +123,16 @@ export class WorkerLock {
   }
 
   private async keyOf(workerId: string): Promise<string> {
-    const { rows } = await this.client.query<{ key: string }>(
-      `select hashtextextended('sala-worker/' || $1, 0)::text as key`,
-      [workerId],
+    const [lock] = await rowsOf(
+      this.client,
+      sql<{ readonly key: string }>`select hashtextextended('sala-worker/' || ${workerId}, 0)::text as key`,
     );
-    return rows[0]?.key as string;
+    return lock?.key as string;
   }
 }
 
 const CONNECT_MS = 10_000;
+const JOBS = sql.table(`${JOB_SCHEMA}.jobs`);
 
 /**
  * Returns whether the job was enqueued again under its key while it ran: the new one replaces it, and this one has no

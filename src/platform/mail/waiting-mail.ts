@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { type Cron, cron, enqueueAll, jobRequest } from '../jobs/job.ts';
 import { JOB_SCHEMA } from '../db/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
@@ -12,6 +13,8 @@ import { sendMail } from './mail.ts';
 const BATCH = 500;
 /** Age from which on a mail without a job counts as orphaned. */
 const ORPHANED_AFTER = '10 minutes';
+const JOBS = sql.table(`${JOB_SCHEMA}._private_jobs`);
+const TASKS = sql.table(`${JOB_SCHEMA}._private_tasks`);
 
 /**
  * Queues a site's waiting mails once there is a mail server; `server` is the site's own, if it has one. Returns how
@@ -47,20 +50,18 @@ export const sendWaitingMailCron: Cron = cron({
   name: 'platform.send_waiting_mail',
   schedule: '* * * * *',
   run: async ({ app, log, signal, ownerRows }) => {
-    const sites = await ownerRows<{ tenant_id: string; orphans: string[] }>(
-      `select mail.tenant_id, coalesce(array_agg(mail.mail_id::text) filter (where mail.state <> 'waiting'), '{}') as orphans
-         from platform_mail mail join sites_tenant site using (tenant_id)
-        where site.state = 'open'
-          and (mail.state = 'waiting'
-               or ((mail.state = 'queued' and mail.created_at < now() - $1::interval
-                    or mail.state = 'sending' and mail.leased_until_at < now() - $1::interval)
-                   and not exists (select from ${JOB_SCHEMA}._private_jobs job join ${JOB_SCHEMA}._private_tasks task on task.id = job.task_id
-                                    where task.identifier = $2 and job.payload -> 'input' ->> 'mailId' = mail.mail_id::text
-                                      and (job.attempts < job.max_attempts or job.locked_at is not null))))
-        group by mail.tenant_id`,
-      [ORPHANED_AFTER, sendMail.name],
-    );
-    for (const { tenant_id: tenantId, orphans } of sites) {
+    const sites = await ownerRows(sql<RowOf<'platform_mail', 'tenantId'> & { readonly orphans: string[] }>`
+      select mail.tenant_id, coalesce(array_agg(mail.mail_id::text) filter (where mail.state <> 'waiting'), '{}') as orphans
+        from platform_mail mail join sites_tenant site using (tenant_id)
+       where site.state = 'open'
+         and (mail.state = 'waiting'
+              or ((mail.state = 'queued' and mail.created_at < now() - ${ORPHANED_AFTER}::interval
+                   or mail.state = 'sending' and mail.leased_until_at < now() - ${ORPHANED_AFTER}::interval)
+                  and not exists (select from ${JOBS} job join ${TASKS} task on task.id = job.task_id
+                                   where task.identifier = ${sendMail.name} and job.payload -> 'input' ->> 'mailId' = mail.mail_id::text
+                                     and (job.attempts < job.max_attempts or job.locked_at is not null))))
+       group by mail.tenant_id`);
+    for (const { tenantId, orphans } of sites) {
       signal.throwIfAborted();
       const record = await app.tenants.byId(tenantId);
       if (record?.state !== 'open') continue;
@@ -85,14 +86,17 @@ export interface WaitingMail {
 
 /** Counts the mails that wait for a mail server over all sites, as the owner of the tables; null where there are none. */
 export async function countWaitingMail(client: pg.ClientBase): Promise<WaitingMail | null> {
-  const { rows: tables } = await client.query<{ is_there: boolean }>(
-    `select to_regclass('platform_mail') is not null as is_there`,
+  const [table] = await rowsOf(
+    client,
+    sql<{ readonly isThere: boolean }>`select to_regclass('platform_mail') is not null as is_there`,
   );
-  if (!tables[0]?.is_there) return null; // the schema is not migrated yet
-  const { rows } = await client.query<{ mails: number; sinceAt: Date | null }>(
-    `select count(*)::int as mails, min(created_at) as "sinceAt" from platform_mail where state = 'waiting'`,
+  if (!table?.isThere) return null; // the schema is not migrated yet
+  const waiting = await rowsOf(
+    client,
+    sql<{ readonly mails: number; readonly sinceAt: Date | null }>`
+      select count(*)::int as mails, min(created_at) as since_at from platform_mail where state = 'waiting'`,
   );
-  const [{ mails, sinceAt } = { mails: 0, sinceAt: null }] = rows;
+  const [{ mails, sinceAt } = { mails: 0, sinceAt: null }] = waiting;
   return sinceAt === null ? null : { mails, sinceAt };
 }
 

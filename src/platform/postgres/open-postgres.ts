@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
+import { sql } from '../db/query.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 import { ensurePostgres } from './embedded-postgres.ts';
 import { hasCluster } from './cluster-folders.ts';
@@ -54,10 +56,11 @@ function runtimeRole(
 /** Refuses a database that was never migrated. */
 export async function requireMigrated(postgres: Pick<OpenPostgres, 'owner'>): Promise<void> {
   const isMigrated = await withClient(postgres.owner, async (client) => {
-    const { rows } = await client.query<{ is_there: boolean }>(
-      `select to_regclass('platform_migration') is not null as is_there`,
+    const [table] = await rowsOf(
+      client,
+      sql<{ readonly isThere: boolean }>`select to_regclass('platform_migration') is not null as is_there`,
     );
-    return rows[0]?.is_there === true;
+    return table?.isThere === true;
   });
   if (!isMigrated) throw noInstallation('in this database');
 }
@@ -71,12 +74,14 @@ function noInstallation(where: string): OperatorProblem {
 async function checkServer(owner: pg.ClientConfig): Promise<void> {
   try {
     await withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) => {
-      const { rows } = await client.query<{ version: string; number: string }>(
-        `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
+      const [server] = await rowsOf(
+        client,
+        sql<{ readonly version: string; readonly number: string }>`
+          select current_setting('server_version') as version, current_setting('server_version_num') as number`,
       );
-      if (Number(rows[0]?.number) < MIN_SERVER_VERSION) {
+      if (Number(server?.number) < MIN_SERVER_VERSION) {
         throw new OperatorProblem(
-          `DATABASE_URL leads to PostgreSQL ${rows[0]?.version}; Sala needs 18 or later.`,
+          `DATABASE_URL leads to PostgreSQL ${server?.version}; Sala needs 18 or later.`,
         );
       }
     });

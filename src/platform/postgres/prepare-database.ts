@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { sql } from '../db/query.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 
 /** Role that owns the database and migrates it. */
@@ -10,11 +12,12 @@ export const APP_ROLE = 'sala_app';
 /** Creates the two roles and the database where they are missing; migrations do the rest. */
 export async function prepareDatabase(superuser: pg.ClientConfig, database: string): Promise<void> {
   await withClient(superuser, async (client) => {
-    const roles = await client.query<{ rolname: string }>(
-      'select rolname from pg_roles where rolname = any($1)',
-      [[OWNER_ROLE, APP_ROLE]],
+    const roles = await rowsOf(
+      client,
+      sql<{ readonly rolname: string }>`
+        select rolname from pg_roles where rolname = any(${[OWNER_ROLE, APP_ROLE]})`,
     );
-    const existing = new Set(roles.rows.map((row) => row.rolname));
+    const existing = new Set(roles.map((role) => role.rolname));
     for (const role of [OWNER_ROLE, APP_ROLE]) {
       if (!existing.has(role))
         await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`);

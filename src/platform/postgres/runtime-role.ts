@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import type { Keyring } from '../config/keyring.ts';
+import { sql } from '../db/query.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 import { APP_ROLE } from './prepare-database.ts';
 
@@ -66,29 +68,33 @@ export async function checkRuntimeRole(app: pg.ClientConfig): Promise<void> {
   if (problem !== null) throw new OperatorProblem(problem);
 }
 
+interface RoleRights {
+  readonly role: string;
+  readonly isSuper: boolean;
+  readonly isBypassing: boolean;
+  /** The first of the tables that it owns. */
+  readonly owns: string | null;
+}
+
 /** Returns why the role must not serve requests, or null. */
 export async function findRuntimeRoleProblem(app: pg.ClientConfig): Promise<string | null> {
   return withClient(app, async (client) => {
-    const { rows } = await client.query<{
-      role: string;
-      is_super: boolean;
-      is_bypassing: boolean;
-      owns: string | null;
-    }>(
-      `select current_user as role, bool_or(r.rolsuper) as is_super, bool_or(r.rolbypassrls) as is_bypassing,
-              (select min(c.oid::regclass::text) from pg_class c
-                where c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')
-                  and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-                  and c.relpersistence <> 't') as owns
-         from pg_roles r where pg_has_role(current_user, r.oid, 'member')`,
+    const [found] = await rowsOf(
+      client,
+      sql<RoleRights>`
+        select current_user as role, bool_or(r.rolsuper) as is_super, bool_or(r.rolbypassrls) as is_bypassing,
+               (select min(c.oid::regclass::text) from pg_class c
+                 where c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')
+                   and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+                   and c.relpersistence <> 't') as owns
+          from pg_roles r where pg_has_role(current_user, r.oid, 'member')`,
     );
-    const [found] = rows;
     if (found === undefined) return 'The run-time role of the database could not be examined.';
     const advice =
       'let migrate make the role sala_app, or set DATABASE_APP_URL to a role without such rights.';
-    if (found.is_super)
+    if (found.isSuper)
       return `The run-time role "${found.role}" is a superuser, so row security would not hold: ${advice}`;
-    if (found.is_bypassing)
+    if (found.isBypassing)
       return `The run-time role "${found.role}" has BYPASSRLS, so row security would not hold: ${advice}`;
     if (found.owns !== null)
       return `The run-time role "${found.role}" owns the table ${found.owns}, so it could switch row security off: ${advice}`;
@@ -97,12 +103,14 @@ export async function findRuntimeRoleProblem(app: pg.ClientConfig): Promise<stri
 }
 
 async function setLogin(client: pg.Client, password: string): Promise<void> {
-  const { rows } = await client.query<{ database: string; set_by: string | null }>(
-    `select current_database() as database, (select shobj_description(oid, 'pg_authid') from pg_roles where rolname = $1) as set_by`,
-    [APP_ROLE],
+  const [found] = await rowsOf(
+    client,
+    sql<{ readonly database: string; readonly setBy: string | null }>`
+      select current_database() as database,
+             (select shobj_description(oid, 'pg_authid') from pg_roles where rolname = ${APP_ROLE}) as set_by`,
   );
-  const mark = `Sala's run-time role, login set by the database ${rows[0]?.database}`;
-  const setBy = rows[0]?.set_by ?? null;
+  const mark = `Sala's run-time role, login set by the database ${found?.database}`;
+  const setBy = found?.setBy ?? null;
   if (setBy !== null && setBy !== mark) {
     throw new OperatorProblem(
       `The role ${APP_ROLE} on this PostgreSQL server belongs to another installation of Sala: set DATABASE_APP_URL to a role of this one's own.`,

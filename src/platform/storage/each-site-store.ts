@@ -1,3 +1,5 @@
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import type { CronRun } from '../jobs/job.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -15,10 +17,9 @@ export interface SiteStore {
 export async function eachSiteStore(run: CronRun, work: (site: SiteStore) => Promise<void>): Promise<void> {
   const { storage } = run.app;
   if (!storage.storeOfTenant) return;
-  const rows = await run.ownerRows<{ tenant_id: string; store_id: string }>(
-    'select tenant_id, store_id from platform_store order by tenant_id, store_id',
-  );
-  for (const { tenant_id: tenantId, store_id: storeId } of rows) {
+  const rows = await run.ownerRows(sql<RowOf<'platform_store', 'tenantId' | 'storeId'>>`
+    select tenant_id, store_id from platform_store order by tenant_id, store_id`);
+  for (const { tenantId, storeId } of rows) {
     run.signal.throwIfAborted();
     try {
       await work({ tenantId, storeId, store: await storage.storeOfTenant(tenantId, storeId) });

@@ -1,3 +1,5 @@
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import { type CronRun, cron } from '../jobs/job.ts';
 import { eachSiteStore } from './each-site-store.ts';
 import { type ListedObject, type ObjectKey, type ObjectStore, parseObjectKey } from './object-store.ts';
@@ -43,25 +45,22 @@ async function findStrays(
     const ours = batch.filter(({ key }) => asKey(key) !== null);
     foreign += batch.length - ours.length;
     const settled = ours.filter((object) => object.modifiedAt < settledBefore).map((object) => object.key);
-    const known = await run.ownerRows<{ storage_key: string }>(
-      'select storage_key from platform_object where storage_key = any($1)',
-      [settled],
-    );
-    const knownKeys = new Set(known.map((row) => row.storage_key));
+    const known = await run.ownerRows(sql<RowOf<'platform_object', 'storageKey'>>`
+      select storage_key from platform_object where storage_key = any(${settled})`);
+    const knownKeys = new Set(known.map((row) => row.storageKey));
     const unknown = settled.filter((key) => !knownKeys.has(key));
     strays += unknown.length;
-    await run.ownerRows(
-      'insert into platform_object_stray (storage_key, first_seen_at, store_id) select key, $2, $3 from unnest($1::text[]) as key on conflict do nothing',
-      [unknown, run.app.clock(), storeId],
-    );
+    await run.ownerRows(sql`
+      insert into platform_object_stray (storage_key, first_seen_at, store_id)
+      select key, ${run.app.clock()}, ${storeId} from unnest(${unknown}::text[]) as key on conflict do nothing`);
   }
   return { strays, foreign };
 }
 
 async function removeOldStrays(run: CronRun): Promise<number> {
-  await run.ownerRows(
-    'delete from platform_object_stray s where exists (select from platform_object o where o.storage_key = s.storage_key)',
-  );
+  await run.ownerRows(sql`
+    delete from platform_object_stray s
+     where exists (select from platform_object o where o.storage_key = s.storage_key)`);
   let removed = await removeStraysOf(run, { store: run.app.storage, storeId: null });
   await eachSiteStore(run, async (site) => {
     removed += await removeStraysOf(run, site);
@@ -76,43 +75,38 @@ async function removeStraysOf(
   let removed = 0;
   for (;;) {
     run.signal.throwIfAborted();
-    const old = await run.ownerRows<{ storage_key: string }>(
-      `select storage_key from platform_object_stray
-        where first_seen_at < $1 and store_id is not distinct from $2 limit ${BATCH}`,
-      [new Date(run.app.clock().getTime() - STRAY_LIFE_MS), storeId],
-    );
+    const seenBefore = new Date(run.app.clock().getTime() - STRAY_LIFE_MS);
+    const old = await run.ownerRows(sql<RowOf<'platform_object_stray', 'storageKey'>>`
+      select storage_key from platform_object_stray
+       where first_seen_at < ${seenBefore} and store_id is not distinct from ${storeId} limit ${BATCH}`);
     if (old.length === 0) return removed;
-    const keys = old.map((row) => row.storage_key);
+    const keys = old.map((row) => row.storageKey);
     await store.delete(keys.map(parseObjectKey));
-    await run.ownerRows('delete from platform_object_stray where storage_key = any($1)', [keys]);
+    await run.ownerRows(sql`delete from platform_object_stray where storage_key = any(${keys})`);
     removed += old.length;
   }
 }
 
+type StoredObject = RowOf<'platform_object', 'tenantId' | 'objectId' | 'storageKey' | 'sizeBytes'>;
+
 async function countDamaged(run: CronRun): Promise<number> {
   let damaged = 0;
   let last = {
-    tenant_id: '00000000-0000-0000-0000-000000000000',
-    object_id: '00000000-0000-0000-0000-000000000000',
+    tenantId: '00000000-0000-0000-0000-000000000000',
+    objectId: '00000000-0000-0000-0000-000000000000',
   };
   for (;;) {
     run.signal.throwIfAborted();
-    const rows = await run.ownerRows<{
-      tenant_id: string;
-      object_id: string;
-      storage_key: string;
-      size_bytes: number;
-    }>(
-      `select tenant_id, object_id, storage_key, size_bytes from platform_object
-        where state = 'stored' and (tenant_id, object_id) > ($1, $2) order by tenant_id, object_id limit ${BATCH}`,
-      [last.tenant_id, last.object_id],
-    );
+    const rows: StoredObject[] = await run.ownerRows(sql<StoredObject>`
+      select tenant_id, object_id, storage_key, size_bytes from platform_object
+       where state = 'stored' and (tenant_id, object_id) > (${last.tenantId}, ${last.objectId})
+       order by tenant_id, object_id limit ${BATCH}`);
     for (const row of rows) {
-      const found = await run.app.storage.head(parseObjectKey(row.storage_key));
-      if (found?.sizeBytes === row.size_bytes) continue;
+      const found = await run.app.storage.head(parseObjectKey(row.storageKey));
+      if (found?.sizeBytes === row.sizeBytes) continue;
       damaged++;
       run.log.error(
-        { tenantId: row.tenant_id, objectId: row.object_id, found },
+        { tenantId: row.tenantId, objectId: row.objectId, found },
         'The bytes of a stored object are lost or changed',
       );
     }

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import { type CronRun, cron } from '../jobs/job.ts';
 import { parseObjectKey, StorageProblem } from './object-store.ts';
 
 /** Length of a cycle: each object is read once per this many nights. */
 const CYCLE_NIGHTS = 100;
 
-interface Due {
-  readonly tenant_id: string;
-  readonly object_id: string;
-  readonly storage_key: string;
-  readonly sha256: string;
-  readonly digest_part_bytes: number | null;
-}
+type Due = RowOf<
+  'platform_object',
+  'tenantId' | 'objectId' | 'storageKey' | 'sha256' | 'digestPartBytes'
+>;
 
 export interface Scrubbed {
   readonly read: number;
@@ -25,11 +24,10 @@ export interface Scrubbed {
  * logged for the operator, and the object is not served until a later check finds it intact.
  */
 export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
-  const due = await run.ownerRows<Due>(
-    `select tenant_id, object_id, storage_key, sha256, digest_part_bytes from platform_object where state = 'stored'
-      order by scrubbed_at nulls first, tenant_id, object_id
-      limit (select ceil(count(*) / ${CYCLE_NIGHTS}.0) from platform_object where state = 'stored')`,
-  );
+  const due = await run.ownerRows(sql<Due>`
+    select tenant_id, object_id, storage_key, sha256, digest_part_bytes from platform_object where state = 'stored'
+     order by scrubbed_at nulls first, tenant_id, object_id
+     limit (select ceil(count(*) / ${CYCLE_NIGHTS}::numeric) from platform_object where state = 'stored')`);
   const scrubbed = { read: 0, damaged: 0 };
   for (const object of due) {
     run.signal.throwIfAborted();
@@ -39,18 +37,18 @@ export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
       throw error;
     });
     // Unreadable objects also count as visited, so that they do not hold up the others.
-    await run.ownerRows(
-      `update platform_object
-          set scrubbed_at = $3, damaged_at = case when $4::boolean then null when not $4 then coalesce(damaged_at, $3) else damaged_at end
-        where tenant_id = $1 and object_id = $2`,
-      [object.tenant_id, object.object_id, run.app.clock(), isWhole],
-    );
+    const now = run.app.clock();
+    await run.ownerRows(sql`
+      update platform_object
+         set scrubbed_at = ${now},
+             damaged_at = case ${isWhole}::boolean when true then null when false then coalesce(damaged_at, ${now}) else damaged_at end
+       where tenant_id = ${object.tenantId} and object_id = ${object.objectId}`);
     if (isWhole === null) continue;
     scrubbed.read++;
     if (isWhole) continue;
     scrubbed.damaged++;
     run.log.error(
-      { tenantId: object.tenant_id, objectId: object.object_id },
+      { tenantId: object.tenantId, objectId: object.objectId },
       'The bytes of a stored object are no longer those that were stored',
     );
   }
@@ -58,8 +56,8 @@ export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
 }
 
 async function isAsStored(run: CronRun, object: Due): Promise<boolean> {
-  const bytes = await run.app.storage.open(parseObjectKey(object.storage_key));
-  return (await digestOf(bytes, object.digest_part_bytes)) === object.sha256;
+  const bytes = await run.app.storage.open(parseObjectKey(object.storageKey));
+  return (await digestOf(bytes, object.digestPartBytes)) === object.sha256;
 }
 
 /** Returns the SHA-256 of a stream or, for an object uploaded in parts, of the digests of its parts. */

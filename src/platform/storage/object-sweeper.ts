@@ -1,4 +1,6 @@
 import { violatedConstraint } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
 import { type CronRun, cron } from '../jobs/job.ts';
 import { eachSiteStore } from './each-site-store.ts';
 import { parseObjectKey } from './object-store.ts';
@@ -35,13 +37,12 @@ export async function sweepObjects(run: CronRun): Promise<Swept> {
   // Pages through all due objects, so that those that cannot be removed (a site's own store is unreachable) do not
   // block the others.
   while (seen < MAX_PER_RUN) {
-    const due: DueObject[] = await run.ownerRows<DueObject>(
-      `select tenant_id, object_id, state, changed_at::text from platform_object
-        where (state = 'pending' and changed_at < $1 or state = 'deleting' and changed_at < $2)
-          and ($3::timestamptz is null or (changed_at, object_id) > ($3, $4::uuid))
-        order by changed_at, object_id limit ${SWEEP_BATCH}`,
-      [pendingBefore, deletedBefore, last?.changed_at ?? null, last?.object_id ?? null],
-    );
+    const after: string | null = last?.changedAt ?? null;
+    const due: DueObject[] = await run.ownerRows(sql<DueObject>`
+      select tenant_id, object_id, state, changed_at::text from platform_object
+       where (state = 'pending' and changed_at < ${pendingBefore} or state = 'deleting' and changed_at < ${deletedBefore})
+         and (${after}::timestamptz is null or (changed_at, object_id) > (${after}, ${last?.objectId ?? null}::uuid))
+       order by changed_at, object_id limit ${SWEEP_BATCH}`);
     for (const object of due) {
       run.signal.throwIfAborted();
       if (await removeObject(run, object)) removed++;
@@ -53,24 +54,23 @@ export async function sweepObjects(run: CronRun): Promise<Swept> {
   return { removed, kept: seen - removed };
 }
 
-interface DueObject {
-  readonly tenant_id: string;
-  readonly object_id: string;
-  readonly state: 'pending' | 'deleting';
-  readonly changed_at: string;
-}
+type DueObject = RowOf<'platform_object', 'tenantId' | 'objectId' | 'state'> & {
+  /** As a text, in microseconds. */
+  readonly changedAt: string;
+};
 
-async function removeObject(run: CronRun, object: DueObject): Promise<boolean> {
-  const { tenant_id: tenantId, object_id: objectId, state } = object;
+async function removeObject(
+  run: CronRun,
+  { tenantId, objectId, state }: DueObject,
+): Promise<boolean> {
   try {
     return await run.ownerTransaction(async (query) => {
-      await query(`set local lock_timeout = '2s'`);
-      const [gone] = await query<{ storage_key: string }>(
-        'delete from platform_object where tenant_id = $1 and object_id = $2 and state = $3 returning storage_key',
-        [tenantId, objectId, state],
-      );
+      await query(sql`set local lock_timeout = '2s'`);
+      const [gone] = await query(sql<RowOf<'platform_object', 'storageKey'>>`
+        delete from platform_object where tenant_id = ${tenantId} and object_id = ${objectId} and state = ${state}
+        returning storage_key`);
       if (!gone) return false; // kept or removed in the meantime
-      await run.app.storage.delete([parseObjectKey(gone.storage_key)]);
+      await run.app.storage.delete([parseObjectKey(gone.storageKey)]);
       return true;
     });
   } catch (error) {

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { normalizeHostname } from './hostname.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 
 export interface TenantToAdd {
@@ -24,11 +27,15 @@ export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Pr
   return withClient(owner, async (client) => {
     await client.query('begin');
     try {
-      const { rows } = await client.query<{ tenant_id: string }>(
-        'insert into sites_tenant (code, name, zone, locale, settings) values ($1, $2, $3, $4, $5) returning tenant_id',
-        [tenant.code, tenant.name, tenant.zone, tenant.locale ?? 'th', JSON.stringify(tenant.settings ?? {})],
+      const { code, name, zone, locale = 'th' } = tenant;
+      const settings = JSON.stringify(tenant.settings ?? {});
+      const [added] = await rowsOf(
+        client,
+        sql<RowOf<'sites_tenant', 'tenantId'>>`
+          insert into sites_tenant (code, name, zone, locale, settings)
+          values (${code}, ${name}, ${zone}, ${locale}, ${settings}) returning tenant_id`,
       );
-      const tenantId = rows[0]?.tenant_id as string;
+      const tenantId = added?.tenantId as string;
       for (const [index, host] of hosts.entries()) {
         await client.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, $3)', [
           tenantId,
@@ -56,10 +63,13 @@ export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Pr
 
 /** Returns the id of the tenant with this code, or null; as the owner of the database. */
 export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): Promise<string | null> {
-  const { rows } = await withClient(owner, (client) =>
-    client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [code]),
+  const [tenant] = await withClient(owner, (client) =>
+    rowsOf(
+      client,
+      sql<RowOf<'sites_tenant', 'tenantId'>>`select tenant_id from sites_tenant where code = ${code}`,
+    ),
   );
-  return rows[0]?.tenant_id ?? null;
+  return tenant?.tenantId ?? null;
 }
 
 /**
@@ -67,13 +77,15 @@ export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): 
  * migration.
  */
 export async function findTenantOfHost(client: pg.ClientBase, hostname: string): Promise<string | null> {
-  const { rows: tables } = await client.query<{ is_there: boolean }>(
-    `select to_regclass('sites_host') is not null as is_there`,
+  const [table] = await rowsOf(
+    client,
+    sql<{ readonly isThere: boolean }>`select to_regclass('sites_host') is not null as is_there`,
   );
-  if (!tables[0]?.is_there) return null;
-  const { rows } = await client.query<{ code: string }>(
-    'select code from sites_host join sites_tenant using (tenant_id) where hostname = $1',
-    [hostname],
+  if (!table?.isThere) return null;
+  const [tenant] = await rowsOf(
+    client,
+    sql<RowOf<'sites_tenant', 'code'>>`
+      select code from sites_host join sites_tenant using (tenant_id) where hostname = ${hostname}`,
   );
-  return rows[0]?.code ?? null;
+  return tenant?.code ?? null;
 }

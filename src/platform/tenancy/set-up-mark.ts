@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 
 /** Key in the settings while a tenant is being seeded; saving the settings drops it. */
@@ -14,13 +17,14 @@ export async function findTenantByCode(
   owner: pg.ClientConfig,
   code: string,
 ): Promise<{ tenantId: string; isBeingSetUp: boolean } | null> {
-  const { rows } = await withClient(owner, (client) =>
-    client.query<{ tenant_id: string; is_marked: boolean }>(
-      'select tenant_id, settings ? $2 as is_marked from sites_tenant where code = $1',
-      [code, MARK],
+  const [tenant] = await withClient(owner, (client) =>
+    rowsOf(
+      client,
+      sql<RowOf<'sites_tenant', 'tenantId'> & { readonly isBeingSetUp: boolean }>`
+        select tenant_id, settings ? ${MARK} as is_being_set_up from sites_tenant where code = ${code}`,
     ),
   );
-  return rows[0] ? { tenantId: rows[0].tenant_id, isBeingSetUp: rows[0].is_marked } : null;
+  return tenant ?? null;
 }
 
 /** Removes the mark: the seeding is complete. */

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import { rowsOf } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 import { SITE_CONTENT } from './tenant.ts';
 
@@ -18,14 +21,15 @@ export async function setTenantState(
   await withClient(owner, async (client) => {
     await client.query('begin');
     try {
-      const { rows } = await client.query<{ tenant_id: string }>(
-        `update sites_tenant
-            set state = $2, state_since_at = now(), version = version + 1,
-                code = case when $2 = 'removed' then 'removed-' || left(replace(tenant_id::text, '-', ''), 30) else code end
-          where code = $1 and state <> 'removed' returning tenant_id`,
-        [code, state],
+      const [tenant] = await rowsOf(
+        client,
+        sql<RowOf<'sites_tenant', 'tenantId'>>`
+          update sites_tenant
+             set state = ${state}, state_since_at = now(), version = version + 1,
+                 code = case when ${state} = 'removed' then 'removed-' || left(replace(tenant_id::text, '-', ''), 30) else code end
+           where code = ${code} and state <> 'removed' returning tenant_id`,
       );
-      const tenantId = rows[0]?.tenant_id;
+      const tenantId = tenant?.tenantId;
       if (tenantId === undefined)
         throw new OperatorProblem(`There is no organisation with the code ${code}.`);
       if (state === 'removed') await client.query('delete from sites_host where tenant_id = $1', [tenantId]);
