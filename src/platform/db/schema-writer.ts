@@ -47,7 +47,7 @@ const TABLES = sql<TableRow>`
    where c.relkind in ('r', 'p') and ${OURS} and ${notOfExtension('pg_class', 'c.oid')}
    order by c.relname collate "C"`;
 
-const COLUMNS = (table: number) => sql<Line>`
+const columnsOf = (table: number) => sql<Line>`
   select format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod))
          || case when a.attcollation <> t.typcollation then format(' collate %s', a.attcollation::regcollation) else '' end
          || case when a.attnotnull then ' not null' else '' end
@@ -61,18 +61,18 @@ const COLUMNS = (table: number) => sql<Line>`
    where a.attrelid = ${table} and a.attnum > 0 and not a.attisdropped
    order by a.attnum`;
 
-const CONSTRAINTS = (table: number) => sql<Line>`
+const constraintsOf = (table: number) => sql<Line>`
   select format('constraint %I %s', conname, pg_get_constraintdef(oid)) as line
     from pg_constraint where conrelid = ${table} and contype <> 'n'
    order by strpos('puxcf', contype), conname collate "C"`;
 
-const INDEXES = (table: number) => sql<Line>`
+const indexesOf = (table: number) => sql<Line>`
   select pg_get_indexdef(i.indexrelid) || ';' as line
     from pg_index i join pg_class c on c.oid = i.indexrelid
    where i.indrelid = ${table} and not exists (select from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid)
    order by c.relname collate "C"`;
 
-const POLICIES = (table: number) => sql<Line>`
+const policiesOf = (table: number) => sql<Line>`
   select format('create policy %I on %s as %s for %s to %s', polname, polrelid::regclass,
                 case when polpermissive then 'permissive' else 'restrictive' end,
                 case polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
@@ -84,12 +84,12 @@ const POLICIES = (table: number) => sql<Line>`
     from pg_policy join pg_class c on c.oid = polrelid where polrelid = ${table}
    order by polname collate "C"`;
 
-const TRIGGERS = (table: number) => sql<Line>`
+const triggersOf = (table: number) => sql<Line>`
   select pg_get_triggerdef(oid) || ';' as line from pg_trigger
    where tgrelid = ${table} and not tgisinternal order by tgname collate "C"`;
 
 /** The owner's own rights are implied. */
-const TABLE_GRANTS = (table: number) => sql<Line>`
+const tableGrantsOf = (table: number) => sql<Line>`
   select format('grant %s on %s to %s;', string_agg(lower(x.privilege_type), ', ' order by x.privilege_type),
                 c.oid::regclass, coalesce(quote_ident(r.rolname), 'public')) as line
     from pg_class c cross join aclexplode(c.relacl) x left join pg_roles r on r.oid = x.grantee
@@ -114,7 +114,7 @@ const FUNCTIONS = sql<Line>`
    order by p.oid::regprocedure::text collate "C"`;
 
 async function schemaText(client: pg.Client): Promise<string> {
-  const lines = async (query: RawBuilder<Line>): Promise<string[]> =>
+  const lines = async (query: typeof EXTENSIONS): Promise<string[]> =>
     (await rowsOf(client, query)).map((row) => row.line);
 
   const tables = await rowsOf(client, TABLES);
@@ -125,9 +125,9 @@ async function schemaText(client: pg.Client): Promise<string> {
     (await lines(DOMAINS)).join('\n'),
   );
   for (const table of tables) {
-    const inside = [...(await lines(COLUMNS(table.oid))), ...(await lines(CONSTRAINTS(table.oid)))];
+    const inside = [...(await lines(columnsOf(table.oid))), ...(await lines(constraintsOf(table.oid)))];
     const after: string[] = [];
-    for (const query of [INDEXES, POLICIES, TRIGGERS, TABLE_GRANTS])
+    for (const query of [indexesOf, policiesOf, triggersOf, tableGrantsOf])
       after.push(...(await lines(query(table.oid))));
     blocks.push(
       [

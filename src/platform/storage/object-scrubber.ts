@@ -8,10 +8,7 @@ import { parseObjectKey, StorageProblem } from './object-store.ts';
 /** Length of a cycle: each object is read once per this many nights. */
 const CYCLE_NIGHTS = 100;
 
-type Due = RowOf<
-  'platform_object',
-  'tenantId' | 'objectId' | 'storageKey' | 'sha256' | 'digestPartBytes'
->;
+type Due = RowOf<'platform_object', 'tenantId' | 'objectId' | 'storageKey' | 'sha256' | 'digestPartBytes'>;
 
 export interface Scrubbed {
   readonly read: number;

@@ -59,10 +59,7 @@ type DueObject = RowOf<'platform_object', 'tenantId' | 'objectId' | 'state'> & {
   readonly changedAt: string;
 };
 
-async function removeObject(
-  run: CronRun,
-  { tenantId, objectId, state }: DueObject,
-): Promise<boolean> {
+async function removeObject(run: CronRun, { tenantId, objectId, state }: DueObject): Promise<boolean> {
   try {
     return await run.ownerTransaction(async (query) => {
       await query(sql`set local lock_timeout = '2s'`);
