@@ -24,6 +24,7 @@ type Settle = (error: Error | null, result: pg.QueryResult) => void;
 
 const DriversQuery = pg.Query as unknown as new (
   statement: object,
+  settle?: Settle,
 ) => pg.Submittable & { handleRowDescription(description: RowDescription): void };
 
 /** The driver's query with camelCase column names: renamed in the descriptions, so that each row is built only once. */
@@ -34,8 +35,8 @@ class Query extends DriversQuery {
   }
 }
 
-/** The part of clients and pools that the driver's types lack. */
-interface Sender {
+/** Pools accept queries as clients do, which the types of the driver lack. `settle` must be passed here, not to the query: else the pool does not release its client. */
+interface QueryPool {
   query(query: Query, settle: Settle): void;
 }
 
@@ -47,7 +48,9 @@ export function sendStatement(to: pg.ClientBase | pg.Pool, query: Compilable): P
       observer?.(query, result, databaseOf(to));
       resolve(result);
     };
-    (to as unknown as Sender).query(new Query(statementOf(query)), settle);
+    const statement = statementOf(query);
+    if (to instanceof pg.Pool) (to as unknown as QueryPool).query(new Query(statement), settle);
+    else to.query(new Query(statement, settle));
   });
   return sent.catch((error: Error) => {
     Error.captureStackTrace(error); // as the driver does: point the stack at the caller instead of the socket
