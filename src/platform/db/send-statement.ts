@@ -35,7 +35,10 @@ class Query extends DriversQuery {
   }
 }
 
-/** Pools accept queries as clients do, which the types of the driver lack. `settle` must be passed here, not to the query: else the pool does not release its client. */
+/**
+ * Pools accept queries as clients do, which the driver's types lack. `settle` is an argument here and not part of the
+ * query, or the pool would never release its client.
+ */
 interface QueryPool {
   query(query: Query, settle: Settle): void;
 }
