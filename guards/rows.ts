@@ -86,7 +86,9 @@ export function rowProblems(
       continue;
     }
     const types = typesByName(runs);
-    const found = new Set(ofSeveralTables(runs).flatMap((seen) => columnProblems(columns, seen, types)));
+    const found = new Set(
+      ofSeveralTables(runs).flatMap((seen) => columnProblems(columns, seen, isWhole ? types : null)),
+    );
     for (const what of found) say(what);
   }
   if (isWhole) {
@@ -123,7 +125,7 @@ export interface RowRules {
 function columnProblems(
   columns: Readonly<Record<string, ColumnInCode>>,
   seen: readonly SeenColumn[],
-  types: ReadonlyMap<string, readonly string[]>,
+  types: ReadonlyMap<string, readonly string[]> | null,
 ): string[] {
   const names = new Set(seen.map(({ name }) => name));
   const missing = Object.entries(columns).filter(([name, { isOptional }]) => !names.has(name) && !isOptional);
@@ -132,14 +134,14 @@ function columnProblems(
     ...seen.flatMap((column) => {
       const written = columns[column.name];
       if (written === undefined) return [`${column.name}: missing in the row type.`];
-      return differences(written, column, types.get(column.name) ?? []).map(
+      return differences(written, column, types && (types.get(column.name) ?? [])).map(
         (what) => `${column.name}: ${what}`,
       );
     }),
   ];
 }
 
-function differences(written: ColumnInCode, seen: SeenColumn, types: readonly string[]): string[] {
+function differences(written: ColumnInCode, seen: SeenColumn, types: readonly string[] | null): string[] {
   const { origin } = seen;
   const column = origin && `${origin.table}.${origin.column}`;
   const problems: string[] = [];
@@ -160,15 +162,15 @@ function differences(written: ColumnInCode, seen: SeenColumn, types: readonly st
   return problems;
 }
 
-/** `types`: those of all runs. A union is correct if each of its members was seen, and no other type. */
-function kindProblem(kinds: readonly string[], type: string, types: readonly string[]): string | null {
+/** `types`: those of all runs, null if only some tests ran. A union is correct if each of its members was seen, and no other type. */
+function kindProblem(kinds: readonly string[], type: string, types: readonly string[] | null): string | null {
   if (kinds.includes('any')) return 'is any.';
   if (type === 'json' || type === 'jsonb' || kinds.length === 0) return null; // `null` only: nulls are compared separately
   const kind = kindOf(type);
   if (kind === undefined) return `has the PostgreSQL type ${type}, which guards/rows.ts does not list.`;
-  const seen = types.map(kindOf);
+  const seen = types?.map(kindOf);
   const isMet = (name: string): boolean =>
-    seen.includes(name) || (kind === 'array of undefined' && name.startsWith('array'));
+    seen === undefined || seen.includes(name) || (kind === 'array of undefined' && name.startsWith('array'));
   const isMember = kinds.includes(kind) || kind === 'array of undefined';
   return isMember && kinds.every(isMet)
     ? null

@@ -1,3 +1,2 @@
 /** Public user interface of messages. */
 export { MailStateBadge } from './email/mail-state-badge.tsx';
-export { messagesPaths } from './paths.ts';
