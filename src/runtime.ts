@@ -8,7 +8,7 @@ import { ReconnectingClient } from '#platform/db/reconnecting-client.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';
-import { RateLimiter } from '#platform/http/rate-limit.ts';
+import { RateLimiter } from '#platform/http/token-bucket.ts';
 import { WellKnownFiles } from '#platform/http/well-known.ts';
 import { LiveHub } from '#platform/live/live-hub.ts';
 import type { Log } from '#platform/observability/log.ts';

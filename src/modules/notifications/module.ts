@@ -1,7 +1,8 @@
 import { notificationsEndpoints } from './endpoints.ts';
 import { noticesLive } from './notice/notice-queries.ts';
 import { notificationsPersonalData } from './personal-data/personal-data.ts';
-import { digestCron, forgetNoticesCron } from './sending/digest.ts';
+import { forgetNoticesCron } from './notice/forget-old-notices.ts';
+import { digestCron } from './sending/digest.ts';
 import { pushLine, sendNoticeMail } from './sending/send-notice.ts';
 import type { Module } from '#platform/module/module.ts';
 

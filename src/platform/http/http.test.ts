@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { cookieLine, readCookie } from './cookies.ts';
 import { isCrossSite } from './origin-check.ts';
 import { clientNetworkOf } from './client-network.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { RateLimiter } from './token-bucket.ts';
 import { arrivalOf } from './request-frame.ts';
 import { nonceToHashes, pageCsp } from './security-headers.ts';
 

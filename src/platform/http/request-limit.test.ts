@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../scope.ts';
 import { Refusal } from '../refusal.ts';
 import { GUESTS_PER_NETWORK, MEMBERS_PER_NETWORK, spendRequestLimit, takeTokens } from './request-limit.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { RateLimiter } from './token-bucket.ts';
 import type { RequestFrame } from './request-frame.ts';
 
 const USUAL = 60;

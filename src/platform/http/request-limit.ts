@@ -1,7 +1,7 @@
 import { platformRefusals, refuse } from '../refusal.ts';
 import { actorKey } from '../scope.ts';
 import { clientNetworkOf } from './client-network.ts';
-import type { Bucket, RateLimiter } from './rate-limit.ts';
+import type { Bucket, RateLimiter } from './token-bucket.ts';
 import type { RequestFrame } from './request-frame.ts';
 
 /** Rate limit of one call. */

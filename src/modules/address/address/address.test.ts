@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#platform/db/database.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
-import { RateLimiter } from '#platform/http/rate-limit.ts';
+import { RateLimiter } from '#platform/http/token-bucket.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { TenantId } from '#platform/db/tenant-id.ts';

@@ -9,7 +9,7 @@ import { foldedWords, wordsOf } from './send-message.ts';
 import { MESSAGES_TOPIC } from './conversation-contract.ts';
 import { getOwnConversation, writerOf } from './conversation-rows.ts';
 import { mayEdit } from './conversation-rules.ts';
-import { requireOpen } from './who-may-write.ts';
+import { requireOpen } from './require-open.ts';
 
 /**
  * Edits one's own message within 15 minutes, if one may still write there: an edit counts as writing. Refuses with

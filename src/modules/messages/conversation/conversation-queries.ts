@@ -24,7 +24,7 @@ import {
 import { getOwnConversation, nameOf, peopleById, writerOf } from './conversation-rows.ts';
 import { mayEdit } from './conversation-rules.ts';
 import { messagesSettings } from './messages-settings-contract.ts';
-import { closedTo } from './who-may-write.ts';
+import { closedTo } from './require-open.ts';
 
 /** Maximum number of conversations searched, latest first. */
 const MAX_SEARCHED = 500;

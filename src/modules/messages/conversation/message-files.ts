@@ -8,7 +8,7 @@ import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#p
 import { messagesRefusals } from '../refusals.ts';
 import { MAX_FILES, MAX_FILES_BYTES, type MessageFile } from './conversation-contract.ts';
 import { getOwnConversation } from './conversation-rows.ts';
-import { requireOpen } from './who-may-write.ts';
+import { requireOpen } from './require-open.ts';
 
 /** A file of a message, sanitised and stored before the message's transaction. */
 export interface PreparedFile {

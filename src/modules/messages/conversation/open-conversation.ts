@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { NEW_CONVERSATIONS_PER_HOUR } from './conversation-contract.ts';
 import { ensureDirect, writerOf } from './conversation-rows.ts';
-import { requireOpen } from './who-may-write.ts';
+import { requireOpen } from './require-open.ts';
 
 /**
  * Finds or creates the conversation with a person; it is invisible until the first message. Refuses with

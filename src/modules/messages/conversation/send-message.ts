@@ -19,7 +19,7 @@ import {
   lockConversation,
   writerOf,
 } from './conversation-rows.ts';
-import { requireOpen } from './who-may-write.ts';
+import { requireOpen } from './require-open.ts';
 
 const MAX_FOLDED = 12_000;
 

@@ -5,8 +5,6 @@ import type { RowOf } from '#platform/db/rows.ts';
 export const NOTICES_PER_PAGE = 20;
 /** Above this, a counter shows "more". */
 export const MAX_UNREAD_SHOWN = 99;
-/** Retention time of notices. */
-export const KEPT_DAYS = 90;
 /** Live topic of the unread counter. */
 export const NOTICES_TOPIC = 'notifications';
 

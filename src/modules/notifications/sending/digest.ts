@@ -5,7 +5,7 @@ import { cron, type JobRun } from '#platform/jobs/job.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Scope } from '#platform/scope.ts';
-import { DEFAULT_DIGEST_HOUR, KEPT_DAYS } from '../notice/notice-contract.ts';
+import { DEFAULT_DIGEST_HOUR } from '../notice/notice-contract.ts';
 import { notificationsPaths } from '../paths.ts';
 import { minuteOfDay } from '../notice/quiet-rules.ts';
 import { DIGEST, unsubscribeToken } from '../preferences/unsubscribe.ts';
@@ -14,7 +14,6 @@ import { DIGEST, unsubscribeToken } from '../preferences/unsubscribe.ts';
 const MAX_LINES = 20;
 /** Maximum digests per site and hour; the rest follows an hour later. */
 const MAX_PEOPLE = 2_000;
-const DELETED_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
 
 /** Runs hourly: sends to people whose digest hour it is in their site's time zone. */
@@ -87,25 +86,4 @@ async function sendDigest(scope: Scope, personId: string): Promise<void> {
     kind: 'notifications.digest',
     unsubscribeUrl: stop,
   });
-}
-
-/** Runs daily: deletes notices older than ninety days. */
-export const forgetNoticesCron = cron({
-  name: 'notifications.forget_old',
-  schedule: '41 20 * * *',
-  run: async ({ eachTenant }) => eachTenant(forgetOldNotices),
-});
-
-/** Body of the job for one site. */
-export async function forgetOldNotices(job: Pick<JobRun, 'transaction'>): Promise<void> {
-  let deleted: number;
-  do {
-    deleted = await job.transaction((scope) => {
-      const before = new Date(scope.now.getTime() - KEPT_DAYS * DAY_MS);
-      return scope.tx.run(sql`
-        delete from notifications_notification where tenant_id = ${scope.tenant.id} and notification_id = any(array(
-          select notification_id from notifications_notification
-           where tenant_id = ${scope.tenant.id} and created_at < ${before} order by created_at limit ${DELETED_AT_ONCE}))`);
-    });
-  } while (deleted === DELETED_AT_ONCE);
 }

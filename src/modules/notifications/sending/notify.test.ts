@@ -11,8 +11,8 @@ import {
 } from '#platform/testing/local-line.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
-import { forgetOldNotices, sendDigests } from './digest.ts';
-import { KEPT_DAYS } from '../notice/notice-contract.ts';
+import { forgetOldNotices, KEPT_DAYS } from '../notice/forget-old-notices.ts';
+import { sendDigests } from './digest.ts';
 import { pushLine, sendNoticeMail } from './send-notice.ts';
 import { noticesOf, notifyByName } from '../testing.ts';
 import { DIGEST, unsubscribeToken } from '../preferences/unsubscribe.ts';

@@ -12,6 +12,7 @@ import {
   adjustmentDelta,
   availabilityClassOf,
   availableOf,
+  findLevelProblem,
   MAX_ON_HAND,
   type StockCounters,
   type StockPolicy,
@@ -49,7 +50,7 @@ export async function setUpItem(scope: Scope, input: SetUpItemInput): Promise<vo
     return;
   }
   const level = await lockLevel(scope, itemId);
-  if (policy === 'forbid' && level.reserved > level.onHand) throw promised(level);
+  if (findLevelProblem({ ...level, policy }) === 'promised') throw promised(level);
   await scope.tx.run(sql`
     update stock_level set label = ${label.slice(0, 300)}, policy = ${policy}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
@@ -75,9 +76,9 @@ export async function adjustStock(scope: Scope, input: AdjustStockInput): Promis
   const quantity = adjustmentDelta(level.onHand, input.change);
   if (quantity === 0) return level;
   const next = { ...level, onHand: level.onHand + quantity };
-  if (level.policy === 'forbid' && next.onHand < level.reserved) throw promised(level);
-  if (Math.abs(next.onHand) > MAX_ON_HAND)
-    throw refuse(stockRefusals, 'stock.too_many', { max: MAX_ON_HAND });
+  const problem = findLevelProblem(next);
+  if (problem === 'promised') throw promised(level);
+  if (problem === 'too_many') throw refuse(stockRefusals, 'stock.too_many', { max: MAX_ON_HAND });
   await Promise.all([
     scope.tx.run(sql`
       update stock_level set on_hand = ${next.onHand}, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`),

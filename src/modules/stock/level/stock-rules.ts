@@ -69,6 +69,19 @@ export const MAX_ON_HAND = 1_000_000_000;
 export const MAX_ADJUSTMENT = 1_000_000;
 export const MAX_NOTE_LENGTH = 500;
 
+/**
+ * Why a level is not possible: fewer pieces than are reserved where overselling is forbidden, or more than are counted.
+ * Null where it is.
+ */
+export function findLevelProblem({
+  policy,
+  onHand,
+  reserved,
+}: StockCounters): 'promised' | 'too_many' | null {
+  if (policy === 'forbid' && onHand < reserved) return 'promised';
+  return Math.abs(onHand) > MAX_ON_HAND ? 'too_many' : null;
+}
+
 /** Filters of the stock list: all, running low, sold out. */
 export const LEVEL_FILTERS = ['all', 'low', 'sold_out'] as const;
 export type LevelFilter = (typeof LEVEL_FILTERS)[number];
