@@ -9,7 +9,8 @@ import {
 } from './laws/documents.ts';
 import { fixedRoots, migrationNames, moduleReadmes, privateCodes, privateTables } from './laws/modules.ts';
 import { descriptiveNames, noBarrels } from './laws/names.ts';
-import { domainFreePlatform, pureModules } from './laws/purity.ts';
+import { domainFreePlatform } from './laws/domain-terms.ts';
+import { pureModules } from './laws/purity.ts';
 import { usedRefusals } from './laws/refusals.ts';
 import { centralRedirects } from './laws/redirects.ts';
 import { snakeCaseColumns } from './laws/rows.ts';

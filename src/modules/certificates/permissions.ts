@@ -15,7 +15,7 @@ export const holdCertificates = permission('certificates.hold', 'user');
 /** Seeing one's own certificates on the learning dashboard. */
 export const glanceAtCertificates = whileOn('lessons', holdCertificates);
 
-/** Issuing certificates; each use case checks which lessons the person teaches. */
+/** Issuing certificates; `mayGive` in `issue/may-give.ts` decides for which lessons. */
 export const giveCertificates = whileOn('lessons', permission('certificates.give', 'user'));
 
 /** Managing templates and everything that was issued. */

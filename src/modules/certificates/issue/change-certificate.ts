@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { teachingOf } from '#modules/lessons/public.ts';
+import { mayGive } from './may-give.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -96,12 +96,6 @@ async function lockGiven(scope: Scope, code: string): Promise<CertificateRow> {
   if (!(await mayGive(scope, row.lessonId)))
     throw refuse(certificatesRefusals, 'certificates.certificate_missing');
   return row;
-}
-
-/** Whether the actor may issue certificates of a lesson. */
-export async function mayGive(scope: Scope, lessonId: string): Promise<boolean> {
-  const teaching = await teachingOf(scope, lessonId);
-  return teaching !== null && teaching !== 'assistant';
 }
 
 function notPossible({ state }: CertificateRow): Error {

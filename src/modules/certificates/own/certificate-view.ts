@@ -9,7 +9,7 @@ import {
   publicView,
 } from '../check/check-certificate.ts';
 import type { CertificateRow } from '../certificate/certificate-rows.ts';
-import { mayGive } from '../issue/change-certificate.ts';
+import { mayGive } from '../issue/may-give.ts';
 import { certificatesRefusals } from '../refusals.ts';
 
 export function lookUpCertificate(outside: ScopeWithoutTx, typed: string): Promise<CertificateRow | null> {

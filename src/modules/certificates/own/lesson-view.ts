@@ -2,7 +2,7 @@ import { findLesson } from '#modules/lessons/public.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PublicCertificate } from '../check/check-certificate.ts';
-import { mayGive } from '../issue/change-certificate.ts';
+import { mayGive } from '../issue/may-give.ts';
 import { findChoice } from '../template/lesson-choice.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { listOwn } from './own-certificates.ts';

@@ -11,8 +11,6 @@ export const MAX_PAGE_ITEMS = 100;
 export const MAX_BULK_ITEMS = 500;
 /** Depth limit of folders. */
 export const MAX_DEPTH = 100;
-/** How long trashed items can be restored. */
-export const TRASH_DAYS = 30;
 /** Length limit of a search query in characters; longer ones are truncated. */
 export const MAX_QUERY_LENGTH = 200;
 

@@ -1,7 +1,7 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
 import { expectQuotaConsistent, runOf, uploadFile } from '../testing.ts';
-import { TRASH_DAYS } from '../item/file-contract.ts';
+import { TRASH_DAYS } from './trash-rules.ts';
 import { purgeOldTrash } from './purge-items.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,2 @@
+/** How long trashed items can be restored. */
+export const TRASH_DAYS = 30;
