@@ -123,7 +123,10 @@ export async function checkArchitecture(root: string = ROOT, leastModules = LEAS
     const path = cycle ? [from, ...cycle.map((step) => step.name)].join(' → ') : `${from} → ${to}`;
     return `${name}: ${path}. ${comments.get(name)}`;
   });
-  return verdictOf([...problems, ...moduleCycles(ours), ...folderProblems(ours)], `${ours.length} files`);
+  return verdictOf(
+    [...problems, ...moduleCycles(ours), ...folderProblems(ours), ...componentsInNode(ours)],
+    `${ours.length} files`,
+  );
 }
 
 /** dependency-cruiser supports TypeScript up to version 6; with 7 it silently scans nothing, so it gets version 5. */
@@ -169,6 +172,30 @@ function moduleCycles(modules: readonly IModule[]): string[] {
   return cyclesOf(graph).map(
     (cycle) => `no-module-cycle: ${cycle}. Break it with a third module or an event.`,
   );
+}
+
+/** The composition root, the commands and the demo: Node runs them, and all that they import, without a bundler. */
+const NODE_ENTRIES = /^src\/(?:(?:cli|demo)\/)?[^/]+[.]ts$/;
+
+/**
+ * Static imports from code that Node runs to a component. Node cannot read .tsx, so the server would not start; the
+ * test runner can, so no test that runs in it would notice.
+ */
+function componentsInNode(modules: readonly IModule[]): string[] {
+  const isTest = new RegExp(TEST_PATHS.join('|'));
+  const known = new Map(modules.map((module) => [module.source, module.dependencies]));
+  const entries = [...known.keys()].filter((path) => NODE_ENTRIES.test(path) && !isTest.test(path));
+  const importedBy = new Map<string, string | null>(entries.map((path) => [path, null]));
+  for (const path of importedBy.keys())
+    for (const { resolved, typeOnly, dynamic } of path.endsWith('.tsx') ? [] : (known.get(path) ?? []))
+      if (typeOnly !== true && !dynamic && !importedBy.has(resolved)) importedBy.set(resolved, path);
+  return [...importedBy.keys()]
+    .filter((path) => path.endsWith('.tsx'))
+    .map((component) => {
+      const steps: string[] = [];
+      for (let at: string | null = component; at !== null; at = importedBy.get(at) ?? null) steps.unshift(at);
+      return `no-component-in-node: ${steps.join(' → ')}. Import the rule from a file without components.`;
+    });
 }
 
 function moduleOf(path: string): string | null {

@@ -16,15 +16,17 @@ import {
   Slug,
 } from './payment/payment-contract.ts';
 import { getPaymentView } from './payment/payment-queries.ts';
-import { MAX_SLIP_BYTES, NAMED_REFUSED_TYPES, SLIP_TYPES } from './payment/payment-rules.ts';
+import {
+  MAX_SLIP_BYTES,
+  NAMED_REFUSED_TYPES,
+  SLIP_LIMIT,
+  SLIP_TYPES,
+  VIEW_LIMIT,
+} from './payment/payment-rules.ts';
 import { confirmPayments } from './permissions.ts';
 import { prepareSlip, receiveSlip } from './slip/receive-slip.ts';
 import { rejectSlip } from './slip/reject-slip.ts';
 import { returnSurplus } from './payment/return-surplus.ts';
-
-/** Pages poll every few seconds, and a whole school may share one address. */
-const VIEWS_PER_MINUTE = 600;
-const SLIPS_PER_MINUTE = 20;
 
 export const getPaymentBySlug = endpoint({
   route: 'GET /api/billing/payments/:slug',
@@ -33,7 +35,7 @@ export const getPaymentBySlug = endpoint({
   access: anyone,
   input: z.object({ slug: Slug }),
   output: PaymentView,
-  limit: { perMinute: VIEWS_PER_MINUTE },
+  limit: VIEW_LIMIT,
   handle: (scope, { slug }) => getPaymentView(scope, slug),
 });
 
@@ -45,7 +47,7 @@ export const postSlip = endpoint({
   output: PaymentView,
   status: 201,
   idempotent: true,
-  limit: { perMinute: SLIPS_PER_MINUTE },
+  limit: SLIP_LIMIT,
   body: { kind: 'bytes', maxBytes: MAX_SLIP_BYTES, types: [...SLIP_TYPES, ...NAMED_REFUSED_TYPES] },
   prepare: (scope, { slug, bytes }) => prepareSlip(scope, slug, bytes),
   handle: (scope, { slug }, { prepared }) => receiveSlip(scope, slug, prepared),

@@ -1,4 +1,5 @@
 import { billingSettings } from './payment/billing-settings-contract.ts';
+import { indexPaymentsCron } from './payment/index-payments.ts';
 import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 import { billingAuditText, billingGrantText } from './module-ui.ts';
@@ -9,6 +10,7 @@ import type { Module } from '#platform/module/module.ts';
 export const billingModule: Module = {
   name: 'billing',
   endpoints: billingEndpoints,
+  crons: [indexPaymentsCron],
   personalData: [billingPersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,

@@ -11,5 +11,7 @@ export const billingPaths = {
   managePayments: (query: { show?: string; q?: string; after?: string } = {}) =>
     withQuery('/billing/manage/payments', query),
   managePayment: (paymentId: string) => `/billing/manage/payments/${encodeURIComponent(paymentId)}`,
+  /** The page of the site's settings with the receiving account; it belongs to another module. */
+  accountSettings: () => '/config/payments',
   apiPayment: (slug: string) => `/api/billing/payments/${encodeURIComponent(slug)}`,
 };

@@ -1,5 +1,12 @@
 /** Public user interface of billing. */
+export { AccountMissingNotice } from './payment/account-missing-notice.tsx';
 export { billingPaths } from './paths.ts';
+export { billingProblemText } from './problem-text.ts';
 export type { PaymentStatus } from './payment/payment-rules.ts';
 export { promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';
-export { billingSettings } from './payment/billing-settings-contract.ts';
+export {
+  billingSettings,
+  findPaymentContact,
+  type PaymentContact,
+  takesPromptPay,
+} from './payment/billing-settings-contract.ts';

@@ -1,5 +1,10 @@
 /** Public API of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock. */
-export { billingSettings } from './payment/billing-settings-contract.ts';
+export {
+  billingSettings,
+  findPaymentContact,
+  type PaymentContact,
+  takesPromptPay,
+} from './payment/billing-settings-contract.ts';
 export {
   type PaymentEvent,
   paymentOverpaid,
@@ -28,6 +33,7 @@ export {
   type PaymentTarget,
 } from './payment/payment-rows.ts';
 export { billingPaths } from './paths.ts';
+export { billingProblemText } from './problem-text.ts';
 export { type PromptPaySetting, promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';
 export { payFromWallet } from './wallet/pay-from-wallet.ts';
 export { prepareSlip, receiveSlip } from './slip/receive-slip.ts';

@@ -37,6 +37,12 @@ export const walletAuditText: AuditText = {
     'wallet.grant': m.wallet_did_grant,
     'wallet.reverse': m.wallet_did_reverse,
   },
+  details: {
+    'wallet.amountSatang': m.wallet_manage_amount,
+    'wallet.balanceSatang': m.wallet_balance,
+    'wallet.untilOn': m.wallet_manage_until,
+    'wallet.transferId': null,
+  },
 };
 
 const CARD = {

@@ -1,23 +1,8 @@
 import { z } from 'zod';
-import { parseThaiDate } from '#platform/dates/thai-date.ts';
+import { TypedDay, TypedTime } from '#platform/dates/date-contract.ts';
 import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment/payment-rules.ts';
 import { TypedBaht } from '../payment/typed-baht-rules.ts';
 import { rejectPresets } from './reject-reason.tsx';
-
-const TypedDay = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const date = parseThaiDate(text);
-    if (date.ok) return date.on;
-    context.addIssue({ code: 'custom', message: 'date' });
-    return z.NEVER;
-  });
-
-const TypedTime = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3])[:.][0-5]\d$/)
-  .transform((time) => time.replace('.', ':'));
 
 /** Managers' form for a transfer found in the bank account. */
 export const ReceiptForm = z.object({

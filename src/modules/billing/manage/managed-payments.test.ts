@@ -1,7 +1,10 @@
 import { listAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { removeFromSearch } from '#platform/search/search-index.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Visitor, World } from '#platform/testing/world.ts';
-import type { ManagedPayment } from '../payment/payment-contract.ts';
+import { indexOlderPayments, PAYMENT_SEARCH } from '../payment/index-payments.ts';
+import type { ManagedPayment, PaymentList } from '../payment/payment-contract.ts';
 import { rejectSlip } from '../slip/reject-slip.ts';
 import {
   confirm,
@@ -276,6 +279,34 @@ describe('the list', { timeout: 60_000 }, () => {
     expect(await list('show=all&q=%25')).toEqual([]);
     await confirm(world, quiet.paymentId, { amountSatang: 100_100 });
     expect(await list('show=surplus')).toEqual([quiet.paymentId]);
+  });
+
+  test('a payer is found by words of the name in any order, and marked; payments from before too', async ({
+    world,
+  }) => {
+    const manager = await world.signedIn('manager');
+    const find = async (q: string, show = 'all'): Promise<PaymentList['rows']> =>
+      (await manager.get(`/api/billing/manage/payments?show=${show}&q=${encodeURIComponent(q)}`)).json().rows;
+    const named = (name: string) =>
+      openTestPayment(world, { contact: { name, email: 'payer@example.test', phone: '0811111111' } });
+    const old = await named('นางสาวสมหญิง ใจดี');
+    await named('สมหญิง รักเรียน');
+    await world.write(async (scope) => {
+      await removeFromSearch(scope, PAYMENT_SEARCH, [old.paymentId]);
+      await scope.tx.run(sql`
+        update billing_payment set indexed_at = null
+         where tenant_id = ${scope.tenant.id} and payment_id = ${old.paymentId}`);
+    });
+    expect(await find('ใจดี สมหญิง')).toEqual([]);
+    await indexOlderPayments({ transaction: (work) => world.write(work) });
+
+    const found = await find('ใจดี สมหญิง');
+    expect(found).toMatchObject([{ paymentId: old.paymentId }]);
+    const { contactName, contactNameMarks = [] } = found[0] as PaymentList['rows'][number];
+    expect(contactNameMarks.map(([from, to]) => contactName.slice(from, to)).join('')).toBe('สมหญิงใจดี');
+    expect(await find('สมหญิง')).toHaveLength(2);
+    expect(await find('ใจดี สมหญิง', 'paid')).toEqual([]);
+    expect(await find('ส')).toHaveLength(2);
   });
 
   test('cursor pages contain every payment once', async ({ world }) => {

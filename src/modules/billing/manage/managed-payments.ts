@@ -9,9 +9,12 @@ import {
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { readSearch, searchItems } from '#platform/search/search.ts';
+import type { Search } from '#platform/search/search-query-rules.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
+import { PAYMENT_SEARCH } from '../payment/index-payments.ts';
 import type { ManagedPayment, ManagedSlip, PaymentList, PaymentRow } from '../payment/payment-contract.ts';
 import {
   cleanTransferReference,
@@ -26,6 +29,8 @@ import {
 import { getPayment } from '../payment/payment-rows.ts';
 
 const PAGE_SIZE = 30;
+/** Most payments that a name finds; a name that more people have is too vague to page through. */
+const MAX_FOUND = 500;
 /** Above this, the badge shows "99+". */
 const MAX_COUNTED = 100;
 /** Lifetime of the picture's signed address; afterwards the page must be reloaded. */
@@ -33,20 +38,21 @@ const SLIP_URL_SECONDS = 900;
 
 /**
  * One page of payments for managers. Those with an undecided slip come first in, first out; all others newest first.
- * `q` matches an exact label, code, telephone number, address or bank reference, or the beginning of a name.
+ * `q` matches an exact label, code, telephone number, address or bank reference, or words of the payer's name.
  */
 export async function listPayments(
   scope: Scope,
   query: { show: PaymentFilter; q: string; after?: string | undefined },
 ): Promise<PaymentList> {
   const isQueue = query.show === 'waiting' && query.q === '';
+  const search = query.q === '' ? null : await readSearch(scope, [PAYMENT_SEARCH], query.q);
   const order = isQueue ? sql`p.waiting_since, p.payment_id` : sql`p.payment_id desc`;
   const [rows, waiting] = await Promise.all([
     scope.tx.rows(sql<ListRow>`
       select p.payment_id, p.status, p.target_label, p.contact_name, p.contact_phone, p.amount_satang, p.paid_satang, p.returned_satang,
              p.waiting_since, p.opened_at
         from billing_payment p
-       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${searchOf(scope, query.q)} and ${afterOf(query.after, isQueue)}
+       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${matchesSearch(scope, query.q, search)} and ${afterOf(query.after, isQueue)}
        order by ${order} limit ${PAGE_SIZE + 1}`),
     scope.tx.one(sql<{ count: number }>`
       select count(*)::int as count from (
@@ -56,7 +62,7 @@ export async function listPayments(
   const last = page.at(-1);
   const next = rows.length > PAGE_SIZE && last ? nextOf(last, isQueue) : null;
   return {
-    rows: page.map(rowOf),
+    rows: page.map((row) => rowOf(row, search)),
     next,
     waitingCount: waiting.count,
     isWaitingCountCapped: waiting.count >= MAX_COUNTED,
@@ -98,20 +104,23 @@ function filterOf(show: PaymentFilter): Condition {
   }
 }
 
-function searchOf(scope: Scope, q: string): Condition {
-  if (q === '') return sql`true`;
-  const folded = foldForSearch(q);
+/** Condition for payments that match `q`. Each part is read from its own index, then only the payments found are. */
+function matchesSearch(scope: Scope, q: string, search: Search | null): Condition {
+  if (search === null) return sql`true`;
   const phone = parseThaiPhone(q)?.national ?? q;
   const reference = cleanTransferReference(q) ?? '';
-  return sql`(p.target_label = ${q} or p.slug = any(${paymentSlugsIn(q)}) or p.contact_phone = any(${[q, phone]})
-    or p.contact_email = ${q.toLowerCase()}
-    or (p.contact_folded >= ${folded} and p.contact_folded < ${`${folded}\u{10ffff}`})
-    or p.payment_id in (
-      select s.payment_id from billing_slip s where s.tenant_id = ${scope.tenant.id} and s.trans_ref = ${reference}
-      union all
-      select a.payment_id from billing_bank_receipt r
-        join billing_receipt_allocation a on a.tenant_id = r.tenant_id and a.receipt_id = r.receipt_id
-       where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}))`;
+  return sql`p.payment_id = any(array(
+    select item_id from ${searchItems(PAYMENT_SEARCH, search, MAX_FOUND)}
+     union all
+    select e.payment_id from billing_payment e
+     where e.tenant_id = ${scope.tenant.id}
+       and (e.target_label = ${q} or e.slug = any(${paymentSlugsIn(q)}) or e.contact_phone = any(${[q, phone]}) or e.contact_email = ${q.toLowerCase()})
+     union all
+    select s.payment_id from billing_slip s where s.tenant_id = ${scope.tenant.id} and s.trans_ref = ${reference}
+     union all
+    select a.payment_id from billing_bank_receipt r
+      join billing_receipt_allocation a on a.tenant_id = r.tenant_id and a.receipt_id = r.receipt_id
+     where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}))`;
 }
 
 /** The cursor is the sort key of the last row; an invalid one starts from the beginning. */
@@ -132,7 +141,7 @@ function nextOf({ paymentId: id, waitingSince: since }: ListRow, isQueue: boolea
 
 const QueuePosition = z.object({ since: CursorInstant, id: CursorId });
 
-function rowOf(row: ListRow): PaymentRow {
+function rowOf(row: ListRow, search: Search | null): PaymentRow {
   const money = {
     amountSatang: row.amountSatang,
     paidSatang: row.paidSatang,
@@ -143,6 +152,7 @@ function rowOf(row: ListRow): PaymentRow {
     status: row.status,
     targetLabel: row.targetLabel,
     contactName: row.contactName,
+    ...(search && { contactNameMarks: marksIn(row.contactName, search) }),
     contactPhone: row.contactPhone,
     amountSatang: row.amountSatang,
     paidSatang: heldSatang(money),

@@ -2,6 +2,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { newReference, openTestPayment, paymentNow, sendSlip, testSlip } from '../testing.ts';
+import { abandonPayment } from '../payment/close-payment.ts';
 import { action, loader } from './payment-review-page.tsx';
 
 async function send(world: World, payment: string, fields: Record<string, string>): Promise<unknown> {
@@ -85,6 +86,27 @@ describe('the managers’ form', { timeout: 60_000 }, () => {
     await send(world, paymentId, { intent: 'reject', slipId, preset: 'wrong_amount', words: 'ขาด 5 บาท' });
     const seen = (await world.visitor().get(`/api/billing/payments/${slug}`)).json();
     expect(seen.slip).toMatchObject({ status: 'rejected', reason: 'จำนวนเงินไม่ตรง · ขาด 5 บาท' });
+  });
+
+  test('a cancelled, partly refunded payment asks for nothing but the rest of the refund', async ({
+    world,
+  }) => {
+    const { paymentId, slug, ...target } = await openTestPayment(world);
+    await send(world, paymentId, receipt());
+    expect(await world.write((scope) => abandonPayment(scope, target))).toBe(true);
+    const back = { intent: 'return', returned: '400', way: 'refund', reference: 'คืนแล้ว' };
+    expect(await send(world, paymentId, back)).toMatchObject({ status: 303 });
+    const { payment } = await callPage(world, loader, {
+      path: '/',
+      params: { payment: paymentId },
+      actor: await world.person('manager'),
+    });
+    expect(payment).toMatchObject({ status: 'cancelled', surplusSatang: 60_000, outstandingSatang: 0 });
+    const seen = (await world.visitor().get(`/api/billing/payments/${slug}`)).json();
+    expect(seen).toMatchObject({ status: 'cancelled', outstandingSatang: 0 });
+    expect(await send(world, paymentId, receipt({ use: 'due' }))).toMatchObject({
+      data: { problem: { code: 'billing.payment_closed' } },
+    });
   });
 
   test('is forbidden for users', async ({ world }) => {

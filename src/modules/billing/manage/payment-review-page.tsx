@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -17,15 +18,16 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { bankText } from '../payment/bank-text.tsx';
+import { bankText } from '../payment/bank-text.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { getManagedPayment } from './managed-payments.ts';
 import { Money } from '../payment/money-text.tsx';
 import { billingPaths } from '../paths.ts';
 import { type ManagedPayment, type ManagedSlip, PaymentPath } from '../payment/payment-contract.ts';
+import { receiptFormPlace } from '../payment/payment-rules.ts';
 import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
 import { confirmPayments } from '../permissions.ts';
-import { billingProblemText } from '../problem-text.tsx';
+import { billingProblemText } from '../problem-text.ts';
 import { rejectSlip } from '../slip/reject-slip.ts';
 import { returnSurplus } from '../payment/return-surplus.ts';
 import { ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-contract.ts';
@@ -52,7 +54,7 @@ export const loader = pageLoader({
     return {
       payment,
       slip,
-      suggestedDay: buddhistDay(suggestedDay),
+      suggestedDay,
       done: query.done ?? null,
       formKey: scope.requestId,
       locale: scope.locale,
@@ -114,7 +116,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PaymentReviewPage(): ReactNode {
   const { payment, slip, suggestedDay, done, formKey, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const isQuestionOpen = slip?.status === 'checking' || payment.outstandingSatang > 0;
+  const receiptPlace = receiptFormPlace({ ...payment, isSlipWaiting: slip?.status === 'checking' });
+  const receiptProblem = problemOf(reply, 'confirm', locale);
+  const receiptFields = (
+    <ReceiptFields
+      key={`${slip?.slipId} ${payment.outstandingSatang}`} // resets after each receipt
+      slip={slip?.status === 'checking' ? slip : null}
+      suggestedDay={suggestedDay}
+      outstandingSatang={payment.outstandingSatang}
+      formKey={formKey}
+      problem={receiptProblem}
+      locale={locale}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -171,24 +185,14 @@ export default function PaymentReviewPage(): ReactNode {
           </SlipCard>
         ) : (
           <Card>
-            <EmptyState title={m.billing_no_slip_title()}>{m.billing_no_slip_text()}</EmptyState>
+            <EmptyState title={m.billing_no_slip_title()}>
+              {receiptPlace === 'last' && m.billing_no_slip_text()}
+            </EmptyState>
           </Card>
         )}
         <div className="flex min-w-0 flex-col gap-5">
           <Facts payment={payment} locale={locale} zone={zone} />
-          {isQuestionOpen && (
-            <Card title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
-              <ReceiptFields
-                key={`${slip?.slipId} ${payment.outstandingSatang}`} // resets after each receipt
-                slip={slip?.status === 'checking' ? slip : null}
-                suggestedDay={suggestedDay}
-                outstandingSatang={payment.outstandingSatang}
-                formKey={formKey}
-                problem={problemOf(reply, 'confirm', locale)}
-                locale={locale}
-              />
-            </Card>
-          )}
+          {receiptPlace === 'first' && <ReceiptCard>{receiptFields}</ReceiptCard>}
           {payment.surplusSatang > 0 && (
             <SurplusForm
               hasPayer={payment.hasPayer}
@@ -198,20 +202,37 @@ export default function PaymentReviewPage(): ReactNode {
               locale={locale}
             />
           )}
+          {receiptPlace === 'last' && <ReceiptCard>{receiptFields}</ReceiptCard>}
+          {receiptPlace === 'folded' && (
+            <details open={receiptProblem !== null}>
+              <summary
+                className={buttonClass({ variant: 'quiet', className: 'mb-3 cursor-pointer list-none' })}
+              >
+                <Plus aria-hidden />
+                {m.billing_receipt_late_title()}
+              </summary>
+              <Card title={m.billing_receipt_title()} description={m.billing_receipt_late_help()}>
+                {receiptFields}
+              </Card>
+            </details>
+          )}
         </div>
       </div>
     </>
   );
 }
 
+function ReceiptCard({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Card title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
+      {children}
+    </Card>
+  );
+}
+
 /** The oldest undecided slip, otherwise the newest. */
 function slipToLookAt(slips: readonly ManagedSlip[]): ManagedSlip | null {
   return slips.findLast(({ status }) => status === 'checking') ?? slips[0] ?? null;
-}
-
-function buddhistDay(on: string): string {
-  const [year = '', month = '', day = ''] = on.split('-');
-  return `${day}/${month}/${Number(year) + 543}`;
 }
 
 function Facts({

@@ -5,18 +5,20 @@ import * as m from '#messages';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
+import { hasRole } from '#platform/access/role-rules.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
-import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { listPayments } from './managed-payments.ts';
+import { AccountMissingNotice } from '../payment/account-missing-notice.tsx';
 import { billingPaths } from '../paths.ts';
 import { PaymentListQuery } from '../payment/payment-contract.ts';
 import { type PaymentFilter, paymentFilters } from '../payment/payment-rules.ts';
@@ -32,6 +34,7 @@ export const loader = pageLoader({
     ...(await listPayments(scope, query)),
     query,
     account: promptPayAccountOf(billingSettings.of(scope.tenant).promptpay).state,
+    isAdmin: hasRole(scope.actor.role, 'admin'),
     locale: scope.locale,
     zone: scope.tenant.zone,
   }),
@@ -40,7 +43,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.billing_manage_payments() }];
 
 export default function PaymentsListPage(): ReactNode {
-  const { rows, next, waitingCount, query, account, locale, zone } = useLoaderData<typeof loader>();
+  const { rows, next, waitingCount, query, account, isAdmin, locale, zone } = useLoaderData<typeof loader>();
   const baht = (satang: number): string => formatBaht(satang, locale);
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   return (
@@ -61,9 +64,9 @@ export default function PaymentsListPage(): ReactNode {
         }
       />
       {account !== 'ready' && (
-        <Notice tone="warning" className="mb-4" title={m.billing_no_account_manager_title()}>
+        <AccountMissingNotice title={m.billing_no_account_manager_title()} isAdmin={isAdmin} className="mb-4">
           {account === 'invalid' ? m.billing_account_invalid() : m.billing_no_account_manager_text()}
-        </Notice>
+        </AccountMissingNotice>
       )}
       <Toolbar
         search={
@@ -111,7 +114,13 @@ export default function PaymentsListPage(): ReactNode {
             header: m.billing_column_payer(),
             cell: (row) => (
               <span className="block min-w-0 sm:max-w-40 sm:text-left lg:max-w-80">
-                <span className="block truncate">{row.contactName || '–'}</span>
+                <span className="block truncate">
+                  {row.contactName === '' ? (
+                    '–'
+                  ) : (
+                    <MarkedText text={row.contactName} marks={row.contactNameMarks} />
+                  )}
+                </span>
                 <span className="text-ink-soft tabular-nums">{formatThaiPhone(row.contactPhone)}</span>
               </span>
             ),

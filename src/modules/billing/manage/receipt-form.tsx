@@ -2,25 +2,27 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
+import { type IsoDate, isIsoDate } from '#platform/dates/calendar-date.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
-import { parseThaiDate } from '#platform/dates/thai-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, formatPlainBaht, parseBaht } from '#platform/money/money.ts';
 import { Button } from '#ui/action/button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { bankText } from '../payment/bank-text.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
+import { bankText } from '../payment/bank-text.ts';
 import { sendingBanks } from '../payment/payment-rules.ts';
 
 export interface ReceiptFormProps {
   /** The slip under review; its mini-QR prefills bank and reference. */
   slip: { slipId: string; sendingBank: string | null; transRef: string | null } | null;
-  /** Today, or the day the slip was sent, as `dd/mm/yyyy` of the Buddhist era. */
-  suggestedDay: string;
+  /** Today, or the day the slip was sent. */
+  suggestedDay: IsoDate;
   outstandingSatang: number;
   formKey: string;
   problem: FormProblem | null;
@@ -38,9 +40,8 @@ export function ReceiptFields({
 }: ReceiptFormProps): ReactNode {
   const navigation = useNavigation();
   const [amount, setAmount] = useState('');
-  const [day, setDay] = useState(suggestedDay);
+  const [day, setDay] = useState<string>(suggestedDay);
   const typed = parseBaht(amount);
-  const read = parseThaiDate(day);
   const labels = {
     sendingBank: m.billing_receipt_bank(),
     transRef: m.billing_receipt_reference(),
@@ -98,24 +99,16 @@ export function ReceiptFields({
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-3">
-        <TextField
+        <DateField
           name="sentOn"
           label={labels.sentOn}
           required
-          inputMode="numeric"
-          placeholder={m.billing_receipt_day_placeholder()}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-          help={read.ok ? formatDay(read.on, { locale, style: 'full' }) : undefined}
+          defaultValue={suggestedDay}
+          onChange={setDay}
+          help={isIsoDate(day) ? formatDay(day, { locale, style: 'full' }) : undefined}
           error={fieldError(problem, 'sentOn')}
         />
-        <TextField
-          name="sentTime"
-          type="time"
-          label={labels.sentTime}
-          required
-          error={fieldError(problem, 'sentTime')}
-        />
+        <TimeField name="sentTime" label={labels.sentTime} required error={fieldError(problem, 'sentTime')} />
       </div>
       {typed !== null && outstandingSatang > 0 && typed > outstandingSatang && (
         <RadioCards

@@ -9,7 +9,7 @@ import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { bankText } from '../payment/bank-text.tsx';
+import { bankText } from '../payment/bank-text.ts';
 import { billingPaths } from '../paths.ts';
 import type { ManagedSlip } from '../payment/payment-contract.ts';
 import type { SlipWarning } from '../payment/payment-rules.ts';

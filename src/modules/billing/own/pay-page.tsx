@@ -12,7 +12,11 @@ import { PayFinder } from './pay-finder.tsx';
 import { billingPaths } from '../paths.ts';
 import { findPaymentCode, listOwnOpenPayments } from '../payment/payment-queries.ts';
 
-const LOOKUPS_PER_MINUTE = 30;
+/**
+ * Of one guest, and what an honest one needs (`RequestLimit`). Guessing stays infeasible: a code has 26 random letters
+ * out of 32, and only the payer can look up by order number.
+ */
+const LOOKUP_LIMIT = { perMinute: 30, perHonestGuest: 5 };
 
 export const loader = pageLoader({
   access: anyone,
@@ -21,7 +25,7 @@ export const loader = pageLoader({
   handle: async (scope, { query, http }) => {
     const code = query.code.trim();
     if (code !== '') {
-      http.spendRequestLimit('billing.pay', { perMinute: LOOKUPS_PER_MINUTE });
+      http.spendRequestLimit('billing.pay', LOOKUP_LIMIT);
       const slug = await findPaymentCode(scope, code);
       if (slug !== null) throw redirectWithin(billingPaths.payment(slug));
     }

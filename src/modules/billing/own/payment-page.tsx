@@ -10,6 +10,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { type Contact, ContactLinks } from '#ui/text/contact-links.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -21,9 +22,9 @@ import { type PaymentView, Slug } from '../payment/payment-contract.ts';
 import { Money } from '../payment/money-text.tsx';
 import { usePaymentPolling } from './use-payment-updates.tsx';
 import { getPaymentView } from '../payment/payment-queries.ts';
-import { isFinal, isSettled, MAX_SLIP_BYTES } from '../payment/payment-rules.ts';
+import { isFinal, isSettled, MAX_SLIP_BYTES, SLIP_LIMIT } from '../payment/payment-rules.ts';
 import { PaymentStatusBadge, paymentStatusText } from '../payment/payment-status-badge.tsx';
-import type { BillingProblem } from '../problem-text.tsx';
+import type { BillingProblem } from '../problem-text.ts';
 import { PromptPay } from './prompt-pay.tsx';
 import { qrPath } from '#platform/images/qr-rules.ts';
 import { prepareSlip, receiveSlip } from '../slip/receive-slip.ts';
@@ -34,7 +35,6 @@ import { SlipBarAction, UploadSlip } from '../slip/upload-slip.tsx';
 import { WalletCard } from '../wallet/wallet-card.tsx';
 import { findPayerWallet } from '../payment/wallet-use.ts';
 
-const SLIPS_PER_MINUTE = 20;
 const WALLET_ACTS_PER_MINUTE = 30;
 
 export const loader = pageLoader({
@@ -69,7 +69,7 @@ export const action = pageAction({
   intents: {
     slip: intent({
       input: z.object({ slug: Slug, slip: SlipFile }),
-      limit: { perMinute: SLIPS_PER_MINUTE },
+      limit: SLIP_LIMIT,
       prepare: async (scope, { slug, slip }) =>
         prepareSlip(scope, slug, new Uint8Array(await slip.arrayBuffer())),
       handle: async (scope, { slug }, { prepared }) => {
@@ -125,9 +125,11 @@ export default function PaymentPage(): ReactNode {
       <p role="status" className="sr-only">
         {paymentStatusText(payment.status)}
       </p>
-      <div className="mx-auto mb-6 max-w-xl">
-        <Step status={payment.status} />
-      </div>
+      {payment.status !== 'cancelled' && (
+        <div className="mx-auto mb-6 max-w-xl">
+          <Step status={payment.status} />
+        </div>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <StateNotice payment={payment} locale={locale} zone={zone} isOver={remainingMs <= 0} />
@@ -209,6 +211,9 @@ function StateNotice({
             </p>
           )}
           <p className="mx-auto mt-2 max-w-prose">{m.billing_verifying_text()}</p>
+          <LinkButton to={payment.returnPath} variant="primary" size="lg" className="mt-5">
+            {m.billing_to_target({ label: payment.targetLabel })}
+          </LinkButton>
         </Card>
       );
     case 'cancelled':
@@ -282,11 +287,10 @@ function Thanks({ payment, locale }: { payment: PaymentView; locale: Locale }): 
 
 interface Shop {
   name: string;
-  contact: { email?: string | undefined; phone?: string | undefined; line?: string | undefined };
+  contact: Contact;
 }
 
 function NoAccount({ shop, isManager }: { shop: Shop; isManager: boolean }): ReactNode {
-  const { email, phone, line } = shop.contact;
   return (
     <Card padding="roomy" className="text-center">
       <span
@@ -301,11 +305,7 @@ function NoAccount({ shop, isManager }: { shop: Shop; isManager: boolean }): Rea
       <p className="text-ink-soft">
         {isManager ? m.billing_no_account_manager_text() : m.billing_no_account_text({ shop: shop.name })}
       </p>
-      <p className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1 font-medium">
-        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
-        {line && <span>LINE {line}</span>}
-      </p>
+      <ContactLinks {...shop.contact} className="mt-3 justify-center" />
     </Card>
   );
 }
@@ -330,6 +330,11 @@ function Summary({ payment, locale }: { payment: PaymentView; locale: Locale }):
             : []),
         ]}
       />
+      {!isSettled(payment.status) && payment.status !== 'verifying' && (
+        <LinkButton to={payment.returnPath} full className="mt-4">
+          {m.billing_to_target({ label: payment.targetLabel })}
+        </LinkButton>
+      )}
     </Card>
   );
 }

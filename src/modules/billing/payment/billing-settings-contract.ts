@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { promptPayAccountOf } from '../promptpay/promptpay-account-rules.ts';
 
 /** The site's seller details and the account for payments. */
 export const billingSettings = settingsPart({
@@ -13,3 +15,25 @@ export const billingSettings = settingsPart({
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),
 });
+
+/**
+ * Whether buyers of a site can pay by PromptPay, which needs a valid account. Pages must not promise it otherwise: they
+ * show the site's contact.
+ */
+export function takesPromptPay(tenant: { readonly settings: TenantSettings }): boolean {
+  return promptPayAccountOf(billingSettings.of(tenant).promptpay).state === 'ready';
+}
+
+/** Whom buyers ask how to pay. */
+export interface PaymentContact {
+  readonly name: string;
+  readonly contact: TenantSettings['contact'];
+}
+
+/** Returns whom buyers ask how to pay on a site that takes no PromptPay; null where it does. */
+export function findPaymentContact(tenant: {
+  readonly name: string;
+  readonly settings: TenantSettings;
+}): PaymentContact | null {
+  return takesPromptPay(tenant) ? null : { name: tenant.name, contact: tenant.settings.contact };
+}

@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { indexPayments } from './index-payments.ts';
 import { newSlug } from './open-payment.ts';
 
 const BANK = '004';
@@ -37,17 +38,18 @@ export async function bulkLoadPayments(
     name: contact.name,
     email: contact.email,
     phone: contact.phone,
-    folded: foldForSearch(contact.name),
     reference: `${scope.tenant.code}${label}`.toUpperCase().replace(/[^0-9A-Z]/g, ''),
   }));
   const payment = sql`json_to_recordset(${JSON.stringify(rows)}::json) as payment ("targetId" text, label text, slug text, "amountSatang" bigint, name text,
-    email text, phone text, folded text, reference text, "returnPath" text, "managePath" text, "openedAt" timestamptz, "expiresAt" timestamptz,
+    email text, phone text, reference text, "returnPath" text, "managePath" text, "openedAt" timestamptz, "expiresAt" timestamptz,
     "paidAt" timestamptz, "expiredAt" timestamptz, "cancelledAt" timestamptz)`;
-  await scope.tx.run(sql`
+  const loaded = await scope.tx.rows(sql<RowOf<'billing_payment', 'paymentId' | 'contactName'>>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, paid_satang, contact_name, contact_email, contact_phone,
-                                 contact_folded, return_path, manage_path, opened_at, expires_at, paid_at, expired_at, cancelled_at)
+                                 return_path, manage_path, opened_at, indexed_at, expires_at, paid_at, expired_at, cancelled_at)
     select ${scope.tenant.id}, slug, ${targetKind}, "targetId", label, "amountSatang", case when "paidAt" is null then 0 else "amountSatang" end, name, email,
-           phone, folded, "returnPath", "managePath", "openedAt", "expiresAt", "paidAt", "expiredAt", "cancelledAt" from ${payment}`);
+           phone, "returnPath", "managePath", "openedAt", "openedAt", "expiresAt", "paidAt", "expiredAt", "cancelledAt" from ${payment}
+    returning payment_id, contact_name`);
+  await indexPayments(scope, loaded);
   await scope.tx.run(
     sql`select billing_claim_transfer(${BANK}, reference) from ${payment} where "paidAt" is not null`,
   );

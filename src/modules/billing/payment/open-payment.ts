@@ -4,9 +4,9 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { isLocalPath } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
 import { findPaymentOf, type PaymentLine, type PaymentTarget } from './payment-rows.ts';
 import { billingSettings } from './billing-settings-contract.ts';
+import { indexPayments } from './index-payments.ts';
 import { billingRefusals } from '../refusals.ts';
 
 export interface OpenPaymentInput extends PaymentTarget {
@@ -64,14 +64,17 @@ export async function openPayment(
     .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
   const opened = await scope.tx.first(sql<RowOf<'billing_payment', 'paymentId' | 'slug'>>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
-                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to, takes_wallet, takes_any_amount)
+                                 contact_phone, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, indexed_at, expires_at, pay_to, takes_wallet, takes_any_amount)
     values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
-            ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${foldForSearch(contact.name).slice(0, 400)}, ${input.returnPath},
-            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt}, ${payTo === undefined ? null : JSON.stringify(payTo)}::jsonb,
+            ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${input.returnPath},
+            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${scope.now}, ${input.expiresAt}, ${payTo === undefined ? null : JSON.stringify(payTo)}::jsonb,
             ${input.takesWallet ?? true}, ${input.takesAnyAmount ?? false})
     on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
     returning payment_id, slug`);
-  if (opened) return { paymentId: opened.paymentId, slug: opened.slug };
+  if (opened) {
+    await indexPayments(scope, [{ paymentId: opened.paymentId, contactName: contact.name }]);
+    return { paymentId: opened.paymentId, slug: opened.slug };
+  }
 
   const existing = await findPaymentOf(scope, input);
   if (existing?.amountSatang !== input.amountSatang)

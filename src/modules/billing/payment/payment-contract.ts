@@ -1,5 +1,6 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Instant as InstantInput } from '#platform/dates/date-contract.ts';
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import {
@@ -34,7 +35,7 @@ export const PaymentView = z.object({
   lines: z.array(z.object({ label: z.string(), amountSatang: z.int() })),
   amountSatang: Satang,
   paidSatang: Satang,
-  /** Due by transfer: without the money held in the payer's wallet. */
+  /** Due by transfer: without the money held in the payer's wallet; 0 once cancelled. */
   outstandingSatang: Satang,
   walletHeldSatang: Satang,
   surplusSatang: Satang,
@@ -58,6 +59,8 @@ export const PaymentRow = z.object({
   status: Status,
   targetLabel: z.string(),
   contactName: z.string(),
+  /** Where the name holds what was searched. */
+  contactNameMarks: TextMarks.optional(),
   contactPhone: z.string(),
   amountSatang: Satang,
   paidSatang: Satang,

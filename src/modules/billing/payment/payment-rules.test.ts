@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cleanTransferReference,
+  dueByTransferSatang,
   findSentAtProblem,
   heldSatang,
   isFinal,
@@ -14,6 +15,7 @@ import {
   paymentStatusOf,
   paymentStepOf,
   paymentTransitions,
+  receiptFormPlace,
   surplusSatang,
 } from './payment-rules.ts';
 
@@ -45,6 +47,31 @@ describe('a payment’s state follows from its facts', () => {
     [{ isCancelled: true, paidSatang: baht(1000) }, 'cancelled'],
   ] as const)('%j → %s', (given, status) => {
     expect(paymentStatusOf(facts(given))).toBe(status);
+  });
+
+  test.each([
+    [{}, baht(1000)],
+    [{ walletHeldSatang: baht(300) }, baht(700)],
+    [{ paidSatang: baht(400), isExpired: true }, baht(600)],
+    [{ paidSatang: baht(1200) }, 0],
+    [{ isCancelled: true }, 0],
+    [{ isCancelled: true, paidSatang: baht(1000), returnedSatang: baht(400) }, 0],
+  ] as const)('%j → %d due', (given, due) => {
+    const { walletHeldSatang = 0, ...known } = given as Partial<PaymentFacts> & { walletHeldSatang?: number };
+    const all = facts(known);
+    expect(dueByTransferSatang({ ...all, status: paymentStatusOf(all), walletHeldSatang })).toBe(due);
+  });
+
+  test.each([
+    ['verifying', true, 1, 'first'],
+    ['paid', true, 0, 'first'],
+    ['awaiting_payment', false, 1, 'last'],
+    ['expired', false, 1, 'last'],
+    ['paid', false, 0, null],
+    ['overpaid', false, 0, null],
+    ['cancelled', false, 0, 'folded'],
+  ] as const)('%s, slip waiting %s, %d due: money is recorded %s', (status, isSlipWaiting, due, place) => {
+    expect(receiptFormPlace({ status, isSlipWaiting, outstandingSatang: due })).toBe(place);
   });
 
   test('no money is lost: what is held is kept or must be returned, and the rest is due', () => {

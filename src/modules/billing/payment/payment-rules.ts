@@ -71,13 +71,32 @@ export function outstandingSatang(
   return Math.max(0, payment.amountSatang - heldSatang(payment));
 }
 
-/** Amount due by transfer: the outstanding amount minus money held in the payer's wallet. */
+/**
+ * Amount due by transfer: the outstanding amount minus money held in the payer's wallet. Nothing is due for a cancelled
+ * payment, however much of its money was returned.
+ */
 export function dueByTransferSatang(
   payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & {
+    readonly status: PaymentStatus;
     readonly walletHeldSatang: number;
   },
 ): number {
+  if (payment.status === 'cancelled') return 0;
   return Math.max(0, outstandingSatang(payment) - payment.walletHeldSatang);
+}
+
+/**
+ * Where managers record a transfer: `first` for a slip to review; `last`, below money to be returned, while something
+ * is due; `folded` for a cancelled payment, which takes money only if it came all the same; null: nowhere.
+ */
+export function receiptFormPlace(payment: {
+  readonly status: PaymentStatus;
+  readonly outstandingSatang: number;
+  readonly isSlipWaiting: boolean;
+}): 'first' | 'last' | 'folded' | null {
+  if (payment.isSlipWaiting) return 'first';
+  if (payment.outstandingSatang > 0) return 'last';
+  return payment.status === 'cancelled' ? 'folded' : null;
 }
 
 /** Change of a payment by received money. */
@@ -187,6 +206,10 @@ export function paymentSlugsIn(text: string): string[] {
   const asDigits = bare.replace(/-/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return [...new Set([bare, asDigits])].filter((slug) => /^[a-z0-9-]{8,64}$/.test(slug));
 }
+
+/** Rate limits of a payer: of one guest, and what an honest one needs (`RequestLimit`). Pages poll every few seconds. */
+export const SLIP_LIMIT = { perMinute: 20, perHonestGuest: 3 };
+export const VIEW_LIMIT = { perMinute: 600, perHonestGuest: 20 };
 
 /** Maximum size of a slip picture. */
 export const MAX_SLIP_BYTES = 10 * 1024 * 1024;

@@ -12,7 +12,7 @@ import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { billingPaths } from '../paths.ts';
 import { MAX_SLIP_BYTES, SLIP_TYPES } from '../payment/payment-rules.ts';
-import { type BillingProblem, billingProblemText } from '../problem-text.tsx';
+import { type BillingProblem, billingProblemText } from '../problem-text.ts';
 
 /** Id of the form, so that the bottom bar on phones can submit it. */
 const SLIP_FORM_ID = 'slip-form';

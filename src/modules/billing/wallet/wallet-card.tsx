@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { billingProblemText } from '../problem-text.tsx';
+import { billingProblemText } from '../problem-text.ts';
 
 export interface WalletCardProps {
   wallet: { freeSatang: number; heldSatang: number; dueSatang: number | null; canTakeBack: boolean };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseThaiDate } from '#platform/dates/thai-date.ts';
+import { TypedDay } from '#platform/dates/date-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { MAX_ADJUST_SATANG, MAX_REASON_LENGTH } from '../wallet/wallet-rules.ts';
 
@@ -10,16 +10,6 @@ const Amount = z
     const satang = parseBaht(text);
     if (satang !== null && satang > 0 && satang <= MAX_ADJUST_SATANG) return satang;
     context.addIssue({ code: 'custom', message: 'amount' });
-    return z.NEVER;
-  });
-
-const Day = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const date = parseThaiDate(text);
-    if (date.ok) return date.on;
-    context.addIssue({ code: 'custom', message: 'date' });
     return z.NEVER;
   });
 
@@ -34,7 +24,7 @@ export const AdjustForm = z.object({
 export const GrantForm = z.object({
   person: z.uuid(),
   grantAmount: Amount,
-  until: Day,
+  until: TypedDay,
   grantReason: Reason,
 });
 export const UndoForm = z.object({ person: z.uuid(), transfer: z.uuid(), undoReason: Reason });

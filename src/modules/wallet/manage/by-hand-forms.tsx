@@ -4,13 +4,15 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { walletProblemText } from '../problem-text.tsx';
+import { billingProblemText } from '#modules/billing/public-ui.ts';
+import { walletRefusalText } from '../problem-text.ts';
 
 export interface ByHandFormsProps {
   formKey: string;
@@ -33,7 +35,7 @@ export function problemNotice(reply: ActionReply | undefined, intent: string, lo
   if (reply?.ok !== false || reply.intent !== intent) return null;
   return (
     <Notice tone="danger" live className="mb-4">
-      {walletProblemText(reply.problem, locale) ?? reply.problem.message}
+      {walletRefusalText(reply.problem, locale, billingProblemText)}
     </Notice>
   );
 }
@@ -110,12 +112,11 @@ function GrantCard({ formKey, reply, locale }: ByHandFormsProps): ReactNode {
           defaultValue={typed['grantAmount'] ?? ''}
           error={fieldError(problem, 'grantAmount')}
         />
-        <TextField
+        <DateField
           name="until"
           label={labels.until}
           help={m.wallet_manage_until_help()}
           required
-          autoComplete="off"
           defaultValue={typed['until'] ?? ''}
           error={fieldError(problem, 'until')}
         />
@@ -141,7 +142,7 @@ function useForm(intent: string, reply: ActionReply | undefined, locale: Locale)
   const refused = reply?.ok === false ? reply.problem : null;
   return {
     busy: navigation.state !== 'idle' && navigation.formData?.get('intent') === intent,
-    problem: refused && { ...refused, message: walletProblemText(refused, locale) ?? refused.message },
+    problem: refused && { ...refused, message: walletRefusalText(refused, locale, billingProblemText) },
     typed: reply?.typed ?? {},
   };
 }

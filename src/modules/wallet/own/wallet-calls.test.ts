@@ -67,6 +67,29 @@ describe('get', () => {
   });
 });
 
+test('a refusal is a sentence in the caller’s language, never a code', async ({ world }) => {
+  const [user, manager] = [await world.signedIn(), await world.signedIn('manager')];
+  const member = await world.person();
+  const attempts: [Visitor, Record<string, unknown>, string][] = [
+    [user, { mode: 'increase', amount: 0 }, 'wallet.amount_invalid'],
+    [user, { mode: 'increase', amount: 1 }, 'wallet.top_up_limits'],
+    [user, { mode: 'decrease', amount: 5 }, 'wallet.payment_required'],
+    [user, { mode: 'decrease', amount: 5, payment: 'no-such-payment' }, 'billing.payment_missing'],
+    [user, { mode: 'adjust', amount: 5, person: member.userId }, 'wallet.forbidden'],
+    [user, { mode: 'all of it' }, 'platform.invalid_input'],
+    [manager, { mode: 'adjust', amount: 5, person: member.userId }, 'wallet.reason_required'],
+    [manager, { mode: 'decrease', amount: 5, person: member.userId, reason: 'x' }, 'ledger.insufficient'],
+    [manager, { mode: 'get', person: randomUUID() }, 'wallet.person_missing'],
+  ];
+  for (const [visitor, body, code] of attempts) {
+    const thai = (await call(visitor, body, { 'accept-language': 'th' })).json();
+    const english = (await call(visitor, body, { 'accept-language': 'en' })).json();
+    expect([thai.code, english.code]).toEqual([code, code]);
+    expect(thai.error, code).toMatch(/^[฿\d\s.,ก-๛a-zA-Z]*[ก-๛]/);
+    expect(english.error, code).toMatch(/^[A-Z][a-z]* .*\.$/);
+  }
+});
+
 describe('no self-service money', () => {
   test('an increase opens a top-up and leaves the balance unchanged', async ({ world }) => {
     const visitor = await world.signedIn();

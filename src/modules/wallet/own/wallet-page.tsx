@@ -6,7 +6,7 @@ import * as m from '#messages';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { parseBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { billingPaths } from '#modules/billing/public-ui.ts';
+import { billingPaths, findPaymentContact } from '#modules/billing/public-ui.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -41,6 +41,7 @@ export const loader = pageLoader({
       query,
       months: lastMonths(zonedDay(scope.now, scope.tenant.zone), MONTHS),
       limits: { topUpMinSatang, topUpMaxSatang },
+      arrangedWith: findPaymentContact(scope.tenant),
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -67,7 +68,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.wallet_title() }];
 
 export default function WalletPage(): ReactNode {
-  const { wallet, lines, next, query, months, limits, formKey, locale, zone } =
+  const { wallet, lines, next, query, months, limits, arrangedWith, formKey, locale, zone } =
     useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const { after: _after, ...filter } = query;
@@ -77,7 +78,14 @@ export default function WalletPage(): ReactNode {
       <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           <BalanceCard wallet={wallet} locale={locale} isOwn />
-          <TopUpForm key={formKey} limits={limits} formKey={formKey} reply={reply} locale={locale} />
+          <TopUpForm
+            key={formKey}
+            limits={limits}
+            arrangedWith={arrangedWith}
+            formKey={formKey}
+            reply={reply}
+            locale={locale}
+          />
           <BucketsCard wallet={wallet} locale={locale} zone={zone} />
         </div>
         <Statement

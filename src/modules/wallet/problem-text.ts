@@ -8,8 +8,30 @@ export interface WalletProblem {
   readonly details?: unknown;
 }
 
-/** Sentence for a refusal; null for refusals of other modules. */
-export function walletProblemText({ code, details }: WalletProblem, locale: Locale): string | null {
+/**
+ * Sentence for any refusal of a wallet call or form. Paying from a wallet also meets the refusals of billing; of the
+ * platform's, those that have no words of their own here bring a sentence with them. `billingText` is billing's own
+ * function for it, which pages and the server import from different files.
+ */
+export function walletRefusalText(
+  problem: WalletProblem & { readonly message: string },
+  locale: Locale,
+  billingText: (problem: WalletProblem, locale: Locale) => string,
+): string {
+  const own = findOwnText(problem, locale);
+  if (own !== null) return own;
+  const isGeneral = problem.code.startsWith('platform.') && !IN_WORDS_OF_BILLING.has(problem.code);
+  return isGeneral ? problem.message : billingText(problem, locale);
+}
+
+const IN_WORDS_OF_BILLING: ReadonlySet<string> = new Set([
+  'platform.invalid_input',
+  'platform.in_person',
+  'platform.too_many_requests',
+]);
+
+/** Null for refusals of other modules. */
+function findOwnText({ code, details }: WalletProblem, locale: Locale): string | null {
   const baht = (name: string): string => satangIn(details, name, locale);
   switch (code) {
     case 'wallet.forbidden':
