@@ -1,7 +1,13 @@
 import { ClipboardCheck, GraduationCap, Library } from 'lucide-react';
 import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import type { OwnAttempt } from './own/own-attempts.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
+import type { AttemptStateName } from './attempt/attempt-contract.ts';
+import type { ExamState } from './exam/exam-contract.ts';
 import { examsPaths } from './paths.ts';
 
 /** Navigation entries, texts and settings that exams add to shared pages. */
@@ -29,6 +35,37 @@ export const examsUi: ModuleUi = {
       icon: ClipboardCheck,
     },
   ],
+  cards: {
+    exams: {
+      part: 'own',
+      rank: 35,
+      title: m.exams_own_title,
+      to: examsPaths.ownAttempts(),
+      View: lazyView(() => import('./own/dashboard-card-view.tsx'), 'OwnExamsCard'),
+      isInHub: (attempts: readonly OwnAttempt[]) => attempts.some(({ state }) => state === 'in_progress'),
+    },
+  },
+  hubCards: [
+    {
+      rank: 6,
+      to: examsPaths.ownAttempts(),
+      label: m.exams_own_title,
+      text: m.exams_hub_text,
+      icon: ClipboardCheck,
+    },
+  ],
+  accountLinks: [{ rank: 26, to: examsPaths.ownAttempts(), label: m.exams_own_title }],
+};
+
+/** States of exams and of attempts. */
+const RECORDED_STATES: Readonly<Record<ExamState | AttemptStateName, Sentence>> = {
+  draft: m.exams_state_draft,
+  published: m.exams_state_published,
+  archived: m.exams_state_archived,
+  in_progress: m.exams_in_progress,
+  awaiting_marking: m.exams_awaiting,
+  graded: m.exams_graded,
+  voided: m.exams_voided,
 };
 
 /** Audit log sentences. */
@@ -46,6 +83,30 @@ export const examsAuditText: AuditText = {
     'exams.exam': m.exams_kind_exam,
     'exams.attempt': m.exams_kind_attempt,
     'exams.bank': m.exams_kind_bank,
+  },
+  details: {
+    'exams.state': { label: m.exams_log_state, words: RECORDED_STATES },
+    'exams.personId': { label: m.exams_log_person, isPerson: true },
+    'exams.extraPercent': m.exams_log_extra_percent,
+    'exams.extraAttempts': m.exams_log_extra_attempts,
+    'exams.opensAt': m.exams_opens,
+    'exams.closesAt': m.exams_closes,
+    'exams.reason': m.exams_log_reason,
+    'exams.looked': m.exams_log_looked,
+    'exams.changed': m.exams_log_changed,
+    'exams.slot': m.exams_log_question,
+    'exams.milli': {
+      label: m.exams_log_points,
+      show: (milli, locale) =>
+        typeof milli === 'number' ? formatNumber(milli / 1_000, locale, { maximumFractionDigits: 3 }) : null,
+    },
+    'exams.way': {
+      label: m.exams_log_void,
+      words: { full: m.exams_void_full, drop: m.exams_void_drop },
+    },
+    'exams.taken': m.exams_log_taken,
+    'exams.left': m.exams_log_left,
+    'exams.questionId': null,
   },
 };
 

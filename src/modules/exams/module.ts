@@ -1,4 +1,5 @@
 import { examsSettings } from './exam/exams-settings-contract.ts';
+import { ownExamsCard } from './own/dashboard-card.ts';
 import { submitOverdueJob } from './attempt/submit-overdue.ts';
 import { examsEndpoints } from './endpoints.ts';
 import { examsAuditText, examsSettingsFields, examsGrantText } from './module-ui.ts';
@@ -11,6 +12,7 @@ export const examsModule: Module = {
   switchedWith: 'exams',
   endpoints: examsEndpoints,
   jobs: [submitOverdueJob],
+  cards: { exams: ownExamsCard },
   personalData: [examsPersonalData],
   pagePrefixes: ['/lesson/exam', '/lesson/exams', '/lesson/assessment', '/lesson/manage/exams'],
   auditText: examsAuditText,

@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const examsPages: RouteConfigEntry[] = [
   route('lesson/exams', '../modules/exams/own/open-exams-page.tsx'),
   route('lesson/exam/:exam', '../modules/exams/own/exam-page.tsx'),
+  route('lesson/exam/attempts', '../modules/exams/own/own-attempts-page.tsx'),
   route('lesson/exam/attempts/:attempt', '../modules/exams/own/review-page.tsx'),
   route('lesson/manage/exams/questions/export/file', '../modules/exams/manage/export-file-page.tsx'),
 ];

@@ -8,6 +8,9 @@ export const examsPaths = {
   /** An exam that every member may take outside of a lesson. */
   exam: (slug: string) => `/lesson/exam/${encodeURIComponent(slug)}`,
   review: (attemptId: string) => `/lesson/exam/attempts/${encodeURIComponent(attemptId)}`,
+  /** The person's attempts at all exams. */
+  ownAttempts: (query: { after?: string | undefined } = {}) =>
+    withQuery('/lesson/exam/attempts', { ...query }),
   openExams: (query: { after?: string | undefined } = {}) => withQuery('/lesson/exams', { ...query }),
   apiOpen: (slug: string) => `/api/exams/${encodeURIComponent(slug)}/attempts`,
   apiTry: (slug: string) => `/api/exams/manage/${encodeURIComponent(slug)}/try`,

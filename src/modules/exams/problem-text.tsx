@@ -34,6 +34,8 @@ export function examProblemText(body: unknown, at: { zone?: string; locale?: Loc
       });
     case 'exams.slug_taken':
       return m.exams_problem_slug_taken();
+    case 'exams.slug_reserved':
+      return m.exams_problem_slug_reserved();
     case 'exams.version_conflict':
       return m.exams_problem_version_conflict();
     case 'exams.nothing_to_mark':

@@ -5,6 +5,7 @@ export { examGrade } from './attempt/attempt-summary.ts';
 export { ExamDraft, type ExamHead } from './exam/exam-contract.ts';
 export { attemptAwaiting, attemptGraded, attemptVoided } from './exam/exam-events.ts';
 export { examIntro, type ExamIntroView } from './attempt/exam-facts.ts';
+export { listExamWindows } from './attempt/exam-windows.ts';
 export { findExam, findExamBySlug, listExams } from './exam/exam-queries.ts';
 export { openAttempt, type OpenAttemptInput } from './attempt/open-attempt.ts';
 export { createQuestions, QuestionDraft } from './question/question-bank.ts';

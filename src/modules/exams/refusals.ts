@@ -10,6 +10,8 @@ export const examsRefusals = refusals({
   /** Also for another person's attempt. */
   'exams.attempt_missing': { kind: 'missing' },
   'exams.slug_taken': { kind: 'conflict' },
+  /** The slug is a page of exams. */
+  'exams.slug_reserved': { kind: 'invalid' },
   /** Somebody else has saved in the meantime. */
   'exams.version_conflict': { kind: 'conflict' },
   /** No questions, or fewer in the bank than the exam draws. */

@@ -4,6 +4,7 @@ import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt/attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
 import { createQuestions, QuestionDraft } from './question/question-bank.ts';
+export { saveOverride } from './attempt/overrides.ts';
 export { voidAttempt } from './grading/regrade.ts';
 import { createExam, setExamState } from './exam/save-exam.ts';
 import { WHOLE } from './question/weight-rules.ts';
@@ -336,7 +337,6 @@ export const testing: ModuleTesting = {
       'the rest of the form, a file or a drawing or a whole draft, is not filled in here': [
         '/lesson/manage/exams/:exam default draft.sections.*.slots.*.questionId',
         '/lesson/manage/exams/:exam default draft.slug',
-        '/lesson/manage/exams/new default draft.sections.*.slots.*.questionId',
       ],
     },
     values: {
@@ -349,6 +349,7 @@ export const testing: ModuleTesting = {
   switchedOff: { stays: [], path: '/lesson/exams' },
   visits: [
     ['/lesson/exams', '/lesson/exams', 'user'],
+    ['/lesson/exam/attempts', '/lesson/exam/attempts', 'user'],
     ['/lesson/exam/:exam', '/lesson/exam/tea-basics', 'user'],
     ['/lesson/manage/exams', '/lesson/manage/exams', 'manager'],
     ['/lesson/manage/exams/new', '/lesson/manage/exams/new', 'manager'],

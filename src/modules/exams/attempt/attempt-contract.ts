@@ -110,6 +110,8 @@ const ReviewSlot = z.object({
   key: Response.optional(),
   /** Accepted answers as text, for kinds without options. */
   keyText: z.string().optional(),
+  /** Accepted answers of each gap as text, by the gap's id. */
+  keyGaps: z.record(z.string(), z.string()).optional(),
   explanation: z.string().optional(),
   feedback: z.array(z.string()).optional(),
 });
@@ -119,6 +121,8 @@ export const AttemptReview = z.object({
   attemptId: z.string(),
   examSlug: z.string(),
   examTitle: z.string(),
+  /** Page on which the exam is taken; null when there is none now. */
+  pagePath: z.string().nullable(),
   number: z.number(),
   isTest: z.boolean(),
   state: z.enum(ATTEMPT_STATES),

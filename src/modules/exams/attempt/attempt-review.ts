@@ -5,10 +5,10 @@ import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from './presented-question-rules.ts';
 import type { AttemptReview, ReviewSlot } from './attempt-contract.ts';
 import { type Attempt, getAttempt, getOwnAttempt } from './attempt-rows.ts';
-import { reviewShows, windowOf } from './attempt-rules.ts';
+import { pagePathOf, reviewShows, windowOf } from './attempt-rules.ts';
 import type { ExamHead, ReviewPolicy } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
-import { feedbackOn, keyResponse, keyText } from '../question/key-rules.ts';
+import { feedbackOn, gapKeyTexts, keyResponse, keyText } from '../question/key-rules.ts';
 import { findOverride } from './overrides.ts';
 import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
@@ -50,6 +50,7 @@ async function readReview(
     attemptId: attempt.attemptId,
     examSlug: exam.slug,
     examTitle: exam.title,
+    pagePath: attempt.isTest ? null : pagePathOf(attempt, exam),
     number: attempt.number,
     isTest: attempt.isTest,
     state: attempt.state,
@@ -123,7 +124,7 @@ async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promi
         isVoided: row.voidWay !== null,
         markerComment: row.markerComment,
       }),
-      ...(shows.key && { key: keyResponse(key), keyText: keyText(key) }),
+      ...(shows.key && { key: keyResponse(key), keyText: keyText(key), keyGaps: gapKeyTexts(key) }),
       ...(shows.explanation && { explanation: key.explanation, feedback: feedbackOn(key, response) }),
     };
   });

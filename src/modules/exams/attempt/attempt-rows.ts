@@ -19,6 +19,7 @@ export type Attempt = RowOf<
   | 'personId'
   | 'contextKind'
   | 'contextId'
+  | 'pagePath'
   | 'number'
   | 'isTest'
   | 'state'
@@ -36,7 +37,7 @@ export type Attempt = RowOf<
   RowOf<'exams_attempt', 'rules'>;
 
 const COLUMNS = sql`
-  attempt_id, exam_id, person_id, context_kind, context_id,
+  attempt_id, exam_id, person_id, context_kind, context_id, page_path,
   number, is_test, state, rules, started_at, deadline_at, submitted_at,
   submit_reason, lease_device, lease_at, score_milli,
   max_milli, passed, revision`;

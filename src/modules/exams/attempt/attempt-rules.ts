@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { ExamSettings, GradeMethod, ReviewPolicy } from '../exam/exam-contract.ts';
+import type { ExamHead, ExamSettings, GradeMethod, ReviewPolicy } from '../exam/exam-contract.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import { examsPaths } from '../paths.ts';
 
 export const MINUTE_MS = 60_000;
 /** How long after the deadline a save is still accepted if it was typed before. */
@@ -28,6 +29,22 @@ export function windowOf(
     opensAt: override?.opensAt ?? dateOf(settings.opensAt),
     closesAt: override?.closesAt ?? dateOf(settings.closesAt),
   };
+}
+
+/** Context of an exam that every member may take outside of a lesson. */
+export const OPEN_CONTEXT = { contextKind: 'exams.open', contextId: '' };
+
+/**
+ * Returns the page on which an attempt is taken: the exam's own or its caller's. Null while it cannot be taken there, and for
+ * attempts from before their page was kept.
+ */
+export function pagePathOf(
+  attempt: { readonly contextKind: string; readonly pagePath: string },
+  exam: Pick<ExamHead, 'slug' | 'isOpen' | 'state'>,
+): string | null {
+  if (exam.state !== 'published') return null;
+  if (attempt.contextKind !== OPEN_CONTEXT.contextKind) return attempt.pagePath || null;
+  return exam.isOpen ? examsPaths.exam(exam.slug) : null;
 }
 
 /** Returns the earlier of time limit and closing; null when neither is set. */

@@ -101,7 +101,7 @@ function partsOf(content: QuestionContent): string {
       return JSON.stringify([
         content.kind,
         content.gaps
-          .map((gap) => [gap.id, gap.kind, ...(gap.kind === 'choice' ? ids(gap.options) : [])].join(' '))
+          .map((gap) => [gap.id, gap.kind, ...('options' in gap ? ids(gap.options) : [])].join(' '))
           .toSorted(),
       ]);
     case 'truefalse':

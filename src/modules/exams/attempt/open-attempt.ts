@@ -33,9 +33,6 @@ import { examsRefusals } from '../refusals.ts';
 import { submitOverdueJob } from './submit-overdue.ts';
 import { weightOfPercent } from '../question/weight-rules.ts';
 
-/** Context of an exam that every member may take outside of a lesson. */
-export const OPEN_CONTEXT = { contextKind: 'exams.open', contextId: '' };
-
 export interface OpenAttemptInput {
   readonly examId: string;
   /** Where the exam is taken, in the caller's terms (`lessons.enrolment`), with its id below. */
@@ -43,6 +40,8 @@ export interface OpenAttemptInput {
   readonly contextId: string;
   /** Id of the browser tab: at least eight letters, digits or hyphens. */
   readonly device: string;
+  /** Path of the page on which it is taken, without a query; not needed for exams that are open to every member. */
+  readonly pagePath?: string;
   /** A manager's test attempt: also of a draft, at any time, and never counted. */
   readonly isTest?: boolean;
 }
@@ -72,7 +71,7 @@ export async function openAttempt(scope: Scope, input: OpenAttemptInput): Promis
   const open = attempts.find(({ state }) => state === 'in_progress');
   const attempt = open
     ? await resume(scope, open.attemptId, input.device)
-    : await begin(scope, exam, context, attempts, input.device);
+    : await begin(scope, exam, { ...context, pagePath: input.pagePath ?? '' }, attempts, input.device);
   return readAttemptState(scope, attempt, exam, input.device);
 }
 
@@ -101,7 +100,7 @@ export async function takeLease(scope: Scope, attempt: Attempt, device: string):
 async function begin(
   scope: Scope,
   exam: ExamHead,
-  context: AttemptContext,
+  context: AttemptContext & { readonly pagePath: string },
   attempts: readonly Attempt[],
   device: string,
 ): Promise<Attempt> {
@@ -123,9 +122,9 @@ async function begin(
   const number = (attempts.at(-1)?.number ?? 0) + 1;
   await scope.tx.run(sql`
     insert into exams_attempt (tenant_id, attempt_id, exam_id, person_id, context_kind, context_id, number, is_test, state, seed, rules,
-                               started_at, deadline_at, lease_device, lease_at)
+                               started_at, deadline_at, lease_device, lease_at, page_path)
     values (${scope.tenant.id}, ${attemptId}, ${exam.examId}, ${context.personId}, ${context.contextKind}, ${context.contextId}, ${number},
-            ${context.isTest}, 'in_progress', ${seed}, ${JSON.stringify(rules)}::jsonb, ${scope.now}, ${deadlineAt}, ${device}, ${scope.now})`);
+            ${context.isTest}, 'in_progress', ${seed}, ${JSON.stringify(rules)}::jsonb, ${scope.now}, ${deadlineAt}, ${device}, ${scope.now}, ${context.pagePath})`);
   await scope.tx.run(sql`
     insert into exams_answer (tenant_id, attempt_id, slot_no, section_title, version_id, points_milli, shown_order)
     select ${scope.tenant.id}, ${attemptId}, x.slot_no, x.section_title, x.version_id, x.points_milli, x.shown_order

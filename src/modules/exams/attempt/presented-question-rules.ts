@@ -37,7 +37,7 @@ export function orderFor(content: QuestionContent, next: () => number, isShuffle
       return { items: shuffledDifferently(ids(content.items), next) };
     case 'gaps':
       return Object.fromEntries(
-        content.gaps.flatMap((gap) => (gap.kind === 'choice' ? [[gap.id, maybe(gap.options)]] : [])),
+        content.gaps.flatMap((gap) => ('options' in gap ? [[gap.id, maybe(gap.options)]] : [])),
       );
     case 'survey':
       return { options: ids(content.options) };
@@ -94,7 +94,7 @@ export function presentedOf(content: QuestionContent, order: ShownOrder): Presen
         gaps: content.gaps.map((gap) => ({
           id: gap.id,
           kind: gap.kind,
-          ...(gap.kind === 'choice' && { options: seen(gap.options, order[gap.id]) }),
+          ...('options' in gap && { options: seen(gap.options, order[gap.id]) }),
         })),
       };
     case 'essay':

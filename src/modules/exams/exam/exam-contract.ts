@@ -80,7 +80,8 @@ export const ExamSlug = z
   .regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]*$/u);
 
 export const ExamDraft = z.object({
-  slug: ExamSlug,
+  /** Empty: made from the title, or left as it is. */
+  slug: z.union([z.literal(''), ExamSlug]).default(''),
   title: cleanText(200).pipe(z.string().trim().min(1)),
   description: cleanText(5_000).default(''),
   kind: z.enum(EXAM_KINDS),

@@ -3,7 +3,8 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { escapeLike } from '#platform/text/like.ts';
+import { holdsWords } from '#platform/search/search.ts';
+import { slugify } from '#platform/text/slug.ts';
 import { type ExamHead, type ExamSection, ExamSettings, type ExamState } from './exam-contract.ts';
 import { examsRefusals } from '../refusals.ts';
 
@@ -43,15 +44,22 @@ export async function getExam(scope: Scope, examId: string): Promise<ExamHead> {
   return exam;
 }
 
-/** Returns an exam by slug, or null. */
+/**
+ * Returns an exam by slug, also by one that it had before and however a browser or chat has encoded it; null when there is
+ * none. Its own `slug` is the current one.
+ */
 export async function findExamBySlug(scope: Scope, slug: string): Promise<ExamHead | null> {
-  const row = await scope.tx.first(
-    sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and slug = ${slug}`,
-  );
+  const forms = [slug, slugify(slug)];
+  const row = await scope.tx.first(sql<ExamRow>`
+    select ${COLUMNS} from exams_exam
+     where tenant_id = ${scope.tenant.id}
+       and exam_id = coalesce(
+             (select exam_id from exams_exam where tenant_id = ${scope.tenant.id} and slug = any(${forms}::text[]) order by slug = ${slug} desc limit 1),
+             (select exam_id from exams_slug_history where tenant_id = ${scope.tenant.id} and slug = any(${forms}::text[]) order by slug = ${slug} desc limit 1))`);
   return row && headOf(row);
 }
 
-/** Returns an exam by slug. Refuses with `exams.exam_missing`. */
+/** Returns an exam by slug, current or former. Refuses with `exams.exam_missing`. */
 export async function getExamBySlug(scope: Scope, slug: string): Promise<ExamHead> {
   const exam = await findExamBySlug(scope, slug);
   if (!exam) throw refuse(examsRefusals, 'exams.exam_missing');
@@ -88,7 +96,6 @@ export async function listExams(
   query: ExamListQuery = {},
 ): Promise<{ items: ExamListItem[]; nextAfter: string | null }> {
   const limit = Math.min(query.limit ?? EXAM_PAGE_SIZE, 200);
-  const like = query.q ? `%${escapeLike(query.q)}%` : null;
   const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<ExamRow & { questionCount: number }>`
     select ${COLUMNS},
@@ -97,7 +104,7 @@ export async function listExams(
      where tenant_id = ${scope.tenant.id}
        and (${query.state ?? null}::text is null or state = ${query.state ?? null})
        and (${query.isOpen ?? null}::boolean is null or is_open = ${query.isOpen ?? null})
-       and (${like}::text is null or title ilike ${like})
+       and ${holdsWords(sql`title`, query.q ?? '')}
        and (${after}::uuid is null or exam_id < ${after}::uuid)
      order by exam_id desc limit ${limit + 1}`);
   const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.questionCount }));

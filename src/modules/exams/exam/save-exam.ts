@@ -1,28 +1,62 @@
 import { recordAudit } from '#platform/audit.ts';
+import { violatedConstraint } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import type { ExamDraft, ExamSection, ExamState } from './exam-contract.ts';
+import { slugify } from '#platform/text/slug.ts';
+import type { ExamDraft, ExamHead, ExamSection, ExamState } from './exam-contract.ts';
 import { lockExam } from './exam-queries.ts';
+import { examSlugFrom, isReservedExamSlug } from './exam-slug-rules.ts';
 import { examsRefusals } from '../refusals.ts';
 
-/** Creates an exam as a draft. Refuses with `exams.slug_taken`, `exams.question_missing`. */
-export async function createExam(scope: Scope, draft: ExamDraft): Promise<{ examId: string }> {
+/**
+ * Creates an exam as a draft; without a slug it gets one from its title. Refuses with `exams.slug_taken`,
+ * `exams.slug_reserved`, `exams.question_missing`.
+ */
+export async function createExam(scope: Scope, draft: ExamDraft): Promise<{ examId: string; slug: string }> {
   const examId = uuidV7(scope.now);
-  const made = await scope.tx.run(sql`
-    insert into exams_exam (tenant_id, exam_id, slug, title, description, kind, is_open, settings, created_at, updated_at)
-    values (${scope.tenant.id}, ${examId}, ${draft.slug}, ${draft.title}, ${draft.description}, ${draft.kind}, ${draft.isOpen},
-            ${JSON.stringify(draft.settings)}::jsonb, ${scope.now}, ${scope.now})
-    on conflict (tenant_id, slug) do nothing`);
-  if (made === 0) throw refuse(examsRefusals, 'exams.slug_taken');
+  const slug = await insertExam(scope, examId, draft);
   await putSections(scope, examId, draft.sections);
-  return { examId };
+  return { examId, slug };
 }
 
+/** How often a slug made from the title is tried again, because somebody else took it at the same time. */
+const MAX_TRIES = 5;
+
+async function insertExam(scope: Scope, examId: string, draft: ExamDraft): Promise<string> {
+  const typed = slugify(draft.slug);
+  if (isReservedExamSlug(typed)) throw refuse(examsRefusals, 'exams.slug_reserved');
+  for (let tries = 0; tries < (typed === '' ? MAX_TRIES : 1); tries += 1) {
+    const slug = typed || (await newSlug(scope, draft.title, examId));
+    const made = await scope.tx.run(sql`
+      insert into exams_exam (tenant_id, exam_id, slug, title, description, kind, is_open, settings, created_at, updated_at)
+      values (${scope.tenant.id}, ${examId}, ${slug}, ${draft.title}, ${draft.description}, ${draft.kind}, ${draft.isOpen},
+              ${JSON.stringify(draft.settings)}::jsonb, ${scope.now}, ${scope.now})
+      on conflict (tenant_id, slug) do nothing`);
+    if (made === 0) continue;
+    await forgetFormer(scope, slug);
+    return slug;
+  }
+  throw refuse(examsRefusals, 'exams.slug_taken');
+}
+
+/** Returns a free slug; former slugs of other exams are not free, because they still lead there. */
+async function newSlug(scope: Scope, title: string, examId: string): Promise<string> {
+  const fallback = examId.slice(-8);
+  const start = [...examSlugFrom(title, new Set(), fallback)].slice(0, 90).join('');
+  const taken = await scope.tx.rows(sql<RowOf<'exams_exam', 'slug'>>`
+    (select slug from exams_exam where tenant_id = ${scope.tenant.id} and starts_with(slug, ${start}) limit ${MAX_SIMILAR})
+    union (select slug from exams_slug_history where tenant_id = ${scope.tenant.id} and starts_with(slug, ${start}) limit ${MAX_SIMILAR})`);
+  return examSlugFrom(title, new Set(taken.map(({ slug }) => slug)), fallback);
+}
+
+const MAX_SIMILAR = 1_000;
+
 /**
- * Saves an exam. Running attempts keep what they started with. Refuses with `exams.exam_missing`, `exams.version_conflict`,
- * `exams.slug_taken`, `exams.question_missing`.
+ * Saves an exam; its old slug leads to the new one. Running attempts keep what they started with. Refuses with
+ * `exams.exam_missing`, `exams.version_conflict`, `exams.slug_taken`, `exams.slug_reserved`, `exams.question_missing`.
  */
 export async function saveExam(
   scope: Scope,
@@ -30,15 +64,37 @@ export async function saveExam(
 ): Promise<{ version: number }> {
   const before = await lockExam(scope, examId);
   if (before.version !== version) throw refuse(examsRefusals, 'exams.version_conflict');
-  const taken = await scope.tx.first(sql`
-    select 1 from exams_exam where tenant_id = ${scope.tenant.id} and slug = ${draft.slug} and exam_id <> ${examId}`);
-  if (taken) throw refuse(examsRefusals, 'exams.slug_taken');
-  await scope.tx.run(sql`
-    update exams_exam set slug = ${draft.slug}, title = ${draft.title}, description = ${draft.description}, kind = ${draft.kind},
-           is_open = ${draft.isOpen}, settings = ${JSON.stringify(draft.settings)}::jsonb, version = version + 1, updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`);
+  // A slug from before the rules for new ones stays as it is until somebody changes it.
+  const slug = draft.slug === before.slug ? before.slug : slugify(draft.slug) || before.slug;
+  if (slug !== before.slug && isReservedExamSlug(slug)) throw refuse(examsRefusals, 'exams.slug_reserved');
+  try {
+    await scope.tx.run(sql`
+      update exams_exam set slug = ${slug}, title = ${draft.title}, description = ${draft.description}, kind = ${draft.kind},
+             is_open = ${draft.isOpen}, settings = ${JSON.stringify(draft.settings)}::jsonb, version = version + 1, updated_at = ${scope.now}
+       where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`);
+  } catch (error) {
+    if (violatedConstraint(error) === 'exams_exam_tenant_id_slug_key')
+      throw refuse(examsRefusals, 'exams.slug_taken');
+    throw error;
+  }
+  if (slug !== before.slug) await keepFormer(scope, before, slug);
   await putSections(scope, examId, draft.sections);
   return { version: version + 1 };
+}
+
+/** Makes the old slug lead here; the new one no longer leads to an exam that had it before. */
+async function keepFormer(scope: Scope, { examId, slug: former }: ExamHead, slug: string): Promise<void> {
+  await forgetFormer(scope, slug);
+  await scope.tx.run(sql`
+    insert into exams_slug_history (tenant_id, slug, exam_id, changed_at)
+    values (${scope.tenant.id}, ${former}, ${examId}, ${scope.now})
+    on conflict (tenant_id, slug) do update set exam_id = excluded.exam_id, changed_at = excluded.changed_at`);
+}
+
+async function forgetFormer(scope: Scope, slug: string): Promise<void> {
+  await scope.tx.run(
+    sql`delete from exams_slug_history where tenant_id = ${scope.tenant.id} and slug = ${slug}`,
+  );
 }
 
 /** Publishes, unpublishes or archives an exam. Refuses with `exams.exam_missing`, `exams.not_enough_questions`. */

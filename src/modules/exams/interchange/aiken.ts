@@ -1,5 +1,6 @@
 import { partId } from '../question/question-drafts-rules.ts';
-import type { QuestionDraft } from '../question/question-bank.ts';
+import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
+import { literalText, plainText } from '../question/rich-text-rules.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
 import type { Interchange, SkippedLine } from './interchange-contract.ts';
@@ -27,10 +28,10 @@ export function readAiken(text: string): Interchange {
         return {
           content: {
             kind: 'single',
-            stem: words,
+            stem: literalText(words),
             options: choices.map(({ letter, text: option }) => ({
               id: partId(),
-              text: option,
+              text: literalText(option),
               weight: letter === answer ? WHOLE : 0,
             })),
           },
@@ -67,20 +68,21 @@ export function writeAiken(questions: readonly QuestionDraft[]): { text: string;
       right !== -1 &&
       content.options.length <= LETTERS.length &&
       content.options.every(
-        ({ weight, text }) => (weight === 0 || weight === WHOLE) && !text.includes('\n'),
+        ({ weight, text }) => (weight === 0 || weight === WHOLE) && !plainText(text).includes('\n'),
       ) &&
       content.options.filter(({ weight }) => weight === WHOLE).length === 1;
     if (!isPlain) {
       left.push({
         place: at + 1,
-        excerpt: content.stem.slice(0, 120),
+        excerpt: titleOf(content),
         reason: 'not_expressible',
         isTaken: false,
       });
       continue;
     }
-    const lines = content.options.map(({ text }, index) => `${LETTERS[index]}. ${text}`);
-    pieces.push([content.stem.replace(/\s*\n\s*/g, ' '), ...lines, `ANSWER: ${LETTERS[right]}`].join('\n'));
+    const lines = content.options.map(({ text }, index) => `${LETTERS[index]}. ${plainText(text)}`);
+    const stem = plainText(content.stem).replace(/\s*\n\s*/g, ' ');
+    pieces.push([stem, ...lines, `ANSWER: ${LETTERS[right]}`].join('\n'));
   }
   return { text: `${pieces.join('\n\n')}\n`, left };
 }

@@ -45,3 +45,20 @@ export function weightsOf({ options, way }: Pick<ContentOf<'multiple'>, 'options
   const cost = way === 'right_minus_wrong' ? right : Math.max(1, wrong);
   return options.map(({ isRight }) => (isRight ? Math.round(WHOLE / right) : -Math.round(WHOLE / cost)));
 }
+
+/** Builds accepted answers from a file in which every `*` is a wildcard and `\\*` an asterisk, as Moodle has it. */
+export function formsOf(forms: readonly WeightedChoice[]): { hasWildcard: boolean; forms: WeightedChoice[] } {
+  const hasWildcard = forms.some(({ text }) => WILDCARD.test(text));
+  const plain = forms.map((form) => ({ ...form, text: form.text.replace(/\s+/g, ' ').trim() }));
+  return {
+    hasWildcard,
+    forms: hasWildcard ? plain : plain.map((form) => ({ ...form, text: form.text.replaceAll('\\*', '*') })),
+  };
+}
+
+const WILDCARD = /(?<!\\)\*/;
+
+/** Returns an accepted answer as such a file has it. */
+export function formText(text: string, { hasWildcard }: { readonly hasWildcard: boolean }): string {
+  return hasWildcard ? text : text.replaceAll('*', '\\*');
+}

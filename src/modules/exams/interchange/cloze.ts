@@ -1,98 +1,177 @@
 import { partId } from '../question/question-drafts-rules.ts';
-import type { Gap } from '../question/question-contract.ts';
+import { type Gap, MAX_GAPS } from '../question/question-contract.ts';
+import { literalText, plainText } from '../question/rich-text-rules.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
+import { formsOf, formText, type WeightedChoice } from './choice-rules.ts';
 import { SkippedQuestion } from './collect-drafts.ts';
+import { escapeHtml, htmlToText, textToHtml } from './html-markup.ts';
+import type { Note } from './interchange-contract.ts';
 
 // Embedded answers (docs.moodle.org, "Embedded Answers (Cloze) question type", 2026): {share:KIND:~option~=right#feedback}.
 
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
 const TEXT = ['SHORTANSWER', 'SA', 'MW', 'SHORTANSWER_C', 'SAC', 'MWC'];
 const NUMBER = ['NUMERICAL', 'NM'];
-const CHOICE =
-  /^(MULTICHOICE|MC|MCH|MCV|MCS|MULTICHOICE_H|MULTICHOICE_V|MULTICHOICE_S|MCHS|MCVS|MULTICHOICE_HS|MULTICHOICE_VS)$/;
+const CHOICE = /^(MULTICHOICE|MC)(_?[HVS]{1,2})?$/;
+const CHOICES = /^(MULTIRESPONSE|MR)(_?[HS]{1,2})?$/;
 
-/** Parses a text with embedded answers into a stem with gaps. Throws `LeftOut` when nothing is embedded or a part is unknown. */
-export function readCloze(text: string): { stem: string; gaps: unknown[] } {
+/** How a file writes the texts around and inside the braces. */
+export interface ClozeTexts {
+  /** Converts the file's text to the markup of questions; `lines` for options. */
+  readonly read: (text: string, room: 'block' | 'lines') => string;
+  /** Converts an answer that learners type, which has no markup. */
+  readonly readAnswer: (text: string) => string;
+  readonly write: (text: string) => string;
+  readonly writeAnswer: (text: string) => string;
+  /** Keeps a text inside the braces from ending its part. */
+  readonly escape: (text: string) => string;
+}
+
+/** Texts written as the bank holds them. */
+export const OWN_TEXTS: ClozeTexts = {
+  read: (text) => text,
+  readAnswer: (text) => text,
+  write: (text) => text,
+  writeAnswer: (text) => text,
+  escape: (text) => text.replace(/[~=#{}\\]|^%/g, '\\$&'),
+};
+
+/** Texts in HTML. Moodle knows two of the escapes and decodes characters written as numbers. */
+export function htmlTexts(note: Note): ClozeTexts {
+  return {
+    read: (text, room) => htmlToText(text, note, room),
+    readAnswer: (text) => plainText(htmlToText(text, note, 'lines')),
+    write: textToHtml,
+    writeAnswer: escapeHtml,
+    escape: (text) => text.replace(/[~#{}\\]|^[=%]/g, (letter) => `&#${letter.codePointAt(0)};`),
+  };
+}
+
+/** Texts without any markup. */
+export const PLAIN_TEXTS: ClozeTexts = { ...OWN_TEXTS, read: literalText };
+
+/**
+ * Parses a text with embedded answers into a stem with gaps. Throws `SkippedQuestion` when nothing is embedded or a part is
+ * unknown.
+ */
+export function readCloze(source: string, texts: ClozeTexts): { stem: string; gaps: unknown[] } {
   const gaps: unknown[] = [];
-  const stem = text.replace(GAP, (_, share: string, kind: string, answers: string) => {
-    gaps.push(readGap(Math.max(1, Number(share || '1')), kind, answers));
+  const stem = source.replace(GAP, (_, share: string, kind: string, answers: string) => {
+    gaps.push(readGap(Math.max(1, Number(share || '1')), kind, answers, texts));
     return `[[${gaps.length}]]`;
   });
   if (gaps.length === 0) throw new SkippedQuestion('unreadable');
-  return { stem, gaps };
+  if (gaps.length > MAX_GAPS) throw new SkippedQuestion('does_not_fit');
+  return { stem: texts.read(stem, 'block'), gaps };
 }
 
-function readGap(share: number, kind: string, answers: string): unknown {
+interface ReadOption extends WeightedChoice {
+  /** Whether the file gives a percentage instead of a sign. */
+  readonly isWeighted: boolean;
+}
+
+function readGap(share: number, kind: string, answers: string, texts: ClozeTexts): unknown {
   const options = answers
     .split(/(?<!\\)~/)
-    .filter((part) => part !== '')
-    .map((part) => {
-      const match = /^(?:=|%(-?[\d.]+)%)?((?:\\.|[^#\\])*)(?:#(.*))?$/s.exec(part);
-      const isRight = part.startsWith('=');
+    .filter((part) => part.trim() !== '')
+    .map((part): ReadOption => {
+      const match = /^\s*(?:=|%(-?[\d.,]+)%)?((?:\\.|&#|[^#\\])*)(?:#(.*))?$/s.exec(part);
+      const isRight = part.trimStart().startsWith('=');
       return {
         text: unescape(match?.[2] ?? ''),
-        weight: isRight ? WHOLE : weightOfPercent(Number(match?.[1] ?? 0)),
-        feedback: unescape(match?.[3] ?? ''),
+        weight: isRight ? WHOLE : weightOfPercent(Number((match?.[1] ?? '0').replace(',', '.'))),
+        feedback: texts.read(unescape(match?.[3] ?? ''), 'block'),
+        isWeighted: match?.[1] !== undefined,
       };
     });
+  const plain = options.map(({ text, weight, feedback }) => ({
+    text: texts.readAnswer(text),
+    weight,
+    feedback,
+  }));
   const base = { id: partId(), share };
   if (TEXT.includes(kind))
-    return {
-      kind: 'text',
-      ...base,
-      isCaseSensitive: kind.endsWith('C') && kind !== 'MC',
-      hasWildcard: options.some((option) => option.text.includes('*')),
-      forms: options.filter(({ weight }) => weight > 0),
-    };
-  if (NUMBER.includes(kind))
+    return { kind: 'text', ...base, isCaseSensitive: /(_C|SAC|MWC)$/.test(kind), ...formsOf(plain) };
+  if (NUMBER.includes(kind)) {
+    const isOther = ({ text }: WeightedChoice) => text === '*';
     return {
       kind: 'number',
       ...base,
-      bands: options
-        .filter(({ weight }) => weight > 0)
+      bands: plain
+        .filter((option) => !isOther(option))
         .map(({ text, weight, feedback }) => {
-          const [value = '', tolerance = '0'] = text.split(':');
+          const [value = '', tolerance = '0'] = text.split(':').map((side) => side.trim());
           return { kind: 'near', value, tolerance, weight, feedback };
         }),
+      feedbackOther: plain.find(isOther)?.feedback ?? '',
     };
+  }
+  const parts = (weights: readonly number[]) =>
+    options.map(({ text, feedback }, at) => ({
+      id: partId(),
+      text: texts.read(text, 'lines'),
+      weight: weights[at] ?? 0,
+      feedback,
+    }));
   if (CHOICE.test(kind))
-    return { kind: 'choice', ...base, options: options.map((option) => ({ id: partId(), ...option })) };
+    return { kind: 'choice', ...base, options: parts(options.map(({ weight }) => weight)) };
+  if (CHOICES.test(kind)) return { kind: 'choices', ...base, options: parts(choicesWeights(options)) };
   throw new SkippedQuestion('unknown_kind');
 }
 
+/** What several options are worth in Moodle: the right ones share the whole; without percentages a wrong one undoes a right one. */
+function choicesWeights(options: readonly ReadOption[]): number[] {
+  const total = options.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  const hasPercents = options.some(({ isWeighted }) => isWeighted);
+  return options.map(({ weight }) => {
+    if (weight > 0) return Math.round((weight / total) * WHOLE);
+    return hasPercents || total === 0 ? weight : -Math.round((WHOLE / total) * WHOLE);
+  });
+}
+
 function unescape(text: string): string {
-  return text.replace(/\\([~=#{}\\/"'])/g, '$1').trim();
+  return text.replace(/\\([~=#{}%\\/"'])/g, '$1').trim();
 }
 
 /** Writes a stem with its gaps as embedded answers; null when a gap cannot be expressed. */
-export function writeCloze(stem: string, gaps: readonly Gap[]): string | null {
+export function writeCloze(stem: string, gaps: readonly Gap[], texts: ClozeTexts): string | null {
   let isWhole = true;
-  const text = stem.replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
+  const text = texts.write(stem).replace(/\[\[(\d+)\]\]/g, (_, number: string) => {
     const gap = gaps[Number(number) - 1];
-    const written = gap && writeGap(gap);
-    if (!written) isWhole = false;
-    return written ?? '';
+    const answers = gap && writeGap(gap, texts);
+    if (!answers) isWhole = false;
+    return answers ?? '';
   });
   return isWhole ? text : null;
 }
 
-function writeGap(gap: Gap): string | null {
-  const escape = (text: string) => text.replace(/[~=#{}\\]/g, '\\$&');
-  const option = (text: string, weight: number, feedback: string) => {
-    const sign = weight === WHOLE ? '=' : weight === 0 ? '' : `%${percentOfWeight(weight)}%`;
-    return `${sign}${escape(text)}${feedback && `#${escape(feedback)}`}`;
+function writeGap(gap: Gap, { write, writeAnswer, escape }: ClozeTexts): string | null {
+  const option = (text: string, weight: number, feedback: string, isWeighted = false) => {
+    const sign = weight === WHOLE && !isWeighted ? '=' : weight === 0 ? '' : `%${percentOfWeight(weight)}%`;
+    return `${sign}${escape(text)}${feedback && `#${escape(write(feedback))}`}`;
   };
   switch (gap.kind) {
-    case 'text':
-      return `{${gap.share}:SHORTANSWER${gap.isCaseSensitive ? '_C' : ''}:${gap.forms.map(({ text, weight, feedback }) => option(text, weight, feedback)).join('~')}}`;
+    case 'text': {
+      const forms = gap.forms.map(({ text, weight, feedback }) =>
+        option(writeAnswer(formText(text, gap)), weight, feedback),
+      );
+      return `{${gap.share}:SHORTANSWER${gap.isCaseSensitive ? '_C' : ''}:${forms.join('~')}}`;
+    }
     case 'number': {
       if (gap.bands.some((band) => band.kind === 'range' || band.isRelative)) return null;
       const bands = gap.bands.map((band) =>
         band.kind === 'near' ? option(`${band.value}:${band.tolerance}`, band.weight, band.feedback) : '',
       );
-      return `{${gap.share}:NUMERICAL:${bands.join('~')}}`;
+      const other = gap.feedbackOther === '' ? [] : [option('*', 0, gap.feedbackOther)];
+      return `{${gap.share}:NUMERICAL:${[...bands, ...other].join('~')}}`;
     }
     case 'choice':
-      return `{${gap.share}:MULTICHOICE:${gap.options.map(({ text, weight, feedback }) => option(text, weight, feedback)).join('~')}}`;
+    case 'choices': {
+      const isMany = gap.kind === 'choices';
+      const options = gap.options.map(({ text, weight, feedback }) =>
+        option(write(text), weight, feedback, isMany),
+      );
+      return `{${gap.share}:${isMany ? 'MULTIRESPONSE' : 'MULTICHOICE'}:${options.join('~')}}`;
+    }
   }
 }

@@ -1,8 +1,10 @@
-import { QuestionDraft } from '../question/question-bank.ts';
+import { graphemeCut } from '#platform/text/grapheme.ts';
+import { MAX_NAME, QuestionDraft } from '../question/question-bank.ts';
 import {
   type Interchange,
   type SkippedLine,
   type LeftReason,
+  type Note,
   MAX_IMPORT_QUESTIONS,
 } from './interchange-contract.ts';
 
@@ -18,11 +20,35 @@ export class SkippedQuestion extends Error {
 export interface RawQuestion {
   /** The beginning of the question, to find it in the file. */
   readonly excerpt: string;
-  /** Returns the draft or throws `LeftOut`; reports dropped parts to `note`. */
-  readonly read: (note: (reason: LeftReason) => void) => unknown;
+  /** Returns the draft or throws `SkippedQuestion`; reports parts that were dropped or changed to `note`. */
+  readonly read: (note: Note) => unknown;
 }
 
 const EXCERPT = 120;
+
+const MAX_TAGS = 20;
+const MAX_TAG = 60;
+const MAX_CATEGORY = 200;
+
+/** Returns what a file says about a question besides its content, as far as the bank holds it. */
+export function headOf(
+  { name, category, tags }: { name: string; category: string; tags: readonly string[] },
+  note: Note,
+): Pick<QuestionDraft, 'name' | 'category' | 'tags'> {
+  const fits = (text: string, most: number): string => {
+    const line = text.replace(/\s*\n\s*/g, ' ').trim();
+    if (line.length <= most) return line;
+    note('shortened');
+    return graphemeCut(line, most).slice(0, most).trim();
+  };
+  const filled = [...new Set(tags.map((tag) => fits(tag, MAX_TAG)).filter(Boolean))];
+  if (filled.length > MAX_TAGS) note('shortened');
+  return {
+    name: fits(name, MAX_NAME),
+    category: fits(category, MAX_CATEGORY),
+    tags: filled.slice(0, MAX_TAGS),
+  };
+}
 
 /** Parses each question separately: one that fails is reported and does not stop the others. */
 export function collectDrafts(raw: readonly RawQuestion[]): Interchange {

@@ -16,7 +16,7 @@ import { createExam, setExamState } from '../exam/save-exam.ts';
 import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, taker } from '../testing.ts';
 import { exportQuestions, importQuestions, lossesOf, readQuestionFile } from './exchange-questions.ts';
 import { EXPORT_FORMATS, type ExchangeFormat } from './interchange-contract.ts';
-import { sameWithoutIds } from './sheet.ts';
+import { sameWithoutIds } from './same-question.ts';
 
 type Fate = 'whole' | 'in part' | 'not at all';
 
@@ -28,7 +28,7 @@ const FATES: Readonly<Record<QuestionKind, Readonly<Record<ExchangeFormat, Fate>
   short: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
   numeric: { gift: 'in part', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
   matching: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
-  ordering: { gift: 'not at all', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  ordering: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
   gaps: { gift: 'not at all', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
   essay: { gift: 'in part', xml: 'in part', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
   survey: { gift: 'not at all', xml: 'not at all', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
@@ -45,9 +45,13 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
     expect(shown).toContain(content.stem);
     const { questionId } = await world.write((scope) => createQuestion(scope, draftOf(content)));
     const changed = { ...content, stem: `${content.stem} แก้แล้ว` };
-    await world.write((scope) => saveQuestion(scope, { questionId, version: 1, draft: draftOf(changed) }));
+    await world.write((scope) =>
+      saveQuestion(scope, { questionId, version: 1, draft: draftOf(changed, { name: 'ข้อที่ 7' }) }),
+    );
     const kept = await world.read((scope) => getQuestion(scope, questionId));
-    expect(kept).toMatchObject({ version: 2, content: changed });
+    expect(kept).toMatchObject({ name: 'ข้อที่ 7', version: 2, content: changed });
+    const { items } = await world.read((scope) => listQuestions(scope, { q: 'ข้อที่ 7' }));
+    expect(items).toMatchObject([{ questionId, name: 'ข้อที่ 7' }]);
   });
 
   test('can be takeExam, scored and reviewed: the right answer earns full points, and the review explains it', async ({
@@ -72,9 +76,9 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
   test.for(EXPORT_FORMATS.map(({ format }) => format))(
     'is exported as %s and imported again, and losses are reported',
     async (format, { world }) => {
-      await world.write((scope) => createQuestion(scope, draftOf(content)));
+      await world.write((scope) => createQuestion(scope, draftOf(content, { name: 'ข้อที่ 7' })));
       const bytes = await world.read((scope) => exportQuestions(scope, { format, category: null }));
-      const losses = lossesOf(format, [draftOf(content)]);
+      const losses = lossesOf(format, [draftOf(content, { name: 'ข้อที่ 7' })]);
       const fate = FATES[kind][format];
       expect(losses.map(({ reason, isTaken }) => [reason, isTaken])).toEqual(
         {
@@ -86,11 +90,15 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
       const other = await world.another();
       const interchange = await readQuestionFile(format, bytes);
       const report = await other.write((scope) => importQuestions(scope, { interchange, category: 'นำเข้า' }));
-      expect(report).toEqual({ taken: fate === 'not at all' ? 0 : 1, left: [] });
+      expect(report).toEqual({
+        taken: fate === 'not at all' ? 0 : 1,
+        encoding: format === 'xlsx' ? null : 'utf-8',
+        left: [],
+      });
       const { items } = await other.read((scope) => listQuestions(scope, { q: '' }));
       if (fate === 'not at all') return expect(items).toEqual([]);
       const back = await other.read((scope) => getQuestion(scope, items[0]?.questionId ?? ''));
-      expect(back.content.kind).toBe(kind);
+      expect(back).toMatchObject({ name: format === 'aiken' ? '' : 'ข้อที่ 7', content: { kind } });
       expect(sameWithoutIds(back.content, content)).toBe(fate === 'whole');
       // An imported question is asked and scored like the original.
       const { review } = await takeExam(

@@ -1,13 +1,17 @@
 import { partId } from '../question/question-drafts-rules.ts';
-import type { QuestionDraft } from '../question/question-bank.ts';
+import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
 import type { Band, QuestionContent } from '../question/question-contract.ts';
+import { literalText, plainText } from '../question/rich-text-rules.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { multipleOf, type WeightedChoice, weightsOf } from './choice-rules.ts';
-import { collectDrafts, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
-import { htmlToText } from './html-text.ts';
-import type { Interchange, SkippedLine } from './interchange-contract.ts';
+import { formsOf, formText, multipleOf, type WeightedChoice, weightsOf } from './choice-rules.ts';
+import { collectDrafts, headOf, SkippedQuestion, type RawQuestion } from './collect-drafts.ts';
+import { givenText, LOOKS_LIKE_HTML, type TextFormat } from './given-markup.ts';
+import { exchanged, textToHtml } from './html-markup.ts';
+import type { Interchange, Note, SkippedLine } from './interchange-contract.ts';
+import { matchingOf } from './matching-rules.ts';
+import { orderingWay } from './ordering-rules.ts';
 
-// GIFT as Moodle reads and writes it (docs.moodle.org, "GIFT format", 2026).
+// GIFT as Moodle reads and writes it (docs.moodle.org, "GIFT format", 2026), with the ordering of its question type.
 
 /** Parses a GIFT file, each question separately. */
 export function readGift(text: string): Interchange {
@@ -21,7 +25,11 @@ export function readGift(text: string): Interchange {
     const within = category;
     raw.push({
       excerpt: words,
-      read: (note) => ({ category: within, tags: block.tags, content: readQuestion(words, note) }),
+      read: (note) => {
+        if (block.hasId) note('id_dropped');
+        const { name, ...content } = readQuestion(words, note);
+        return { ...headOf({ name, category: within, tags: block.tags }, note), content };
+      },
     });
   }
   return collectDrafts(raw);
@@ -31,25 +39,33 @@ function categoryOf(path: string): string {
   return path
     .trim()
     .replace(/^\$[^/]*\$\/?/, '')
-    .replace(/^top(\/|$)/, '')
-    .slice(0, 200);
+    .replace(/^top(\/|$)/, '');
+}
+
+interface Block {
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly hasId: boolean;
 }
 
 /** Splits into blocks at empty lines; drops comment lines but keeps their tags. */
-function blocksOf(text: string): { text: string; tags: string[] }[] {
-  const blocks: { text: string; tags: string[] }[] = [];
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
   let lines: string[] = [];
   let tags: string[] = [];
+  let hasId = false;
   let isOpen = false; // inside braces, empty lines belong to the answers
   const end = (): void => {
-    if (lines.length > 0) blocks.push({ text: lines.join('\n'), tags });
+    if (lines.length > 0) blocks.push({ text: lines.join('\n'), tags, hasId });
     lines = [];
     tags = [];
+    hasId = false;
     isOpen = false;
   };
   for (const line of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
     if (/^\s*\/\//.test(line)) {
-      for (const [, tag = ''] of line.matchAll(/\[tag:([^\]]+)\]/g)) tags.push(tag.trim().slice(0, 60));
+      for (const [, tag = ''] of line.matchAll(/\[tag:([^\]]+)\]/g)) tags.push(tag);
+      if (/\[id:[^\]]+\]/.test(line)) hasId = true;
       continue;
     }
     if (line.trim() === '' && !isOpen) {
@@ -60,11 +76,11 @@ function blocksOf(text: string): { text: string; tags: string[] }[] {
       const kept = tags;
       if (lines.length > 0) end();
       tags = kept;
-      blocks.push({ text: line, tags: [] });
+      blocks.push({ text: line, tags: [], hasId: false });
       continue;
     }
     lines.push(line);
-    for (const [brace] of line.matchAll(/(?<!\\)[{}]/g)) isOpen = brace === '{';
+    for (const [brace] of line.matchAll(/\\.|[{}]/g)) if (brace.length === 1) isOpen = brace === '{';
   }
   end();
   return blocks;
@@ -101,53 +117,73 @@ function splitBare(text: string, pattern: RegExp): string[] {
   return [...pieces, piece];
 }
 
-type Note = Parameters<RawQuestion['read']>[0];
-
-function readQuestion(block: string, note: Note): unknown {
-  const open = findBare(block, '{');
-  if (open === -1) throw new SkippedQuestion('unknown_kind'); // a description is not a question
-  const close = findBare(block, '}', open);
-  if (close === -1) throw new SkippedQuestion('unreadable');
-  const titled = /^::((?:\\.|[^:\\]|:(?!:))*)::/s.exec(block);
-  const head = block.slice(titled?.[0].length ?? 0, open);
-  const tail = block.slice(close + 1).trim();
-  const [words, format] = formatOf(head.trim());
-  const stem = wordsOf(tail === '' ? words : `${words} _____ ${tail}`, format, note);
-  const [answers, explanation = ''] = cutBare(block.slice(open + 1, close), '####');
-  return {
-    stem: stem || unescape(titled?.[1] ?? ''),
-    explanation: wordsOf(explanation.trim(), format, note),
-    ...readAnswers(answers.trim(), format, note),
-  };
-}
-
 function cutBare(text: string, mark: string): [string, string?] {
   const at = findBare(text, mark);
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
 }
 
-function formatOf(text: string): [string, string] {
-  const match = /^\[(html|markdown|plain|moodle)\]/.exec(text);
-  return match ? [text.slice(match[0].length).trim(), match[1] ?? 'moodle'] : [text, 'moodle'];
+/** How the parts of one question are read. */
+interface Reading {
+  readonly format: TextFormat;
+  readonly note: Note;
 }
 
-function wordsOf(text: string, format: string, note: Note): string {
+function readQuestion(
+  block: string,
+  note: Note,
+): Readonly<Record<string, unknown>> & { readonly name: string } {
+  const open = findBare(block, '{');
+  if (open === -1) throw new SkippedQuestion('no_question');
+  const close = findBare(block, '}', open);
+  if (close === -1) throw new SkippedQuestion('unreadable');
+  const titled = /^::((?:\\.|[^:\\]|:(?!:))*)::/s.exec(block);
+  const name = unescape(titled?.[1] ?? '').trim();
+  const [head, format] = formatOf(block.slice(titled?.[0].length ?? 0, open));
+  const tail = block.slice(close + 1).trimEnd();
+  const reading = { format: format ?? 'moodle', note };
+  // As in Moodle, answers amid the text leave a blank.
+  const stem = wordsIn(tail.trim() === '' ? head : `${head}_____${tail}`, reading, 'block');
+  const [answers, explanation = ''] = cutBare(block.slice(open + 1, close), '####');
+  return {
+    name: stem === '' ? '' : name,
+    stem: stem || literalText(name),
+    explanation: wordsOf(explanation, reading, 'block'),
+    ...readAnswers(answers.trim(), reading),
+  };
+}
+
+function formatOf(text: string): [string, TextFormat?] {
+  const match = /^\s*\[(html|markdown|plain|moodle)\]/.exec(text);
+  return match ? [text.slice(match[0].length), match[1] as TextFormat] : [text];
+}
+
+/** Converts a text that may begin with a format of its own. */
+function wordsOf(text: string, { format, note }: Reading, room: 'block' | 'lines' = 'lines'): string {
   const [words, own] = formatOf(text);
-  const plain = unescape(words.replace(/\s*\n\s*/g, ' '));
-  const kind = words === text ? format : own;
-  if (kind === 'html' || (kind === 'moodle' && /<[a-z/][^>]*>/i.test(plain)))
-    return htmlToText(plain, () => note('pictures_dropped'));
-  return plain.trim();
+  return wordsIn(words, { format: own ?? format, note }, room);
 }
 
-function readAnswers(text: string, format: string, note: Note): object {
+/** Converts a text. Lines of the source file are lines of text, except where its format ignores them. */
+function wordsIn(text: string, { format, note }: Reading, room: 'block' | 'lines'): string {
+  const isLayout = format === 'html' || format === 'markdown';
+  const source = isLayout ? text : text.replace(/[ \t]*\n[ \t]*/g, '\n').trim();
+  return givenText(unescape(source), format, note, room);
+}
+
+/** Returns a text that learners type or that only shows as text: letter by letter, on one line. */
+function lettersOf(text: string): string {
+  const [words] = formatOf(text);
+  return unescape(words.replace(/\s*\n\s*/g, ' ')).trim();
+}
+
+function readAnswers(text: string, reading: Reading): object {
   if (text === '') return { kind: 'essay' };
   const truth = /^(T|TRUE|F|FALSE)\s*(#|$)/i.exec(text);
   if (truth) {
     const isTrue = truth[1]?.[0]?.toUpperCase() === 'T';
     const [wrong = '', right = ''] = splitBare(text, /#/)
       .slice(1)
-      .map((part) => wordsOf(part.slice(1).trim(), format, note));
+      .map((part) => wordsOf(part.slice(1), reading, 'block'));
     return {
       kind: 'truefalse',
       isTrue,
@@ -155,73 +191,100 @@ function readAnswers(text: string, format: string, note: Note): object {
       feedbackFalse: isTrue ? wrong : right,
     };
   }
-  if (text.startsWith('#'))
-    return { kind: 'numeric', bands: readNumbers(text.slice(1).trim(), format, note) };
+  if (text.startsWith('#')) return { kind: 'numeric', ...readNumbers(text.slice(1).trim(), reading) };
+  if (text.startsWith('>')) return readOrdering(text.slice(1), reading);
   const parts = splitBare(text, /[=~]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined && only[0] !== '=' && only[0] !== '~')
+    return { kind: 'short', ...formsOf([readForm(`=${only}`, reading)]) };
   if (parts.some((part) => part[0] !== '=' && part[0] !== '~')) throw new SkippedQuestion('unreadable');
-  if (parts.every((part) => part[0] === '=') && parts.some((part) => findBare(part, '->') !== -1))
-    return readPairs(parts, format, note);
-  const choices = parts.map((part) => readChoice(part, format, note));
-  if (parts.every((part) => part[0] === '=')) {
-    const forms = choices.filter(({ weight }) => weight > 0);
-    if (forms.length === 0) throw new SkippedQuestion('no_right_answer');
-    return { kind: 'short', hasWildcard: forms.some((form) => form.text.includes('*')), forms };
+  const isTyped = parts.every((part) => part[0] === '=');
+  if (isTyped && parts.some((part) => findBare(part, '->') !== -1)) return readPairs(parts, reading);
+  if (isTyped) {
+    const forms = parts.map((part) => readForm(part, reading));
+    if (!forms.some(({ weight }) => weight > 0)) throw new SkippedQuestion('no_right_answer');
+    return { kind: 'short', ...formsOf(forms) };
   }
-  const isSingle = parts.some((part) => part[0] === '=');
+  const choices = parts.map((part) => readChoice(part, reading));
   if (!choices.some(({ weight }) => weight > 0)) throw new SkippedQuestion('no_right_answer');
+  const isSingle = parts.some((part) => part[0] === '=');
   if (isSingle) return { kind: 'single', options: choices.map((choice) => ({ id: partId(), ...choice })) };
   return multipleOf(choices);
 }
 
-function readChoice(part: string, format: string, note: Note): WeightedChoice {
+/** Splits an answer into its weight, its source text and its feedback. */
+function cutAnswer(part: string, reading: Reading): WeightedChoice {
   const weighted = /^[=~]\s*%(-?[\d.]+)%/.exec(part);
-  const [words, feedback = ''] = cutBare(part.slice(weighted?.[0].length ?? 1), '#');
+  const [text, feedback = ''] = cutBare(part.slice(weighted?.[0].length ?? 1), '#');
   return {
-    text: wordsOf(words.trim(), format, note),
+    text,
     weight: weighted ? weightOfPercent(Number(weighted[1])) : part[0] === '=' ? WHOLE : 0,
-    feedback: wordsOf(feedback.trim(), format, note),
+    feedback: wordsOf(feedback, reading, 'block'),
   };
 }
 
-function readPairs(parts: readonly string[], format: string, note: Note): object {
-  const pairs = parts.map((part) => {
-    const [left, right = ''] = cutBare(part.slice(1), '->');
-    return { left: wordsOf(left.trim(), format, note), right: wordsOf(right.trim(), format, note) };
-  });
-  const rights = [...new Set(pairs.map(({ right }) => right).filter((right) => right !== ''))].map(
-    (text) => ({
-      id: partId(),
-      text,
+function readChoice(part: string, reading: Reading): WeightedChoice {
+  const answer = cutAnswer(part, reading);
+  return { ...answer, text: wordsOf(answer.text, reading) };
+}
+
+function readForm(part: string, reading: Reading): WeightedChoice {
+  const answer = cutAnswer(part, reading);
+  return { ...answer, text: lettersOf(answer.text) };
+}
+
+function readPairs(parts: readonly string[], reading: Reading): object {
+  return matchingOf(
+    parts.map((part) => {
+      const [left, right = ''] = cutBare(part.slice(1), '->');
+      return { left: wordsOf(left, reading), right: literalText(lettersOf(right)) };
     }),
   );
+}
+
+const ORDERING_WORD = /^(?:[A-Z_]+|0|1|none|123|abc|iii)$/;
+
+/**
+ * Reads the items of an ordering: `>`, how many to show, settings, then an item per line. Older files have items behind `=`
+ * instead.
+ */
+function readOrdering(text: string, { note }: Reading): object {
+  const [first = '', ...lines] = text.split('\n');
+  const counted = /^\s*(\d+)(.*)$/.exec(first);
+  const items = (counted ? lines : splitBare(text, /[=]/).map((part) => part.replace(/^=/, '')))
+    .map((line) => wordsOf(line, { format: 'moodle', note }))
+    .filter((line) => line !== '');
+  const settings = (counted?.[2] ?? '').trim().split(/\s+/).filter(Boolean);
+  if (!settings.every((word) => ORDERING_WORD.test(word))) throw new SkippedQuestion('unreadable');
+  if (counted && Number(counted[1]) < items.length && !settings.includes('ALL')) note('scoring_changed');
+  const grading = settings.find((word) => /^(?:ALL_OR|ABS|REL|LONGEST)/.test(word)) ?? '';
   return {
-    kind: 'matching',
-    rights,
-    lefts: pairs
-      .filter(({ left }) => left !== '')
-      .map(({ left, right }) => ({
-        id: partId(),
-        text: left,
-        rightId: rights.find(({ text }) => text === right)?.id ?? '',
-      })),
+    kind: 'ordering',
+    way: orderingWay(grading, note),
+    items: items.map((item) => ({ id: partId(), text: item })),
   };
 }
 
-function readNumbers(text: string, format: string, note: Note): object[] {
-  const parts = text.startsWith('=')
-    ? splitBare(text, /[=~]/)
-        .map((part) => part.trim())
-        .filter((part) => part.startsWith('='))
-    : [`=${splitBare(text, /~/)[0] ?? ''}`]; // text after ~ is feedback for wrong answers
-  return parts.map((part) => {
-    const { text: words, weight, feedback } = readChoice(part, format, note);
-    const range = /^(\S+)\s*\.\.\s*(\S+)$/.exec(words);
-    if (range) return { kind: 'range', min: range[1], max: range[2], weight, feedback };
-    const [value = '', tolerance = '0'] = words.split(':').map((each) => each.trim());
-    return { kind: 'near', value, tolerance, weight, feedback };
-  });
+function readNumbers(text: string, reading: Reading): { bands: object[]; feedbackOther: string } {
+  // Without signs there is one number; what stands behind a tilde is for every other answer.
+  const parts = splitBare(text.startsWith('=') ? text : `=${text}`, /[=~]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const answers = parts.map((part) => ({ part, answer: readForm(part, reading) }));
+  const isOther = ({ part, answer }: (typeof answers)[number]) => part[0] === '~' || answer.text === '*';
+  return {
+    bands: answers
+      .filter((each) => !isOther(each))
+      .map(({ answer: { text: words, weight, feedback } }) => {
+        const range = /^(\S+?)\s*\.\.\s*(\S+)$/.exec(words);
+        if (range) return { kind: 'range', min: range[1], max: range[2], weight, feedback };
+        const [value = '', tolerance = '0'] = words.split(':').map((each) => each.trim());
+        return { kind: 'near', value, tolerance, weight, feedback };
+      }),
+    feedbackOther: answers.find(isOther)?.answer.feedback ?? '',
+  };
 }
 
 /** Writes questions as GIFT; reports what GIFT cannot express. */
@@ -229,22 +292,24 @@ export function writeGift(questions: readonly QuestionDraft[]): { text: string; 
   const left: SkippedLine[] = [];
   let category = '';
   const pieces: string[] = [];
-  for (const [at, { content, category: own, tags }] of questions.entries()) {
-    const answers = giftAnswers(content);
+  for (const [at, { content, name, category: own, tags }] of questions.entries()) {
+    const { format, text: stem } = exchanged(content.stem);
+    const answers = giftAnswers(content, format);
     if (answers === null) {
       left.push({
         place: at + 1,
-        excerpt: content.stem.slice(0, 120),
+        excerpt: titleOf(content),
         reason: 'not_expressible',
         isTaken: false,
       });
       continue;
     }
-    if (own !== category) pieces.push(`$CATEGORY: ${own || 'top'}\n`);
+    if (own !== category) pieces.push(`$CATEGORY: $course$/top${own && `/${own}`}\n`);
     category = own;
-    const explanation = content.explanation === '' ? '' : `\n\t####${escape(content.explanation)}`;
+    const explanation = content.explanation === '' ? '' : `\n\t####${written(content.explanation, format)}`;
     const marks = tags.length > 0 ? `// ${tags.map((tag) => `[tag:${tag}]`).join(' ')}\n` : '';
-    pieces.push(`${marks}[plain]${escape(content.stem)}{${answers}${explanation}\n}\n`);
+    const title = name === '' ? '' : `::${escape(name)}::`;
+    pieces.push(`${marks}${title}[${format}]${escape(stem)}{${answers}${explanation}\n}\n`);
   }
   return { text: pieces.join('\n'), left };
 }
@@ -253,57 +318,110 @@ function escape(text: string): string {
   return text.replace(/[~=#{}:\\]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-function giftAnswers(content: QuestionContent): string | null {
-  const line = (
-    sign: string,
-    { text, feedback = '' }: { text: string; feedback?: string },
-    weight: number,
-  ) => {
+type OwnFormat = 'plain' | 'html';
+
+/** Writes a part of a question, with its format where that is not the question's or could be mistaken. */
+function written(text: string, within: OwnFormat): string {
+  const { format, text: words } = exchanged(text);
+  return text === '' ? '' : formatted(words, format, within);
+}
+
+function formatted(words: string, format: OwnFormat, within: OwnFormat): string {
+  const isClear = format === within && !/^\s*\[|^\s*\/\//.test(words);
+  return `${isClear ? '' : `[${format}]`}${escape(words)}`;
+}
+
+function giftAnswers(content: QuestionContent, within: OwnFormat): string | null {
+  const line = (sign: string, words: string, weight: number, feedback: string) => {
     const percent = percentOfWeight(weight);
-    const isPlain = percent === (sign === '=' ? 100 : 0);
-    return `\n\t${sign}${isPlain ? '' : `%${percent}%`}${escape(text)}${feedback && `#${escape(feedback)}`}`;
+    // A text that begins like a weight needs one before it.
+    const isPlain = percent === (sign === '=' ? 100 : 0) && !/^\s*%/.test(words);
+    return `\n\t${sign}${isPlain ? '' : `%${percent}%`}${words}${feedback && `#${feedback}`}`;
   };
+  const part = (text: string) => written(text, within);
   switch (content.kind) {
     case 'single':
+      // GIFT tells the kind by its signs: one right answer among others, answers to type, or several right ones.
+      if (new Set(content.options.map(({ weight }) => weight === WHOLE)).size < 2) return null;
       return content.options
-        .map((option) => line(option.weight === WHOLE ? '=' : '~', option, option.weight))
+        .map(({ text, weight, feedback }) =>
+          line(weight === WHOLE ? '=' : '~', part(text), weight, part(feedback)),
+        )
         .join('');
     case 'multiple': {
       const weights = weightsOf(content);
       if (weights === null) return null;
-      return content.options.map((option, at) => line('~', option, weights[at] ?? 0)).join('');
+      return content.options
+        .map(({ text, feedback }, at) => line('~', part(text), weights[at] ?? 0, part(feedback)))
+        .join('');
     }
     case 'truefalse': {
       const [wrong, right] = content.isTrue
         ? [content.feedbackFalse, content.feedbackTrue]
         : [content.feedbackTrue, content.feedbackFalse];
-      const feedback = wrong || right ? `#${escape(wrong)}${right && `#${escape(right)}`}` : '';
+      const feedback = wrong || right ? `#${part(wrong)}${right && `#${part(right)}`}` : '';
       return `${content.isTrue ? 'TRUE' : 'FALSE'}${feedback}`;
     }
     case 'short':
-      return content.forms.map((form) => line('=', form, form.weight)).join('');
-    case 'numeric':
+      if (content.forms.some(({ text }) => text.includes('->'))) return null; // these would be pairs
+      return content.forms
+        .map(({ text, weight, feedback }) =>
+          line('=', letters(formText(text, content)), weight, arrowless(feedback, within)),
+        )
+        .join('');
+    case 'numeric': {
       if (content.bands.some((band) => band.kind === 'near' && band.isRelative)) return null;
-      return `#${content.bands.map((band) => giftNumber(band)).join('')}`;
+      const other = content.feedbackOther === '' ? '' : `\n\t~#${part(content.feedbackOther)}`;
+      const bands = content.bands.map((band) =>
+        line('=', giftNumber(band), band.weight, part(band.feedback)),
+      );
+      return `#${bands.join('')}${other}`;
+    }
     case 'matching': {
       const rightOf = (id: string) => content.rights.find((right) => right.id === id)?.text ?? '';
       const extra = content.rights.filter(({ id }) => !content.lefts.some(({ rightId }) => rightId === id));
       return [
-        ...content.lefts.map(({ text, rightId }) => `\n\t=${escape(text)} -> ${escape(rightOf(rightId))}`),
-        ...extra.map(({ text }) => `\n\t= -> ${escape(text)}`),
+        ...content.lefts.map(
+          ({ text, rightId }) => `\n\t=${arrowless(text, within)} -> ${letters(plainText(rightOf(rightId)))}`,
+        ),
+        ...extra.map(({ text }) => `\n\t= -> ${letters(plainText(text))}`),
       ].join('');
+    }
+    case 'ordering': {
+      const way = content.way === 'exact' ? 'ALL_OR_NOTHING' : 'RELATIVE_NEXT_EXCLUDE_LAST';
+      const items = content.items.map(({ text }) => `\n\t${itemText(text)}`);
+      return `>${items.length} ALL VERTICAL ${way} SHOW${items.join('')}`;
     }
     case 'essay':
       return '';
-    case 'ordering':
     case 'gaps':
     case 'survey':
       return null;
   }
 }
 
+/** Writes a text that is read letter by letter. */
+function letters(text: string): string {
+  return `${/^\s*\[/.test(text) ? '[plain]' : ''}${escape(text)}`;
+}
+
+/** Writes a part without the arrow that makes pairs: as a character of HTML. */
+function arrowless(text: string, within: OwnFormat): string {
+  if (!plainText(text).includes('->')) return written(text, within);
+  return formatted(textToHtml(text).replaceAll('->', '-&gt;'), 'html', within);
+}
+
+/** An item has no format of its own: it is HTML where it looks like it. */
+function itemText(text: string): string {
+  const { format, text: words } = exchanged(text);
+  const isText = format === 'plain' && !LOOKS_LIKE_HTML.test(words) && !/^\s*(?:\[|\/\/)/.test(words);
+  if (isText) return escape(words);
+  const html = textToHtml(text).replace(/^[[/]/, (letter) => `&#${letter.codePointAt(0)};`);
+  return escape(LOOKS_LIKE_HTML.test(html) ? html : `${html}<br>`);
+}
+
 function giftNumber(band: Band): string {
-  const percent = percentOfWeight(band.weight);
-  const words = band.kind === 'range' ? `${band.min}..${band.max}` : `${band.value}:${band.tolerance}`;
-  return `\n\t=${percent === 100 ? '' : `%${percent}%`}${words}${band.feedback && `#${escape(band.feedback)}`}`;
+  if (band.kind === 'near') return `${band.value}:${band.tolerance}`;
+  const isTight = !band.min.endsWith('.') && !band.max.startsWith('.');
+  return isTight ? `${band.min}..${band.max}` : `${band.min} .. ${band.max}`;
 }

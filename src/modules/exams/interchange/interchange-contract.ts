@@ -34,12 +34,26 @@ export const LEFT_REASONS = [
   'no_right_answer',
   'does_not_fit',
   'too_many',
+  'no_question',
   'pictures_dropped',
   'files_dropped',
+  'layout_dropped',
+  'formula_as_text',
+  'feedback_dropped',
+  'hints_dropped',
+  'units_dropped',
+  'order_dropped',
+  'scoring_changed',
+  'settings_dropped',
+  'id_dropped',
+  'shortened',
   'not_expressible',
   'part_dropped',
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
+
+/** Reports that a part of a question is not imported as the file has it. */
+export type Note = (reason: LeftReason) => void;
 
 export interface SkippedLine {
   /** Position of the question in the file, from 1. */

@@ -2,21 +2,31 @@ import writeXlsx from 'write-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from '../testing.ts';
 import { QuestionContent } from '../question/question-contract.ts';
+import { feedbackOn, keyText } from '../question/key-rules.ts';
+import { plainText } from '../question/rich-text-rules.ts';
 import { worthOf } from '../question/scoring-rules.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { readAiken, writeAiken } from './aiken.ts';
 import { readQuestionFile } from './exchange-questions.ts';
 import { readGift, writeGift } from './gift.ts';
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts';
-import { readCsv, readSheet, withoutIds, writeCsv, writeSheet } from './sheet.ts';
+import { withoutIds } from './same-question.ts';
+import { readCsv, readSheet, writeCsv, writeSheet } from './sheet.ts';
 
 const KINDS = Object.keys(SAMPLE_CONTENTS) as SampleKind[];
 const DRAFTS = KINDS.map((kind) => draftOf(SAMPLE_CONTENTS[kind], { tags: ['อาหาร', 'ปลอดภัย'] }));
 const bare = (content: object) => withoutIds(QuestionContent.parse(content));
 
 /** Samples that other formats can express: essays without rubric, numbers without units. */
-const GIFT_KINDS: readonly SampleKind[] = ['single', 'truefalse', 'multiple', 'short', 'matching'];
-const XML_KINDS: readonly SampleKind[] = [...GIFT_KINDS, 'numeric', 'ordering', 'gaps'];
+const GIFT_KINDS: readonly SampleKind[] = [
+  'single',
+  'truefalse',
+  'multiple',
+  'short',
+  'matching',
+  'ordering',
+];
+const XML_KINDS: readonly SampleKind[] = [...GIFT_KINDS, 'numeric', 'gaps'];
 
 describe('round trip', () => {
   test.each(GIFT_KINDS)('%s through GIFT', (kind) => {
@@ -180,7 +190,8 @@ Just a description without braces
         { text: 'Mrs. Grant', weight: WHOLE / 2 },
       ],
     });
-    expect(drafts[1]?.content.stem).toBe('Two plus two equals _____ .');
+    expect(drafts[0]).toMatchObject({ name: 'Q1' });
+    expect(drafts[1]?.content.stem).toBe('Two plus two equals _____.');
     expect(drafts[3]?.content).toMatchObject({ bands: [{ value: '1822', tolerance: '5' }] });
     expect(drafts[5]?.content).toMatchObject({
       explanation: 'Born in April',
@@ -198,18 +209,73 @@ Just a description without braces
     expect(left.map(({ reason, isTaken }) => [reason, isTaken])).toEqual([
       ['does_not_fit', false],
       ['pictures_dropped', true],
-      ['unknown_kind', false],
+      ['no_question', false],
     ]);
   });
 
-  test('feedback for wrong answers is not an answer', () => {
-    const { drafts, left } = read('Near?{#3:2~#Wrong}\n\nBest?{=Frog#Good =%50%Cat =%0%*#Wrong}\n');
+  test('feedback for wrong answers is kept, and is no right answer', () => {
+    const { drafts, left } = read('Near?{#3:2#Good ~#Wrong}\n\nBest?{=Frog#Good =%50%Cat =%0%*#Wrong}\n');
     expect(left).toEqual([]);
-    expect(drafts[0]?.content).toMatchObject({ bands: [{ value: '3', tolerance: '2' }] });
-    expect(drafts[1]?.content).toMatchObject({
-      hasWildcard: false,
-      forms: [{ text: 'Frog' }, { text: 'Cat' }],
+    const [near, best] = drafts.map(({ content }) => content);
+    expect(near).toMatchObject({ bands: [{ value: '3', tolerance: '2' }], feedbackOther: 'Wrong' });
+    expect(best).toMatchObject({
+      hasWildcard: true,
+      forms: [{ text: 'Frog' }, { text: 'Cat' }, { text: '*', weight: 0 }],
     });
+    const rules = { isNegative: false, wrongPenalty: 0 };
+    for (const [content, answer, feedback, isRight] of [
+      [near, '4', 'Good', true],
+      [near, '9', 'Wrong', false],
+      [best, 'frog', 'Good', true],
+      [best, 'dog', 'Wrong', false],
+    ] as const) {
+      const response = { text: answer };
+      expect(content && feedbackOn(content, response)).toEqual([feedback]);
+      expect(content && worthOf(content, response, rules)).toMatchObject({
+        fraction: { n: isRight ? WHOLE : 0 },
+      });
+    }
+    expect(best && keyText(best)).toBe('Frog');
+  });
+
+  test('one answer needs no sign, and an ordering is read with and without its settings', () => {
+    const { drafts, left } = read(
+      [
+        'How do you write the word for the number 1? {One#Good}',
+        'Order them {>3 ALL VERTICAL ALL_OR_NOTHING SHOW\n  ไข่\n  หนอน\n\n  ผีเสื้อ <b>สวย</b>\n}',
+        'Old {>=first =second}',
+        'Some {>2 RANDOM V ABSOLUTE\n a\n b\n c\n}',
+      ].join('\n\n'),
+    );
+    expect(drafts.map(({ content }) => content)).toMatchObject([
+      { kind: 'short', forms: [{ text: 'One', weight: WHOLE, feedback: 'Good' }] },
+      { kind: 'ordering', way: 'exact', items: [{ text: 'ไข่' }, { text: 'หนอน' }, { text: 'ผีเสื้อ **สวย**' }] },
+      { kind: 'ordering', way: 'neighbours', items: [{ text: 'first' }, { text: 'second' }] },
+      { kind: 'ordering', items: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] },
+    ]);
+    expect(left.map(({ place, reason }) => [place, reason])).toEqual([[4, 'scoring_changed']]);
+  });
+
+  test('lines, formulas and literal signs stay what they are', () => {
+    const { drafts, left } = read(
+      [
+        'ข้อใดถูกต้อง\n  ก. น้ำเดือดที่ 100 °C\n  ข. ถ้า a<b และ b>c แล้ว a>c {T}',
+        '[plain]2 ** 3 ** 2 และ `x` {T}',
+        '[markdown]ข้อใด **ไม่** ถูก\\n\\n- หนึ่ง\\n    - สอง\\n\\n![แผนที่](map.png) 10<sup>3</sup> {T}',
+        '[html]10<sup>3</sup> ml ของ H<sub>2</sub>O {=<i>หนึ่ง</i> ลิตร#<u>ใช่</u> ~สอง}',
+      ].join('\n\n'),
+    );
+    expect(drafts.map(({ content }) => content.stem)).toEqual([
+      'ข้อใดถูกต้อง\nก. น้ำเดือดที่ 100 °C\nข. ถ้า a<b และ b>c แล้ว a>c',
+      '2 \\*\\* 3 \\*\\* 2 และ \\`x\\`',
+      'ข้อใด **ไม่** ถูก\n• หนึ่ง\n  • สอง\n[แผนที่] 10<sup>3</sup>',
+      '10<sup>3</sup> ml ของ H<sub>2</sub>O',
+    ]);
+    expect(plainText(drafts[1]?.content.stem ?? '')).toBe('2 ** 3 ** 2 และ `x`');
+    expect(drafts[3]?.content).toMatchObject({
+      options: [{ text: '<i>หนึ่ง</i> ลิตร', feedback: '<u>ใช่</u>' }, {}],
+    });
+    expect(left).toMatchObject([{ place: 3, reason: 'pictures_dropped', isTaken: true }]);
   });
 
   test('one invalid question does not affect the others', () => {
@@ -235,6 +301,7 @@ describe('Moodle XML', () => {
 <question type="multichoice"><questiontext><text>ไม่มีคำตอบถูก</text></questiontext><single>true</single><answer fraction="0"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>
 </quiz>`);
     expect(drafts[0]).toMatchObject({
+      name: 'n',
       category: 'ชีววิทยา',
       tags: ['เซลล์'],
       content: { kind: 'multiple', pointsMilli: 2_500, stem: 'เซลล์ **พืช** & สัตว์\nต่างกันอย่างไร' },
@@ -249,6 +316,102 @@ describe('Moodle XML', () => {
       [1, 'pictures_dropped'],
       [3, 'unknown_kind'],
       [4, 'no_right_answer'],
+    ]);
+  });
+
+  test('words to select or to drag become gaps, each with the words of its group', () => {
+    const option = (name: string, text: string, group: number) =>
+      `<${name}><text>${text}</text><group>${group}</group></${name}>`;
+    const { drafts, left } = readMoodleXml(`<quiz>
+<question type="gapselect"><name><text>เลือก</text></name><questiontext format="html"><text><![CDATA[<p>น้ำ [[1]] ที่ 100 °C และ [[3]] ที่ 0 °C; ไอน้ำ [[1]] ไม่ได้</p>]]></text></questiontext><shuffleanswers>1</shuffleanswers>
+${option('selectoption', 'เดือด', 1)}${option('selectoption', 'ระเหิด', 1)}${option('selectoption', 'แข็ง', 2)}${option('selectoption', 'ละลาย', 2)}</question>
+<question type="ddwtos"><questiontext format="html"><text>ลาก [[2]] ไป</text></questiontext><correctfeedback format="html"><text>เก่งมาก</text></correctfeedback>
+${option('dragbox', 'หนึ่ง', 1)}${option('dragbox', 'CO<![CDATA[<sub>2</sub>]]>', 1)}</question>
+<question type="gapselect"><questiontext format="html"><text>ไม่มีคำ [[7]]</text></questiontext>${option('selectoption', 'a', 1)}</question>
+</quiz>`);
+    const choice = (texts: string[], right: string) => ({
+      kind: 'choice',
+      options: texts.map((text) => ({ text, weight: text === right ? WHOLE : 0 })),
+    });
+    expect(drafts.map(({ content }) => content)).toMatchObject([
+      {
+        stem: 'น้ำ [[1]] ที่ 100 °C และ [[2]] ที่ 0 °C; ไอน้ำ [[3]] ไม่ได้',
+        gaps: [
+          choice(['เดือด', 'ระเหิด'], 'เดือด'),
+          choice(['แข็ง', 'ละลาย'], 'แข็ง'),
+          choice(['เดือด', 'ระเหิด'], 'เดือด'),
+        ],
+      },
+      { stem: 'ลาก [[1]] ไป', gaps: [choice(['หนึ่ง', 'CO<sub>2</sub>'], 'CO<sub>2</sub>')] },
+    ]);
+    expect(left.map(({ place, reason }) => [place, reason])).toEqual([
+      [2, 'feedback_dropped'],
+      [3, 'no_right_answer'],
+    ]);
+  });
+
+  test('an embedded answer with several right ones is worth what Moodle counts', () => {
+    const { drafts } = readMoodleXml(`<quiz><question type="cloze"><questiontext format="html"><text><![CDATA[
+<table><tr><td>{2:MULTIRESPONSE:=แมว#ใช่~=สุนัข~งู~%0%ปลา}</td><td>{:MR:=ก~=ข~ค}</td></tr></table>{1:MRHS:%60%x~%60%y~z} {1:SA:=a\\}b~*#ไม่ใช่} {1:NM:=5:1~*#ไกลไป}]]></text></questiontext></question></quiz>`);
+    expect(drafts[0]?.content).toMatchObject({
+      stem: '|  |  |\n| --- | --- |\n| [[1]] | [[2]] |\n[[3]] [[4]] [[5]]',
+      gaps: [
+        {
+          kind: 'choices',
+          share: 2,
+          options: [
+            { weight: WHOLE / 2, feedback: 'ใช่' },
+            { weight: WHOLE / 2 },
+            { weight: 0 },
+            { weight: 0 },
+          ],
+        },
+        {
+          kind: 'choices',
+          share: 1,
+          options: [{ weight: WHOLE / 2 }, { weight: WHOLE / 2 }, { weight: -WHOLE / 2 }],
+        },
+        { kind: 'choices', options: [{ weight: WHOLE / 2 }, { weight: WHOLE / 2 }, { weight: 0 }] },
+        {
+          kind: 'text',
+          hasWildcard: true,
+          forms: [{ text: 'a}b' }, { text: '*', weight: 0, feedback: 'ไม่ใช่' }],
+        },
+        { kind: 'number', bands: [{ value: '5' }], feedbackOther: 'ไกลไป' },
+      ],
+    });
+  });
+
+  test('what has no place here is listed by question', () => {
+    const question = (type: string, inner: string) =>
+      `<question type="${type}"><questiontext format="html"><text>q</text></questiontext>${inner}</question>`;
+    const right =
+      '<answer fraction="100"><text>1</text></answer><answer fraction="0"><text>2</text></answer>';
+    const usual =
+      '<correctfeedback format="html"><text>&lt;p&gt;Your answer is correct.&lt;/p&gt;</text></correctfeedback>';
+    const { drafts, left } = readMoodleXml(`<quiz>
+${question('multichoice', `<single>true</single><shuffleanswers>true</shuffleanswers>${usual}${right}`)}
+${question('multichoice', `<single>true</single><shuffleanswers>0</shuffleanswers><hint format="html"><text>คิดดู</text></hint><idnumber>B-12</idnumber>${right}`)}
+${question('numerical', `${right}<units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`)}
+${question('ordering', `<gradingtype>ABSOLUTE_POSITION</gradingtype>${right}`)}
+${question('essay', '<responsetemplate format="html"><text>ขึ้นต้นด้วย</text></responsetemplate><minwordlimit>0</minwordlimit>')}
+${question('description', '')}
+<question type="truefalse"><name><text>${'ช'.repeat(300)}</text></name><questiontext format="html"><text><![CDATA[<table><tr><td colspan="2"><span style="color: red">แดง</span></td></tr><tr><td>1</td><td>2</td></tr></table><math><msup><mi>x</mi><mn>2</mn></msup></math>]]></text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>
+</quiz>`);
+    expect(drafts).toHaveLength(6);
+    expect(drafts[2]?.content).toMatchObject({ units: ['m'] });
+    expect(drafts[5]?.content.stem).toBe('|  |  |\n| --- | --- |\n| แดง |  |\n| 1 | 2 |\nx<sup>2</sup>');
+    expect(left.map(({ place, reason }) => `${place} ${reason}`).toSorted()).toEqual([
+      '2 hints_dropped',
+      '2 id_dropped',
+      '2 order_dropped',
+      '3 units_dropped',
+      '4 scoring_changed',
+      '5 settings_dropped',
+      '6 no_question',
+      '7 formula_as_text',
+      '7 layout_dropped',
+      '7 shortened',
     ]);
   });
 
@@ -308,8 +471,47 @@ describe('sheets', () => {
     expect(bare(readCsv(text).drafts[0]?.content ?? {})).toBe(bare(draft.content));
   });
 
-  test('bytes that are not a workbook, or not UTF-8, are refused', async () => {
+  test('a file of an older program is read in its encoding', async () => {
+    const thai = (text: string) =>
+      Uint8Array.from(text, (letter) => {
+        const code = letter.codePointAt(0) ?? 0;
+        return code >= 0x0e01 && code <= 0x0e5b ? code - 0x0e01 + 0xa1 : code;
+      });
+    const western = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+    const sheet = 'kind,question,option1,option2,answer\nsingle,เมืองหลวงของไทย,กรุงเทพมหานคร,เชียงใหม่,A\n';
+    const xml = (encoding: string, words: string) =>
+      `<?xml version="1.0" encoding="${encoding}"?><quiz><question type="essay"><questiontext format="html"><text>${words}</text></questiontext></question></quiz>`;
+    for (const [format, bytes, encoding, stem] of [
+      ['csv', thai(sheet), 'windows-874', 'เมืองหลวงของไทย'],
+      ['gift', thai('น้ำเดือดที่ 100 °C{T}'.replace('°', '')), 'windows-874', 'น้ำเดือดที่ 100 C'],
+      [
+        'gift',
+        western('Où est né Grant à l’été ?{T}'.replace('’', "'")),
+        'windows-1252',
+        "Où est né Grant à l'été ?",
+      ],
+      ['xml', thai(xml('TIS-620', 'ก')), 'windows-874', 'ก'],
+      ['xml', western(xml('ISO-8859-1', 'Número')), 'windows-1252', 'Número'],
+      [
+        'gift',
+        Uint8Array.of(
+          0xff,
+          0xfe,
+          ...new Uint8Array(Uint16Array.from('ก{T}', (letter) => letter.charCodeAt(0)).buffer),
+        ),
+        'utf-16le',
+        'ก',
+      ],
+    ] as const) {
+      const file = await readQuestionFile(format, bytes);
+      expect([file.encoding, file.drafts[0]?.content.stem, file.left]).toEqual([encoding, stem, []]);
+    }
+  });
+
+  test('bytes that are not a workbook, or not text, are refused', async () => {
     const refused = { code: 'exams.file_unreadable' };
+    const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d);
+    await expect(readQuestionFile('gift', picture)).rejects.toMatchObject(refused);
     await expect(readQuestionFile('xlsx', new TextEncoder().encode('PK no zip'))).rejects.toMatchObject(
       refused,
     );

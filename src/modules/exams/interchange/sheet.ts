@@ -1,7 +1,7 @@
 import readXlsx from 'read-excel-file/node';
 import writeXlsx from 'write-excel-file/node';
-import { mayBeUnpacked } from '#platform/storage/unpacking.ts';
-import { CSV_START, csvLine } from '#platform/text/csv.ts';
+import { unpack } from '#platform/storage/unpacking.ts';
+import { CSV_START, csvLine, withoutFormulaGuard } from '#platform/text/csv.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { QuestionDraft } from '../question/question-bank.ts';
 import {
@@ -11,13 +11,16 @@ import {
   type QuestionKind,
 } from '../question/question-contract.ts';
 import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
-import { readCloze, writeCloze } from './cloze.ts';
+import { sameWithoutIds } from './same-question.ts';
+import { OWN_TEXTS, readCloze, writeCloze } from './cloze.ts';
 import { collectDrafts, SkippedQuestion } from './collect-drafts.ts';
 import type { Interchange } from './interchange-contract.ts';
+import { runsAsMarkup, runsAsPlainText, withMarkedRuns } from './sheet-runs.ts';
 
 const OPTIONS = 10;
 const COLUMNS = [
   'kind',
+  'name',
   'category',
   'tags',
   'level',
@@ -28,6 +31,8 @@ const COLUMNS = [
   'explanation',
   'data',
 ];
+/** The columns whose texts may contain markup. */
+const MARKUP_COLUMNS = new Set(COLUMNS.filter((name) => /^(?:question|option\d+|explanation)$/.test(name)));
 const LETTERS = 'ABCDEFGHIJ';
 
 /** Parses the rows of a sheet; the first row names the columns. */
@@ -38,14 +43,18 @@ function readRows(rows: readonly (readonly string[])[]): Interchange {
     body
       .filter((row) => row.some((cell) => cell.trim() !== ''))
       .map((row) => {
-        const cell = (name: string) => (row[names.indexOf(name)] ?? '').trim();
-        return { excerpt: cell('question') || row.join(' '), read: () => readRow(cell) };
+        const cell = (name: string) => {
+          const text = row[names.indexOf(name)] ?? '';
+          return (MARKUP_COLUMNS.has(name) ? runsAsMarkup(text) : runsAsPlainText(text)).trim();
+        };
+        return { excerpt: cell('question') || runsAsPlainText(row.join(' ')), read: () => readRow(cell) };
       }),
   );
 }
 
 function readRow(cell: (name: string) => string): unknown {
   const head = {
+    name: cell('name'),
     category: cell('category'),
     tags: cell('tags')
       .split(',')
@@ -118,7 +127,7 @@ function readParts(kind: QuestionKind, stem: string, options: readonly string[],
       return kind === 'ordering' ? { items: parts } : { options: parts };
     }
     case 'gaps':
-      return readCloze(stem);
+      return readCloze(stem, OWN_TEXTS);
     case 'essay':
       return {};
   }
@@ -146,6 +155,7 @@ function writeRow(draft: QuestionDraft): string[] {
   const { options, answer, stem } = writeParts(content);
   const cells = [
     content.kind,
+    draft.name,
     draft.category,
     draft.tags.join(', '),
     String(draft.level),
@@ -214,7 +224,7 @@ function writeParts(content: QuestionContent): { stem: string; options: string[]
     case 'survey':
       return { stem, options: content.options.map(({ text }) => text), answer: '' };
     case 'gaps':
-      return { stem: writeCloze(stem, content.gaps) ?? stem, options: [], answer: '' };
+      return { stem: writeCloze(stem, content.gaps, OWN_TEXTS) ?? stem, options: [], answer: '' };
     case 'essay':
       return { stem, options: [], answer: '' };
   }
@@ -222,31 +232,6 @@ function writeParts(content: QuestionContent): { stem: string; options: string[]
 
 function bandText(band: Band): string {
   return band.kind === 'range' ? `${band.min}..${band.max}` : `${band.value}±${band.tolerance}`;
-}
-
-/** Whether two questions are equal except for the ids of their parts. */
-export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
-  return withoutIds(one) === withoutIds(other);
-}
-
-/** Serialises a question with each id replaced by its order of appearance. */
-export function withoutIds(content: QuestionContent): string {
-  const places = new Map<string, string>();
-  for (const [, id = ''] of JSON.stringify(content).matchAll(/"id":"([^"]+)"/g))
-    if (!places.has(id)) places.set(id, `#${places.size}`);
-  return JSON.stringify(sorted(content), (_, value: unknown) =>
-    typeof value === 'string' ? (places.get(value) ?? value) : value,
-  );
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, each]) => [name, sorted(each)]),
-  );
 }
 
 /** Parses CSV as spreadsheets write it: quoted or not, separated by comma, semicolon or tab. */
@@ -269,7 +254,7 @@ export function readCsv(text: string): Interchange {
       } else isQuoted = false;
     } else if (letter === '"' && cell === '') isQuoted = true;
     else if (letter === separator || letter === '\n' || letter === '\r') {
-      rows.at(-1)?.push(unescapeFormula(cell));
+      rows.at(-1)?.push(withoutFormulaGuard(cell));
       cell = '';
       if (letter !== separator && rows.at(-1)?.length) {
         if (letter === '\r' && clean[at + 1] === '\n') at += 1;
@@ -277,13 +262,8 @@ export function readCsv(text: string): Interchange {
       }
     } else cell += letter;
   }
-  rows.at(-1)?.push(unescapeFormula(cell));
+  rows.at(-1)?.push(withoutFormulaGuard(cell));
   return readRows(rows);
-}
-
-/** Removes the apostrophe that keeps a spreadsheet from executing a cell. */
-function unescapeFormula(cell: string): string {
-  return cell.replace(/^'(?=\s*[=+\-@])/, '');
 }
 
 export function writeCsv(questions: readonly QuestionDraft[]): string {
@@ -296,9 +276,9 @@ const UNPACKED = { entries: 1_000, bytes: 60_000_000 };
 /** Parses the first sheet of a workbook. Throws for invalid workbooks and for zip bombs. */
 export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
   const workbook = Buffer.from(bytes);
-  if (!(await mayBeUnpacked(workbook, UNPACKED)))
-    throw new Error('This is no workbook, or far too large a one.');
-  const sheets = await readXlsx(workbook);
+  const entries = await unpack(workbook, UNPACKED, /\.(?:xml|rels)$/);
+  if (entries === null) throw new Error('This is no workbook, or far too large a one.');
+  const sheets = await readXlsx((await withMarkedRuns(entries)) ?? workbook);
   return readRows((sheets[0]?.data ?? []).map((row) => row.map(textOfCell)));
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { Band, ContentOf, Gap } from '../question/question-contract.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 import { emptyContent, partId } from '../question/question-drafts-rules.ts';
-import { type EditorProps, Lines, WeightSelect } from './editor-lines.tsx';
+import { type EditorProps, FeedbackField, Lines, WeightSelect } from './editor-lines.tsx';
 import type { Form } from './question-editor.tsx';
 
 export function FormsEditor({
@@ -37,6 +37,11 @@ export function FormsEditor({
             onChange={(event) => set({ text: event.currentTarget.value })}
           />
           <WeightSelect weight={form.weight} onChange={(weight) => set({ weight })} />
+          <FeedbackField
+            label={m.exams_feedback_answer()}
+            value={form.feedback}
+            onChange={(feedback) => set({ feedback })}
+          />
         </div>
       )}
     </Lines>
@@ -148,6 +153,12 @@ export function BandsEditor({
             </>
           )}
           <WeightSelect weight={band.weight} onChange={(weight) => set({ weight })} />
+          <FeedbackField
+            className="sm:col-span-4"
+            label={m.exams_feedback_answer()}
+            value={band.feedback}
+            onChange={(feedback) => set({ feedback })}
+          />
         </div>
       )}
     </Lines>
@@ -160,6 +171,26 @@ function bandAs(band: Band, kind: string): Band {
   return kind === 'range'
     ? { kind: 'range', min: one, max: other, weight, feedback }
     : { kind: 'near', value: one, tolerance: other, isRelative: kind === 'percent', weight, feedback };
+}
+
+/** Feedback for a number that no band accepts. */
+export function FeedbackOtherField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+}): ReactNode {
+  return (
+    <TextField
+      className="mt-4"
+      label={m.exams_feedback_other()}
+      value={value}
+      optional
+      maxLength={2_000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 export function GapsEditor({ content, onChange }: EditorProps<ContentOf<'gaps'>>): ReactNode {
@@ -179,6 +210,7 @@ export function GapsEditor({ content, onChange }: EditorProps<ContentOf<'gaps'>>
                   { value: 'text', label: m.exams_gap_text() },
                   { value: 'number', label: m.exams_gap_number() },
                   { value: 'choice', label: m.exams_gap_choice() },
+                  { value: 'choices', label: m.exams_gap_choices() },
                 ]}
               />
               <TextField
@@ -217,9 +249,15 @@ export function GapsEditor({ content, onChange }: EditorProps<ContentOf<'gaps'>>
               </>
             )}
             {gap.kind === 'number' && (
-              <BandsEditor bands={gap.bands} onChange={(bands) => setGap(at, { ...gap, bands })} />
+              <>
+                <BandsEditor bands={gap.bands} onChange={(bands) => setGap(at, { ...gap, bands })} />
+                <FeedbackOtherField
+                  value={gap.feedbackOther}
+                  onChange={(feedbackOther) => setGap(at, { ...gap, feedbackOther })}
+                />
+              </>
             )}
-            {gap.kind === 'choice' && (
+            {'options' in gap && (
               <Lines
                 lines={gap.options}
                 min={2}
@@ -235,6 +273,7 @@ export function GapsEditor({ content, onChange }: EditorProps<ContentOf<'gaps'>>
                       onChange={(event) => set({ text: event.currentTarget.value })}
                     />
                     <WeightSelect weight={option.weight} onChange={(weight) => set({ weight })} />
+                    <FeedbackField value={option.feedback} onChange={(feedback) => set({ feedback })} />
                   </div>
                 )}
               </Lines>
@@ -250,7 +289,8 @@ function gapAs({ id, share }: Gap, kind: string): Gap {
   const text = emptyContent('gaps') as ContentOf<'gaps'>;
   const numeric = emptyContent('numeric') as ContentOf<'numeric'>;
   const single = emptyContent('single') as ContentOf<'single'>;
-  if (kind === 'number') return { kind: 'number', id, share, bands: numeric.bands };
-  if (kind === 'choice') return { kind: 'choice', id, share, options: single.options.slice(0, 3) };
+  if (kind === 'number') return { kind: 'number', id, share, bands: numeric.bands, feedbackOther: '' };
+  if (kind === 'choice' || kind === 'choices')
+    return { kind, id, share, options: single.options.slice(0, 3) };
   return { ...(text.gaps[0] as Extract<Gap, { kind: 'text' }>), id, share };
 }

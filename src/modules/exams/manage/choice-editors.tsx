@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MULTIPLE_WAYS } from '../question/question-contract.ts';
 import { multipleWayText } from './exam-text.tsx';
 import { partId } from '../question/question-drafts-rules.ts';
-import { type EditorProps, Lines, WeightSelect } from './editor-lines.tsx';
+import { type EditorProps, FeedbackField, Lines, WeightSelect } from './editor-lines.tsx';
 
 export function SingleEditor({ content, onChange }: EditorProps<ContentOf<'single'>>): ReactNode {
   return (
@@ -115,19 +115,6 @@ function OptionText({ number, value, onChange }: TextPartProps & { number: numbe
     <TextField
       label={m.exams_option_number({ number })}
       value={value}
-      maxLength={2_000}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
-function FeedbackField({ value, onChange }: TextPartProps): ReactNode {
-  return (
-    <TextField
-      className="sm:col-span-2"
-      label={m.exams_feedback()}
-      value={value}
-      optional
       maxLength={2_000}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { isTimeOfDay } from '#platform/dates/thai-date.ts';
 import { zonedInstant, zonedLocalTime } from '#platform/dates/zone.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
 import { EXAM_KINDS, type ExamDraft, GRADE_METHODS, REVIEW_TIMES } from '../exam/exam-contract.ts';
 import { examKindText, gradeMethodText, reviewTimeText } from './exam-text.tsx';
 
@@ -36,6 +39,7 @@ export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone
             label={m.exams_slug()}
             help={m.exams_slug_help()}
             value={draft.slug}
+            optional
             maxLength={120}
             onChange={(event) =>
               onChange({ ...draft, slug: event.currentTarget.value.trim().replace(/\s+/g, '-') })
@@ -78,12 +82,16 @@ export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone
           />
           <InstantField
             label={m.exams_opens()}
+            timeLabel={m.exams_opens_time()}
+            usualTime="00:00"
             zone={zone}
             value={settings.opensAt}
             onChange={(opensAt) => set({ opensAt })}
           />
           <InstantField
             label={m.exams_closes()}
+            timeLabel={m.exams_closes_time()}
+            usualTime="23:59"
             zone={zone}
             value={settings.closesAt}
             onChange={(closesAt) => set({ closesAt })}
@@ -195,28 +203,47 @@ function reviewWhatText(what: 'score' | 'correctness' | 'key' | 'explanation'): 
   }
 }
 
-/** A date and time in the site's time zone, wherever the editor is. */
+/** A day and a time of day in the site's time zone, wherever the editor is. */
 function InstantField({
   label,
+  timeLabel,
   zone,
   value,
+  usualTime,
   onChange,
 }: {
   label: string;
+  timeLabel: string;
   zone: string;
   value: string | null;
+  /** Where only a day is given. */
+  usualTime: string;
   onChange: (value: string | null) => void;
 }): ReactNode {
-  return (
-    <TextField
-      label={label}
-      type="datetime-local"
-      optional
-      value={value === null ? '' : zonedLocalTime(new Date(value), zone)}
-      onChange={(event) => {
-        const [on, time] = event.currentTarget.value.split('T');
-        onChange(on && time && isIsoDate(on) ? zonedInstant(on, time.slice(0, 5), zone).toISOString() : null);
-      }}
-    />
+  const [[day, time], setTyped] = useState(() =>
+    value === null ? ['', ''] : zonedLocalTime(new Date(value), zone).split('T'),
   );
+  const type = (on: string, at: string): void => {
+    setTyped([on, at]);
+    onChange(instantOf(on, at === '' ? usualTime : at, zone));
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-3">
+      <DateField label={label} optional defaultValue={day} onChange={(on) => type(on, time ?? '')} />
+      <TimeField
+        label={timeLabel}
+        optional
+        defaultValue={time}
+        onChange={(at) => type(day ?? '', at)}
+        placeholder={usualTime}
+      />
+    </div>
+  );
+}
+
+/** What cannot be read stays as it was typed, so that saving refuses it instead of dropping it. */
+function instantOf(day: string, time: string, zone: string): string | null {
+  if (day === '') return null;
+  if (!isIsoDate(day) || !isTimeOfDay(time)) return `${day} ${time}`;
+  return zonedInstant(day, time, zone).toISOString();
 }

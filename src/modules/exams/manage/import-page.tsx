@@ -108,7 +108,7 @@ export default function ImportPage(): ReactNode {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be keyboard-accessible */}
           <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-3 text-sm">
             {
-              'kind, category, tags, level, points, question, option1 … option10, answer, explanation, data\nsingle, ชีววิทยา, , 2, 1, ข้อใดคือ…, ก, ข, ค, …, A,\nnumeric, , , 1, 1, น้ำเดือดที่กี่ °C, …, 100±0.5,\nmatching, , , 2, 1, จับคู่, เชียงใหม่ -> เหนือ, สงขลา -> ใต้, …'
+              'kind, name, category, tags, level, points, question, option1 … option10, answer, explanation, data\nsingle, , ชีววิทยา, , 2, 1, ข้อใดคือ…, ก, ข, ค, …, A,\nnumeric, , , , 1, 1, น้ำเดือดที่กี่ °C, …, 100±0.5,\nmatching, , , , 2, 1, จับคู่, เชียงใหม่ -> เหนือ, สงขลา -> ใต้, …'
             }
           </pre>
         </Card>
@@ -118,14 +118,16 @@ export default function ImportPage(): ReactNode {
 }
 
 function Report({ report }: { report: ImportReport }): ReactNode {
-  const { taken, left } = report;
+  const { taken, left, encoding } = report;
+  const isOldEncoding = encoding !== null && !encoding.startsWith('utf-');
   return (
     <Notice
-      tone={left.length === 0 ? 'positive' : 'warning'}
+      tone={left.length === 0 && !isOldEncoding ? 'positive' : 'warning'}
       live
       title={m.exams_imported_n({ count: taken })}
       action={<LinkButton to={examsPaths.questions()}>{m.exams_bank_title()}</LinkButton>}
     >
+      {isOldEncoding && <p>{m.exams_import_encoding({ encoding: encodingName(encoding) })}</p>}
       {left.length > 0 && (
         <>
           <p>{m.exams_left_n({ count: left.filter(({ isTaken }) => !isTaken).length })}</p>
@@ -134,4 +136,9 @@ function Report({ report }: { report: ImportReport }): ReactNode {
       )}
     </Notice>
   );
+}
+
+/** As people write it: Windows-874. */
+function encodingName(encoding: string): string {
+  return encoding.replace(/^windows/, 'Windows').replace(/^iso/, 'ISO');
 }

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
-import type { World } from '#platform/testing/world.ts';
+import { World } from '#platform/testing/world.ts';
 import { ExamDraft, ReviewPolicy } from '../exam/exam-contract.ts';
 import { getExamStatistics } from '../statistics/exam-statistics.ts';
-import { getExam } from '../exam/exam-queries.ts';
+import { findExamBySlug, getExam } from '../exam/exam-queries.ts';
+import { loader as examPage } from '../own/exam-page.tsx';
+import { callPage } from '#platform/testing/page-call.ts';
 import { gradeOf, passedOf } from '../attempt/attempt-rules.ts';
 import { exportReport } from '../interchange/exchange-questions.ts';
 import { listMarking, listMarkings, MarkInput, markAnswer } from '../grading/mark-answer.ts';
 import { openAttempt } from '../attempt/open-attempt.ts';
-import { createQuestions, getQuestion, saveQuestion } from '../question/question-bank.ts';
+import { createQuestions, getQuestion, listQuestions, saveQuestion } from '../question/question-bank.ts';
 import { PartId, QuestionContent } from '../question/question-contract.ts';
 import { regradeExam, voidAttempt, voidQuestion } from '../grading/regrade.ts';
 import { createExam, saveExam, setExamState } from '../exam/save-exam.ts';
@@ -60,6 +62,63 @@ describe('exams', () => {
       world.write((scope) => saveExam(scope, { examId, version: 1, draft: draft({}) })),
     ).rejects.toMatchObject({ code: 'exams.version_conflict' });
     expect(await world.read((scope) => getExam(scope, examId))).toMatchObject({ title: 'ใหม่', version: 2 });
+  });
+
+  test('without an address an exam gets one from its title: Thai stays Thai, each is unique, none hides a page', async ({
+    world,
+  }) => {
+    const made = (title: string) => world.write((scope) => createExam(scope, draft({ slug: '', title })));
+    expect((await made('สอบ ปลายภาค ๒๕๖๙')).slug).toBe('สอบ-ปลายภาค-2569');
+    const same = await Promise.all([made('สอบ ปลายภาค 2569'), made('สอบ ปลายภาค 2569')]);
+    expect(same.map(({ slug }) => slug).toSorted()).toEqual(['สอบ-ปลายภาค-2569-2', 'สอบ-ปลายภาค-2569-3']);
+    expect((await made('Attempts')).slug).toBe('attempts-2');
+    expect((await made('!!!')).slug).toMatch(/^[0-9a-f]{8}$/);
+    await expect(
+      world.write((scope) => createExam(scope, draft({ slug: 'attempts' }))),
+    ).rejects.toMatchObject({ code: 'exams.slug_reserved' });
+  });
+
+  test('former addresses of an exam lead to it, until another exam takes one by name', async ({ world }) => {
+    const { examId } = await world.write((scope) =>
+      createExam(scope, draft({ slug: '', title: 'สอบกลางภาค', isOpen: true })),
+    );
+    const rename = (version: number, slug: string) =>
+      world.write((scope) =>
+        saveExam(scope, { examId, version, draft: draft({ slug, title: 'สอบกลางภาค', isOpen: true }) }),
+      );
+    await rename(1, 'midterm');
+    await rename(2, 'Mid-Term-2');
+    const found = (slug: string) => world.read((scope) => findExamBySlug(scope, slug));
+    for (const slug of ['สอบกลางภาค', 'midterm', 'MIDTERM', 'mid-term-2'])
+      expect(await found(slug), slug).toMatchObject({ examId, slug: 'mid-term-2' });
+    // Left empty, the address stays.
+    await rename(3, '');
+    expect(await found('mid-term-2')).toMatchObject({ examId, version: 4 });
+    await expect(rename(4, 'new')).rejects.toMatchObject({ code: 'exams.slug_reserved' });
+
+    // A new exam with the first title does not take its former address; one that asks for it does.
+    const same = await world.write((scope) => createExam(scope, draft({ slug: '', title: 'สอบกลางภาค' })));
+    expect(same.slug).toBe('สอบกลางภาค-2');
+    const other = await world.write((scope) => createExam(scope, draft({ slug: 'midterm' })));
+    expect(await found('midterm')).toMatchObject({ examId: other.examId });
+
+    await world.write(async (scope) => {
+      const [question = ''] = await createQuestions(scope, [draftOf(SAMPLE_CONTENTS.single)]);
+      const slots = [{ kind: 'fixed', questionId: question, pointsMilli: 1_000 }];
+      await saveExam(scope, {
+        examId,
+        version: 4,
+        draft: draft({ slug: '', isOpen: true, sections: [{ slots }] }),
+      });
+      await setExamState(scope, { examId, state: 'published' });
+    });
+    const actor = await world.person();
+    const visit = (exam: string) =>
+      callPage(world, examPage, { path: `/lesson/exam/${exam}`, params: { exam }, actor });
+    const moved = await visit('สอบกลางภาค').catch((reply: Response) => reply);
+    expect(moved).toMatchObject({ status: 301 });
+    expect((moved as Response).headers.get('location')).toBe('/lesson/exam/mid-term-2');
+    expect(await visit('mid-term-2')).toMatchObject({ exam: { slug: 'mid-term-2' } });
   });
 
   test('an exam without questions cannot be published; a draw needs enough questions in the bank', async ({
@@ -419,4 +478,13 @@ describe('grades and statistics', () => {
       [0, false],
     ]);
   });
+});
+
+test('the bank finds questions by a synonym of the site', async () => {
+  const world = await World.open({ search: { synonyms: [['อุณหภูมิ', 'temperature']] } });
+  const stem = 'เก็บเนื้อสัตว์ที่อุณหภูมิเท่าใด';
+  await world.write((scope) => createQuestions(scope, [draftOf({ ...SAMPLE_CONTENTS.single, stem })]));
+  const find = (q: string) => world.read((scope) => listQuestions(scope, { q }));
+  expect((await find('temperature')).items).toMatchObject([{ title: stem }]);
+  expect((await find('humidity')).items).toEqual([]);
 });

@@ -124,7 +124,7 @@ export const LOW_DISCRIMINATION = 0.2;
 
 interface PlottedItem {
   readonly questionId: string;
-  readonly stem: string;
+  readonly title: string;
   readonly facility: number | null;
   readonly discrimination: number | null;
 }
@@ -140,10 +140,10 @@ export function ItemsPlot({ items }: { items: readonly PlottedItem[] }): ReactNo
         <span>{m.exams_discrimination()}</span>
       </p>
       <ol className="flex flex-col gap-3">
-        {items.map(({ questionId, stem, facility, discrimination }, at) => (
+        {items.map(({ questionId, title, facility, discrimination }, at) => (
           <li key={questionId} className={row}>
             <span className="col-span-2 line-clamp-2 break-words sm:col-span-1">
-              {at + 1}. {stem}
+              {at + 1}. {title}
             </span>
             <span className="flex items-center gap-2">
               {facility !== null && <ShareBar share={facility} />}

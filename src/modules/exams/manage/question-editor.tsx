@@ -8,7 +8,13 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MAX_GAPS } from '../question/question-contract.ts';
 import { emptyContent, partId } from '../question/question-drafts-rules.ts';
-import { BandsEditor, FormsEditor, GapsEditor, TextRulesEditor } from './answer-editors.tsx';
+import {
+  BandsEditor,
+  FeedbackOtherField,
+  FormsEditor,
+  GapsEditor,
+  TextRulesEditor,
+} from './answer-editors.tsx';
 import { MatchingEditor, OrderingEditor } from './arrangement-editors.tsx';
 import { MultipleEditor, SingleEditor, TrueFalseEditor } from './choice-editors.tsx';
 import { type EditorProps, Lines } from './editor-lines.tsx';
@@ -25,7 +31,11 @@ export function QuestionEditor({ content, onChange }: EditorProps): ReactNode {
             value={content.stem}
             rows={4}
             maxLength={10_000}
-            help={content.kind === 'gaps' ? m.exams_stem_gaps_help() : m.exams_stem_help()}
+            help={
+              content.kind === 'gaps'
+                ? `${m.exams_stem_gaps_help()} ${m.exams_stem_help()}`
+                : m.exams_stem_help()
+            }
             onChange={(event) => onChange({ ...content, stem: event.currentTarget.value })}
           />
           {content.kind === 'gaps' && (
@@ -105,6 +115,10 @@ function KindEditor({ content, onChange }: EditorProps): ReactNode {
       return (
         <Card title={m.exams_accepted_numbers()} description={m.exams_accepted_numbers_help()}>
           <BandsEditor bands={content.bands} onChange={(bands) => onChange({ ...content, bands })} />
+          <FeedbackOtherField
+            value={content.feedbackOther}
+            onChange={(feedbackOther) => onChange({ ...content, feedbackOther })}
+          />
           <TextField
             className="mt-4"
             label={m.exams_units()}

@@ -84,11 +84,13 @@ function QuestionForm({
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
   const [content, setContent] = useState<QuestionContent>(question?.content ?? emptyContent(firstKind));
+  const [name, setName] = useState(question?.name ?? '');
   const [category, setCategory] = useState(question?.category ?? '');
   const [tags, setTags] = useState(question?.tags.join(', ') ?? '');
   const [level, setLevel] = useState(question?.level ?? 2);
   const draft = {
     content: tidied(content),
+    name,
     category,
     tags: tags
       .split(',')
@@ -154,6 +156,15 @@ function QuestionForm({
               value={String(level)}
               onChange={(event) => setLevel(Number(event.currentTarget.value))}
               options={[1, 2, 3].map((value) => ({ value: String(value), label: levelText(value) }))}
+            />
+            <TextField
+              className="sm:col-span-2 lg:col-span-4"
+              label={m.exams_question_name()}
+              help={m.exams_question_name_help()}
+              value={name}
+              optional
+              maxLength={255}
+              onChange={(event) => setName(event.currentTarget.value)}
             />
           </div>
         </Card>

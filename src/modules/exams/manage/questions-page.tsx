@@ -128,7 +128,14 @@ export default function QuestionsPage(): ReactNode {
             key: 'title',
             header: m.exams_question(),
             primary: true,
-            cell: ({ title }) => <span className="line-clamp-2 break-words">{title}</span>,
+            cell: ({ title, name }) => (
+              <>
+                <span className="line-clamp-2 break-words">{title}</span>
+                {name !== '' && (
+                  <span className="line-clamp-1 text-sm break-words text-ink-soft">{name}</span>
+                )}
+              </>
+            ),
             className: 'sm:min-w-64',
           },
           {

@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { ExamSection, ExamSlot } from '../exam/exam-contract.ts';
+import { type ExamSection, type ExamSlot, MAX_SLOTS } from '../exam/exam-contract.ts';
 import { levelText } from './exam-text.tsx';
 import type { PartProps } from './exam-settings-fields.tsx';
 import { type PickedQuestion, QuestionPicker } from './question-picker.tsx';
@@ -95,15 +95,21 @@ export function SectionsEditor({
       <QuestionPicker
         isOpen={picking !== null}
         used={used}
+        room={MAX_SLOTS - (draft.sections[picking ?? 0]?.slots.length ?? 0)}
+        categories={categories}
         onClose={() => setPicking(null)}
-        onPick={(question) => {
+        onPick={(questions) => {
           const section = picking === null ? undefined : draft.sections[picking];
           if (picking === null || !section) return;
-          onPicked([question]);
+          onPicked(questions);
           setSection(picking, {
             slots: [
               ...section.slots,
-              { kind: 'fixed', questionId: question.questionId, pointsMilli: question.pointsMilli },
+              ...questions.map(({ questionId, pointsMilli }) => ({
+                kind: 'fixed' as const,
+                questionId,
+                pointsMilli,
+              })),
             ],
           });
         }}

@@ -29,6 +29,28 @@ function leftText(reason: LeftReason): string {
       return m.exams_left_does_not_fit();
     case 'too_many':
       return m.exams_left_too_many();
+    case 'no_question':
+      return m.exams_left_no_question();
+    case 'layout_dropped':
+      return m.exams_left_layout();
+    case 'formula_as_text':
+      return m.exams_left_formula();
+    case 'feedback_dropped':
+      return m.exams_left_feedback();
+    case 'hints_dropped':
+      return m.exams_left_hints();
+    case 'units_dropped':
+      return m.exams_left_units();
+    case 'order_dropped':
+      return m.exams_left_order();
+    case 'scoring_changed':
+      return m.exams_left_scoring();
+    case 'settings_dropped':
+      return m.exams_left_settings();
+    case 'id_dropped':
+      return m.exams_left_id();
+    case 'shortened':
+      return m.exams_left_shortened();
     case 'pictures_dropped':
       return m.exams_left_pictures();
     case 'files_dropped':

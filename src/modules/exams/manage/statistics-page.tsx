@@ -18,6 +18,7 @@ import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { regradeExam, voidQuestion } from '../grading/regrade.ts';
+import { inline, Stem } from '../player/stem.tsx';
 import { kindText } from './exam-text.tsx';
 import { ItemsPlot, LOW_DISCRIMINATION, ShareBar, SpreadPlot } from './plots.tsx';
 
@@ -196,9 +197,10 @@ function ItemCard({
   return (
     <Card>
       <div className="flex flex-wrap items-start gap-2">
-        <p className="min-w-0 grow font-medium break-words whitespace-pre-wrap">
-          {number}. {item.stem}
-        </p>
+        <div className="flex min-w-0 grow gap-1.5 font-medium">
+          <span className="shrink-0">{number}.</span>
+          <Stem text={item.stem} gap={() => '____'} />
+        </div>
         <Badge>{kindText(item.kind)}</Badge>
         {item.voidWay !== null && <Badge tone="warning">{m.exams_voided()}</Badge>}
       </div>
@@ -236,7 +238,8 @@ function ItemCard({
               className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 text-sm sm:grid-cols-[1fr_12rem_3rem]"
             >
               <span className="col-span-2 break-words sm:col-span-1">
-                {option.text} {option.isRight && <Badge tone="positive">{m.exams_right_answer()}</Badge>}
+                {inline(option.text)}{' '}
+                {option.isRight && <Badge tone="positive">{m.exams_right_answer()}</Badge>}
               </span>
               <ShareBar share={item.count === 0 ? 0 : option.count / item.count} isRight={option.isRight} />
               <span className="text-end tabular-nums">{option.count}</span>

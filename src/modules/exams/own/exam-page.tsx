@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
@@ -10,7 +11,7 @@ import { Spinner } from '#ui/loading/spinner.tsx';
 import { ExamSlug } from '../exam/exam-contract.ts';
 import { examIntro } from '../attempt/exam-facts.ts';
 import { getExamBySlug } from '../exam/exam-queries.ts';
-import { OPEN_CONTEXT } from '../attempt/open-attempt.ts';
+import { OPEN_CONTEXT } from '../attempt/attempt-rules.ts';
 import { examsPaths } from '../paths.ts';
 import { takeExams } from '../permissions.ts';
 import { ExamIntro } from '../player/exam-intro.tsx';
@@ -22,6 +23,7 @@ export const loader = pageLoader({
   handle: async (scope, { params }) => {
     const exam = await getExamBySlug(scope, params.exam);
     if (!exam.isOpen || exam.state !== 'published') throw refuse(examsRefusals, 'exams.exam_missing');
+    if (exam.slug !== params.exam) throw redirectWithin(examsPaths.exam(exam.slug), 301);
     return {
       ...(await examIntro(scope, exam, OPEN_CONTEXT)),
       zone: scope.tenant.zone,
@@ -40,6 +42,7 @@ export default function ExamPage(): ReactNode {
   const { exam } = useLoaderData<typeof loader>();
   const [isPlaying, setIsPlaying] = useState(false);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   if (isPlaying)
     return (
       <PageFrame background="canvas" maxWidth="5xl">
@@ -49,6 +52,10 @@ export default function ExamPage(): ReactNode {
             openPath={examsPaths.apiOpen(exam.slug)}
             signInPath={`/user/login?next=${encodeURIComponent(examsPaths.exam(exam.slug))}`}
             onDone={(attemptId) => void navigate(examsPaths.review(attemptId))}
+            onLeave={() => {
+              setIsPlaying(false);
+              void revalidate(); // the button resumes from now on
+            }}
           />
         </Suspense>
       </PageFrame>

@@ -43,7 +43,11 @@ export default function OpenExamsPage(): ReactNode {
   const { exams, nextAfter, isFirst } = useLoaderData<typeof loader>();
   return (
     <PageFrame background="canvas" maxWidth="5xl">
-      <PageHeader title={m.exams_open_exams()} subtitle={m.exams_open_exams_help()} />
+      <PageHeader
+        title={m.exams_open_exams()}
+        subtitle={m.exams_open_exams_help()}
+        actions={<LinkButton to={examsPaths.ownAttempts()}>{m.exams_own_title()}</LinkButton>}
+      />
       {exams.length === 0 ? (
         <EmptyState title={m.exams_none_open()} icon={<GraduationCap />}>
           {m.exams_none_open_text()}

@@ -29,8 +29,12 @@ export default function ReviewPage(): ReactNode {
       <PageHeader
         title={m.exams_result_of({ title: review.examTitle })}
         subtitle={m.exams_attempt_number({ number: review.number })}
+        breadcrumbs={[
+          { label: m.exams_own_title(), to: examsPaths.ownAttempts() },
+          { label: review.examTitle },
+        ]}
         actions={
-          !review.isTest && <LinkButton to={examsPaths.exam(review.examSlug)}>{m.exams_to_exam()}</LinkButton>
+          review.pagePath !== null && <LinkButton to={review.pagePath}>{m.exams_to_exam()}</LinkButton>
         }
       />
       <AttemptReviewView review={review} />

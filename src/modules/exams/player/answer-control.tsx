@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Checkbox, CheckboxMark } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { controlClass } from '#ui/form/field.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -10,8 +10,14 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type PresentedQuestion, cleanTyped, type Response } from '../question/question-contract.ts';
-import { gapPieces, inline, Stem } from './stem.tsx';
+import {
+  chosenIn,
+  type PresentedQuestion,
+  cleanTyped,
+  type Response,
+} from '../question/question-contract.ts';
+import { plainText } from '../question/rich-text-rules.ts';
+import { inline, Stem } from './stem.tsx';
 
 export interface AnswerControlProps {
   /** Distinguishes the controls of different questions. */
@@ -200,7 +206,7 @@ function MatchingControl({ name, question, response, onChange }: AnswerControlPr
           onChange={(event) => choose(id, event.currentTarget.value)}
           options={[
             { value: '', label: m.exams_choose() },
-            ...(question.rights ?? []).map((right) => ({ value: right.id, label: right.text })),
+            ...(question.rights ?? []).map((right) => ({ value: right.id, label: plainText(right.text) })),
           ]}
         />
       ))}
@@ -213,6 +219,7 @@ function OrderingControl({ question, response, onChange }: AnswerControlProps): 
   const ids = items.map(({ id }) => id);
   const order = response?.order?.length === ids.length ? response.order : ids;
   const textOfItem = (id: string) => items.find((item) => item.id === id)?.text ?? '';
+  const nameOfItem = (id: string) => plainText(textOfItem(id));
   const move = (at: number, by: number): void => {
     const next = [...order];
     [next[at], next[at + by]] = [next[at + by] ?? '', next[at] ?? ''];
@@ -230,13 +237,13 @@ function OrderingControl({ question, response, onChange }: AnswerControlProps): 
             <span className="tabular-nums text-ink-soft">{at + 1}.</span>
             <span className="min-w-0 grow break-words">{inline(textOfItem(id))}</span>
             <IconButton
-              label={m.exams_move_up({ item: textOfItem(id) })}
+              label={m.exams_move_up({ item: nameOfItem(id) })}
               icon={<ArrowUp aria-hidden />}
               disabled={at === 0}
               onClick={() => move(at, -1)}
             />
             <IconButton
-              label={m.exams_move_down({ item: textOfItem(id) })}
+              label={m.exams_move_down({ item: nameOfItem(id) })}
               icon={<ArrowDown aria-hidden />}
               disabled={at === order.length - 1}
               onClick={() => move(at, 1)}
@@ -268,46 +275,93 @@ function GapsControl({ name, question, response, onChange, isReadOnly }: AnswerC
   return (
     <fieldset disabled={isReadOnly} className="min-w-0">
       <legend className="mb-3 text-sm text-ink-soft">{m.exams_fill_gaps()}</legend>
-      <div className="text-lg leading-loose break-words whitespace-pre-wrap">
-        {gapPieces(question.stem).map((piece, at) => {
-          if (typeof piece === 'string') return inline(piece);
-          const gap = question.gaps?.[piece - 1];
-          if (!gap) return null;
-          const label = m.exams_gap({ number: piece });
-          const key = `${gap.id}-${at}`;
-          if (gap.kind === 'choice')
-            return (
-              <select
-                key={key}
-                aria-label={label}
-                name={`${name}-${gap.id}`}
-                value={answers[gap.id] ?? ''}
-                onChange={(event) => type(gap.id, event.currentTarget.value)}
-                className={`${controlClass} mx-1 my-1 inline-block! w-auto! max-w-full align-middle`}
-              >
-                <option value="">{m.exams_choose()}</option>
-                {(gap.options ?? []).map(({ id, text }) => (
-                  <option key={id} value={id}>
-                    {text}
-                  </option>
-                ))}
-              </select>
-            );
-          return (
-            <input
-              key={key}
-              aria-label={label}
+      <Stem
+        text={question.stem}
+        className="text-lg leading-loose"
+        gap={(number) => {
+          const gap = question.gaps?.[number - 1];
+          return gap ? (
+            <GapControl
+              gap={gap}
+              label={m.exams_gap({ number })}
               name={`${name}-${gap.id}`}
               value={answers[gap.id] ?? ''}
-              onChange={(event) => type(gap.id, event.currentTarget.value)}
-              inputMode={gap.kind === 'number' ? 'decimal' : 'text'}
-              maxLength={300}
-              autoComplete="off"
-              className={`${controlClass} mx-1 my-1 inline-block! w-40! max-w-full align-middle`}
+              onChange={(text) => type(gap.id, text)}
             />
-          );
-        })}
-      </div>
+          ) : null;
+        }}
+      />
     </fieldset>
+  );
+}
+
+function GapControl({
+  gap,
+  label,
+  name,
+  value,
+  onChange,
+}: {
+  gap: NonNullable<PresentedQuestion['gaps']>[number];
+  label: string;
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+}): ReactNode {
+  const options = gap.options ?? [];
+  if (gap.kind === 'choices') {
+    const chosen = chosenIn(value);
+    const toggle = (id: string, isOn: boolean): void =>
+      onChange([...chosen.filter((each) => each !== id), ...(isOn ? [id] : [])].join(','));
+    return (
+      <span
+        role="group"
+        aria-label={label}
+        className="mx-1 inline-flex max-w-full flex-wrap gap-x-4 align-middle"
+      >
+        {options.map(({ id, text }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center gap-2 text-base leading-normal"
+          >
+            <CheckboxMark
+              name={`${name}-${id}`}
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.currentTarget.checked)}
+            />
+            {inline(text)}
+          </label>
+        ))}
+      </span>
+    );
+  }
+  if (gap.kind === 'choice')
+    return (
+      <select
+        aria-label={label}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={`${controlClass} mx-1 my-1 inline-block! w-auto! max-w-full align-middle`}
+      >
+        <option value="">{m.exams_choose()}</option>
+        {options.map(({ id, text }) => (
+          <option key={id} value={id}>
+            {plainText(text)}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      aria-label={label}
+      name={name}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputMode={gap.kind === 'number' ? 'decimal' : 'text'}
+      maxLength={300}
+      autoComplete="off"
+      className={`${controlClass} mx-1 my-1 inline-block! w-40! max-w-full align-middle`}
+    />
   );
 }

@@ -13,6 +13,8 @@ export interface ExamPlayerProps {
   openPath: string;
   /** Called when the attempt is over: submitted here, elsewhere or by the server. */
   onDone: (attemptId: string) => void;
+  /** Called when the learner leaves the running attempt, which stays open. */
+  onLeave?: () => void;
   /** Sign-in page that returns here. */
   signInPath?: string;
 }
@@ -69,6 +71,7 @@ function OneTry({ onAgain, ...props }: ExamPlayerProps & { onAgain: () => void }
       device={opening.device}
       onDone={onDone}
       onReopen={onAgain}
+      onLeave={props.onLeave}
       signInPath={props.signInPath}
     />
   );

@@ -1,13 +1,14 @@
 import { Check, Clock, MessageSquare, X } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import * as m from '#messages';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
-import type { PresentedQuestion, Response } from '../question/question-contract.ts';
-import { gapPieces, inline, Stem } from './stem.tsx';
+import { chosenIn, type PresentedQuestion, type Response } from '../question/question-contract.ts';
+import { inline, Stem } from './stem.tsx';
 
 /** Whether the reader is not the person who answered. */
 const IsOfAnother = createContext(false);
@@ -128,7 +129,7 @@ function SlotReview({ slot }: { slot: ReviewSlot }): ReactNode {
           <MessageSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
           <div>
             <p className="font-medium">{m.exams_marker_says()}</p>
-            <p className="whitespace-pre-wrap">{slot.markerComment}</p>
+            <p className="whitespace-pre-wrap">{withShownAddresses(slot.markerComment)}</p>
           </div>
         </div>
       )}
@@ -137,7 +138,7 @@ function SlotReview({ slot }: { slot: ReviewSlot }): ReactNode {
 }
 
 function Note({ text }: { text: string }): ReactNode {
-  return <div className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap">{inline(text)}</div>;
+  return <Stem text={text} className="rounded-md bg-sunken p-3 text-sm" />;
 }
 
 function ScoreMark({ slot }: { slot: ReviewSlot }): ReactNode {
@@ -183,7 +184,7 @@ function Answered({ slot }: { slot: ReviewSlot }): ReactNode {
     case 'ordering':
       return <Order question={question} response={response} keyed={key} />;
     case 'gaps':
-      return <Gaps question={question} response={response} keyed={key} />;
+      return <Gaps question={question} response={response} keyed={slot.key} keyTexts={slot.keyGaps} />;
     case 'short':
     case 'numeric':
     case 'essay':
@@ -242,7 +243,10 @@ interface PartsProps {
 }
 
 function Pairs({ question, response, keyed }: PartsProps): ReactNode {
-  const textOf = (id: string | undefined) => question.rights?.find((right) => right.id === id)?.text;
+  const textOf = (id: string | undefined) => {
+    const right = question.rights?.find((each) => each.id === id);
+    return right && inline(right.text);
+  };
   return (
     <ul className="grid gap-1.5">
       {(question.lefts ?? []).map(({ id, text }) => (
@@ -284,31 +288,60 @@ function Order({ question, response, keyed }: PartsProps): ReactNode {
   );
 }
 
-function Gaps({ question, response, keyed }: PartsProps): ReactNode {
-  const textOf = (index: number, given: string | undefined) => {
-    const gap = question.gaps?.[index];
-    return gap?.options ? gap.options.find(({ id }) => id === given)?.text : given;
-  };
+/** A typed answer's key is shown as its text, which may be a range; `keyed` has only one number of it. */
+function Gaps({
+  question,
+  response,
+  keyed,
+  keyTexts,
+}: PartsProps & { keyTexts: ReviewSlot['keyGaps'] }): ReactNode {
   return (
-    <div className="leading-loose break-words whitespace-pre-wrap">
-      {gapPieces(question.stem).map((piece, at) => {
-        if (typeof piece === 'string') return inline(piece);
-        const gap = question.gaps?.[piece - 1];
-        const key = `${piece}-${at}`;
-        const given = textOf(piece - 1, response?.gaps?.[gap?.id ?? '']);
-        const right = keyed?.gaps && textOf(piece - 1, keyed.gaps[gap?.id ?? '']);
+    <Stem
+      text={question.stem}
+      className="leading-loose"
+      gap={(number) => {
+        const gap = question.gaps?.[number - 1];
+        if (!gap) return null;
+        const given = response?.gaps?.[gap.id];
+        const right = keyed?.gaps?.[gap.id];
         return (
-          <span key={key} className="mx-1 rounded-sm border border-line bg-sunken px-2 py-0.5">
-            {given ?? m.exams_no_answer()}
-            {right !== undefined && right !== given && (
+          <span className="mx-1 rounded-sm border border-line bg-sunken px-2 py-0.5">
+            {gapText(gap, given) ?? m.exams_no_answer()}
+            {right !== undefined && !isSameAnswer(gap, right, given) && (
               <span className="text-sm text-ink-soft">
                 {' '}
-                ({m.exams_right_answer()}: {right})
+                ({m.exams_right_answer()}: {gap.options ? gapText(gap, right) : (keyTexts?.[gap.id] ?? right)}
+                )
               </span>
             )}
           </span>
         );
-      })}
-    </div>
+      }}
+    />
   );
+}
+
+type SeenGap = NonNullable<PresentedQuestion['gaps']>[number];
+
+/** An answer to a gap as people read it; null for none. */
+function gapText(gap: SeenGap, answer: string | undefined): ReactNode {
+  if (answer === undefined || answer === '') return null;
+  if (!gap.options) return answer;
+  const chosen = gap.options.filter(({ id }) => idsIn(gap, answer).includes(id));
+  return chosen.length === 0
+    ? null
+    : chosen.map(({ id, text }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          {inline(text)}
+        </span>
+      ));
+}
+
+const idsIn = (gap: SeenGap, answer: string) => (gap.kind === 'choices' ? chosenIn(answer) : [answer]);
+
+/** The order in which options were ticked says nothing. */
+function isSameAnswer(gap: SeenGap, right: string, given: string | undefined): boolean {
+  if (given === undefined) return false;
+  return idsIn(gap, right).toSorted().join() === idsIn(gap, given).toSorted().join();
 }

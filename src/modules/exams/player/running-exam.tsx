@@ -1,7 +1,9 @@
-import { ListChecks } from 'lucide-react';
+import { ArrowLeft, ListChecks } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { useFocusedPage } from '#ui/layout/focused-page.ts';
 import { prompt } from '#ui/overlay/prompt.ts';
 import type { AttemptState } from '../attempt/attempt-contract.ts';
 import { isAnswered } from '../question/scoring-rules.ts';
@@ -19,13 +21,24 @@ export interface RunningExamProps {
   readonly device: string;
   readonly onDone: (attemptId: string) => void;
   readonly onReopen: () => void;
+  /** Leaves the running attempt for now. */
+  readonly onLeave: (() => void) | undefined;
   readonly signInPath: string | undefined;
 }
 
 /** A running exam: one question at a time, with an overview before submitting. */
-export function RunningExam({ state, device, onDone, onReopen, signInPath }: RunningExamProps): ReactNode {
+export function RunningExam({
+  state,
+  device,
+  onDone,
+  onReopen,
+  onLeave,
+  signInPath,
+}: RunningExamProps): ReactNode {
   const attempt = useRunningAttempt(state, { device, onDone, onReopen });
   useFocusLog(state, device);
+  // Somebody who only tries the exam out keeps the navigation.
+  useFocusedPage(!state.isTest);
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'question' | 'review'>('question');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,7 +80,8 @@ export function RunningExam({ state, device, onDone, onReopen, signInPath }: Run
 
   return (
     <div className="flex flex-col gap-5">
-      <header className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface/95 px-4 py-2 backdrop-blur-sm sm:mx-0 sm:rounded-md sm:border">
+      <header className="sticky top-0 z-20 -mx-4 -mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface/95 px-4 py-2 backdrop-blur-sm sm:mx-0 sm:mt-0 sm:rounded-md sm:border">
+        {onLeave && <IconButton label={m.exams_leave()} icon={<ArrowLeft aria-hidden />} onClick={onLeave} />}
         <p className="min-w-0 grow truncate font-semibold">{state.examTitle}</p>
         <SaveMark link={queueState.link} count={queueState.pendingSlots.length} />
         <Timer

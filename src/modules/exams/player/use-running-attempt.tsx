@@ -44,7 +44,10 @@ export function useRunningAttempt(
     void queue.start().then((restored) => {
       if (restored.size > 0) setAnswers((known) => new Map([...known, ...restored]));
     });
-    return () => queue.stop();
+    return () => {
+      queue.stop();
+      void queue.flush(); // leaving the page must not hold back what was typed last
+    };
   }, [queue]);
   const handInAtEnd = useEffectEvent(async (): Promise<boolean> => {
     const result = await queue.handInAtEnd(submitKey.current);

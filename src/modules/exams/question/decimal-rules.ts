@@ -54,3 +54,32 @@ export function percentage(one: Decimal, percent: Decimal): Decimal {
   const mantissa = one.mantissa * percent.mantissa;
   return { mantissa: mantissa < 0n ? -mantissa : mantissa, exponent: one.exponent + percent.exponent - 2 };
 }
+
+export function sum(one: Decimal, other: Decimal): Decimal {
+  const [a, b] = scaled(one, other);
+  return { mantissa: a + b, exponent: Math.min(one.exponent, other.exponent) };
+}
+
+export function difference(one: Decimal, other: Decimal): Decimal {
+  return sum(one, { ...other, mantissa: -other.mantissa });
+}
+
+/** Longest number that is written without an exponent. */
+const MAX_PLAIN_DIGITS = 21;
+
+/** Writes a decimal without superfluous zeros: `9.5`, `-0.25`, `6.02e23`. */
+export function decimalText({ mantissa, exponent }: Decimal): string {
+  if (mantissa === 0n) return '0';
+  const sign = mantissa < 0n ? '-' : '';
+  const all = String(mantissa < 0n ? -mantissa : mantissa);
+  const digits = all.replace(/0+$/, '');
+  const power = exponent + all.length - digits.length;
+  const before = digits.length + power; // digits before the decimal point
+  if (Math.max(before, digits.length - before, -power) > MAX_PLAIN_DIGITS) {
+    const [first = '', ...rest] = digits;
+    return `${sign}${first}${rest.length > 0 ? `.${rest.join('')}` : ''}e${before - 1}`;
+  }
+  if (power >= 0) return sign + digits + '0'.repeat(power);
+  if (before > 0) return `${sign}${digits.slice(0, before)}.${digits.slice(before)}`;
+  return `${sign}0.${'0'.repeat(-before)}${digits}`;
+}

@@ -1,5 +1,7 @@
 import { matchesText } from './answer-text-rules.ts';
-import type { Band, Gap, QuestionContent, Response } from './question-contract.ts';
+import { decimalText, difference, parseDecimal, percentage, sum } from './decimal-rules.ts';
+import { type Band, chosenIn, type Gap, type QuestionContent, type Response } from './question-contract.ts';
+import { bandsAround } from './scoring-rules.ts';
 
 /** Returns the answer that earns full points; empty when only people can judge. */
 export function keyResponse(content: QuestionContent): Response {
@@ -32,11 +34,14 @@ export function keyResponse(content: QuestionContent): Response {
 
 /** Returns the key as text, for kinds with typed answers; empty for others. */
 export function keyText(content: QuestionContent): string {
-  if (content.kind === 'short')
-    return whole(content.forms)
-      .map(({ text }) => text)
-      .join(' / ');
-  return content.kind === 'numeric' ? whole(content.bands).map(bandText).join(' / ') : '';
+  if (content.kind === 'short') return formsText(content.forms);
+  return content.kind === 'numeric' ? bandsText(content.bands) : '';
+}
+
+/** Returns the key of each gap as text, by the gap's id; empty for other kinds. */
+export function gapKeyTexts(content: QuestionContent): Record<string, string> {
+  if (content.kind !== 'gaps') return {};
+  return Object.fromEntries(content.gaps.map((gap) => [gap.id, gapText(gap)]));
 }
 
 /** Returns the author's feedback on a given answer. */
@@ -62,12 +67,46 @@ export function feedbackOn(content: QuestionContent, response: Response | null):
         content.forms.filter(({ text }) => matchesText(response.text ?? '', text, content)).slice(0, 1),
       );
     case 'numeric':
+      return bandFeedback(content, content.units, response.text ?? '');
+    case 'gaps':
+      return [...new Set(content.gaps.flatMap((gap) => gapFeedback(gap, response.gaps?.[gap.id] ?? '')))];
     case 'matching':
     case 'ordering':
-    case 'gaps':
     case 'essay':
     case 'survey':
       return [];
+  }
+}
+
+function bandFeedback(
+  { bands, feedbackOther }: { bands: readonly Band[]; feedbackOther: string },
+  units: readonly string[],
+  answer: string,
+): string[] {
+  if (answer.trim() === '') return [];
+  const [band] = bandsAround(bands, units, answer);
+  return [band ? band.feedback : feedbackOther].filter(Boolean);
+}
+
+function gapFeedback(gap: Gap, answer: string): string[] {
+  if (answer.trim() === '') return [];
+  switch (gap.kind) {
+    case 'text':
+      return gap.forms
+        .filter(({ text }) => matchesText(answer, text, gap))
+        .slice(0, 1)
+        .map(({ feedback }) => feedback)
+        .filter(Boolean);
+    case 'number':
+      return bandFeedback(gap, [], answer);
+    case 'choice':
+    case 'choices': {
+      const chosen = gap.kind === 'choice' ? [answer] : chosenIn(answer);
+      return gap.options
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ feedback }) => feedback)
+        .filter(Boolean);
+    }
   }
 }
 
@@ -85,12 +124,28 @@ function whole<Thing extends { weight: number }>(things: readonly Thing[]): Thin
   return things.filter(({ weight }) => weight === most);
 }
 
-function bandText(band: Band | undefined): string {
-  if (!band) return '';
-  if (band.kind === 'range') return `${band.min} – ${band.max}`;
-  return Number(band.tolerance) === 0
-    ? band.value
-    : `${band.value} ± ${band.tolerance}${band.isRelative ? ' %' : ''}`;
+function formsText(forms: readonly { text: string; weight: number }[]): string {
+  return whole(forms)
+    .map(({ text }) => text)
+    .join(' / ');
+}
+
+function bandsText(bands: readonly Band[]): string {
+  return whole(bands).map(bandText).join(' / ');
+}
+
+/** Writes the accepted numbers as a range, whichever way the author typed them: `9.5–10.5`. */
+function bandText(band: Band): string {
+  const [min, max] = band.kind === 'range' ? [band.min, band.max] : endsOf(band);
+  if (min === max) return min;
+  return min.startsWith('-') || max.startsWith('-') ? `${min} – ${max}` : `${min}–${max}`;
+}
+
+function endsOf(band: Extract<Band, { kind: 'near' }>): [min: string, max: string] {
+  const [value, tolerance] = [parseDecimal(band.value), parseDecimal(band.tolerance)];
+  if (value === null || tolerance === null || tolerance.mantissa === 0n) return [band.value, band.value];
+  const reach = band.isRelative ? percentage(value, tolerance) : tolerance;
+  return [decimalText(difference(value, reach)), decimalText(sum(value, reach))];
 }
 
 function bandValue(band: Band | undefined): string {
@@ -105,5 +160,26 @@ function gapKey(gap: Gap): string {
       return bandValue(heaviest(gap.bands));
     case 'choice':
       return heaviest(gap.options)?.id ?? '';
+    case 'choices':
+      return gap.options
+        .filter(({ weight }) => weight > 0)
+        .map(({ id }) => id)
+        .join(',');
+  }
+}
+
+function gapText(gap: Gap): string {
+  switch (gap.kind) {
+    case 'text':
+      return formsText(gap.forms);
+    case 'number':
+      return bandsText(gap.bands);
+    case 'choice':
+      return heaviest(gap.options)?.text ?? '';
+    case 'choices':
+      return gap.options
+        .filter(({ weight }) => weight > 0)
+        .map(({ text }) => text)
+        .join(', ');
   }
 }

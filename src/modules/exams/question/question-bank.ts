@@ -8,14 +8,19 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { graphemeCut } from '#platform/text/grapheme.ts';
-import { escapeLike } from '#platform/text/like.ts';
+import { holdsTerms, readPlainSearch } from '#platform/search/search.ts';
 import { cleanText, QUESTION_KINDS, QuestionContent } from './question-contract.ts';
 import { examsRefusals } from '../refusals.ts';
+import { plainText } from './rich-text-rules.ts';
+
+export const MAX_NAME = 255;
 
 export const QuestionDraft = z.object({
+  /** What the authors call the question; empty when its beginning is enough. */
+  name: cleanText(MAX_NAME).pipe(z.string().trim()).default(''),
   category: cleanText(200).pipe(z.string().trim()).default(''),
   tags: z
-    .array(cleanText(60).pipe(z.string().trim().min(1)))
+    .array(cleanText(60).pipe(z.string().transform(tagText).pipe(z.string().min(1))))
     .max(20)
     .default([]),
   level: z.number().int().min(1).max(3).default(2),
@@ -31,9 +36,14 @@ export interface Question extends QuestionDraft {
 
 const TITLE = 160;
 
+/** Commas separate tags wherever they are typed. */
+function tagText(text: string): string {
+  return text.replace(/[\s,]+/g, ' ').trim();
+}
+
 /** Returns the beginning of a stem as one line, for lists. */
-export function titleOf(content: QuestionContent): string {
-  const line = content.stem
+export function titleOf(content: Pick<QuestionContent, 'stem'>): string {
+  const line = plainText(content.stem)
     .replace(/\[\[\d+\]\]/g, '____')
     .replace(/\s+/g, ' ')
     .trim();
@@ -41,7 +51,9 @@ export function titleOf(content: QuestionContent): string {
 }
 
 const searchText = (draft: QuestionDraft) =>
-  foldForSearch(`${draft.content.stem} ${draft.category} ${draft.tags.join(' ')}`).slice(0, 4_000);
+  foldForSearch(
+    `${draft.name} ${plainText(draft.content.stem)} ${draft.category} ${draft.tags.join(' ')}`,
+  ).slice(0, 4_000);
 
 /** Adds a question to the bank as its first version. */
 export async function createQuestion(scope: Scope, draft: QuestionDraft): Promise<{ questionId: string }> {
@@ -54,6 +66,7 @@ export async function createQuestions(scope: Scope, drafts: readonly QuestionDra
   const ids = drafts.map(() => uuidV7(scope.now));
   const rows = drafts.map((draft, at) => ({
     question_id: ids[at],
+    name: draft.name,
     category: draft.category,
     tags: draft.tags,
     level: draft.level,
@@ -64,9 +77,9 @@ export async function createQuestions(scope: Scope, drafts: readonly QuestionDra
   }));
   const given = JSON.stringify(rows);
   await scope.tx.run(sql`
-    insert into exams_question (tenant_id, question_id, category, tags, level, kind, title, search_text, created_at, updated_at)
-    select ${scope.tenant.id}, x.question_id, x.category, x.tags, x.level, x.kind, x.title, x.search_text, ${scope.now}, ${scope.now}
-      from jsonb_to_recordset(${given}::jsonb) as x (question_id uuid, category text, tags text[], level smallint, kind text, title text, search_text text)`);
+    insert into exams_question (tenant_id, question_id, name, category, tags, level, kind, title, search_text, created_at, updated_at)
+    select ${scope.tenant.id}, x.question_id, x.name, x.category, x.tags, x.level, x.kind, x.title, x.search_text, ${scope.now}, ${scope.now}
+      from jsonb_to_recordset(${given}::jsonb) as x (question_id uuid, name text, category text, tags text[], level smallint, kind text, title text, search_text text)`);
   await scope.tx.run(sql`
     insert into exams_question_version (tenant_id, question_id, version, kind, content, created_at, created_by)
     select ${scope.tenant.id}, x.question_id, 1, x.kind, x.content, ${scope.now}, ${personOf(scope)?.userId ?? null}::uuid
@@ -98,7 +111,7 @@ export async function saveQuestion(
       values (${scope.tenant.id}, ${questionId}, ${next}, ${draft.content.kind}, ${JSON.stringify(draft.content)}::jsonb, ${scope.now}, ${personOf(scope)?.userId ?? null})`);
   }
   await scope.tx.run(sql`
-    update exams_question set category = ${draft.category}, tags = ${draft.tags}, level = ${draft.level}, kind = ${draft.content.kind},
+    update exams_question set name = ${draft.name}, category = ${draft.category}, tags = ${draft.tags}, level = ${draft.level}, kind = ${draft.content.kind},
            title = ${titleOf(draft.content)}, search_text = ${searchText(draft)}, current_version = ${next}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and question_id = ${questionId}`);
   return { version: next };
@@ -117,12 +130,13 @@ export async function archiveQuestions(
 
 type QuestionRow = RowOf<
   'exams_question',
-  'questionId' | 'category' | 'tags' | 'level' | 'currentVersion' | 'archivedAt'
+  'questionId' | 'name' | 'category' | 'tags' | 'level' | 'currentVersion' | 'archivedAt'
 > &
   RowOf<'exams_question_version', 'content'>;
 
 const questionOf = (row: QuestionRow): Question => ({
   questionId: row.questionId,
+  name: row.name,
   category: row.category,
   tags: row.tags,
   level: row.level,
@@ -134,7 +148,7 @@ const questionOf = (row: QuestionRow): Question => ({
 /** Returns a question in its current version. Refuses with `exams.question_missing`. */
 export async function getQuestion(scope: Scope, questionId: string): Promise<Question> {
   const row = await scope.tx.first(sql<QuestionRow>`
-    select q.question_id, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
+    select q.question_id, q.name, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
       from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
      where q.tenant_id = ${scope.tenant.id} and q.question_id = ${questionId}`);
   if (!row) throw refuse(examsRefusals, 'exams.question_missing');
@@ -151,7 +165,7 @@ export type BankQuery = z.output<typeof BankQuery>;
 
 export type BankRow = RowOf<
   'exams_question',
-  'questionId' | 'title' | 'kind' | 'category' | 'tags' | 'level'
+  'questionId' | 'name' | 'title' | 'kind' | 'category' | 'tags' | 'level'
 > &
   RowAs<'exams_question', { version: 'currentVersion' }> & {
     readonly examCount: number;
@@ -164,14 +178,13 @@ export async function listQuestions(
   scope: Scope,
   query: BankQuery,
 ): Promise<{ items: BankRow[]; nextAfter: string | null }> {
-  const like = query.q.trim() === '' ? null : `%${escapeLike(foldForSearch(query.q))}%`;
   const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
   const rows = await scope.tx.rows(sql<BankRow>`
-    select q.question_id, q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
+    select q.question_id, q.name, q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
            (select count(distinct exam_id)::int from exams_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id) as exam_count
       from exams_question q
      where q.tenant_id = ${scope.tenant.id} and q.archived_at is null
-       and (${like}::text is null or q.search_text like ${like})
+       and ${holdsTerms(sql`q.search_text`, readPlainSearch(scope, query.q))}
        and (${query.category ?? null}::text is null or q.category = ${query.category ?? null})
        and (${query.kind ?? null}::text is null or q.kind = ${query.kind ?? null})
        and (${after}::uuid is null or q.question_id < ${after}::uuid)
@@ -216,7 +229,7 @@ export async function listWholeQuestions(
   const ids = 'questionIds' in wanted ? wanted.questionIds : null;
   const category = 'category' in wanted ? wanted.category : null;
   const rows = await scope.tx.rows(sql<QuestionRow>`
-    select q.question_id, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
+    select q.question_id, q.name, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
       from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
      where q.tenant_id = ${scope.tenant.id}
        and (${ids}::uuid[] is null or q.question_id = any(${ids}::uuid[]))

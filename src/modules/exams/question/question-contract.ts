@@ -21,10 +21,18 @@ export const MAX_OPTION_TEXT = 2_000;
 export const MAX_OPTIONS = 40;
 export const MAX_GAPS = 40;
 export const MAX_RESPONSE_TEXT = 30_000;
+/** Enough for every option of a gap ticked: 40 ids of 10 letters and their commas. */
+const MAX_GAP_ANSWER = 500;
 
-/** Cleans typed or pasted text for storage: well-formed, without NUL. */
+/** Controls that neither XML nor a page can show. Word writes a vertical tab for a line break. */
+const CONTROLS = /[\0-\u0008\u000e-\u001f\ufffe\uffff]/g;
+
+/** Cleans typed or pasted text for storage: well-formed, one kind of line break, no control characters. */
 export function cleanTyped(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|\u000b|\u000c/g, '\n')
+    .replace(CONTROLS, '');
 }
 
 export const cleanText = (max: number) => z.string().max(max).transform(cleanTyped);
@@ -87,11 +95,19 @@ export const Band = z.discriminatedUnion('kind', [
 ]);
 export type Band = z.output<typeof Band>;
 
-/** One gap of a text: typed text, a number, or a choice from a list. */
+/** One gap of a text: typed text, a number, a choice from a list, or several. */
 export const Gap = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), id: PartId, share, forms: z.array(Form).min(1).max(20), ...textRules }),
-  z.object({ kind: z.literal('number'), id: PartId, share, bands: z.array(Band).min(1).max(20) }),
+  z.object({
+    kind: z.literal('number'),
+    id: PartId,
+    share,
+    bands: z.array(Band).min(1).max(20),
+    feedbackOther: feedback,
+  }),
   z.object({ kind: z.literal('choice'), id: PartId, share, options: distinct(WeightedOption, 2) }),
+  /** Any number of options; their weights add up. Answered by their ids, separated by commas. */
+  z.object({ kind: z.literal('choices'), id: PartId, share, options: distinct(WeightedOption, 2) }),
 ]);
 export type Gap = z.output<typeof Gap>;
 
@@ -148,6 +164,8 @@ export const QuestionContent = z.discriminatedUnion('kind', [
     kind: z.literal('numeric'),
     ...base,
     bands: z.array(Band).min(1).max(20),
+    /** For an answer that no band accepts. */
+    feedbackOther: feedback,
     units: z.array(cleanText(40)).max(10).default([]),
   }),
   z.object({
@@ -191,11 +209,16 @@ export const Response = z.object({
     .optional(),
   order: z.array(z.string().max(40)).max(MAX_OPTIONS).optional(),
   gaps: z
-    .record(PartId, cleanText(500))
+    .record(PartId, cleanText(MAX_GAP_ANSWER))
     .refine((gaps) => Object.keys(gaps).length <= MAX_GAPS)
     .optional(),
 });
 export type Response = z.output<typeof Response>;
+
+/** Returns the options ticked in a gap of several. */
+export function chosenIn(answer: string | undefined): string[] {
+  return answer === undefined || answer === '' ? [] : answer.split(',');
+}
 
 const SeenItem = z.object({ id: z.string(), text: z.string() });
 /** A question as it is asked: nothing in it depends on the key. */
@@ -213,7 +236,7 @@ export const PresentedQuestion = z.object({
     .array(
       z.object({
         id: z.string(),
-        kind: z.enum(['text', 'number', 'choice']),
+        kind: z.enum(['text', 'number', 'choice', 'choices']),
         options: z.array(SeenItem).optional(),
       }),
     )

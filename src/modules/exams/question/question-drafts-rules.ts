@@ -37,6 +37,7 @@ export function emptyContent(kind: QuestionKind): QuestionContent {
         kind,
         ...base,
         units: [],
+        feedbackOther: '',
         bands: [{ kind: 'near', value: '', tolerance: '0', isRelative: false, weight: WHOLE, feedback: '' }],
       };
     case 'matching': {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchesWildcard } from './answer-text-rules.ts';
-import { compareDecimals, parseDecimal } from './decimal-rules.ts';
-import { keyResponse } from './key-rules.ts';
+import { compareDecimals, decimalText, parseDecimal } from './decimal-rules.ts';
+import { feedbackOn, gapKeyTexts, keyResponse, keyText } from './key-rules.ts';
 import { QuestionContent, type Response } from './question-contract.ts';
 import { worthOf } from './scoring-rules.ts';
 import { RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from '../testing.ts';
@@ -49,6 +49,84 @@ describe('shares', () => {
 test('marker points accept Thai digits and commas; anything that is not a number is out of range', () => {
   expect(['2.5', ' ๒,๕ ', '', '0'].map(parseMilliPoints)).toEqual([2_500, 2_500, null, 0]);
   expect(['abc', '-1', '1.2.3'].map(parseMilliPoints)).toEqual([Infinity, Infinity, Infinity]);
+});
+
+describe('the key in a review', () => {
+  const near = (value: string, tolerance: string, isRelative = false) => ({
+    kind: 'near',
+    value,
+    tolerance,
+    isRelative,
+    weight: WHOLE,
+  });
+  const range = (min: string, max: string, weight = WHOLE) => ({ kind: 'range', min, max, weight });
+  const textOf = (...bands: object[]) =>
+    keyText(QuestionContent.parse({ kind: 'numeric', stem: 'How much?', bands }));
+
+  test('accepted numbers are a range, whichever way the author typed them', () => {
+    expect(textOf(near('10', '0.5'))).toBe('9.5–10.5');
+    expect(textOf(near('250', '2', true))).toBe('245–255');
+    expect(textOf(near('-10', '5', true))).toBe('-10.5 – -9.5');
+    expect(textOf(near('0.1', '0.2'))).toBe('-0.1 – 0.3');
+    expect(textOf(near('6.02e23', '0.01e23'))).toBe('6.01e23–6.03e23');
+    expect(textOf(range('9.5', '10.5'))).toBe('9.5–10.5');
+    expect(textOf(near('42', '0'))).toBe('42');
+    expect(textOf(range('42', '42'))).toBe('42');
+    expect(textOf(range('1', '2'), near('10', '1'), range('0', '99', WHOLE / 2))).toBe('1–2 / 9–11');
+  });
+
+  test('a number in a gap is a range too, and every accepted word of a gap is named', () => {
+    const key = gapKeyTexts(
+      QuestionContent.parse({
+        kind: 'gaps',
+        stem: '[[1]] [[2]] [[3]]',
+        gaps: [
+          { kind: 'number', id: 'gapa1', share: 1, bands: [near('10', '0.5')] },
+          {
+            kind: 'text',
+            id: 'gapb2',
+            share: 1,
+            forms: [
+              { text: 'บาท', weight: WHOLE },
+              { text: 'baht', weight: WHOLE },
+            ],
+          },
+          {
+            kind: 'choice',
+            id: 'gapc3',
+            share: 1,
+            options: [
+              { id: 'first', text: 'One', weight: 0 },
+              { id: 'other', text: 'Two', weight: WHOLE },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(key).toEqual({ gapa1: '9.5–10.5', gapb2: 'บาท / baht', gapc3: 'Two' });
+  });
+
+  test('both ends of the range earn the points', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000, max: 10_000 }),
+        fc.integer({ min: 1, max: 500 }),
+        fc.boolean(),
+        (value, tolerance, isRelative) => {
+          const band = near(String(value / 100), String(tolerance / 10), isRelative);
+          const content = { kind: 'numeric', stem: 'How much?', bands: [band] };
+          for (const text of textOf(band).split(/(?<=\d) ?– ?/)) expect(milli(content, { text })).toBe(1_000);
+        },
+      ),
+    );
+  });
+
+  test('a decimal is written as it is read', () => {
+    for (const text of ['0', '9.5', '-0.25', '1200', '0.001', '-10'])
+      expect(decimalText(parseDecimal(text) ?? { mantissa: 0n, exponent: 99 })).toBe(text);
+    expect(decimalText({ mantissa: 1_500n, exponent: -2 })).toBe('15');
+    expect(decimalText({ mantissa: 1n, exponent: -30 })).toBe('1e-30');
+  });
 });
 
 describe('every kind', () => {
@@ -279,5 +357,51 @@ describe('pairs, orders, gaps', () => {
     const { gaps } = SAMPLE_CONTENTS;
     expect(milli(gaps, { gaps: { gapa1: '77', gapc3: 'two22' } })).toBe(333);
     expect(milli(gaps, { gaps: { gapa1: '77', gapb2: 'บาท' } })).toBe(667);
+  });
+});
+
+describe('a gap in which several options can be ticked', () => {
+  const content = QuestionContent.parse({
+    kind: 'gaps',
+    stem: '[[1]] และ [[2]]',
+    gaps: [
+      {
+        kind: 'choices',
+        id: 'many',
+        share: 1,
+        options: [
+          { id: 'catt', text: 'แมว', weight: WHOLE / 2, feedback: 'ใช่' },
+          { id: 'dogg', text: 'สุนัข', weight: WHOLE / 2 },
+          { id: 'snake', text: 'งู', weight: -WHOLE / 2, feedback: 'ไม่ใช่' },
+        ],
+      },
+      {
+        kind: 'number',
+        id: 'numb',
+        share: 1,
+        bands: [{ kind: 'near', value: '5', tolerance: '1', weight: WHOLE, feedback: 'ใกล้' }],
+        feedbackOther: 'ไกล',
+      },
+    ],
+  });
+
+  test.each([
+    ['catt,dogg', 500],
+    ['dogg,catt', 500],
+    ['catt', 250],
+    ['catt,dogg,snake', 250],
+    ['snake', 0],
+    ['catt,catt,catt', 250],
+    ['nonsense,,', 0],
+    ['', 0],
+  ])('%j earns %i', (many, points) => {
+    expect(milli(content, { gaps: { many } })).toBe(points);
+  });
+
+  test('its key earns everything, and feedback follows the answer', () => {
+    expect(milli(content, keyResponse(content))).toBe(1_000);
+    expect(feedbackOn(content, { gaps: { many: 'snake,catt', numb: '๖' } })).toEqual(['ใช่', 'ไม่ใช่', 'ใกล้']);
+    expect(feedbackOn(content, { gaps: { numb: '60' } })).toEqual(['ไกล']);
+    expect(feedbackOn(content, { gaps: {} })).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { comparableText, matchesText, type TextRules } from './answer-text-rules.ts';
 import { compareDecimals, distance, parseDecimal, percentage, splitUnit } from './decimal-rules.ts';
-import type { Band, ContentOf, Gap, QuestionContent, Response } from './question-contract.ts';
+import {
+  type Band,
+  chosenIn,
+  type ContentOf,
+  type Gap,
+  type QuestionContent,
+  type Response,
+} from './question-contract.ts';
 import { EVERYTHING, type Fraction, NOTHING, WHOLE } from './weight-rules.ts';
 
 export interface ScoringRules {
@@ -132,11 +139,15 @@ function bestForm(forms: readonly WeightedForm[], rules: TextRules, answer: stri
 }
 
 function bestBand(bands: readonly Band[], accepted: readonly string[], answer: string): number {
+  return Math.max(0, ...bandsAround(bands, accepted, answer).map(({ weight }) => weight));
+}
+
+/** Returns the bands that contain a typed number; none for a unit that is not accepted. */
+export function bandsAround(bands: readonly Band[], accepted: readonly string[], answer: string): Band[] {
   const { number, unit } = splitUnit(answer);
   const given = parseDecimal(number);
   const isUnitFine = unit === '' || accepted.some((each) => sameWord(each, unit));
-  if (given === null || !isUnitFine) return 0;
-  return Math.max(0, ...bands.filter((band) => isWithin(band, given)).map(({ weight }) => weight));
+  return given === null || !isUnitFine ? [] : bands.filter((band) => isWithin(band, given));
 }
 
 function isWithin(band: Band, given: NonNullable<ReturnType<typeof parseDecimal>>): boolean {
@@ -203,5 +214,12 @@ export function gapWeight(gap: Gap, answer: string): number {
       return bestBand(gap.bands, [], answer);
     case 'choice':
       return Math.max(0, gap.options.find(({ id }) => id === answer)?.weight ?? 0);
+    case 'choices': {
+      const chosen = chosenIn(answer);
+      const sum = gap.options
+        .filter(({ id }) => chosen.includes(id))
+        .reduce((all, { weight }) => all + weight, 0);
+      return Math.min(WHOLE, Math.max(0, sum));
+    }
   }
 }

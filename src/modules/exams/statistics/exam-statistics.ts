@@ -3,6 +3,7 @@ import type { Filled, Outer, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from '../attempt/presented-question-rules.ts';
 import { keyResponse } from '../question/key-rules.ts';
+import { titleOf } from '../question/question-bank.ts';
 import { QuestionContent, type QuestionKind, Response } from '../question/question-contract.ts';
 import { isAnswered } from '../question/scoring-rules.ts';
 import { type ItemStatistics, itemStatistics, spreadOf } from './statistics-rules.ts';
@@ -10,6 +11,8 @@ import { percentOf } from '../question/weight-rules.ts';
 
 export interface ItemRow extends ItemStatistics {
   readonly kind: QuestionKind;
+  /** Its beginning as plain text. */
+  readonly title: string;
   readonly stem: string;
   readonly voidWay: 'full' | 'drop' | null;
   /** Options and how often each was chosen; empty for kinds without options. */
@@ -99,6 +102,7 @@ function rowOf(item: ItemStatistics, content: QuestionContent, voidWay: 'full' |
   return {
     ...item,
     kind: content.kind,
+    title: titleOf(content),
     stem: content.stem,
     voidWay,
     options: (presentedOf(content, {}).options ?? []).map(({ id, text }) => ({

@@ -1,0 +1,102 @@
+import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
+import type { QuestionContent } from '../question/question-contract.ts';
+import { canonicalText } from '../question/rich-text-rules.ts';
+
+/** Whether two questions are equal except for the ids of their parts. */
+export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
+  return withoutIds(one) === withoutIds(other);
+}
+
+/** Serialises a question with each id replaced by its order of appearance. */
+export function withoutIds(content: QuestionContent): string {
+  const places = new Map<string, string>();
+  for (const [, id = ''] of JSON.stringify(content).matchAll(/"id":"([^"]+)"/g))
+    if (!places.has(id)) places.set(id, `#${places.size}`);
+  return JSON.stringify(sorted(content), (_, value: unknown) =>
+    typeof value === 'string' ? (places.get(value) ?? value) : value,
+  );
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}
+
+/** Whether two questions say the same, in the bank and to learners, however their texts are written. */
+export function sameMeaning(one: QuestionDraft, other: QuestionDraft): boolean {
+  return meaningOf(one) === meaningOf(other);
+}
+
+function meaningOf({ name, category, tags, level, content }: QuestionDraft): string {
+  // A name that repeats the beginning says nothing.
+  const own = name === titleOf(content) ? '' : name;
+  return JSON.stringify([own, category, tags, level, withoutIds(canonical(withoutIdleParts(content)))]);
+}
+
+/** Leaves out what has no effect: the order of choices that are always shuffled, weights of a way without, empty wildcards. */
+function withoutIdleParts(content: QuestionContent): QuestionContent {
+  switch (content.kind) {
+    case 'matching': {
+      const used = content.lefts.map(({ rightId }) => rightId);
+      const place = (id: string) => (used.includes(id) ? used.indexOf(id) : used.length);
+      return { ...content, rights: content.rights.toSorted((a, b) => place(a.id) - place(b.id)) };
+    }
+    case 'multiple':
+      return {
+        ...content,
+        options: content.options.map((option) =>
+          content.way === 'weights' ? { ...option, isRight: option.weight > 0 } : { ...option, weight: 0 },
+        ),
+      };
+    case 'short':
+      return { ...content, hasWildcard: hasWildcard(content) };
+    case 'gaps':
+      return {
+        ...content,
+        gaps: content.gaps.map((gap) =>
+          gap.kind === 'text' ? { ...gap, hasWildcard: hasWildcard(gap) } : gap,
+        ),
+      };
+    case 'single':
+    case 'truefalse':
+    case 'numeric':
+    case 'ordering':
+    case 'essay':
+    case 'survey':
+      return content;
+  }
+}
+
+interface Typed {
+  readonly hasWildcard: boolean;
+  readonly forms: readonly { readonly text: string }[];
+}
+
+const hasWildcard = (typed: Typed) => typed.hasWildcard && typed.forms.some(({ text }) => text.includes('*'));
+
+const RICH = new Set([
+  'stem',
+  'explanation',
+  'text',
+  'feedback',
+  'feedbackTrue',
+  'feedbackFalse',
+  'feedbackOther',
+]);
+
+/** Writes every text in its one way; accepted answers have no markup. */
+function canonical<Value>(value: Value, name = ''): Value {
+  if (Array.isArray(value)) return value.map((each) => canonical(each, name)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => {
+      const isRich = typeof each === 'string' && RICH.has(key) && !(name === 'forms' && key === 'text');
+      return [key, isRich ? canonicalText(each) : canonical(each, key)];
+    }),
+  ) as Value;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { renderHtml, renderText } from '#ui/testing.tsx';
+import { presentedOf } from '../attempt/presented-question-rules.ts';
+import type { AttemptReview } from '../attempt/attempt-contract.ts';
+import { QuestionContent } from '../question/question-contract.ts';
+import { WHOLE } from '../question/weight-rules.ts';
+import { AnswerControl } from './answer-control.tsx';
+import { AttemptReviewView } from './review-view.tsx';
+import { Stem } from './stem.tsx';
+
+const STEM = [
+  'ปริมาตร 10<sup>3</sup> ml ของ H<sub>2</sub>O ข้อใด<u>ไม่</u>ถูกต้อง <script>alert(1)</script>',
+  '• หนึ่ง',
+  '  • ซ้อน',
+  '2. สอง',
+  '| สาร | ค่า |',
+  '| --- | --- |',
+  '| น้ำ | 1<br>2 |',
+  '```',
+  'if (a < b) { x**2**3 }',
+  '```',
+].join('\n');
+
+const tidy = (html: string) =>
+  html.replaceAll(/ (?:class|tabindex|role|aria-label|scope|name|id|value)="[^"]*"/g, '');
+
+describe('a text with markup', () => {
+  test('shows powers, lists, tables and code; HTML stays text', () => {
+    const html = tidy(renderHtml(<Stem text={STEM} />));
+    expect(html).toContain('10<sup>3</sup> ml ของ H<sub>2</sub>O ข้อใด<u>ไม่</u>ถูกต้อง &lt;script&gt;');
+    expect(html).toContain('<li><span>•</span>');
+    expect(html).toContain('<li><span>2.</span>');
+    expect(html).toContain('<th><span>สาร</span></th><th><span>ค่า</span></th>');
+    expect(html).toContain('<td><span>น้ำ</span></td><td><span>1\n2</span></td>');
+    expect(html).toContain('<code>if (a &lt; b) { x**2**3 }</code>');
+  });
+
+  test('is what it was where it has no markup', () => {
+    for (const text of [
+      '2 * 3 * 4',
+      'a < b > c',
+      '5 ^ 2 ~ 25',
+      '\\frac{1}{2}',
+      '|x| = 3',
+      'น้ำ_ใจ_งาม',
+      '** ยัง',
+    ])
+      expect(
+        renderText(<Stem text={text} />)
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>'),
+      ).toBe(text);
+  });
+});
+
+const question = QuestionContent.parse({
+  kind: 'gaps',
+  stem: 'ตาราง\n| ก | ข |\n| --- | --- |\n| [[1]] | 10<sup>2</sup> [[2]] |',
+  gaps: [
+    {
+      kind: 'choices',
+      id: 'gapone',
+      share: 1,
+      options: [
+        { id: 'opta', text: 'CO<sub>2</sub>', weight: WHOLE / 2 },
+        { id: 'optb', text: 'แมว', weight: WHOLE / 2 },
+        { id: 'optc', text: 'งู', weight: -WHOLE / 2 },
+      ],
+    },
+    {
+      kind: 'choice',
+      id: 'gaptwo',
+      share: 1,
+      options: [
+        { id: 'optd', text: 'm<sup>2</sup>', weight: WHOLE },
+        { id: 'opte', text: 'm', weight: 0 },
+      ],
+    },
+  ],
+});
+
+test('gaps stand in the cells of a table; several may be ticked, and a list shows powers as letters', () => {
+  const asked = presentedOf(question, {});
+  const response = { gaps: { gapone: 'optb,opta', gaptwo: 'opte' } };
+  const html = renderHtml(
+    <AnswerControl name="one" question={asked} response={response} onChange={() => {}} />,
+  );
+  expect(html.match(/type="checkbox"/g)).toHaveLength(3);
+  expect(html.match(/checked=""/g)).toHaveLength(2);
+  expect(html).toContain('CO<sub>2</sub>');
+  expect(html).toContain('>m²</option>');
+  expect(html).toMatch(/<td[^>]*>.*<select/s);
+});
+
+test('a review names what was ticked and what is right, in any order', () => {
+  const review = {
+    attemptId: 'a',
+    examSlug: 'e',
+    examTitle: 'e',
+    number: 1,
+    isTest: false,
+    state: 'graded',
+    submitReason: 'person',
+    startedAt: '2026-11-23T09:00:00.000Z',
+    submittedAt: '2026-11-23T10:00:00.000Z',
+    result: null,
+    recounted: null,
+    slots: [
+      {
+        slotNo: 1,
+        sectionTitle: '',
+        question: presentedOf(question, {}),
+        response: { gaps: { gapone: 'optb,opta', gaptwo: 'opte' } },
+        pointsMilli: 1_000,
+        key: { gaps: { gapone: 'opta,optb', gaptwo: 'optd' } },
+        explanation: 'เพราะ 10<sup>2</sup>\n• หนึ่ง',
+        feedback: ['ดี **มาก**'],
+        markerComment: `อ่าน https://sala.example/${encodeURIComponent('ชงชา')}`,
+      },
+    ],
+  } as unknown as AttemptReview;
+  const html = tidy(renderHtml(<AttemptReviewView review={review} />));
+  expect(html).toContain('CO<sub>2</sub>');
+  expect(html.match(/Correct answer/g)).toHaveLength(1); // only the second gap was wrong
+  expect(html).toContain('m<sup>2</sup>');
+  expect(html).toContain('เพราะ 10<sup>2</sup>');
+  expect(html).toContain('ดี <strong>มาก</strong>');
+  expect(html).toContain('อ่าน https://sala.example/ชงชา');
+});

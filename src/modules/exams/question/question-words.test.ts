@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import thai from '../messages/th.json' with { type: 'json' };
+
+test('in Thai only the bank is called after exam papers: a question is ข้อ, an exam แบบทดสอบ', () => {
+  const called = Object.entries(thai).filter(([, text]) =>
+    JSON.stringify(text).replaceAll('คลังข้อสอบ', '').includes('ข้อสอบ'),
+  );
+  expect(called).toEqual([]);
+});
