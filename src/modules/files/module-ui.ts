@@ -27,6 +27,9 @@ export const filesAuditText: AuditText = {
   acts: {
     'files.set_limit': m.files_did_set_limit,
   },
+  details: {
+    'files.limitBytes': m.files_overview_limit,
+  },
 };
 
 /** Fields of the files settings that an admin edits. */

@@ -5,6 +5,8 @@ import { filesEndpoints } from './endpoints.ts';
 import { personTokenKind } from './item/person-content-token.ts';
 import { filesAuditText, filesSettingsFields, filesGrantText } from './module-ui.ts';
 import { filesPersonalData } from './personal-data/personal-data.ts';
+import { findSharers } from './sharing/known-people.ts';
+import { filesNoticeKinds } from './sharing/notice-kinds.ts';
 import { linkTokenKind } from './sharing/link-content-token.ts';
 import { linksSealed } from './sharing/links.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -16,6 +18,8 @@ export const filesModule: Module = {
   endpoints: filesEndpoints,
   jobs: filesJobs,
   crons: filesCrons,
+  noticeKinds: filesNoticeKinds,
+  findAcquaintances: findSharers,
   contentTokenKinds: [personTokenKind, linkTokenKind, archiveTokenKind],
   sealedColumns: linksSealed,
   personalData: [filesPersonalData],

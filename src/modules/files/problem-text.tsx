@@ -11,6 +11,8 @@ export function fileProblemText(code: string | null): string | null {
     case 'files.forbidden':
     case 'files.share_forbidden':
       return m.files_problem_forbidden();
+    case 'files.download_forbidden':
+      return m.files_problem_download_forbidden();
     case 'files.name_invalid':
       return m.files_problem_name_invalid();
     case 'files.name_taken':

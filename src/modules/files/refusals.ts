@@ -12,6 +12,8 @@ export const filesRefusals = refusals({
   'files.missing': { kind: 'missing' },
   /** The item can be viewed but not changed. */
   'files.forbidden': { kind: 'forbidden' },
+  /** The item can be viewed but not downloaded, archived or copied. */
+  'files.download_forbidden': { kind: 'forbidden' },
   'files.name_invalid': {
     kind: 'invalid',
     details: z.object({ problem: z.enum(['empty', 'too_long', 'forbidden_character', 'reserved']) }),

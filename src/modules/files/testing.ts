@@ -314,6 +314,12 @@ export const testing: ModuleTesting = {
         'POST /api/filemanager/external/:shareCode/uploads sha256',
       ],
       'nobody shares anything with whoever asks here': ['GET /api/filemanager/shared after'],
+      'people are looked for among those whom the asker knows, and a name of a file is none of theirs': [
+        'GET /api/filemanager/items/:fileItem/people q',
+      ],
+      'the address beside it names the person; ids of people have a test of their own': [
+        'POST /api/filemanager/items/:fileItem/grants personId',
+      ],
     },
     values: {
       'POST /api/filemanager/uploads/:upload/complete': {

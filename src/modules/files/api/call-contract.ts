@@ -8,6 +8,7 @@ export const CallItem = z.object({
   path: z.string(),
   type: z.enum(['file', 'folder']),
   parent: z.string().nullable(),
+  /** Where it can be downloaded; null for a folder, and where it may only be viewed. */
   url: z.string().nullable(),
   size: z.int(),
   mimetype: z.string(),

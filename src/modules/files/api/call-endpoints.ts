@@ -9,7 +9,8 @@ import { linkContent } from '../item/content-link.ts';
 import { makeFolder } from '../item/make-folder.ts';
 import { moveItems } from '../item/move-items.ts';
 import { renameItem } from '../item/rename-item.ts';
-import { holds, requireFolder, requireItem } from '../item/require-item.ts';
+import { holds } from '../item/access-rules.ts';
+import { requireFolder, requireItem } from '../item/require-item.ts';
 import { searchNames } from '../item/search-names.ts';
 import { callFiles, reachFiles } from '../permissions.ts';
 import { filesRefusals, NotDeleted } from '../refusals.ts';
@@ -151,7 +152,7 @@ const rename = endpoint({
   onRefusal: failing('Failed to rename item'),
   handle: async (scope, { itemId, newName }) => {
     const item = await renameItem(scope, { itemId: idOf(itemId), name: newName });
-    return { ...done(`Renamed to: ${item.name}`), item: await callItemById(scope, item.itemId) };
+    return { ...done(`Renamed to: ${item.name}`), item: await callItemById(scope, item.itemId, item.level) };
   },
 });
 
@@ -243,14 +244,14 @@ const downloadExternalCall = endpoint({
 
 const documentCall = endpoint({
   route: 'GET /api/filemanager/document/:fileItem',
-  summary: 'Returns the name of a file.',
+  summary: 'Returns the name of a file that the caller may download.',
   access: callFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
   output: DocumentReply,
   onRefusal: failing('Document details not found'),
   handle: async (scope, { fileItem }) => {
-    const { name } = await requireItem(scope, idOf(fileItem), 'view');
+    const { name } = await requireItem(scope, idOf(fileItem), 'download');
     return { ...done(''), data: { name } };
   },
 });

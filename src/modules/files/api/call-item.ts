@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { FileItem } from '../item/file-contract.ts';
+import { holds } from '../item/access-rules.ts';
+import type { AccessLevel, FileItem } from '../item/file-contract.ts';
 import { rowsOfItems, showItems } from '../item/item-rows.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { CallItem } from './call-contract.ts';
@@ -16,10 +17,10 @@ export async function callItems(scope: Scope, items: readonly FileItem[]): Promi
   return items.map((item) => callItem(item, paths.get(item.itemId) ?? ''));
 }
 
-/** Returns one item by id. Caller must have checked access. */
-export async function callItemById(scope: Scope, itemId: string): Promise<CallItem> {
+/** Returns one item by id, for a caller whose level was checked. */
+export async function callItemById(scope: Scope, itemId: string, level: AccessLevel): Promise<CallItem> {
   const rows = await rowsOfItems(scope, [itemId]);
-  const [shown] = await callItems(scope, await showItems(scope, rows, 'view'));
+  const [shown] = await callItems(scope, await showItems(scope, rows, level));
   if (!shown) throw refuse(filesRefusals, 'files.missing');
   return shown;
 }
@@ -33,7 +34,7 @@ function callItem(item: FileItem, path: string): CallItem {
     path,
     type: isFolder ? 'folder' : 'file',
     parent: item.parentId,
-    url: isFolder ? null : `/api/filemanager/download/${item.itemId}`,
+    url: isFolder || !holds(item.level, 'download') ? null : `/api/filemanager/download/${item.itemId}`,
     size: item.sizeBytes,
     mimetype: item.mimetype,
     dimensions: item.width && item.height ? `${item.width} x ${item.height}` : null,

@@ -30,8 +30,8 @@ export async function registerFile(
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and path = ${named} and state = 'done' and item_id is not null
      order by upload_id desc limit 1`);
   if (!row) throw refuse(filesRefusals, 'files.upload_unknown');
-  await requireItem(scope, row.itemId, 'view');
-  return callItemById(scope, row.itemId);
+  const { level } = await requireItem(scope, row.itemId, 'view');
+  return callItemById(scope, row.itemId, level);
 }
 
 /** Returns the items of a folder or the top level, in one list. */
@@ -83,7 +83,7 @@ export async function folderStructure(
           on child.tenant_id = ${scope.tenant.id} and child.place_id = below.item_id and child.rank = 0 and child.trashed_at is null
     )
     select item_id, name, parent_id from (select * from below limit ${MAX_FOLDERS}) as folders
-     order by depth, name collate "th-x-icu", item_id`);
+     order by depth, name collate natural_order, item_id`);
   const branches = new Map<string, FolderBranch>();
   const roots: FolderBranch[] = [];
   for (const row of rows) {

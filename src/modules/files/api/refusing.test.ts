@@ -458,7 +458,7 @@ test('signed out there are neither own items nor hints about existing ones', asy
   expect(await code(guest.get('/api/filemanager/items'))).toEqual([401, 'files.no_token']);
   expect((await guest.get('/api/filemanager/items?space=public')).json()).toMatchObject({
     items: [],
-    level: 'view',
+    level: 'download',
   });
   const item = await uploadFile(visitor, { name: 'a.txt' });
   for (const id of [item.itemId, randomUUID()])

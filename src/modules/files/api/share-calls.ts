@@ -37,7 +37,7 @@ export async function setShare(
   if (!call.isShare) {
     for (const { linkId, revokedAt } of links)
       if (revokedAt === null) await revokeLink(scope, { itemId, linkId });
-    return shared(await callItemById(scope, itemId), null);
+    return shared(await callItemById(scope, itemId, item.level), null);
   }
   if (call.isPassword && passwordHash === null && !living?.hasPassword)
     throw refuse(filesRefusals, 'files.link_password_required');
@@ -47,7 +47,7 @@ export async function setShare(
   const link = living
     ? await changeLink(scope, { itemId, linkId: living.linkId, passwordHash, mode, expires, password })
     : await makeLink(scope, { itemId, passwordHash, mode, expires });
-  return shared(await callItemById(scope, itemId), link);
+  return shared(await callItemById(scope, itemId, item.level), link);
 }
 
 function modeOf(permissions: ShareCall['permissions'], isFolder: boolean): LinkMode {

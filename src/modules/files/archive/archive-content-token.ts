@@ -7,6 +7,7 @@ import type { ContentTokenKind, ScopeNow } from '#platform/storage/content-token
 import { parseObjectKey } from '#platform/storage/object-store.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import type { ZipEntry } from '#platform/storage/stream-zip.ts';
+import { holds } from '../item/access-rules.ts';
 import { findForPerson } from '../item/person-content-token.ts';
 import type { ReachedItem } from '../item/require-item.ts';
 import { findInShare, findLivingLink } from '../sharing/share-guard.ts';
@@ -42,9 +43,12 @@ async function shareOf(scope: Scope, { linkId, passwordNumber }: ArchiveRow) {
   return share?.link.passwordNumber === passwordNumber ? share : null;
 }
 
-/** Returns an item if the archive's requester can access it now. */
+/** Returns an item if the archive's requester can download it now. */
 async function reach(scope: Scope, archive: ArchiveRow, itemId: string): Promise<ReachedItem | null> {
-  if (archive.linkId === null) return findForPerson(scope, archive.personId, itemId);
+  if (archive.linkId === null) {
+    const item = await findForPerson(scope, archive.personId, itemId);
+    return item && holds(item.level, 'download') ? item : null;
+  }
   const share = await shareOf(scope, archive);
   return share && findInShare(scope, share, itemId);
 }

@@ -85,6 +85,17 @@ test('an archive lists files that went missing while it was read, and is valid',
   ]);
 });
 
+test('an archive contains nothing that its requester may only view by then', async ({ world }) => {
+  const [owner, friend] = [await world.signedIn(), await world.signedIn()];
+  const folder = await makeTestFolder(owner, 'เคยให้');
+  await uploadFile(owner, { name: 'a.txt', parent: folder.itemId });
+  const grants = `/api/filemanager/items/${folder.itemId}/grants`;
+  const grant = (await owner.post(grants, { email: friend.actor.email, level: 'download' })).json();
+  const archive = (await friend.post('/api/filemanager/archives', { itemIds: [folder.itemId] })).json();
+  await owner.send(`${grants}/${grant.grantId}`, { method: 'PATCH', json: { level: 'view' } });
+  expect(await unzipped(world, archive)).toEqual([['ไฟล์ที่ไม่ได้รวมไว้.txt', expect.stringContaining('a.txt')]]);
+});
+
 test('a shared folder’s archive counts as a download, and requires a link that allows downloads', async ({
   world,
 }) => {

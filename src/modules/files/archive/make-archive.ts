@@ -15,10 +15,10 @@ import { listArchived } from './archived-rows.ts';
 /** The download must start within this time; it may take as long as needed. */
 const BEGIN_SECONDS = 60;
 
-/** Prepares an archive of items that the actor can view. Refuses as `requireItem`, and with `files.tree_too_large`. */
+/** Prepares an archive of items that the actor can download. Refuses as `requireItem`, and with `files.tree_too_large`. */
 export async function makeArchive(scope: Scope, itemIds: readonly string[]): Promise<Archive> {
   const items: ReachedItem[] = [];
-  for (const itemId of itemIds) items.push(await requireItem(scope, itemId, 'view'));
+  for (const itemId of itemIds) items.push(await requireItem(scope, itemId, 'download'));
   return prepare(scope, items, null);
 }
 

@@ -25,8 +25,10 @@ import type {
   FileGrant,
   FileLink,
   LinkLog,
+  NewGrant,
   NewLink,
   Sharing,
+  SuggestedPeople,
 } from '../sharing/share-contract.ts';
 import type { Archive } from '../archive/archive-contract.ts';
 import { CallProblem, call } from './call.ts';
@@ -87,8 +89,9 @@ export const fileCalls = {
     ask<unknown>('POST', '/api/filemanager/limits', { personId, limitBytes }),
 
   sharing: (itemId: string) => ask<Sharing>('GET', itemAt(itemId, '/sharing')),
-  grant: (itemId: string, email: string, level: FileGrant['level']) =>
-    ask<FileGrant>('POST', itemAt(itemId, '/grants'), { email, level }),
+  people: (itemId: string, q: string) =>
+    ask<SuggestedPeople>('GET', withQuery(itemAt(itemId, '/people'), { q })),
+  grant: (itemId: string, grant: NewGrant) => ask<FileGrant>('POST', itemAt(itemId, '/grants'), grant),
   changeGrant: (itemId: string, grantId: string, level: FileGrant['level']) =>
     ask<FileGrant>('PATCH', itemAt(itemId, `/grants/${encodeURIComponent(grantId)}`), { level }),
   endGrant: (itemId: string, grantId: string) =>

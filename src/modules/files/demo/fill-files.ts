@@ -12,7 +12,7 @@ interface DemoItem {
   readonly name: string;
   readonly daysAgo: number;
   readonly isStarred?: boolean;
-  readonly sharedWith?: { readonly email: string; readonly level: 'view' | 'edit' };
+  readonly sharedWith?: { readonly email: string; readonly level: 'download' | 'edit' };
   /** A text, the index of a picture in `PICTURES`, or the contents of a folder. */
   readonly holds: string | { readonly picture: number } | readonly DemoItem[];
 }
@@ -81,7 +81,7 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
         {
           name: 'ภาพสินค้า',
           daysAgo: 24,
-          sharedWith: { email: 'user2@demo.test', level: 'view' },
+          sharedWith: { email: 'user2@demo.test', level: 'download' },
           holds: [
             { name: 'ภาพปก 1.jpg', daysAgo: 23, holds: { picture: 0 } },
             { name: 'ภาพปก 2.jpg', daysAgo: 23, holds: { picture: 1 } },

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import * as m from '#messages';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
@@ -19,6 +20,7 @@ import type { PickedFile } from '../browser/dropped-files.ts';
 import { placeFiles } from '../browser/place-files.ts';
 import { Thumbnail } from '../own/file-look.tsx';
 import { DropArea } from '../own/drop-area.tsx';
+import { SortChoice } from '../own/sort-choice.tsx';
 import { saveFrom } from '../browser/save-from.ts';
 import type { FileItem, FoundItem } from '../item/file-contract.ts';
 import { problemText, showProblem } from '../browser/show-problem.tsx';
@@ -29,7 +31,7 @@ import { AddMenu } from '../upload-queue/add-files.tsx';
 import { UploadTray } from '../upload-queue/upload-tray.tsx';
 import { useUploads } from '../upload-queue/uploads.tsx';
 import { viewerOf } from '../viewer/viewer-rules.ts';
-import type { ShareView, ShareViewQuery } from './share-view-contract.ts';
+import { type ShareView, shareViewPath, type ShareViewQuery } from './share-view-contract.ts';
 
 const FileViewer = lazy(() => import('../viewer/file-viewer.tsx'));
 const PageQr = lazy(() => import('./page-qr.tsx'));
@@ -157,7 +159,9 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
           </Notice>
         )}
         {share.note !== '' && (
-          <p className="mb-5 rounded-md bg-sunken px-4 py-3 whitespace-pre-line">{share.note}</p>
+          <p className="mb-5 rounded-md bg-sunken px-4 py-3 whitespace-pre-line">
+            {withShownAddresses(share.note)}
+          </p>
         )}
         {mode === 'drop_box' ? (
           <DropBox action={addMenu} />
@@ -311,8 +315,9 @@ function Folder({ view, query, share, locale }: Omit<ExternalProps, 'zone'> & { 
     ...(known?.items ?? []),
   ];
   const next = found ? null : known ? known.next : (folder?.next ?? null);
+  const { sort, direction } = query;
   const placeOf = (parent: string | undefined): string =>
-    parent === undefined ? pathname : `${pathname}?parent=${parent}`;
+    shareViewPath(pathname, { parent, sort, direction });
   const trail = folder?.trail ?? [];
 
   async function more(): Promise<void> {
@@ -327,16 +332,29 @@ function Folder({ view, query, share, locale }: Omit<ExternalProps, 'zone'> & { 
 
   return (
     <>
-      <Form role="search" className="mb-4 max-w-md">
-        {query.parent && <input type="hidden" name="parent" value={query.parent} />}
-        <SearchField
-          key={query.q}
-          name="q"
-          label={m.files_search_in({ name: folder?.folder.name ?? share.item.name })}
-          defaultValue={query.q}
-          maxLength={200}
-        />
-      </Form>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Form role="search" className="min-w-0 grow basis-full sm:max-w-md sm:basis-56">
+          {query.parent && <input type="hidden" name="parent" value={query.parent} />}
+          {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
+          {direction !== 'asc' && <input type="hidden" name="direction" value={direction} />}
+          <SearchField
+            key={query.q}
+            name="q"
+            label={m.files_search_in({ name: folder?.folder.name ?? share.item.name })}
+            defaultValue={query.q}
+            maxLength={200}
+          />
+        </Form>
+        {!found && items.length > 0 && (
+          <SortChoice
+            sort={sort}
+            direction={direction}
+            onOrder={(order) =>
+              void go(shareViewPath(pathname, { ...query, ...order }), { preventScrollReset: true })
+            }
+          />
+        )}
+      </div>
       {trail.length > 1 && (
         <nav aria-label={m.files_trail()} className="mb-3">
           <ol className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">

@@ -14,6 +14,19 @@ export const ShareViewQuery = z.object({
 });
 export type ShareViewQuery = z.output<typeof ShareViewQuery>;
 
+/** Returns the URL of a position inside a shared folder, with non-default parameters only. */
+export function shareViewPath(
+  pathname: string,
+  { parent, sort, direction }: Omit<ShareViewQuery, 'q'>,
+): string {
+  const search = new URLSearchParams({
+    ...(parent !== undefined && { parent }),
+    ...(sort !== 'name' && { sort }),
+    ...(direction !== 'asc' && { direction }),
+  });
+  return search.size === 0 ? pathname : `${pathname}?${search}`;
+}
+
 /** Data of a link's page; without the password only that it needs one. */
 export interface ShareView {
   readonly code: string;

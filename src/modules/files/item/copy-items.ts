@@ -47,7 +47,8 @@ export const copyTreeJob = job({
 
 /**
  * Copies items with all descendants; bytes are shared, so only rows are copied. Refuses with `files.name_taken`,
- * `files.too_deep`, `files.cycle`, `files.quota_exceeded`.
+ * `files.too_deep`, `files.cycle`, `files.quota_exceeded`, and with `files.download_forbidden` for items that may only be
+ * viewed: the copy would be theirs to download.
  */
 export async function copyItems(
   scope: Scope,
@@ -56,7 +57,7 @@ export async function copyItems(
   await lockTreesForAdding(scope);
   const place = await requirePlace(scope, input);
   const sources = [];
-  for (const itemId of input.itemIds) sources.push(await requireItem(scope, itemId, 'view'));
+  for (const itemId of input.itemIds) sources.push(await requireItem(scope, itemId, 'download'));
   const above = new Set(
     (place.folderId ? await requireItem(scope, place.folderId, 'view') : null)?.trail.map(
       (step) => step.itemId,

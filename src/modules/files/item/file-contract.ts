@@ -1,4 +1,5 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { FILE_KINDS } from './file-kind-rules.ts';
@@ -20,8 +21,11 @@ const Instant = z.iso.datetime();
 export const SpaceName = z.enum(['own', 'public']);
 export type SpaceName = z.infer<typeof SpaceName>;
 
-/** Access to an item; each level includes the previous ones. */
-export const AccessLevel = z.enum(['view', 'edit', 'manage']);
+/**
+ * Access to an item; each level includes the previous ones. `view` is the viewer alone: no download, archive or copy. It
+ * deters and does not protect: what a browser displays can be kept.
+ */
+export const AccessLevel = z.enum(['view', 'download', 'edit', 'manage']);
 export type AccessLevel = z.infer<typeof AccessLevel>;
 
 /** If the name is taken: refuse, use the next free name, or add a version. */
@@ -116,7 +120,7 @@ export const SearchQuery = z.object({
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 
-export const FoundItem = FileItem.extend({ trail: z.array(TrailStep) });
+export const FoundItem = FileItem.extend({ trail: z.array(TrailStep), nameMarks: TextMarks });
 export type FoundItem = z.infer<typeof FoundItem>;
 /** Best matches first, at most 100; `isCut` if there are more. */
 export const SearchResults = z.object({ items: z.array(FoundItem), isCut: z.boolean() });

@@ -40,15 +40,15 @@ export async function requireOwnFile(
 }
 
 /**
- * Returns a file that the actor may view, for sending a copy read from its `objectId`. If the site has files switched off,
- * there are none. Refuses with `files.missing`, `files.not_a_file`.
+ * Returns a file that the actor may download, for sending a copy read from its `objectId`. If the site has files switched
+ * off, there are none. Refuses with `files.missing`, `files.download_forbidden`, `files.not_a_file`.
  */
 export async function requireReadableFile(
   scope: Scope,
   { fileId }: { readonly fileId: string },
 ): Promise<KeptFile> {
   if (!isOffered(reachFiles, scope.tenant)) throw refuse(filesRefusals, 'files.missing');
-  await requireFile(scope, fileId, 'view');
+  await requireFile(scope, fileId, 'download');
   return getKept(scope, fileId);
 }
 

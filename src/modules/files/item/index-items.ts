@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope.ts';
-import { indexAllForSearch, removeFromSearch } from '#platform/search/search.ts';
+import { indexAllForSearch, removeFromSearch } from '#platform/search/search-index.ts';
 
 /** Search kind per space, so that hits in other spaces do not crowd out one's own. */
 export function searchKindOf(spaceId: string): string {

@@ -12,7 +12,8 @@ import {
 } from './file-contract.ts';
 import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { rowsOfItems, showItem } from './item-rows.ts';
-import { findSpace, holds, requireFolder, requireItem, requireTop } from './require-item.ts';
+import { holds } from './access-rules.ts';
+import { findSpace, requireFolder, requireItem, requireTop } from './require-item.ts';
 
 /** Descendants counted for a folder's details. */
 const MAX_COUNTED = 20_000;
@@ -78,7 +79,7 @@ export async function listFolders(
            exists (select from files_item c where c.tenant_id = i.tenant_id and c.place_id = i.item_id and c.rank = 0 and c.trashed_at is null) as has_folders
       from files_item i
      where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = 0 and i.trashed_at is null
-     order by i.name collate "th-x-icu", i.item_id limit ${MAX_FOLDERS + 1}`);
+     order by i.name collate natural_order, i.item_id limit ${MAX_FOLDERS + 1}`);
   return {
     folders: rows.slice(0, MAX_FOLDERS).map((row) => ({
       itemId: row.itemId,

@@ -3,6 +3,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { FileItem } from './file-contract.ts';
 import { expectQuotaConsistent, makeTestFolder, namesIn, sendFile, uploadFile } from '../testing.ts';
 import { copyTreeJob } from './copy-items.ts';
+import { makeFolder } from './make-folder.ts';
 
 test('a tree is renamed, moved, copied, trashed, restored and purged, and the counters agree', async ({
   world,
@@ -79,6 +80,40 @@ test('a taken name is refused, numbered or becomes a version', async ({ world })
   ]);
 });
 
+test('names are listed in Thai order with numbers by their value, page by page in both directions', async ({
+  world,
+}) => {
+  const visitor = await world.signedIn();
+  const inOrder = [
+    '2 ฉบับ',
+    '10 ฉบับ',
+    'ไก่',
+    'ขนม',
+    ...Array.from({ length: 110 }, (_, index) => `บทที่ ${index + 1}`),
+    'แผน ๒',
+    'แผน ๑๐',
+    'a',
+    'B',
+  ];
+  for (const name of inOrder.toSorted())
+    await world.write((scope) => makeFolder(scope, { space: 'own', name, conflict: 'fail' }), visitor.actor);
+  for (const direction of ['asc', 'desc'] as const) {
+    const names: string[] = [];
+    for (let after = ''; ; ) {
+      const query = new URLSearchParams({ direction, ...(after && { after }) });
+      const page = (await visitor.get(`/api/filemanager/items?${query}`)).json();
+      names.push(...page.items.map((item: FileItem) => item.name));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(names).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed());
+  }
+  const namesOf = (folders: readonly { name: string }[]) => folders.map(({ name }) => name);
+  expect(namesOf((await visitor.get('/api/filemanager/tree')).json().folders)).toEqual(inOrder);
+  const { structure } = (await visitor.get('/api/filemanager/folder_structure')).json();
+  expect(namesOf(structure)).toEqual(inOrder);
+});
+
 test('names are found by a part, optionally in one folder; trashed items are not found', async ({
   world,
 }) => {
@@ -94,6 +129,16 @@ test('names are found by a part, optionally in one folder; trashed items are not
   expect(await found(`q=${q('100%')}`)).toEqual(['งาน 100%.txt']);
   expect(await found(`q=${q('1__%')}`)).toEqual([]);
   expect(await found(`q=${q('งา')}`)).toEqual(['งาน 100%.txt']);
+  const anyOrder = (await visitor.get(`/api/filemanager/search?q=${q('ประจำ แผน')}`)).json().items;
+  expect(anyOrder).toMatchObject([
+    {
+      name: 'แผนงานประจำปี.txt',
+      nameMarks: [
+        [0, 3],
+        [6, 11],
+      ],
+    },
+  ]);
   const other = await world.signedIn();
   expect((await other.get(`/api/filemanager/search?q=${q('งาน')}`)).json().items).toEqual([]);
   await visitor.post(`/api/filemanager/items/${file.itemId}/star`, { isStarred: true });

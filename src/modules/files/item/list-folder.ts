@@ -50,9 +50,9 @@ export type PlaceQuery = Pick<FolderQuery, 'sort' | 'direction' | 'after' | 'kin
 
 const COLUMNS = {
   name: {
-    column: sql`i.name collate "th-x-icu"`,
+    column: sql`i.name collate natural_order`,
     key: CursorString,
-    read: (key: string | number) => sql`${key}::text collate "th-x-icu"`,
+    read: (key: string | number) => sql`${key}::text collate natural_order`,
   },
   updated: {
     column: sql`i.updated_at`,

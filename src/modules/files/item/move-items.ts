@@ -2,7 +2,8 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { moveInSearch } from '#platform/search/search.ts';
+import { moveInSearch } from '#platform/search/search-index.ts';
+import { holds } from './access-rules.ts';
 import { type FileItem, MAX_DEPTH, type MoveItems } from './file-contract.ts';
 import { foldName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
@@ -11,14 +12,7 @@ import { searchKindOf } from './index-items.ts';
 import { rowsOfItems, showItems } from './item-rows.ts';
 import { freeName, orNameTaken } from './name-in-place.ts';
 import { recordActivities } from './record-activity.ts';
-import {
-  holds,
-  type Place,
-  type ReachedItem,
-  requireItem,
-  requirePlace,
-  requireTop,
-} from './require-item.ts';
+import { type Place, type ReachedItem, requireItem, requirePlace, requireTop } from './require-item.ts';
 import { type Weight, weighItems } from './subtree.ts';
 import { lockTreesForMoving } from './tree-lock.ts';
 

@@ -1,6 +1,7 @@
 import { findMember } from '#modules/accounts/public.ts';
 import { type GuestActor, personOf, type PersonActor, type Scope } from '#platform/scope.ts';
 import type { ContentTokenKind, ContentTokenClaims } from '#platform/storage/content-token-kind.ts';
+import { holds } from './access-rules.ts';
 import { findItem, type ReachedItem } from './require-item.ts';
 
 const KIND = 'files.person';
@@ -12,11 +13,14 @@ export function personTokenClaims(scope: Scope, itemId: string): ContentTokenCla
   return { kind: KIND, by: personOf(scope)?.userId ?? NOBODY, of: itemId, stamp: 0 };
 }
 
-/** Checks that the person can still view the item. */
+/** Checks that the person can still view the item, or download it if that is what the URL does. */
 export const personTokenKind: ContentTokenKind = {
   name: KIND,
   isOursToSend: false,
-  isOpen: async (scope, { claims }) => (await findForPerson(scope, personIdOf(claims), claims.of)) !== null,
+  isOpen: async (scope, { claims, disposition }) => {
+    const item = await findForPerson(scope, personIdOf(claims), claims.of);
+    return holds(item?.level ?? null, disposition === 'inline' ? 'view' : 'download');
+  },
 };
 
 function personIdOf({ by }: ContentTokenClaims): string | null {

@@ -3,7 +3,8 @@ import type { Outer, RowAs } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type AccessLevel, MAX_DEPTH, type TrailStep } from './file-contract.ts';
 import { itemColumns, type ItemRow, itemTables } from './item-rows.ts';
-import { holds } from './require-item.ts';
+import { stronger } from './access-rules.ts';
+import { ownLevel } from './require-item.ts';
 
 /** An item of a non-folder list, with access level and path. */
 export interface ReachableRow {
@@ -55,20 +56,12 @@ export async function reachableRows(
     const chain = (chains.get(itemId) ?? []).toSorted((a, b) => b.distance - a.distance);
     if (!row || chain.some((step) => step.trashedAt !== null)) return [];
     if (under !== null && !chain.some((step) => step.itemId === under && step.distance > 0)) return [];
-    let level: AccessLevel | null = scope.actor.kind === 'system' ? 'manage' : ownLevelOf(row, person);
+    let level = ownLevel(scope, { kind: row.spaceKind, personId: row.ownerId });
     const trail: TrailStep[] = [];
     for (const step of chain) {
-      if (step.granted && !holds(level, step.granted)) level = step.granted;
+      level = stronger(level, step.granted);
       if (level !== null && step.distance > 0) trail.push({ itemId: step.itemId, name: step.name });
     }
     return level === null ? [] : [{ row, level, trail }];
   });
-}
-
-function ownLevelOf(
-  row: ItemRow & { spaceKind: string },
-  person: { userId: string; role: string } | null,
-): AccessLevel | null {
-  if (row.spaceKind === 'public') return person && person.role !== 'user' ? 'manage' : 'view';
-  return person !== null && row.ownerId === person.userId ? 'manage' : null;
 }

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { holds, stronger } from './access-rules.ts';
 import { type AccessLevel, MAX_DEPTH, type SpaceName, type TrailStep } from './file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 
@@ -43,26 +44,17 @@ type ChainRow = Outer<RowAs<'files_grant', { granted: 'level' }>> &
     readonly spaceId: string;
   };
 
-const STRENGTH: Readonly<Record<AccessLevel, number>> = { view: 1, edit: 2, manage: 3 };
-
-export function holds(has: AccessLevel | null, wanted: AccessLevel): boolean {
-  return has !== null && STRENGTH[has] >= STRENGTH[wanted];
-}
-
-function stronger(one: AccessLevel | null, other: AccessLevel | null): AccessLevel | null {
-  if (one === null || other === null) return one ?? other;
-  return STRENGTH[one] >= STRENGTH[other] ? one : other;
-}
-
 /**
  * The only access check for items. The owner of a space manages its items; a grant on the item or an ancestor gives its
- * level; everybody can view the public space, and managers manage it. Trashed items, also by an ancestor, are missing.
- * Refuses with `files.missing`, and with `files.forbidden` if the item is visible but the level is too low.
+ * level; everybody can download from the public space, and managers manage it. Trashed items, also by an ancestor, are
+ * missing. Refuses with `files.missing`, and if the item is visible but the level is too low, with
+ * `files.download_forbidden` or `files.forbidden`.
  */
 export async function requireItem(scope: Scope, itemId: string, wanted: AccessLevel): Promise<ReachedItem> {
   const item = await findItem(scope, itemId);
   if (!item) throw refuse(filesRefusals, 'files.missing');
-  if (!holds(item.level, wanted)) throw refuse(filesRefusals, 'files.forbidden');
+  if (!holds(item.level, wanted))
+    throw refuse(filesRefusals, wanted === 'download' ? 'files.download_forbidden' : 'files.forbidden');
   return item;
 }
 
@@ -151,11 +143,11 @@ function spaceOf(row: Pick<ChainRow, 'spaceId' | 'spaceKind' | 'personId'>): Spa
 }
 
 /** Returns the actor's level in a space without grants. */
-function ownLevel(scope: Scope, space: Pick<Space, 'kind' | 'personId'>): AccessLevel | null {
+export function ownLevel(scope: Scope, space: Pick<Space, 'kind' | 'personId'>): AccessLevel | null {
   const { actor } = scope;
   if (actor.kind === 'system') return 'manage';
   if (space.kind === 'public')
-    return actor.kind === 'person' && hasRole(actor.role, 'manager') ? 'manage' : 'view';
+    return actor.kind === 'person' && hasRole(actor.role, 'manager') ? 'manage' : 'download';
   return actor.kind === 'person' && actor.userId === space.personId ? 'manage' : null;
 }
 

@@ -1,7 +1,10 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { searchItems } from '#platform/search/search.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import type { TextMarks } from '#platform/search/marks-contract.ts';
+import { COMPLETE_BELOW, readSearch, searchItems } from '#platform/search/search.ts';
+import { readQuery, type Search } from '#platform/search/search-query-rules.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { MAX_PAGE_ITEMS, type SearchQuery, type SearchResults } from './file-contract.ts';
 import { foldName } from './file-name-rules.ts';
@@ -34,17 +37,17 @@ export async function searchNames(scope: Scope, query: SearchQuery): Promise<Sea
 }
 
 /** Converts found items for display, with their paths. */
-export async function showFound(
-  scope: Scope,
-  found: readonly ReachableRow[],
-): Promise<SearchResults['items']> {
+async function showFound(scope: Scope, found: readonly FoundRow[]): Promise<SearchResults['items']> {
   const byId = new Map(found.map((one) => [one.row.itemId, one]));
   const items = await showItems(
     scope,
     found.map(({ row }) => row),
     (row) => byId.get(row.itemId)?.level ?? 'view',
   );
-  return items.map((item) => ({ ...item, trail: byId.get(item.itemId)?.trail ?? [] }));
+  return items.map((item) => {
+    const { trail = [], nameMarks = [] } = byId.get(item.itemId) ?? {};
+    return { ...item, trail, nameMarks };
+  });
 }
 
 /** Returns the person's own space and those with items shared with them. */
@@ -58,17 +61,36 @@ async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<stri
   return [...new Set([...(own ? [own.spaceId] : []), ...shared.map((row) => row.spaceId)])];
 }
 
+/** A match that the actor can access, and where its name holds what was searched. */
+export interface FoundRow extends ReachableRow {
+  readonly nameMarks: TextMarks;
+}
+
 /** Returns the best matches in some spaces that the actor can access. */
 export async function findByName(
   scope: Scope,
   { spaces, q, under }: { spaces: readonly string[]; q: string; under: string | null },
-): Promise<{ rows: ReachableRow[]; isCut: boolean }> {
+): Promise<{ rows: FoundRow[]; isCut: boolean }> {
   const hits = await hitsOf(scope, spaces, q);
-  return { rows: await reachableRows(scope, hits, under), isCut: hits.length >= MAX_HITS };
+  const searches = new Map(hits.map(({ itemId, search }) => [itemId, search]));
+  const reachable = await reachableRows(scope, [...searches.keys()], under);
+  const rows = reachable.map((found) => {
+    const search = searches.get(found.row.itemId);
+    return { ...found, nameMarks: search ? marksIn(found.row.name, search) : [] };
+  });
+  return { rows, isCut: hits.length >= COMPLETE_BELOW };
 }
 
-/** Returns ids by name, before any access check. */
-export async function hitsOf(scope: Scope, spaces: readonly string[], q: string): Promise<string[]> {
+/** An item by name, before any access check, with the search that found it. */
+interface Hit {
+  readonly itemId: string;
+  readonly score: number;
+  readonly search: Search;
+}
+
+type HitRow = Omit<Hit, 'search'>;
+
+async function hitsOf(scope: Scope, spaces: readonly string[], q: string): Promise<Hit[]> {
   const isShort = [...foldName(q)].length < MIN_PART;
   const found = await Promise.all(
     spaces.map((spaceId) => (isShort ? byBeginning(scope, spaceId, q) : byPart(scope, spaceId, q))),
@@ -76,25 +98,25 @@ export async function hitsOf(scope: Scope, spaces: readonly string[], q: string)
   return found
     .flat()
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MAX_HITS)
-    .map((hit) => hit.itemId);
+    .slice(0, MAX_HITS);
 }
 
-function byPart(scope: Scope, spaceId: string, q: string): Promise<{ itemId: string; score: number }[]> {
-  return scope.tx.rows(sql<{ itemId: string; score: number }>`
-    select item_id, score from ${searchItems(searchKindOf(spaceId), q, MAX_HITS)}`);
+async function byPart(scope: Scope, spaceId: string, q: string): Promise<Hit[]> {
+  const kind = searchKindOf(spaceId);
+  const search = await readSearch(scope, [kind], q);
+  const rows = await scope.tx.rows(sql<HitRow>`
+    select item_id, score from ${searchItems(kind, search, MAX_HITS)}`);
+  return rows.map((row) => ({ ...row, search }));
 }
 
-function byBeginning(scope: Scope, spaceId: string, q: string): Promise<{ itemId: string; score: number }[]> {
+async function byBeginning(scope: Scope, spaceId: string, q: string): Promise<Hit[]> {
   const from = foldName(q);
-  return scope.tx.rows(sql<
-    RowOf<'files_item', 'itemId'> & {
-      readonly score: number;
-    }
-  >`
+  const rows = await scope.tx.rows(sql<HitRow>`
     select item_id, 0::real as score from files_item
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
        and name_key collate "C" >= ${from} and name_key collate "C" < ${`${from}\u{10ffff}`}
        and name_key like ${`${escapeLike(from)}%`} and trashed_at is null
      order by name_key collate "C" limit ${MAX_HITS}`);
+  const search = readQuery(q);
+  return rows.map((row) => ({ ...row, search }));
 }

@@ -2,6 +2,7 @@ import { Copy, Download, FolderInput, RotateCcw, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { holds } from '../item/access-rules.ts';
 import type { ItemCommands } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
 
@@ -18,7 +19,8 @@ export function BulkBar({
   onClear: () => void;
 }): ReactNode {
   if (items.length === 0) return null;
-  const mayEdit = items.every(({ level }) => level !== 'view');
+  const mayDownload = items.every(({ level }) => holds(level, 'download'));
+  const mayEdit = items.every(({ level }) => holds(level, 'edit'));
   return (
     <div
       role="toolbar"
@@ -45,11 +47,13 @@ export function BulkBar({
         </>
       ) : (
         <>
-          <IconButton
-            label={m.files_act_download()}
-            icon={<Download aria-hidden />}
-            onClick={() => commands.download(items)}
-          />
+          {mayDownload && (
+            <IconButton
+              label={m.files_act_download()}
+              icon={<Download aria-hidden />}
+              onClick={() => commands.download(items)}
+            />
+          )}
           {mayEdit && (
             <IconButton
               label={m.files_act_move()}
@@ -57,11 +61,13 @@ export function BulkBar({
               onClick={() => commands.moveTo(items)}
             />
           )}
-          <IconButton
-            label={m.files_act_copy()}
-            icon={<Copy aria-hidden />}
-            onClick={() => commands.copyTo(items)}
-          />
+          {mayDownload && (
+            <IconButton
+              label={m.files_act_copy()}
+              icon={<Copy aria-hidden />}
+              onClick={() => commands.copyTo(items)}
+            />
+          )}
           {mayEdit && (
             <IconButton
               label={m.files_act_trash()}

@@ -15,6 +15,7 @@ import { TabPanels } from '#ui/navigation/tabs.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
 import type { FileActivities, FileDetails, FileItem, FileVersions } from '../item/file-contract.ts';
+import { holds } from '../item/access-rules.ts';
 import { problemText, showProblem } from '../browser/show-problem.tsx';
 import { sizeText } from '../item/file-size-rules.ts';
 import { kindText, Thumbnail } from './file-look.tsx';
@@ -187,13 +188,15 @@ function Versions({ item, locale, zone, onChanged }: PanelProps): ReactNode {
                   {sizeText(version.sizeBytes, locale)}
                 </span>
               </span>
-              <IconButton
-                size="sm"
-                label={m.files_version_download({ number: version.number })}
-                icon={<Download aria-hidden />}
-                onClick={() => void download(version.versionId)}
-              />
-              {!version.isCurrent && item.level !== 'view' && (
+              {holds(item.level, 'download') && (
+                <IconButton
+                  size="sm"
+                  label={m.files_version_download({ number: version.number })}
+                  icon={<Download aria-hidden />}
+                  onClick={() => void download(version.versionId)}
+                />
+              )}
+              {!version.isCurrent && holds(item.level, 'edit') && (
                 <IconButton
                   size="sm"
                   label={m.files_version_restore({ number: version.number })}

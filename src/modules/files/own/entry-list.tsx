@@ -3,6 +3,7 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Spinner } from '#ui/loading/spinner.tsx';
+import { ColumnHeads, type ListingOrder } from './column-heads.tsx';
 import { entryId, type EntryEvents, FileEntry, type Layout } from './file-entry.tsx';
 import type { ListedItem } from './listing-contract.ts';
 import { chooseAll, findTyped, NOTHING_CHOSEN, press, type Selection, step } from './selection-rules.ts';
@@ -21,7 +22,8 @@ export interface EntryListProps extends Pick<EntryEvents, 'onOpen' | 'onStar' | 
   /** Items that were cut for moving. */
   readonly cut: ReadonlySet<string>;
   readonly isTrash: boolean;
-  readonly highlighted: string;
+  /** Null for a list that cannot be sorted. */
+  readonly order: ListingOrder | null;
   /** The reader. */
   readonly personId: string;
   readonly locale: Locale;
@@ -52,6 +54,7 @@ export function EntryList(props: EntryListProps): ReactNode {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
+    if (event.target instanceof HTMLElement && event.target.closest('[role=columnheader]')) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const by = stepOf(event.key, layout, grid.current);
     if (by !== null && !isCommand && !event.altKey) {
@@ -111,6 +114,7 @@ export function EntryList(props: EntryListProps): ReactNode {
         onKeyDown={onKeyDown}
         className={layout === 'list' ? 'overflow-hidden rounded-lg border border-line bg-surface' : undefined}
       >
+        {layout === 'list' && <ColumnHeads order={props.order} isTrash={props.isTrash} />}
         {blocks.map((block) => (
           <div
             key={block[0]?.itemId}
@@ -131,7 +135,6 @@ export function EntryList(props: EntryListProps): ReactNode {
                 isCut={cut.has(item.itemId)}
                 isChoosing={selection.chosen.size > 0}
                 isTrash={props.isTrash}
-                highlighted={props.highlighted}
                 personId={props.personId}
                 locale={props.locale}
                 zone={props.zone}

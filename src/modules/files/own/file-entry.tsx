@@ -2,11 +2,12 @@ import { EllipsisVertical, Star, Users } from 'lucide-react';
 import { type MouseEvent, memo, type PointerEvent, type ReactNode, useRef } from 'react';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
-import { highlightParts } from '#platform/text/highlight.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { CheckboxMark } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
+import { holds } from '../item/access-rules.ts';
 import { sizeText } from '../item/file-size-rules.ts';
 import { kindText, Thumbnail } from './file-look.tsx';
 import { beginItemDrag, useItemDrop } from './item-drag.tsx';
@@ -41,7 +42,6 @@ interface EntryProps extends EntryEvents {
   readonly isChoosing: boolean;
   /** In the trash, items cannot be opened, dragged or starred. */
   readonly isTrash: boolean;
-  readonly highlighted: string;
   /** The reader. */
   readonly personId: string;
   readonly locale: Locale;
@@ -56,7 +56,7 @@ export function entryId(itemId: string): string {
 export const FileEntry = memo(function FileEntry(props: EntryProps): ReactNode {
   const { item, layout, isChosen, hasFocus, isCut, isTrash, onPress, onOpen, onMenu, draggedWith } = props;
   const drop = useItemDrop(
-    item.kind === 'folder' && item.level !== 'view' && !isTrash
+    item.kind === 'folder' && holds(item.level, 'edit') && !isTrash
       ? (ids, isCopy) => props.onDropItems(ids, item, isCopy)
       : null,
   );
@@ -71,7 +71,7 @@ export const FileEntry = memo(function FileEntry(props: EntryProps): ReactNode {
       id={entryId(item.itemId)}
       aria-selected={isChosen}
       tabIndex={hasFocus ? 0 : -1}
-      draggable={!isTrash && item.level !== 'view'}
+      draggable={!isTrash && holds(item.level, 'edit')}
       onDragStart={(event) => beginItemDrag(event, draggedWith(item))}
       {...drop.handlers}
       {...longPress.handlers}
@@ -183,22 +183,11 @@ function TileCells(props: CellProps): ReactNode {
   );
 }
 
-function Name({ item, highlighted }: EntryProps): ReactNode {
+function Name({ item }: EntryProps): ReactNode {
   return (
     <span className="flex min-w-0 items-center gap-1.5 font-medium">
       <span className="truncate" title={item.name}>
-        {highlighted === ''
-          ? item.name
-          : highlightParts(item.name, highlighted).map((part, index) =>
-              part.isMatch ? (
-                // pieces of a name have no other identity
-                <mark key={index} className="rounded-xs bg-warning-soft text-ink">
-                  {part.text}
-                </mark>
-              ) : (
-                part.text
-              ),
-            )}
+        <MarkedText text={item.name} marks={item.nameMarks} />
       </span>
       {item.isShared && (
         <Users role="img" aria-label={m.files_is_shared()} className="size-4 shrink-0 text-ink-soft" />

@@ -16,7 +16,13 @@ import { EntryList } from './entry-list.tsx';
 import { Found, NothingHere } from './found.tsx';
 import { itemCommands } from './item-commands.tsx';
 import { ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
-import type { FileListing, FileRoot, ListedItem, ListingQuery } from './listing-contract.ts';
+import {
+  type FileListing,
+  type FileRoot,
+  type ListedItem,
+  type ListingQuery,
+  sortedPath,
+} from './listing-contract.ts';
 import { ListingHead } from './listing-head.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { ListingDialogs, type Shown } from './listing-dialogs.tsx';
@@ -176,7 +182,15 @@ export function FileManager({
                   onSelection={choose}
                   cut={new Set(acts.clipboard?.isCut ? acts.clipboard.items.map(({ itemId }) => itemId) : [])}
                   isTrash={isTrash}
-                  highlighted={query.q ?? ''}
+                  order={
+                    location.isFolder
+                      ? {
+                          sort: query.sort,
+                          direction: query.direction,
+                          pathOf: (sort) => sortedPath(root, query, sort),
+                        }
+                      : null
+                  }
                   personId={personId}
                   locale={locale}
                   zone={zone}

@@ -17,6 +17,7 @@ import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import type { MenuItem } from '#ui/action/menu.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { holds } from '../item/access-rules.ts';
 import type { ListedItem } from './listing-contract.ts';
 
 const MenuPopup = lazy(() => import('#ui/action/menu-popup.tsx'));
@@ -47,11 +48,16 @@ export function menuOf(item: ListedItem, isTrash: boolean, commands: ItemCommand
     ];
   }
   const isFile = item.kind !== 'folder';
-  const mayEdit = item.level !== 'view';
+  const mayDownload = holds(item.level, 'download');
+  const mayEdit = holds(item.level, 'edit');
   const mayManage = item.level === 'manage';
   const menu: (MenuItem | false)[] = [
     { label: m.files_act_open(), icon: <ExternalLink />, onSelect: () => commands.open(item) },
-    { label: m.files_act_download(), icon: <Download />, onSelect: () => commands.download([item]) },
+    mayDownload && {
+      label: m.files_act_download(),
+      icon: <Download />,
+      onSelect: () => commands.download([item]),
+    },
     mayManage && { label: m.files_act_share(), icon: <Share2 />, onSelect: () => commands.share(item) },
     {
       label: item.isStarred ? m.files_act_unstar() : m.files_act_star(),
@@ -61,7 +67,7 @@ export function menuOf(item: ListedItem, isTrash: boolean, commands: ItemCommand
     'line',
     mayEdit && { label: m.files_act_rename(), icon: <PencilLine />, onSelect: () => commands.rename(item) },
     mayEdit && { label: m.files_act_move(), icon: <FolderInput />, onSelect: () => commands.moveTo([item]) },
-    { label: m.files_act_copy(), icon: <Copy />, onSelect: () => commands.copyTo([item]) },
+    mayDownload && { label: m.files_act_copy(), icon: <Copy />, onSelect: () => commands.copyTo([item]) },
     mayEdit && { label: m.files_act_cut(), icon: <Scissors />, onSelect: () => commands.cut([item]) },
     'line',
     isFile && {

@@ -3,6 +3,7 @@ import {
   type AccessLevel,
   type FileItem,
   FileKindName,
+  type FoundItem,
   FOLDER_SORTS,
   MAX_QUERY_LENGTH,
   SpaceName,
@@ -30,8 +31,9 @@ export const ListingQuery = z.object({
   open: z.uuid().optional().catch(undefined),
 });
 export type ListingQuery = z.output<typeof ListingQuery>;
+export type FolderSort = ListingQuery['sort'];
 
-export type ListedItem = FileItem & { readonly trail?: readonly TrailStep[] };
+export type ListedItem = FileItem & Partial<Pick<FoundItem, 'trail' | 'nameMarks'>>;
 
 /** Contents of the file manager: a folder, another list, or search results. */
 export interface FileListing {
@@ -64,6 +66,28 @@ export function listingPath(root: FileRoot, query: Partial<ListingQuery>): strin
     if (value !== undefined && value !== '' && value !== DEFAULTS[key]) search.set(key, value);
   }
   return search.size === 0 ? root.path : `${root.path}?${search}`;
+}
+
+/** Names start at the beginning of the alphabet, the others with the newest and the largest. */
+export const FIRST_DIRECTION: Readonly<Record<FolderSort, ListingQuery['direction']>> = {
+  name: 'asc',
+  updated: 'desc',
+  size: 'desc',
+};
+
+/** Returns the URL of a folder sorted by a column; if it is sorted by it already, in the other direction. */
+export function sortedPath(root: FileRoot, query: ListingQuery, sort: FolderSort): string {
+  const other = query.direction === 'asc' ? 'desc' : 'asc';
+  return changedPath(root, query, { sort, direction: query.sort === sort ? other : FIRST_DIRECTION[sort] });
+}
+
+/** Returns the URL of another folder, or of the top level, in the order of the present one. */
+export function folderPath(
+  root: FileRoot,
+  { space, sort, direction }: ListingQuery,
+  folder: string | undefined,
+): string {
+  return listingPath(root, { space, sort, direction, ...(folder !== undefined && { folder }) });
 }
 
 /** Returns the same URL with changes; parameters that the change makes meaningless are dropped. */

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { fileCalls, type Place } from '../browser/file-calls.ts';
+import { holds } from '../item/access-rules.ts';
 import type { FileItem } from '../item/file-contract.ts';
 import type { FileRoot, ListedItem } from './listing-contract.ts';
 
@@ -80,7 +81,7 @@ export function ListingDialogs({
           next={leadTo(files[at + 1])}
           onClose={() => onLook(null)}
           linkOf={(item, disposition) => fileCalls.contentLink(item.itemId, disposition)}
-          mayDownload
+          mayDownload={holds(file.level, 'download')}
           locale={locale}
         />
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { PageHomeLink } from '#ui/layout/page-home.tsx';
 import type { Place } from '../browser/file-calls.ts';
 import type { FileListing, FileRoot, ListingQuery } from './listing-contract.ts';
 import { Trail } from './trail.tsx';
@@ -33,8 +34,10 @@ export function ListingHead({
   return (
     <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 grow basis-48">
-        {trail.length > 0 && (
+        {trail.length > 0 ? (
           <Trail root={root} query={query} trail={trail.slice(0, -1)} onDropItems={onDropItems} />
+        ) : (
+          <PageHomeLink />
         )}
         <h1 className="truncate text-2xl font-semibold" title={title}>
           {title}

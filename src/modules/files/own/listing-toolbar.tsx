@@ -1,4 +1,4 @@
-import { ArrowDownAZ, ArrowUpAZ, LayoutGrid, List } from 'lucide-react';
+import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Form, useNavigate } from 'react-router';
 import * as m from '#messages';
@@ -6,10 +6,10 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { FILE_KINDS } from '../item/file-kind-rules.ts';
-import { FOLDER_SORTS } from '../item/file-contract.ts';
 import type { Layout } from './file-entry.tsx';
 import { kindText } from './file-look.tsx';
 import { changedPath, type FileRoot, type ListingQuery } from './listing-contract.ts';
+import { SortChoice } from './sort-choice.tsx';
 
 /** Search, filter, sort and layout. All but the layout is in the URL. */
 export function ListingToolbar({
@@ -64,22 +64,13 @@ export function ListingToolbar({
         />
       )}
       {isFolder && (
-        <>
-          <Select
-            label={m.files_sort()}
-            hideLabel
-            value={query.sort}
-            options={FOLDER_SORTS.map((sort) => ({ value: sort, label: sortText(sort) }))}
-            onChange={({ target }) => change({ sort: target.value as ListingQuery['sort'] })}
-            className="w-28 grow sm:w-36 sm:grow-0"
-          />
-          <IconButton
-            variant="outlined"
-            label={query.direction === 'asc' ? m.files_sort_descending() : m.files_sort_ascending()}
-            icon={query.direction === 'asc' ? <ArrowDownAZ aria-hidden /> : <ArrowUpAZ aria-hidden />}
-            onClick={() => change({ direction: query.direction === 'asc' ? 'desc' : 'asc' })}
-          />
-        </>
+        <SortChoice
+          sort={query.sort}
+          direction={query.direction}
+          onOrder={change}
+          // A wide list is sorted by its column heads.
+          {...(layout === 'list' && { className: 'md:hidden!' })}
+        />
       )}
       <IconButton
         variant="outlined"
@@ -89,15 +80,4 @@ export function ListingToolbar({
       />
     </div>
   );
-}
-
-function sortText(sort: ListingQuery['sort']): string {
-  switch (sort) {
-    case 'name':
-      return m.files_sort_name();
-    case 'updated':
-      return m.files_sort_updated();
-    case 'size':
-      return m.files_sort_size();
-  }
 }

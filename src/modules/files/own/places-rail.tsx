@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { SpaceName, UsageReply } from '../item/file-contract.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { useItemDrop } from './item-drag.tsx';
-import { type FileRoot, type ListingQuery, listingPath, type View } from './listing-contract.ts';
+import { type FileRoot, folderPath, type ListingQuery, listingPath, type View } from './listing-contract.ts';
 import { QuotaMeter } from './quota-meter.tsx';
 
 interface PlacesProps {
@@ -94,7 +94,7 @@ export function PlacesRail(
           current={query.folder ?? null}
           way={way}
           version={version}
-          onChoose={(folder) => void go(listingPath(root, { space: query.space, folder: folder.itemId }))}
+          onChoose={(folder) => void go(folderPath(root, query, folder.itemId))}
         />
       </section>
       {usage && (

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { holds } from '../item/access-rules.ts';
 import type { ItemCommands } from './item-menu.tsx';
 import type { ListedItem } from './listing-contract.ts';
 
@@ -26,7 +27,8 @@ function actOf(
   { meant, isTrash, commands, up, keep }: KeyTargets,
 ): (() => void) | null {
   const [first] = meant;
-  const mayEdit = first !== undefined && meant.every(({ level }) => level !== 'view') && !isTrash;
+  const mayEdit = first !== undefined && meant.every(({ level }) => holds(level, 'edit')) && !isTrash;
+  const mayCopy = first !== undefined && meant.every(({ level }) => holds(level, 'download')) && !isTrash;
   switch (event.ctrlKey || event.metaKey ? `ctrl+${event.key.toLowerCase()}` : event.key) {
     case 'F2':
       return mayEdit ? () => commands.rename(first) : null;
@@ -38,7 +40,7 @@ function actOf(
     case 'ctrl+x':
       return mayEdit ? () => commands.cut(meant) : null;
     case 'ctrl+c':
-      return first !== undefined && !isTrash ? keep : null;
+      return mayCopy ? keep : null;
     default:
       return null;
   }

@@ -12,9 +12,9 @@ const usageOf = (usedBytes: number) => ({
 
 test.each([
   [79, 'en', ''],
-  [80, 'en', 'Room is getting tight'],
+  [80, 'en', 'Storage is running low'],
   [96, 'th', 'พื้นที่เกือบเต็มแล้ว'],
-  [100, 'en', 'There is no room left'],
+  [100, 'en', 'Storage is full'],
   [120, 'th', 'พื้นที่เต็มแล้ว'],
 ] as const)('with %i of 100 used the warning (%s) is "%s"', (used, locale, title) => {
   const usage = { person: usageOf(used), tenant: usageOf(0) };

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import type { Place } from '../browser/file-calls.ts';
 import { useItemDrop } from './item-drag.tsx';
-import { type FileListing, type FileRoot, type ListingQuery, listingPath } from './listing-contract.ts';
+import { type FileListing, type FileRoot, folderPath, type ListingQuery } from './listing-contract.ts';
 import { spaceText } from './space-text.tsx';
 
 /** Breadcrumbs to the current folder; each step is a drop target. */
@@ -24,14 +24,14 @@ export function Trail({
     <nav aria-label={m.files_trail()} className="no-scrollbar -mx-1 overflow-x-auto">
       <ol className="flex items-center text-sm text-ink-soft">
         <TrailLink
-          to={listingPath(root, { space: query.space })}
+          to={folderPath(root, query, undefined)}
           name={spaceText(query.space)}
           onItems={(ids, isCopy) => onDropItems(ids, { space: query.space, parent: null }, isCopy)}
         />
         {trail.map(({ itemId, name }) => (
           <TrailLink
             key={itemId}
-            to={listingPath(root, { space: query.space, folder: itemId })}
+            to={folderPath(root, query, itemId)}
             name={name}
             onItems={(ids, isCopy) => onDropItems(ids, { space: query.space, parent: itemId }, isCopy)}
           />

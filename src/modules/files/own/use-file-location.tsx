@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { Place } from '../browser/file-calls.ts';
+import { holds } from '../item/access-rules.ts';
 import {
   changedPath,
   type FileListing,
   type FileRoot,
+  folderPath,
   type ListingQuery,
-  listingPath,
 } from './listing-contract.ts';
 import { listingTitle } from './listing-title-text.tsx';
 import { spaceText } from './space-text.tsx';
@@ -30,15 +31,14 @@ export function useFileLocation(root: FileRoot, listing: FileListing, query: Lis
   const go = useNavigate();
   const isFolder = query.view === 'folder' && !query.q;
   const name = listing.folder?.name ?? spaceText(query.space);
-  const openFolder = (folder: string | undefined): void =>
-    void go(listingPath(root, { space: query.space, ...(folder !== undefined && { folder }) }));
+  const openFolder = (folder: string | undefined): void => void go(folderPath(root, query, folder));
   return {
     isTrash: query.view === 'trash',
     isFolder,
     place: { space: query.space, parent: query.folder ?? null },
     name,
     title: listingTitle(query, name),
-    mayAdd: isFolder && listing.level !== 'view',
+    mayAdd: isFolder && holds(listing.level, 'edit'),
     openFolder,
     openFile: (fileId, { replace } = { replace: false }) =>
       void go(changedPath(root, query, { open: fileId ?? undefined }), { replace, preventScrollReset: true }),

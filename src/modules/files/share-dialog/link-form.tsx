@@ -5,6 +5,7 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { fileCalls } from '../browser/file-calls.ts';
@@ -98,17 +99,16 @@ export function LinkForm({
         )}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <DateField
           label={m.files_link_expires()}
-          type="date"
           optional
-          value={expires}
+          defaultValue={expires}
           help={
             isIsoDate(expires)
               ? m.files_link_until({ date: formatDay(expires, { locale, style: 'full' }) })
               : undefined
           }
-          onChange={({ target }) => setExpires(target.value)}
+          onChange={setExpires}
         />
         <TextField
           label={m.files_link_max_downloads()}

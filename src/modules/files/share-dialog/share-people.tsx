@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { SuggestField } from '#ui/form/suggest-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
 import { AccessLevel } from '../item/file-contract.ts';
@@ -12,15 +12,18 @@ import { problemText, showProblem } from '../browser/show-problem.tsx';
 import type { FileGrant } from '../sharing/share-contract.ts';
 import { levelText } from '../sharing/sharing-text.tsx';
 import type { ShareProps } from './share-dialog.tsx';
+import { type SuggestedPerson, useSuggestedPeople } from './use-suggested-people.tsx';
 
 function levelOptions(): { value: FileGrant['level']; label: string }[] {
   return AccessLevel.options.map((level) => ({ value: level, label: levelText(level) }));
 }
 
-/** Grants to people of the site, by e-mail and level. */
+/** Grants to people of the site: to those whom one knows by name, to anybody by full e-mail address. */
 export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode {
-  const [email, setEmail] = useState('');
-  const [level, setLevel] = useState<FileGrant['level']>('view');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<SuggestedPerson | null>(null);
+  const suggested = useSuggestedPeople(item.itemId, chosen === null ? text : '');
+  const [level, setLevel] = useState<FileGrant['level']>('download');
   const [problem, setProblem] = useState<string | undefined>();
   const [isBusy, setIsBusy] = useState(false);
   const kept = (grant: FileGrant): void =>
@@ -33,12 +36,14 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (email.trim() === '') return setProblem(m.files_share_email_needed());
+    if (chosen === null && !text.includes('@')) return setProblem(m.files_share_email_needed());
     setIsBusy(true);
     try {
-      const grant = await fileCalls.grant(item.itemId, email, level);
+      const who = chosen === null ? { email: text } : { personId: chosen.personId };
+      const grant = await fileCalls.grant(item.itemId, { ...who, level });
       kept(grant);
-      setEmail('');
+      setText('');
+      setChosen(null);
       setProblem(undefined);
       void toast(m.files_shared_with({ name: grant.name }));
     } catch (error) {
@@ -70,15 +75,30 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
   return (
     <>
       <form noValidate onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-3">
-        <TextField
+        <SuggestField
           label={m.files_share_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          value={email}
+          help={m.files_share_email_help()}
+          value={text}
           maxLength={254}
           error={problem}
-          onChange={({ target }) => setEmail(target.value)}
+          suggestions={
+            chosen === null
+              ? suggested.map(({ personId, name, email }) => ({ id: personId, label: name, detail: email }))
+              : []
+          }
+          suggestionsLabel={m.files_share_suggested()}
+          onText={(typed) => {
+            setText(typed);
+            setChosen(null);
+            setProblem(undefined);
+          }}
+          onChoose={(personId) => {
+            const person = suggested.find((each) => each.personId === personId);
+            if (!person) return;
+            setText(person.name);
+            setChosen(person);
+            setProblem(undefined);
+          }}
           className="min-w-0 grow basis-52"
         />
         <Select
@@ -86,7 +106,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
           value={level}
           options={levelOptions()}
           onChange={({ target }) => setLevel(target.value as FileGrant['level'])}
-          className="w-36"
+          className="w-44 max-sm:grow"
         />
         <Button
           type="submit"
@@ -112,7 +132,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
               value={grant.level}
               options={levelOptions()}
               onChange={({ target }) => void change(grant, target.value as FileGrant['level'])}
-              className="w-32 shrink-0 sm:w-36"
+              className="w-40 shrink-0 sm:w-44"
             />
             <IconButton
               label={m.files_share_end({ name: grant.name })}

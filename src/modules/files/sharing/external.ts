@@ -2,7 +2,8 @@ import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ContentLink, FileItem, SearchResults } from '../item/file-contract.ts';
+import { inlineTypeOf } from '#platform/storage/inline-types.ts';
+import type { AccessLevel, ContentLink, FileItem, SearchResults } from '../item/file-contract.ts';
 import { foldName } from '../item/file-name-rules.ts';
 import { asSystem } from '../item/as-system.ts';
 import { contentLink } from '../item/content-link.ts';
@@ -10,17 +11,22 @@ import { rowsOfItems, showItems } from '../item/item-rows.ts';
 import { listPlace, type PlaceQuery } from '../item/list-folder.ts';
 import { findByName } from '../item/search-names.ts';
 import { filesRefusals } from '../refusals.ts';
-import type { ExternalFolder, ExternalShare } from './share-contract.ts';
+import type { ExternalFolder, ExternalShare, LinkMode } from './share-contract.ts';
 import { linkTokenClaims } from './link-content-token.ts';
 import { type OpenedShare, recordVisit, requireInShare, requireShare, type ShareKey } from './share-guard.ts';
 
 /** Lifetime of a download URL; a started download continues. */
 const DOWNLOAD_SECONDS = 60;
 const SHOW_SECONDS = 15 * 60;
-/** Types that browsers display. Others would be downloaded, which view-only links do not allow. */
-const SHOWN =
-  /^(image\/(png|jpeg|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|ogg|wav)|application\/pdf|text\/plain)$/;
 const MAX_FOUND = 100;
+
+/** Levels shown to visitors; what they may do is decided by `requireShare`. */
+const LEVELS: Readonly<Record<LinkMode, AccessLevel>> = {
+  view: 'view',
+  download: 'download',
+  edit: 'edit',
+  drop_box: 'view',
+};
 
 /** Returns what a link shares; without the password only that it is needed. Refuses with `files.share_missing`. */
 export async function openShare(scope: Scope, key: ShareKey): Promise<ExternalShare> {
@@ -61,7 +67,7 @@ async function showToVisitor(
   share: OpenedShare,
   rows: Parameters<typeof showItems>[1],
 ): Promise<FileItem[]> {
-  const items = await showItems(scope, rows, share.link.mode === 'edit' ? 'edit' : 'view');
+  const items = await showItems(scope, rows, LEVELS[share.link.mode]);
   const isDropBox = share.link.mode === 'drop_box';
   return items.map((item) => ({
     ...item,
@@ -127,11 +133,15 @@ export async function searchOpened(
     share,
     found.map(({ row }) => row),
   );
-  const trails = new Map(found.map(({ row, trail }) => [row.itemId, trail]));
+  const byId = new Map(found.map((one) => [one.row.itemId, one]));
   return {
     items: items.map((item) => {
-      const trail = trails.get(item.itemId) ?? [];
-      return { ...item, trail: trail.slice(trail.findIndex((step) => step.itemId === share.item.itemId)) };
+      const { trail = [], nameMarks = [] } = byId.get(item.itemId) ?? {};
+      return {
+        ...item,
+        nameMarks,
+        trail: trail.slice(trail.findIndex((step) => step.itemId === share.item.itemId)),
+      };
     }),
     isCut: isCut || rows.length > MAX_FOUND,
   };
@@ -156,7 +166,8 @@ export async function linkShared(
     seconds: isDownload ? DOWNLOAD_SECONDS : SHOW_SECONDS,
     claims: linkTokenClaims(share.link, itemId),
   });
-  if (!isDownload && !SHOWN.test(link.mimetype)) throw refuse(filesRefusals, 'files.share_forbidden');
+  if (!isDownload && inlineTypeOf(link.mimetype) === null)
+    throw refuse(filesRefusals, 'files.share_forbidden');
   if (isDownload) await countDownload(scope, share, item.name);
   return link;
 }

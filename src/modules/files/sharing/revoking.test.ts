@@ -70,9 +70,17 @@ test('a running download stops within seconds when its permission is revoked', {
   };
   const given = await placed(owner, large, 'ให้เพื่อน');
   const grants = `/api/filemanager/items/${given.folder.itemId}/grants`;
-  const grant = (await owner.post(grants, { email: friend.actor.email, level: 'view' })).json();
+  const grant = (await owner.post(grants, { email: friend.actor.email, level: 'download' })).json();
   const own = (await friend.get(`/api/filemanager/items/${given.file.itemId}/link`)).json();
   await begin('a grant', own.url, () => owner.send(`${grants}/${grant.grantId}`, { method: 'DELETE' }));
+
+  const lowered = await placed(owner, large, 'ให้ดูเท่านั้น');
+  const loweredAt = `/api/filemanager/items/${lowered.folder.itemId}/grants`;
+  const lower = (await owner.post(loweredAt, { email: friend.actor.email, level: 'download' })).json();
+  const saved = (await friend.get(`/api/filemanager/items/${lowered.file.itemId}/link`)).json();
+  await begin('a grant that only lets view', saved.url, () =>
+    owner.send(`${loweredAt}/${lower.grantId}`, { method: 'PATCH', json: { level: 'view' } }),
+  );
 
   const zipped = await placed(owner, large, 'ทั้งโฟลเดอร์');
   const whole = await linkTo(owner, zipped.folder);

@@ -1,7 +1,7 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Day, Instant as InstantInput } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
-import { AccessLevel, FileItem, FoundItem, TrailStep } from '../item/file-contract.ts';
+import { AccessLevel, FileItem, FoundItem, MAX_QUERY_LENGTH, TrailStep } from '../item/file-contract.ts';
 
 /** Minimum length of a link's password. */
 export const MIN_LINK_PASSWORD = 8;
@@ -57,10 +57,37 @@ export const Sharing = z.object({
 });
 export type Sharing = z.infer<typeof Sharing>;
 
-/** `POST /api/filemanager/items/:fileItem/grants`: creates or changes a grant → FileGrant */
-export const NewGrant = z.object({ email: z.string().trim().max(254), level: AccessLevel });
+/**
+ * `POST /api/filemanager/items/:fileItem/grants`: creates or changes a grant → FileGrant. The person is named by their full
+ * address, or by the id with which they were suggested.
+ */
+export const NewGrant = z.object({
+  email: z.string().trim().max(254).optional(),
+  personId: z.uuid().optional(),
+  level: AccessLevel,
+});
+export type NewGrant = z.output<typeof NewGrant>;
 /** `PATCH /api/filemanager/items/:fileItem/grants/:grant` → FileGrant */
 export const ChangeGrant = NewGrant.pick({ level: true });
+
+/** `GET /api/filemanager/items/:fileItem/people`: whom it could be shared with, by a part of the name. */
+export const PeopleQuery = z.object({
+  q: z
+    .string()
+    .default('')
+    .transform((text) => text.trim().slice(0, MAX_QUERY_LENGTH)),
+});
+export const SuggestedPeople = z.object({
+  people: z.array(
+    z.object({
+      personId: z.uuid(),
+      name: z.string(),
+      /** For managers only. */
+      email: z.string().nullable(),
+    }),
+  ),
+});
+export type SuggestedPeople = z.infer<typeof SuggestedPeople>;
 export const GrantPath = z.object({ fileItem: z.uuid(), grant: z.uuid() });
 
 const LinkOptions = z.object({

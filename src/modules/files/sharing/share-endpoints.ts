@@ -18,18 +18,22 @@ import {
   LinkPath,
   NewGrant,
   NewLink,
+  PeopleQuery,
   Revoked,
   SharePath,
   Sharing,
+  SuggestedPeople,
   UnlockShare,
 } from './share-contract.ts';
 import { linkShared, listShare, openShare, searchShare } from './external.ts';
 import { changeGrant, giveGrant, revokeGrant } from './grants.ts';
+import { suggestPeople } from './known-people.ts';
 import { changeLink, getSharing, listVisits, makeLink, preparedPassword, revokeLink } from './links.ts';
 import { keyOf, unlockShare } from './share-guard.ts';
 
 const WRITES_PER_MINUTE = 120;
 const VISITS_PER_MINUTE = 600;
+const SUGGESTIONS_PER_MINUTE = 300;
 
 const getSharings = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/sharing',
@@ -38,6 +42,17 @@ const getSharings = endpoint({
   input: ItemPath,
   output: Sharing,
   handle: (scope, { fileItem }) => getSharing(scope, fileItem),
+});
+
+const getPeople = endpoint({
+  route: 'GET /api/filemanager/items/:fileItem/people',
+  summary:
+    'Suggests people to share an item with: to members those whom they know, to managers all members of the site.',
+  access: ownFiles,
+  limit: { perMinute: SUGGESTIONS_PER_MINUTE },
+  input: ItemPath.extend(PeopleQuery.shape),
+  output: SuggestedPeople,
+  handle: (scope, { fileItem, q }) => suggestPeople(scope, { itemId: fileItem, q }),
 });
 
 const postGrant = endpoint({
@@ -183,6 +198,7 @@ const postExternalLink = endpoint({
 
 export const shareEndpoints = [
   getSharings,
+  getPeople,
   postGrant,
   patchGrant,
   deleteGrant,

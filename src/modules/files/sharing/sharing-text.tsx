@@ -9,6 +9,8 @@ export function levelText(level: AccessLevel): string {
   switch (level) {
     case 'view':
       return m.files_level_view();
+    case 'download':
+      return m.files_level_download();
     case 'edit':
       return m.files_level_edit();
     case 'manage':

@@ -9,15 +9,15 @@ import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { UploadEngine } from '../browser/upload-engine.ts';
-import type { UploadState, UploadView } from '../browser/upload-view.ts';
+import type { UploadView } from '../browser/upload-view.ts';
 import { fileProblemText } from '../problem-text.tsx';
 import { sizeText } from '../item/file-size-rules.ts';
 import { percentOf, secondsLeft } from '../browser/upload-rules.ts';
+import { ASKING, ENDED, inTrayOrder } from './tray-order-rules.ts';
 import type { Uploads } from './uploads.tsx';
 
-const ENDED: ReadonlySet<UploadState> = new Set(['done', 'cancelled']);
-/** Rows shown; further ones are only counted. */
-const MAX_ROWS = 60;
+/** Rows shown at first, and added by each press of the button below them. */
+const ROWS = 60;
 
 interface TrayProps extends Uploads {
   readonly locale: Locale;
@@ -36,6 +36,7 @@ export function UploadTray({
   isBesidePanel = false,
 }: TrayProps): ReactNode {
   const [isFolded, setIsFolded] = useState(false);
+  const [rows, setRows] = useState(ROWS);
   const listId = useId();
   if (engine === null || views.length === 0) return null;
   const open = views.filter(({ state }) => !ENDED.has(state));
@@ -58,6 +59,9 @@ export function UploadTray({
         <div className="min-w-0 grow">
           <h2 className="truncate text-sm font-semibold">{titleOf(views, open)}</h2>
           <p className="truncate text-xs text-ink-soft tabular-nums">{restText(engine, open, locale)}</p>
+          <p role="status" className="truncate text-xs font-medium text-danger tabular-nums">
+            {needsText(open)}
+          </p>
         </div>
         {isPausable && (
           <IconButton
@@ -102,12 +106,16 @@ export function UploadTray({
         />
       )}
       <ul id={listId} hidden={isFolded} className="min-h-0 grow divide-y divide-line overflow-y-auto">
-        {views.slice(-MAX_ROWS).map((view) => (
-          <UploadRow key={view.id} view={view} engine={engine} views={views} locale={locale} />
-        ))}
-        {views.length > MAX_ROWS && (
-          <li className="px-4 py-2 text-sm text-ink-soft">
-            {m.files_upload_more({ count: views.length - MAX_ROWS })}
+        {inTrayOrder(views)
+          .slice(0, rows)
+          .map((view) => (
+            <UploadRow key={view.id} view={view} engine={engine} views={views} locale={locale} />
+          ))}
+        {views.length > rows && (
+          <li className="p-2 text-center">
+            <Button size="sm" variant="quiet" onClick={() => setRows(rows + ROWS)}>
+              {m.files_upload_more({ count: views.length - rows })}
+            </Button>
           </li>
         )}
       </ul>
@@ -117,10 +125,22 @@ export function UploadTray({
 
 function titleOf(views: readonly UploadView[], open: readonly UploadView[]): string {
   const done = views.filter(({ state }) => state === 'done').length;
-  const asked = open.filter(({ state }) => state === 'conflict' || state === 'needs_file').length;
+  const asked = open.filter(({ state }) => ASKING.has(state)).length;
   if (open.length > 0 && asked === open.length) return m.files_upload_title_waits({ count: asked });
   if (open.length > 0) return m.files_upload_title_running({ done, count: done + open.length });
   return done === 0 ? m.files_upload_title_stopped() : m.files_upload_title_done({ count: done });
+}
+
+/** What waits for the reader, as long as something else is under way, too. */
+function needsText(open: readonly UploadView[]): string {
+  const asked = open.filter(({ state }) => ASKING.has(state)).length;
+  const failed = open.filter(({ state }) => state === 'failed').length;
+  return [
+    asked > 0 && asked < open.length && m.files_upload_count_asking({ count: asked }),
+    failed > 0 && m.files_upload_count_failed({ count: failed }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function restText(engine: UploadEngine, open: readonly UploadView[], locale: Locale): string {

@@ -1,3 +1,4 @@
+import { decodeText } from '#platform/text/decode.ts';
 import { type FileKind, typeOfName } from '../item/file-kind-rules.ts';
 
 /** Number of leading bytes that are inspected. */
@@ -47,7 +48,8 @@ export function sniffType(start: Uint8Array, name: string): { kind: FileKind; ty
   }
   if (SHOWN.test(named.type)) return { kind: 'other', type: 'application/octet-stream' };
   const isWords = named.kind === 'text' || named.kind === 'code' || named.type === 'text/csv';
-  if (isWords && !isText(start)) return { kind: 'other', type: 'application/octet-stream' };
+  if (isWords && !isText(start) && !isOlderThaiText(start))
+    return { kind: 'other', type: 'application/octet-stream' };
   return named;
 }
 
@@ -58,4 +60,20 @@ function isText(start: Uint8Array): boolean {
   const words = new TextDecoder('utf-8').decode(whole);
   const broken = words.split('\ufffd').length - 1;
   return broken <= 1;
+}
+
+/** Bytes that Windows-874 has no character for, or a control character other than tab and line ends. */
+const isNoCharacter = (byte: number) =>
+  (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)) ||
+  byte === 0x7f ||
+  (byte > 0x80 && byte < 0xa0 && byte !== 0x85 && (byte < 0x91 || byte > 0x97));
+
+/** Whether the bytes are Thai in Windows-874 (TIS-620), as older programs write it; the viewer reads it too. */
+function isOlderThaiText(start: Uint8Array): boolean {
+  if (start.some(isNoCharacter)) return false;
+  try {
+    return decodeText(start).encoding === 'windows-874';
+  } catch {
+    return false; // a byte that it does not have
+  }
 }

@@ -1,6 +1,7 @@
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { findItem, findSpace, holds, type Place, requireTop } from '../item/require-item.ts';
+import { holds } from '../item/access-rules.ts';
+import { findItem, findSpace, type Place, requireTop } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { requireLinkForUpload } from '../sharing/link-for-upload.ts';
 import type { UploadRow } from './upload-rows.ts';

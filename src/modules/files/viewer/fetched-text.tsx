@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
+import { decodeText } from '#platform/text/decode.ts';
 import { Spinner } from '#ui/loading/spinner.tsx';
 import { MAX_TEXT_BYTES } from './viewer-rules.ts';
 
-/** Fetches uploaded text: UTF-8, or the legacy encoding of Thai Windows. */
+/** Fetches uploaded text: Unicode, or an older encoding of Thai or Western Windows. */
 export function FetchedText({
   url,
   onFailed,
@@ -40,11 +41,8 @@ export function FetchedText({
   return children(text);
 }
 
+/** The beginning of a file, which may end within a character. */
 function decoded(bytes: ArrayBuffer): string {
-  const shown = bytes.slice(0, MAX_TEXT_BYTES);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(shown);
-  } catch {
-    return new TextDecoder('windows-874').decode(shown);
-  }
+  const shown = new Uint8Array(bytes.slice(0, MAX_TEXT_BYTES));
+  return decodeText(shown, { isCut: bytes.byteLength > MAX_TEXT_BYTES }).text;
 }

@@ -210,7 +210,11 @@ function NoView({ item, onDownload }: { item: FileItem; onDownload: (() => void)
       <p className="text-lg font-semibold">
         {isTooLargeToRead(item) ? m.files_view_too_large() : m.files_view_none()}
       </p>
-      <p className="text-ink-soft">{m.files_view_none_text({ name: item.name })}</p>
+      <p className="text-ink-soft">
+        {onDownload
+          ? m.files_view_none_text({ name: item.name })
+          : m.files_view_none_ask({ name: item.name })}
+      </p>
       {onDownload && (
         <Button variant="primary" icon={<Download aria-hidden />} onClick={onDownload}>
           {m.files_act_download()}

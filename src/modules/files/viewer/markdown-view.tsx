@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { FetchedText } from './fetched-text.tsx';
 import type { ViewProps } from './file-viewer.tsx';
-import { type Block, type Inline, parseMarkdown } from '#platform/text/markdown.ts';
+import { type Block, type Inline, parseMarkdown, withHeadingLevels } from '#platform/text/markdown.ts';
 import { safeAddress } from './safe-address-rules.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
@@ -20,7 +20,10 @@ export default function MarkdownView({ item, url, onFailed }: ViewProps): ReactN
 }
 
 function Drawn({ text }: { text: string }): ReactNode {
-  const blocks = useMemo(() => parseMarkdown(text, { grammar: 'full', addressOf: safeAddress }), [text]);
+  const blocks = useMemo(
+    () => withHeadingLevels(parseMarkdown(text, { grammar: 'full', addressOf: safeAddress })),
+    [text],
+  );
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6 sm:px-6">
       <Blocks blocks={blocks} />
