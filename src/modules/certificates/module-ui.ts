@@ -33,6 +33,18 @@ export const certificatesUi: ModuleUi = {
       View: lazyView(() => import('./own/dashboard-card-view.tsx'), 'OwnCertificatesCard'),
     },
   },
+  // Issued certificates outlive the switch of lessons.
+  hubCards: [
+    {
+      rank: 8,
+      to: certificatesPaths.search(),
+      label: m.certificates_own,
+      text: m.certificates_hub_text,
+      icon: Award,
+      stays: true,
+    },
+  ],
+  accountLinks: [{ rank: 28, to: certificatesPaths.search(), label: m.certificates_own, stays: true }],
 };
 
 /** Audit log sentences. */
@@ -49,6 +61,16 @@ export const certificatesAuditText: AuditText = {
   things: {
     'certificates.certificate': m.certificates_kind_certificate,
     'certificates.template': m.certificates_kind_template,
+  },
+  details: {
+    'certificates.number': m.certificates_log_number,
+    'certificates.name': m.certificates_log_name,
+    'certificates.reason': m.certificates_log_reason,
+    'certificates.version': m.certificates_log_version,
+    'certificates.isAutomatic': m.certificates_log_automatic,
+    'certificates.validMonths': m.certificates_log_months,
+    'certificates.template': null,
+    'certificates.templateId': null,
   },
 };
 

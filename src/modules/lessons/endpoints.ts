@@ -3,7 +3,8 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { AttemptState, DeviceId } from '#modules/exams/public.ts';
 import { LessonDetail } from './catalogue/lesson-detail-contract.ts';
 import { getLessonDetail } from './catalogue/lesson-detail.ts';
-import { isQueryTooShort, listCategoryTiles, listLessons } from './catalogue/lesson-list.ts';
+import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
+import { listCategoryTiles, listLessons } from './catalogue/lesson-list.ts';
 import { CategoryTile, LessonListInput, LessonPage } from './catalogue/lesson-list-contract.ts';
 import { enrol, withdraw } from './enrol/enrol.ts';
 import { ENROLMENT_STATES } from './lesson/enrolment-rules.ts';
@@ -26,7 +27,7 @@ const listCall = endpoint({
   summary:
     'Lists a page of the lesson catalogue, by search text, category, level, price and sort order. Paginate with nextAfter.',
   access: visitLessons,
-  input: LessonListInput.refine(({ q }) => !isQueryTooShort(q), {
+  input: LessonListInput.refine(({ q }) => q === undefined || !isQueryTooShort(q), {
     path: ['q'],
     message: 'At least two letters.',
   }),

@@ -1,7 +1,10 @@
 import { FolderTree, GraduationCap } from 'lucide-react';
 import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import type { EnrolmentState } from './lesson/enrolment-rules.ts';
 import { lessonsPaths } from './paths.ts';
 
 /** Navigation entries, texts and settings that lessons add to shared pages. */
@@ -24,6 +27,44 @@ export const lessonsUi: ModuleUi = {
       icon: FolderTree,
     },
   ],
+  cards: {
+    lessons: {
+      part: 'own',
+      rank: 30,
+      title: m.lessons_own_title,
+      to: lessonsPaths.own(),
+      View: lazyView(() => import('./own/dashboard-card-view.tsx'), 'OwnLessonsCard'),
+      isInHub: (lessons: readonly unknown[]) => lessons.length > 0,
+    },
+  },
+  hubCards: [
+    {
+      rank: 4,
+      to: lessonsPaths.own(),
+      label: m.lessons_own_title,
+      text: m.lessons_own_hub_text,
+      icon: GraduationCap,
+    },
+  ],
+  accountLinks: [{ rank: 24, to: lessonsPaths.own(), label: m.lessons_own_title }],
+};
+
+/** States of enrolments and of handed-in work. */
+const RECORDED_STATES: Readonly<Record<EnrolmentState | 'awaiting' | 'marked' | 'returned', Sentence>> = {
+  active: m.lessons_state_active,
+  completed: m.lessons_state_completed,
+  lapsed: m.lessons_state_lapsed,
+  offered: m.lessons_state_offered,
+  pending_payment: m.lessons_state_pending_payment,
+  rejected: m.lessons_state_rejected,
+  requested: m.lessons_state_requested,
+  revoked: m.lessons_state_revoked,
+  suspended: m.lessons_state_suspended,
+  waitlisted: m.lessons_state_waitlisted,
+  withdrawn: m.lessons_state_withdrawn,
+  awaiting: m.lessons_work_state_awaiting,
+  marked: m.lessons_work_state_marked,
+  returned: m.lessons_work_state_returned,
 };
 
 /** Audit log sentences. */
@@ -56,6 +97,46 @@ export const lessonsAuditText: AuditText = {
     'lessons.post': m.lessons_kind_post,
     'lessons.review': m.lessons_kind_review,
     'lessons.handin': m.lessons_kind_handin,
+  },
+  details: {
+    'lessons.titleTh': m.lessons_log_title,
+    'lessons.slug': m.lessons_field_slug,
+    'lessons.regular': { label: m.lessons_field_regular_price, unit: 'satang' },
+    'lessons.sale': { label: m.lessons_field_sale_price, unit: 'satang' },
+    'lessons.status': {
+      label: m.lessons_status,
+      words: {
+        draft: m.lessons_status_draft,
+        published: m.lessons_status_published,
+        archived: m.lessons_status_archived,
+      },
+    },
+    'lessons.version': m.lessons_log_version,
+    'lessons.note': m.lessons_publish_note,
+    'lessons.state': { label: m.lessons_state, words: RECORDED_STATES },
+    'lessons.points': m.lessons_log_points,
+    'lessons.count': m.lessons_log_people,
+    'lessons.userId': { label: m.lessons_log_person, isPerson: true },
+    'lessons.role': {
+      label: m.lessons_staff_role,
+      words: {
+        owner: m.lessons_staff_owner,
+        teacher: m.lessons_staff_teacher,
+        assistant: m.lessons_staff_assistant,
+      },
+    },
+    'lessons.audience': {
+      label: m.lessons_log_audience,
+      words: {
+        all: m.lessons_audience_all,
+        not_started: m.lessons_audience_not_started,
+        away: m.lessons_log_audience_away,
+        not_passed: m.lessons_audience_not_passed,
+        chosen: m.lessons_audience_chosen,
+      },
+    },
+    'lessons.orderId': null,
+    'lessons.message': null,
   },
 };
 

@@ -14,6 +14,7 @@ import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
 import { makeFilm } from './media/make-film.ts';
 import { lessonsAuditText, lessonsSettingsFields, lessonsGrantText } from './module-ui.ts';
+import { ownLessonsCard } from './own/dashboard-card.ts';
 import { lessonsPaths } from './paths.ts';
 import { lessonsPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -35,6 +36,7 @@ export const lessonsModule: Module = {
     on(attemptVoided, onAttemptVoided),
   ],
   personalData: [lessonsPersonalData],
+  cards: { lessons: ownLessonsCard },
   headerLinks: [{ label: m.lessons_nav, path: lessonsPaths.lessons(), rank: 30 }],
   pagePrefixes: ['/lesson'],
   frameHosts: EMBED_HOSTS,

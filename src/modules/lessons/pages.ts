@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Lesson pages in the site layout. File paths are relative to the app folder. */
 export const lessonsPages: RouteConfigEntry[] = [
   route('lesson/detail/:slug', '../modules/lessons/catalogue/lesson-page.tsx'),
+  route('lesson/own', '../modules/lessons/own/own-lessons-page.tsx'),
   route('lesson/enroll/:slug', '../modules/lessons/own/enrol-page.tsx'),
   route('lesson/assessment/:lesson/:exam', '../modules/lessons/exam/assessment-page.tsx'),
   route('lesson/calendar/:year', '../modules/lessons/calendar/calendar-page.tsx'),

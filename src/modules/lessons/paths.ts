@@ -27,6 +27,8 @@ const managed = (lesson: string): string => `/lesson/manage/${encodeURIComponent
 /** Typed URL builders of lessons. */
 export const lessonsPaths = {
   lessons: (query: LessonListQuery = {}) => withQuery('/lesson', { ...query }),
+  /** The person's own lessons. */
+  own: (query: { after?: string | undefined } = {}) => withQuery('/lesson/own', { ...query }),
   lesson: (slug: string) => `/lesson/detail/${encodeURIComponent(slug)}`,
   enrol: (slug: string, query: { round?: string | undefined; invitation?: string | undefined } = {}) =>
     withQuery(`/lesson/enroll/${encodeURIComponent(slug)}`, query),

@@ -52,7 +52,7 @@ export async function notifyHolder(
       url: scope.tenant.origin + certificatesPaths.public(row.code),
     },
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   await queueMail(scope, { to: row.holderEmail, subject, text, html, kind: 'certificates.issued' });
 }

@@ -41,7 +41,12 @@ export function CheckPanel(check: Check): ReactNode {
 function CodeForm({ query, action }: Check): ReactNode {
   return (
     <Card title={m.certificates_by_code()} description={m.certificates_by_code_help()}>
-      <Form action={action} role="search" className="flex flex-col gap-4">
+      <Form
+        action={action}
+        role="search"
+        aria-label={m.certificates_by_code()}
+        className="flex flex-col gap-4"
+      >
         <TextField
           label={m.certificates_code()}
           name="code"
@@ -62,12 +67,13 @@ function CodeForm({ query, action }: Check): ReactNode {
 }
 
 function NumberForm({ query, action, isNameSearchOn }: Check): ReactNode {
+  const title = isNameSearchOn ? m.certificates_by_number() : m.certificates_by_number_only();
   return (
     <Card
-      title={isNameSearchOn ? m.certificates_by_number() : m.certificates_by_number_only()}
+      title={title}
       description={isNameSearchOn ? m.certificates_by_number_help() : m.certificates_by_number_only_help()}
     >
-      <Form action={action} role="search" className="flex flex-col gap-4">
+      <Form action={action} role="search" aria-label={title} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={m.certificates_number()}

@@ -6,8 +6,8 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
-import { foldForUnique } from '#platform/text/fold.ts';
-import { escapeLike } from '#platform/text/like.ts';
+import { holdsTerms } from '#platform/search/search.ts';
+import { readQuery } from '#platform/search/search-query-rules.ts';
 import { codeIn, readNumber } from '../certificate/code-rules.ts';
 import { STATUSES, type Status, statusOf } from '../certificate/status-rules.ts';
 import { numberText } from '../certificate/certificate-rows.ts';
@@ -108,13 +108,17 @@ function stateIs(state: Status | undefined, today: string) {
   }
 }
 
+/** The holder's name as searches fold it, without the accents that `holder_folded` keeps. */
+const searchedName = sql`normalize(regexp_replace(normalize(holder_folded, nfd), '[\\u0300-\\u036f]', '', 'g'), nfc)`;
+
+/** A code, a number, or words of the holder's name in any order. */
 function matches(q: string | undefined) {
   if (q === undefined || q === '') return sql``;
   const code = codeIn(q);
   if (code !== null) return sql`and code = ${code}`;
   const number = readNumber(q);
   if (number !== null) return sql`and year = ${number.year} and number = ${number.number}`;
-  return sql`and holder_folded like ${`%${escapeLike(foldForUnique(q))}%`}`;
+  return sql`and ${holdsTerms(searchedName, readQuery(q))}`;
 }
 
 const IssuedPosition = z.object({ at: CursorInstant, id: CursorId });

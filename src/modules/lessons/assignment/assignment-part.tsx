@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -75,12 +76,14 @@ function HandinCard({
             {formatDateTime(new Date(handin.handedAt), { zone, locale: getLocale() })}
           </span>
         </p>
-        {handin.body !== '' && <p className="break-words whitespace-pre-wrap">{handin.body}</p>}
+        {handin.body !== '' && (
+          <p className="break-words whitespace-pre-wrap">{withShownAddresses(handin.body)}</p>
+        )}
         {handin.fileName !== '' && <p className="text-sm break-all text-ink-soft">{handin.fileName}</p>}
         {handin.feedback !== '' && (
           <div className="rounded-md bg-sunken px-4 py-3">
             <p className="text-sm font-medium">{m.lessons_work_feedback()}</p>
-            <p className="break-words whitespace-pre-wrap">{handin.feedback}</p>
+            <p className="break-words whitespace-pre-wrap">{withShownAddresses(handin.feedback)}</p>
           </div>
         )}
       </div>

@@ -29,7 +29,7 @@ export interface CatalogueProps {
   readonly isPlain: boolean;
   readonly isQueryTooShort: boolean;
   readonly role: Role;
-  readonly site: { readonly name: string };
+  readonly site: { readonly name: string; readonly zone: string };
 }
 
 /** Actions by role: guests sign in, learners resume, teachers and managers build, admins also change the order. */

@@ -6,6 +6,7 @@ import { getLocale } from '#messages/runtime';
 import { abbreviateNumber, formatNumber } from '#platform/locale/number-format.ts';
 import { durationText, levelText, partCountText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Price } from '#ui/text/price.tsx';
 import type { LessonCard as Card } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
@@ -41,7 +42,7 @@ export function LessonCard({ item, isEager = false }: { item: Card; isEager?: bo
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-accent"
           >
-            {item.title}
+            <MarkedText text={item.title} marks={item.titleMarks} />
           </Link>
         </h2>
         {item.teachers !== '' && <p className="truncate text-sm text-ink-soft">{item.teachers}</p>}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Deadline } from '../deadline/deadline-rules.ts';
 import { ENROLMENT_STATES } from '../lesson/enrolment-rules.ts';
 import { ENROL_MODES, LESSON_STATUSES, PART_KINDS } from '../lesson/lesson-contract.ts';
+import { PartLock } from '../progress/part-lock-rules.ts';
 import { LessonCard } from './lesson-list-contract.ts';
 
 export const OutlinePart = z.object({
@@ -87,6 +89,10 @@ export const OwnPlace = z.object({
   paymentSlug: z.string().nullable(),
   place: z.int().nullable(),
   unmetPrerequisites: z.array(z.string()),
+  /** Why the learner cannot open some parts yet, by slug. */
+  locks: z.record(z.string(), PartLock),
+  /** What the learner has to do by when, soonest first. */
+  deadlines: z.array(Deadline),
   teaching: z.enum(['manager', 'owner', 'teacher', 'assistant']).nullable(),
 });
 export type OwnPlace = z.infer<typeof OwnPlace>;

@@ -5,12 +5,15 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '#modules/orders/public.ts';
+import { deadlinesOf } from '../deadline/own-deadlines.ts';
 import { factsOf, hasInvitedOffer, unmetPrerequisites } from '../enrol/enrol.ts';
 import { isExpired, isRoundAhead, isRoundOpen, mayLearn } from '../lesson/enrolment-rules.ts';
-import { findOwnEnrolment, takesSeat } from '../enrol/enrolment-rows.ts';
+import { type EnrolmentRow, findOwnEnrolment, takesSeat } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { findLesson, type LessonRow, teachingOf } from '../lesson/lesson-rows.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
+import { lockOf } from '../progress/part-lock-rules.ts';
+import { placedParts } from '../progress/published-parts.ts';
 import type { LessonDetail, OwnPlace, ReviewView, RoundView } from './lesson-detail-contract.ts';
 import { cardOf } from './lesson-list.ts';
 
@@ -217,6 +220,8 @@ const NOBODY: OwnPlace = {
   paymentSlug: null,
   place: null,
   unmetPrerequisites: [],
+  locks: {},
+  deadlines: [],
   teaching: null,
 };
 
@@ -237,11 +242,13 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
   const beginsAt = firstAt !== null && firstAt > scope.now ? firstAt : null;
   const resume =
     beginsAt === null ? await resumePart(scope, lesson.lessonId, enrolment?.enrolmentId ?? null) : null;
+  const learning = enrolment !== null && mayLearn(factsOf(enrolment), scope.now) ? enrolment : null;
   return {
     ...NOBODY,
     state: enrolment?.state ?? null,
     isExpired: enrolment !== null && isExpired(factsOf(enrolment), scope.now),
-    mayLearn: enrolment !== null && mayLearn(factsOf(enrolment), scope.now),
+    mayLearn: learning !== null,
+    ...(learning && { locks: await locksOf(scope, learning), deadlines: await deadlinesOf(scope, learning) }),
     beginsAt: beginsAt?.toISOString() ?? null,
     ...(enrolment?.roundId ? await ownRound(scope, enrolment.roundId) : {}),
     isInvited: hasInvitedOffer(enrolment),
@@ -259,6 +266,17 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
     unmetPrerequisites: unmet.map(({ title }) => title),
     teaching,
   };
+}
+
+/** Returns why a learner cannot open some parts yet, by slug. */
+async function locksOf(scope: Scope, enrolment: EnrolmentRow): Promise<OwnPlace['locks']> {
+  const placed = await placedParts(scope, enrolment.lessonId, enrolment.enrolmentId);
+  return Object.fromEntries(
+    placed.flatMap((part) => {
+      const lock = lockOf(part, { enrolment, placed, now: scope.now });
+      return lock ? [[part.slug, lock]] : [];
+    }),
+  );
 }
 
 async function ownRound(

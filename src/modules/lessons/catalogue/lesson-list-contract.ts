@@ -1,4 +1,5 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 import { CategoryCode, LEVELS } from '../lesson/lesson-contract.ts';
 
@@ -13,6 +14,8 @@ export type LessonSort = (typeof LESSON_SORTS)[number];
 export const LessonCard = z.object({
   slug: z.string(),
   title: z.string(),
+  /** In a search: where the title holds what was searched. */
+  titleMarks: TextMarks.optional(),
   summary: z.string(),
   teachers: z.string(),
   level: z.enum(LEVELS),

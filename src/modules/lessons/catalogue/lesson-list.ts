@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { MATCHES, readSearch, searchItems } from '#platform/search/search.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
 import {
   cursorOf,
   getCursorPosition,
@@ -23,8 +24,6 @@ import type {
   LessonSort,
 } from './lesson-list-contract.ts';
 
-/** Most search matches considered; filters apply within them. */
-const MAX_MATCHES = 1_000;
 const MAX_CATEGORY_TILES = 100;
 
 export type CardRow = RowOf<
@@ -72,23 +71,22 @@ export const CARD_COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** Whether a query is too short to search: one letter matches everything. */
-export function isQueryTooShort(query: string | undefined): boolean {
-  return query !== undefined && query !== '' && [...foldForSearch(query)].length < MIN_SEARCH_QUERY;
-}
-
 /**
  * Returns one page of published, public lessons in a single statement. `nextAfter` is null on the last page. The platform's
  * search also finds words inside Thai text. Refuses a foreign `after` with `platform.invalid_input`. An unknown category
  * returns no lessons.
  */
 export async function listLessons(scope: Scope, input: LessonListInput): Promise<LessonPage> {
-  const { sort, Position } = orderOf(input);
-  const rows = await scope.tx.rows(lessonListQuery(scope, input));
+  const search = input.q === undefined ? null : await findSearch(scope, input);
+  const { sort, Position } = orderOf(input, search);
+  const rows = await scope.tx.rows(lessonListQuery(scope, input, search));
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => cardOf(scope, row)),
+    items: page.map((row) => {
+      const card = cardOf(scope, row);
+      return search ? { ...card, titleMarks: marksIn(card.title, search) } : card;
+    }),
     nextAfter: last
       ? cursorOf(Position, {
           order: sort,
@@ -99,14 +97,19 @@ export async function listLessons(scope: Scope, input: LessonListInput): Promise
   };
 }
 
+/** Returns the search of a list, or null where there is none or its query is too short. */
+export async function findSearch(scope: Scope, { q }: Pick<LessonListInput, 'q'>): Promise<Search | null> {
+  return q === undefined || isQueryTooShort(q) ? null : readSearch(scope, [SEARCH_KIND], q);
+}
+
 /** Returns the statement behind `listLessons`; it reads one row more than a page to detect the end. */
-export function lessonListQuery(scope: Scope, input: LessonListInput) {
-  const { query, sort, key, Position, direction, beyond } = orderOf(input);
+export function lessonListQuery(scope: Scope, input: LessonListInput, search: Search | null) {
+  const { sort, key, Position, direction, beyond } = orderOf(input, search);
   const position = getCursorPosition(Position, input.after);
   const from =
-    query === null
+    search === null
       ? sql`lessons_lesson as lesson`
-      : sql`${searchItems(SEARCH_KIND, query, MAX_MATCHES)} as hit
+      : sql`${searchItems(SEARCH_KIND, search, isPlain(input, sort) ? MATCHES.best : MATCHES.narrowed)} as hit
             join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = hit.item_id`;
   const after = position
     ? sql`and (${key}, lesson.lesson_id) ${beyond} (${position.key}::${KEY_TYPES[sort]}, ${position.id}::uuid)`
@@ -127,13 +130,16 @@ export function lessonListQuery(scope: Scope, input: LessonListInput) {
      order by ${key} ${direction}, lesson.lesson_id ${direction} limit ${sql.lit(input.limit + 1)}`;
 }
 
-function orderOf(input: LessonListInput) {
-  const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
-  const wanted = input.sort ?? (query === null ? 'newest' : 'best');
-  const sort: LessonSort = wanted === 'best' && query === null ? 'newest' : wanted;
+/** Whether a search shows its best matches, neither filtered nor in another order. */
+function isPlain({ category, level, price }: LessonListInput, sort: LessonSort): boolean {
+  return sort === 'best' && !category && !level && price === undefined;
+}
+
+function orderOf(input: LessonListInput, search: Search | null) {
+  const wanted = input.sort ?? (search === null ? 'newest' : 'best');
+  const sort: LessonSort = wanted === 'best' && search === null ? 'newest' : wanted;
   const isUp = sort === 'price_up' || sort === 'title';
   return {
-    query,
     sort,
     key: sql.raw(KEYS[sort]),
     Position: z.object({ order: z.literal(sort), key: POSITION_KEYS[sort], id: CursorId }),

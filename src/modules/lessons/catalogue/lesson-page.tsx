@@ -4,6 +4,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import type { Role } from '#platform/access/role-rules.ts';
+import { takesPromptPay } from '#modules/billing/public-ui.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
@@ -44,7 +45,12 @@ export const loader = pageLoader({
       lesson,
       own,
       role: scope.actor.role,
-      site: { origin: scope.tenant.origin, name: scope.tenant.name, zone: scope.tenant.zone },
+      site: {
+        origin: scope.tenant.origin,
+        name: scope.tenant.name,
+        zone: scope.tenant.zone,
+        takesPromptPay: takesPromptPay(scope.tenant),
+      },
     };
   },
 });
@@ -108,7 +114,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function LessonDetailPage(): ReactNode {
-  const { lesson, own, role } = useLoaderData<typeof loader>();
+  const { lesson, own, role, site } = useLoaderData<typeof loader>();
   return (
     <PageFrame background="canvas">
       <Breadcrumbs
@@ -132,7 +138,7 @@ export default function LessonDetailPage(): ReactNode {
             <PlaceCard />
           </div>
           {lesson.goals.length > 0 && <Goals goals={lesson.goals} />}
-          <Outline lesson={lesson} own={own} />
+          <Outline lesson={lesson} own={own} zone={site.zone} />
           {lesson.description && (
             <section aria-label={m.lessons_about()}>
               <h2 className="mb-3 text-xl font-semibold">{m.lessons_about()}</h2>

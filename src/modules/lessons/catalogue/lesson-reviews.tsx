@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDate } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
@@ -65,10 +66,11 @@ export function Reviews({
                 {formatDate(new Date(review.at), { zone: site.zone, locale })}
               </span>
             </p>
-            {review.body && <p className="mt-1 whitespace-pre-line">{review.body}</p>}
+            {review.body && <p className="mt-1 whitespace-pre-line">{withShownAddresses(review.body)}</p>}
             {review.reply && (
               <p className="mt-2 border-s-2 border-accent ps-3 whitespace-pre-line text-ink-soft">
-                <span className="font-medium text-ink">{m.lessons_reply_of_teacher()}</span> {review.reply}
+                <span className="font-medium text-ink">{m.lessons_reply_of_teacher()}</span>{' '}
+                {withShownAddresses(review.reply)}
               </p>
             )}
             {own.teaching !== null && own.teaching !== 'assistant' && (

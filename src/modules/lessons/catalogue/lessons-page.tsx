@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
 import { Notice } from '#ui/text/notice.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
@@ -11,12 +12,12 @@ import { lessonsContent, lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
 import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';
 import { LessonGrid } from './lesson-card.tsx';
-import { isQueryTooShort, listCategoryTiles, listLessons } from './lesson-list.ts';
+import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
+import { listCategoryTiles, listLessons } from './lesson-list.ts';
 import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
-import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { listOwnLessons, listBookmarked, type OwnLesson } from './own-lessons.ts';
 import { lessonsSettings } from '../lesson/lessons-settings-contract.ts';
-import { OwnProgress, resumePath } from './own-progress.tsx';
+import { OwnLessonRow } from './own-lesson-row.tsx';
 
 /** The full-screen catalogue, loaded only on sites that have chosen it. */
 const StreamingCatalogue = lazy(() => import('./streaming-catalogue.tsx'));
@@ -60,9 +61,9 @@ export const loader = pageLoader({
       counts,
       query,
       isPlain,
-      isQueryTooShort: isQueryTooShort(query.q),
+      isQueryTooShort: query.q !== undefined && isQueryTooShort(query.q),
       role: scope.actor.role,
-      site: { name: scope.tenant.name, origin: scope.tenant.origin },
+      site: { name: scope.tenant.name, origin: scope.tenant.origin, zone: scope.tenant.zone },
     };
   },
 });
@@ -108,7 +109,7 @@ function ClassicCatalogue(props: CatalogueProps): ReactNode {
         subtitle={m.lessons_subtitle()}
         actions={<RoleActions {...props} />}
       />
-      {own.length > 0 && <OwnLessons items={own} />}
+      {own.length > 0 && <OwnLessons items={own} zone={props.site.zone} />}
       {bookmarks.length > 0 && (
         <section aria-label={m.lessons_wishes()} className="mb-10">
           <h2 className="mb-4 text-xl font-semibold">{m.lessons_wishes()}</h2>
@@ -133,31 +134,16 @@ function ClassicCatalogue(props: CatalogueProps): ReactNode {
   );
 }
 
-function OwnLessons({ items }: { items: readonly OwnLesson[] }): ReactNode {
+function OwnLessons({ items, zone }: { items: readonly OwnLesson[]; zone: string }): ReactNode {
   return (
     <section aria-label={m.lessons_continue()} className="mb-10">
-      <h2 className="mb-4 text-xl font-semibold">{m.lessons_continue()}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-semibold">{m.lessons_continue()}</h2>
+        <TextLink to={lessonsPaths.own()}>{m.lessons_own_all()}</TextLink>
+      </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {items.slice(0, 6).map((item) => (
-          <li
-            key={item.slug}
-            className="relative flex items-center gap-4 rounded-lg border border-line bg-surface p-3 shadow-rest hover:shadow-lift"
-          >
-            <LessonPicture url={item.pictureUrl} title={item.title} className="w-28! shrink-0 rounded-md" />
-            <div className="min-w-0 grow">
-              <h3 className="line-clamp-2 leading-snug font-medium">
-                <Link
-                  to={resumePath(item)}
-                  className="outline-none after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-accent"
-                >
-                  {item.title}
-                </Link>
-              </h3>
-              <div className="mt-2">
-                <OwnProgress item={item} />
-              </div>
-            </div>
-          </li>
+          <OwnLessonRow key={item.slug} item={item} zone={zone} />
         ))}
       </ul>
     </section>

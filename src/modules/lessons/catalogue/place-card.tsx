@@ -168,7 +168,9 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
       {isOpen && (
         <LinkButton to={lessonsPaths.enrol(lesson.slug)} variant="primary" size="lg" full>
           {own.state === 'pending_payment'
-            ? m.lessons_pay()
+            ? site.takesPromptPay
+              ? m.lessons_pay()
+              : m.lessons_go_to_payment()
             : own.state === 'offered'
               ? m.lessons_take_seat()
               : own.state === 'requested' || own.state === 'waitlisted'
@@ -233,6 +235,11 @@ function Rounds({
                 ? formatDay(round.startsOn, { locale })
                 : `${formatDay(round.startsOn, { locale })} – ${formatDay(round.endsOn, { locale })}`}
             </p>
+            {round.enrolUntilOn !== null && (
+              <p className="text-ink-soft">
+                {m.lessons_round_enrol_by({ day: formatDay(round.enrolUntilOn, { locale }) })}
+              </p>
+            )}
             {round.place && <p className="text-ink-soft">{round.place}</p>}
             <p className="mt-1 flex items-center justify-between gap-2">
               <span>

@@ -43,9 +43,9 @@ export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
       )}
       <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
         {own.length > 0 && (
-          <Row title={m.lessons_continue()}>
+          <Row title={m.lessons_continue()} to={lessonsPaths.own()}>
             {own.map((item) => (
-              <Tile key={item.slug} item={item} own={item} />
+              <Tile key={item.slug} item={item} own={item} zone={site.zone} />
             ))}
           </Row>
         )}
@@ -181,7 +181,7 @@ function Row({
 }
 
 /** A lesson tile; a person's own lesson links to where they left off. */
-function Tile({ item, own }: { item: LessonCard; own?: OwnLesson }): ReactNode {
+function Tile({ item, own, zone = '' }: { item: LessonCard; own?: OwnLesson; zone?: string }): ReactNode {
   return (
     <li className="group relative w-64 shrink-0 snap-start overflow-hidden rounded-lg border border-line bg-surface transition-transform duration-200 hover:scale-103 sm:w-72">
       <LessonPicture url={item.pictureUrl} title={item.title} />
@@ -196,7 +196,7 @@ function Tile({ item, own }: { item: LessonCard; own?: OwnLesson }): ReactNode {
           </Link>
         </h3>
         {own ? (
-          <OwnProgress item={own} />
+          <OwnProgress item={own} zone={zone} />
         ) : (
           <Price
             showsDiscount

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
+import { indexForSearch, removeFromSearch } from '#platform/search/search-index.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { offerAllSeats, offerSeats } from '../enrol/seats.ts';
 import { findSlugProblem, freeSlug, wantedSlug } from '../lesson/lesson-slug-rules.ts';

@@ -9,6 +9,7 @@ import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { ownPlaceOf } from '../catalogue/lesson-detail.ts';
 import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
 import type { RoundInput } from '../manage/rounds.ts';
+import { getPartPage } from '../play/play-view.ts';
 import { openPart } from '../progress/open-part.ts';
 import { markDone } from '../progress/record-progress.ts';
 import { by, later, lesson, round, type TestLesson } from '../testing.ts';
@@ -99,6 +100,22 @@ test('a learner in a round can learn from its first day on, in the site’s time
     getLesson(scope, made.slug).then((row) => ownPlaceOf(by(scope, early), row)),
   );
   expect(own).toMatchObject({ mayLearn: true, beginsAt: firstMoment.toISOString(), resumeSlug: null });
+
+  // Nobody is led to a page that only refuses: the outline and the page of a part say when it opens.
+  const opens = { kind: 'until', at: firstMoment.toISOString() };
+  expect(own.locks).toEqual(Object.fromEntries(made.parts.map((part) => [part, opens])));
+  const pageAt = (now?: Date) =>
+    world.read((scope) =>
+      getPartPage(
+        { ...by(scope, early), ...(now && { now }) },
+        { lesson: made.slug, part: made.parts[0] ?? '', isDraft: false },
+      ),
+    );
+  const closed = await pageAt();
+  expect(closed).toMatchObject({ view: null, closed: { lock: opens } });
+  expect(closed.closed?.outline.map(({ lock }) => lock)).toEqual(made.parts.map(() => opens));
+  expect(JSON.stringify(closed)).not.toContain('"text":');
+  expect((await pageAt(firstMoment)).view?.as).toBe('learner');
 
   await round(world, made, { roundId: coming, startsOn: '2099-01-05' });
   expect((await standing(world, made, early))?.startedAt).toEqual(new Date('2099-01-04T17:00:00.000Z'));

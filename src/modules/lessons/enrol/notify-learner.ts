@@ -38,7 +38,7 @@ export async function notifyLearner(
     ...(rows && { rows }),
     button: { label, url: scope.tenant.origin + path },
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   await queueMail(scope, { to: enrolment.learnerEmail, subject, text, html, kind: `lessons.${news.kind}` });
 }

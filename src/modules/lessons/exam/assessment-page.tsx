@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
+import { type MetaFunction, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
@@ -27,11 +27,15 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const moved = await findMovedSlug(scope, params.lesson);
     if (moved !== null) throw redirectWithin(lessonsPaths.assessment(moved, params.exam), 301);
-    const assessment = await getAssessment(scope, {
+    const { assessment, closedPart } = await getAssessment(scope, {
       ...params,
       attempt: query.attempt,
       isDraft: query.draft !== undefined,
     });
+    if (closedPart !== null) throw redirectWithin(lessonsPaths.play(params.lesson, closedPart));
+    const { slug } = assessment.view.exam;
+    if (slug !== params.exam && query.draft === undefined)
+      throw redirectWithin(lessonsPaths.assessment(params.lesson, slug, { attempt: query.attempt }), 301);
     return { assessment, zone: scope.tenant.zone, locale: scope.locale };
   },
 });
@@ -51,6 +55,7 @@ export default function AssessmentPage(): ReactNode {
   const { assessment } = useLoaderData<typeof loader>();
   const [isPlaying, setIsPlaying] = useState(false);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { lesson, view } = assessment;
   const here = (attempt?: string): string =>
     lessonsPaths.assessment(lesson.slug, view.exam.slug, { attempt });
@@ -65,6 +70,10 @@ export default function AssessmentPage(): ReactNode {
           onDone={(attemptId) => {
             setIsPlaying(false);
             void navigate(here(attemptId));
+          }}
+          onLeave={() => {
+            setIsPlaying(false);
+            void revalidate(); // the button resumes from now on
           }}
         />
       </Suspense>

@@ -9,7 +9,9 @@ import {
   getReview,
   openAttempt,
 } from '#modules/exams/public.ts';
-import { type LookedAt, openPart } from '../progress/open-part.ts';
+import { findPart, type LookedAt } from '../progress/open-part.ts';
+import { refuseLocked } from '../progress/published-parts.ts';
+import { lessonsPaths } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { wordsOf } from '../lesson/lesson-rows.ts';
 import { EXAM_CONTEXT } from './on-exam-graded.ts';
@@ -31,44 +33,57 @@ export interface Assessment {
 
 /**
  * Returns an exam of a lesson for the actor: learners see their attempts in this enrolment; teachers and preview visitors can
- * read about it but not take it. Refuses as `lookAtPart`, with `lessons.part_missing` for an exam that the lesson does not
- * use, and with `exams.attempt_missing` for an attempt from elsewhere.
+ * read about it but not take it. If its part is closed, returns the part's slug instead: the player's page says why. Refuses
+ * with `lessons.lesson_missing`, and with `lessons.part_missing` for an exam that the lesson does not use.
  */
 export async function getAssessment(
   scope: Scope,
   input: Asked & { readonly attempt?: string | undefined; readonly isDraft: boolean },
-): Promise<Assessment> {
+): Promise<{ assessment: Assessment; closedPart: null } | { assessment: null; closedPart: string }> {
   const { exam, looked } = await askedIn(scope, input);
+  if (looked.lock !== null) return { assessment: null, closedPart: looked.part.slug };
+  return {
+    assessment: await assessmentOf(scope, { exam, looked, attempt: input.attempt }),
+    closedPart: null,
+  };
+}
+
+async function assessmentOf(
+  scope: Scope,
+  { exam, looked, attempt }: { exam: ExamHead; looked: LookedAt; attempt: string | undefined },
+): Promise<Assessment> {
   const { lesson, part, parts, as, enrolment } = looked;
   const view = await examIntro(scope, exam, {
     contextKind: EXAM_CONTEXT,
     contextId: enrolment?.enrolmentId ?? '',
   });
-  const isMine = view.summary.attempts.some(({ attemptId }) => attemptId === input.attempt);
+  const isMine = view.summary.attempts.some(({ attemptId }) => attemptId === attempt);
   return {
     lesson: { slug: lesson.slug, title: wordsOf(scope, lesson).title },
     part: { slug: part.slug, title: part.title, isDone: view.summary.passed },
     as,
     nextSlug: parts[parts.findIndex(({ partId }) => partId === part.partId) + 1]?.slug ?? null,
     view,
-    review: isMine && input.attempt !== undefined ? await getReview(scope, input.attempt) : null,
+    review: isMine && attempt !== undefined ? await getReview(scope, attempt) : null,
   };
 }
 
 /**
  * Starts or resumes an exam of a lesson. Attempts belong to the enrolment, so that a new cycle starts with new attempts.
- * Refuses as `getAssessment` and `openAttempt`, and with `lessons.not_enrolled` for anybody who is not a learner here.
+ * Refuses as `openPart` and `openAttempt`, and with `lessons.not_enrolled` for anybody who is not a learner here.
  */
 export async function openAssessment(
   scope: Scope,
   input: Asked & { readonly device: string },
 ): Promise<AttemptState> {
   const { exam, looked } = await askedIn(scope, { ...input, isDraft: false });
+  refuseLocked(looked.lock);
   if (!looked.enrolment) throw refuse(lessonsRefusals, 'lessons.not_enrolled');
   return openAttempt(scope, {
     examId: exam.examId,
     contextKind: EXAM_CONTEXT,
     contextId: looked.enrolment.enrolmentId,
+    pagePath: lessonsPaths.assessment(looked.lesson.slug, exam.slug),
     device: input.device,
   });
 }
@@ -76,9 +91,9 @@ export async function openAssessment(
 async function askedIn(
   scope: Scope,
   input: Asked & { readonly isDraft: boolean },
-): Promise<{ exam: ExamHead; looked: LookedAt }> {
+): Promise<{ exam: ExamHead; looked: Awaited<ReturnType<typeof findPart>> }> {
   const exam = await findExamBySlug(scope, input.exam);
-  const looked = await openPart(scope, {
+  const looked = await findPart(scope, {
     lesson: input.lesson,
     part: { examId: exam?.examId ?? '' },
     isDraft: input.isDraft,

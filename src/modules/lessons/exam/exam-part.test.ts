@@ -6,7 +6,7 @@ import { enrol } from '../enrol/enrol.ts';
 import { findEnrolment } from '../enrol/enrolment-rows.ts';
 import { readGradebook } from '../gradebook/gradebook.ts';
 import { actOnLearner } from '../manage/learners.ts';
-import { getPlayView } from '../play/play-view.ts';
+import { getPartPage } from '../play/play-view.ts';
 import { markDone } from '../progress/record-progress.ts';
 import { by, lesson, type PartOptions, type TestLesson } from '../testing.ts';
 import { savePart } from '../editing/save-tree.ts';
@@ -116,7 +116,7 @@ test('no response of an exam in a lesson contains the key before submission', as
       exam: exam.slug,
       isDraft: false,
     }),
-    play: await getPlayView(by(scope, learner.actor), {
+    play: await getPartPage(by(scope, learner.actor), {
       lesson: made.slug,
       part: made.parts[0] ?? '',
       isDraft: false,
@@ -211,8 +211,8 @@ test('attempts belong to the enrolment: its limit applies there, and other learn
         isDraft: false,
       }),
     );
-  expect((await look(one)).review).toMatchObject({ number: 1, attemptId });
-  expect((await look(two)).review).toBeNull();
+  expect((await look(one)).assessment?.review).toMatchObject({ number: 1, attemptId });
+  expect((await look(two)).assessment?.review).toBeNull();
 });
 
 test('a pre-test precedes later parts, a post-test follows everything required', async ({ world }) => {
@@ -245,17 +245,40 @@ test('a pre-test precedes later parts, a post-test follows everything required',
   expect(await standing(world, post.made, second)).toMatchObject({ state: 'completed' });
 });
 
+test('the address of an exam that is not open yet leads to its part, which says what comes first', async ({
+  world,
+}) => {
+  const { exam, made } = await examLesson(world, {
+    purpose: 'post',
+    parts: [{ title: 'เนื้อหา' }],
+    kinds: ['single'],
+  });
+  const learner = await learnerOf(world, made);
+  const [first = '', closed = ''] = made.parts;
+  const found = await world.read((scope) =>
+    getAssessment(by(scope, learner.actor), { lesson: made.slug, exam: exam.slug, isDraft: false }),
+  );
+  expect(found).toEqual({ assessment: null, closedPart: closed });
+  const page = await world.read((scope) =>
+    getPartPage(by(scope, learner.actor), { lesson: made.slug, part: closed, isDraft: false }),
+  );
+  expect(page).toMatchObject({
+    view: null,
+    closed: { lock: { kind: 'after', title: 'เนื้อหา', slug: first } },
+  });
+});
+
 /** What the exam part shows its learner. */
 const shownTo = (world: World, made: TestLesson, learner: { actor: PersonActor }) =>
   world.read(
     async (scope) =>
       (
-        await getPlayView(by(scope, learner.actor), {
+        await getPartPage(by(scope, learner.actor), {
           lesson: made.slug,
           part: made.parts[0] ?? '',
           isDraft: false,
         })
-      ).part,
+      ).view?.part,
   );
 
 /** The gradebook entry of the only learner and part. */

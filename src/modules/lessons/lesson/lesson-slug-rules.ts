@@ -1,4 +1,4 @@
-import { isSlug, slugify } from '#platform/text/slug.ts';
+import { freeSlug as slugFrom, isSlug, slugify } from '#platform/text/slug.ts';
 
 /** Path segments below `/lesson/…` that are pages: a lesson with such a slug would hide the page. */
 export const RESERVED_SLUGS: readonly string[] = [
@@ -20,6 +20,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'view',
   'feed',
   'categories',
+  'own',
 ];
 
 export function isReservedSlug(slug: string): boolean {
@@ -33,12 +34,7 @@ export function findSlugProblem(slug: string): 'lessons.slug_reserved' | null {
 
 /** Derives a slug from a title, with `-2`, `-3` … when it is taken or reserved. */
 export function freeSlug(title: string, taken: ReadonlySet<string>, fallback: string): string {
-  const wanted = slugify(title) || fallback;
-  if (!taken.has(wanted) && !isReservedSlug(wanted)) return wanted;
-  for (let number = 2; ; number++) {
-    const slug = `${[...wanted].slice(0, 94).join('').replace(/-+$/, '')}-${number}`;
-    if (!taken.has(slug)) return slug;
-  }
+  return slugFrom(title, { isTaken: (slug) => taken.has(slug) || isReservedSlug(slug), fallback });
 }
 
 /** Normalises a slug for lookup, undoing what browsers, mail programs and chats do to it. */

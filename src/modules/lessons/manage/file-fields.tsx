@@ -7,7 +7,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { Spinner } from '#ui/loading/spinner.tsx';
 import { loadUploadField } from '#modules/files/public-ui.ts';
 import { clockOf } from '../lesson/lesson-text.tsx';
-import { MAX_CAPTIONS_LENGTH, parseCaptions } from '../media/captions-rules.ts';
+import { captionsText, MAX_CAPTIONS_LENGTH, parseCaptions } from '../media/captions-rules.ts';
 import type { FilmState } from '../media/film-contract.ts';
 import { languageText } from '../media/language-text.tsx';
 import type { Captions, PartKind } from '../lesson/lesson-contract.ts';
@@ -142,7 +142,8 @@ function CaptionFields({ body, change }: BodyFieldsProps): ReactNode {
 
   async function read(language: Captions['language'], file: File | undefined): Promise<void> {
     if (!file) return;
-    const vtt = file.size > MAX_CAPTIONS_LENGTH * 3 ? '' : await file.text();
+    const isTooLarge = file.size > MAX_CAPTIONS_LENGTH * 3;
+    const vtt = isTooLarge ? '' : captionsText(new Uint8Array(await file.arrayBuffer()));
     const parsed = parseCaptions(vtt);
     if (!parsed.ok)
       return setProblem(

@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
-import { escapeLike } from '#platform/text/like.ts';
+import { holdsWords } from '#platform/search/search.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enrolment-rules.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
 import { activateEnrolment, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
@@ -103,7 +103,6 @@ export async function listLearners(
   size: number = PAGE_SIZE,
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
   const after = getCursorPosition(LearnerPosition, input.after);
-  const pattern = input.q ? `%${escapeLike(input.q)}%` : null;
   const rows = await scope.tx.rows(sql<Row>`
     select enrolment.enrolment_id, enrolment.learner_name, enrolment.learner_email, enrolment.state, enrolment.progress_percent,
            enrolment.study_seconds, round.name as round_name, enrolment.order_number, enrolment.is_approved, enrolment.note,
@@ -114,7 +113,7 @@ export async function listLearners(
       left join lessons_round as round on round.tenant_id = ${scope.tenant.id} and round.round_id = enrolment.round_id
      where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId}
        and (${input.state ?? null}::text is null or enrolment.state = ${input.state ?? null})
-       and (${pattern}::text is null or enrolment.learner_name ilike ${pattern} or enrolment.learner_email ilike ${pattern})
+       and ${holdsWords(sql`(enrolment.learner_name || ' ' || enrolment.learner_email)`, input.q ?? '')}
        and (${after?.at ?? null}::timestamptz is null
             or (enrolment.created_at, enrolment.enrolment_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by enrolment.created_at desc, enrolment.enrolment_id desc limit ${size + 1}`);
@@ -277,7 +276,7 @@ async function mailInvitation(scope: Scope, lesson: LessonRow, to: string, secre
       url: scope.tenant.origin + lessonsPaths.enrol(lesson.slug, { invitation: secret }),
     },
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   await queueMail(scope, { to, subject: title, text, html, kind: 'lessons.invited' });
 }

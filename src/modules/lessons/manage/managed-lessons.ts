@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { escapeLike } from '#platform/text/like.ts';
+import { holdsWords } from '#platform/search/search.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
 import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
@@ -46,7 +46,7 @@ export async function listManagedLessons(
     select lesson.* from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
        and (${input.status ?? null}::text is null or lesson.status = ${input.status ?? null})
-       and (${input.q ?? null}::text is null or lesson.title_th ilike ${`%${escapeLike(input.q ?? '')}%`} or lesson.title_en ilike ${`%${escapeLike(input.q ?? '')}%`})
+       and ${holdsWords(sql`(lesson.title_th || ' ' || lesson.title_en)`, input.q ?? '')}
        and (${after?.at ?? null}::timestamptz is null or (lesson.updated_at, lesson.lesson_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by lesson.updated_at desc, lesson.lesson_id desc limit ${PAGE_SIZE + 1}`);
   const page = rows.slice(0, PAGE_SIZE);

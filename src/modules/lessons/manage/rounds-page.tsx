@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -154,28 +155,26 @@ function RoundForm(): ReactNode {
               required
               error={error('name')}
             />
-            <TextField
+            <DateField
               label={m.lessons_round_starts()}
               name="startsOn"
-              type="date"
               defaultValue={edited?.startsOn}
               required
               error={error('startsOn')}
             />
-            <TextField
+            <DateField
               label={m.lessons_round_ends()}
               name="endsOn"
-              type="date"
               defaultValue={edited?.endsOn}
               required
               error={error('endsOn')}
             />
-            <TextField
+            <DateField
               label={m.lessons_round_enrol_until()}
               name="enrolUntilOn"
-              type="date"
               defaultValue={edited?.enrolUntilOn ?? ''}
               optional
+              error={error('enrolUntilOn')}
             />
             <TextField
               label={m.lessons_seats()}

@@ -5,7 +5,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { Day } from '#platform/dates/date-contract.ts';
+import { TypedDay } from '#platform/dates/date-contract.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { takesSeat } from '../enrol/enrolment-rows.ts';
@@ -23,9 +23,9 @@ export const RoundInput = z.object({
   /** Empty for a new round. */
   roundId: z.union([z.literal(''), z.uuid()]).default(''),
   name: storedText(120).pipe(z.string().min(1)),
-  startsOn: Day,
-  endsOn: Day,
-  enrolUntilOn: z.union([z.literal(''), Day]).default(''),
+  startsOn: TypedDay,
+  endsOn: TypedDay,
+  enrolUntilOn: z.union([z.literal(''), TypedDay]).default(''),
   capacity: z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
     z.coerce.number().int().min(1).max(100_000).nullable(),

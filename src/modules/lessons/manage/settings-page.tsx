@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { takesPromptPay } from '#modules/billing/public-ui.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { parseBaht } from '#platform/money/money.ts';
@@ -14,6 +15,7 @@ import { LessonInput, LessonSlug, SaveLessonInput, StatusInput } from '../lesson
 import { getLesson } from '../lesson/lesson-rows.ts';
 import { saveLesson, setLessonStatus } from '../editing/save-lesson.ts';
 import { prepareCover, setCover } from './cover.ts';
+import { AccountNotice } from './account-notice.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';
 import { listStaff, RemoveStaffInput, removeStaff, setStaff, StaffInput } from './staff.ts';
@@ -21,6 +23,7 @@ import { allows } from '#platform/access/access.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { CoverCard, StaffCard, StatusCard } from './lesson-cards.tsx';
+import { isReachable } from '#ui/text/contact-links.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export const loader = pageLoader({
@@ -36,6 +39,11 @@ export const loader = pageLoader({
       lesson,
       categories,
       staff: await listStaff(scope, row.lessonId),
+      account: {
+        takesPromptPay: takesPromptPay(scope.tenant),
+        isReachable: isReachable(scope.tenant.settings.contact),
+        isAdmin: hasRole(scope.actor.role, 'admin'),
+      },
       isManager: scope.actor.role !== 'guest' && hasRole(scope.actor.role, 'manager'),
     };
   },
@@ -133,11 +141,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function LessonSettingsPage(): ReactNode {
-  const { lesson } = useLoaderData<typeof loader>();
+  const { lesson, account } = useLoaderData<typeof loader>();
   return (
     <>
       <LessonHead lesson={lesson} current="settings" />
       <div className="flex flex-col gap-5">
+        <AccountNotice regularPriceSatang={lesson.regularPriceSatang} {...account} />
         <StatusCard />
         <CoverCard />
         <SettingsForm key={`${lesson.slug} ${lesson.version}`} />

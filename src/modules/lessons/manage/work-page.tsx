@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -115,7 +116,9 @@ function WorkCard({ line }: { line: WorkLine }): ReactNode {
       description={`${line.partTitle} · ${m.lessons_work_try({ number: line.number })} · ${formatDateTime(new Date(line.handedAt), { zone, locale })}`}
     >
       <div className="flex flex-col gap-4">
-        {line.body !== '' && <p className="break-words whitespace-pre-wrap">{line.body}</p>}
+        {line.body !== '' && (
+          <p className="break-words whitespace-pre-wrap">{withShownAddresses(line.body)}</p>
+        )}
         {line.fileUrl && (
           <a href={line.fileUrl} download className={buttonClass({ size: 'sm', className: 'self-start' })}>
             <Download aria-hidden className="size-4" />
@@ -130,7 +133,9 @@ function WorkCard({ line }: { line: WorkLine }): ReactNode {
         {line.state === 'returned' ? (
           <div className="flex flex-col gap-2">
             <Badge tone="warning">{handinText(line.state)}</Badge>
-            {line.feedback !== '' && <p className="break-words whitespace-pre-wrap">{line.feedback}</p>}
+            {line.feedback !== '' && (
+              <p className="break-words whitespace-pre-wrap">{withShownAddresses(line.feedback)}</p>
+            )}
           </div>
         ) : (
           <sender.Form method="post" className="flex flex-col gap-4 border-t border-line pt-4">

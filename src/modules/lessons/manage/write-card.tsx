@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -154,7 +155,7 @@ function WrittenLine({
           <Badge tone="warning">{m.lessons_written_kept_back({ count: line.keptBack })}</Badge>
         )}
       </p>
-      <p className="line-clamp-3 break-words whitespace-pre-line">{line.body}</p>
+      <p className="line-clamp-3 break-words whitespace-pre-line">{withShownAddresses(line.body)}</p>
     </li>
   );
 }

@@ -1,3 +1,5 @@
+import { decodeText } from '#platform/text/decode.ts';
+
 /** One caption with its start and end in the film, in milliseconds. */
 export interface Cue {
   readonly startMs: number;
@@ -12,6 +14,15 @@ export type ParsedCaptions =
   | { readonly ok: true; readonly cues: readonly Cue[] }
   /** The invalid line, from 1; 0 for the whole file. */
   | { readonly ok: false; readonly line: number };
+
+/** Returns the text of a captions file; subtitle programs often write an older encoding. Empty when it is no text. */
+export function captionsText(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).text;
+  } catch {
+    return ''; // refused as a file without captions
+  }
+}
 
 /**
  * Parses WebVTT (W3C, "WebVTT: The Web Video Text Tracks Format", 4 April 2019, section 4) and SubRip, whose blocks differ

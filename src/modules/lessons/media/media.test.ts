@@ -10,7 +10,7 @@ import { getLesson } from '../lesson/lesson-rows.ts';
 import { publishLesson } from '../editing/publish-lesson.ts';
 import { savePart } from '../editing/save-tree.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
-import { parseCaptions } from './captions-rules.ts';
+import { captionsText, parseCaptions } from './captions-rules.ts';
 import { readMp4Box, readWavDuration, readWebmDuration } from './duration-rules.ts';
 
 type Member = Awaited<ReturnType<World['signedIn']>>;
@@ -183,6 +183,17 @@ test('captions are parsed as WebVTT and SubRip, and invalid ones are refused wit
     fields: [{ path: 'body.captions.0' }],
   });
   await put(world, made, teacher, { fileId, captions: captions(vtt) });
+});
+
+test('captions of an older program are read in its encoding', () => {
+  const srt = '1\r\n00:00:01,000 --> 00:00:02,000\r\nอุ่นกาน้ำชา\r\n';
+  const thai = Uint8Array.from(srt, (letter) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return code >= 0x0e01 ? code - 0x0e01 + 0xa1 : code;
+  });
+  for (const bytes of [thai, new TextEncoder().encode(srt)])
+    expect(parseCaptions(captionsText(bytes))).toMatchObject({ ok: true, cues: [{ text: 'อุ่นกาน้ำชา' }] });
+  expect(captionsText(Uint8Array.of(0xff, 0xfe, 0))).toBe('');
 });
 
 test('durations of MP4 with a trailing header, WebM and WAV; infinite, zero and invalid ones are rejected', () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
-import { foldForSearch } from '#platform/text/fold.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { clockOf } from '../lesson/lesson-text.tsx';
 import type { MediaView } from './part-media.ts';
+import { findCues } from './transcript-rules.ts';
 
 /** Searchable transcript: clicking a sentence seeks to it. */
 export function Transcript({
@@ -25,10 +25,9 @@ export function Transcript({
     captions.find(({ language }) => language === preferred) ??
     captions.find(({ language }) => language === getLocale()) ??
     captions[0];
-  const wanted = foldForSearch(query.trim());
-  const cues = (shown?.cues ?? []).filter(
-    ({ text }) => wanted === '' || foldForSearch(text).includes(wanted),
-  );
+  const all = shown?.cues ?? [];
+  const found = findCues(all, query);
+  const cues = found ?? all;
   return (
     <div className="flex flex-col gap-3 border-t border-line p-4">
       <SearchField
@@ -37,8 +36,8 @@ export function Transcript({
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
-      <p role="status" className={classNames('text-sm text-ink-soft', wanted === '' && 'sr-only')}>
-        {wanted === ''
+      <p role="status" className={classNames('text-sm text-ink-soft', found === null && 'sr-only')}>
+        {found === null
           ? ''
           : cues.length === 0
             ? m.lessons_transcript_none()

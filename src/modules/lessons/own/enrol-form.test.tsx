@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderHtml } from '#ui/testing.tsx';
+import { renderHtml, renderText } from '#ui/testing.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 
 const ROUND = {
@@ -11,19 +11,21 @@ const ROUND = {
   place: '',
   teacher: '',
 };
-const shown = (
+const form = (
   lesson: Partial<Parameters<typeof EnrolForm>[0]['lesson']>,
   query: { invitation?: string } = {},
   state: Parameters<typeof EnrolForm>[0]['own']['state'] = null,
   own: Partial<Parameters<typeof EnrolForm>[0]['own']> = {},
-) =>
-  renderHtml(
-    <EnrolForm
-      lesson={{ enrolMode: 'open', priceSatang: 0, seatsLeft: null, rounds: [], isClosed: false, ...lesson }}
-      own={{ state, unmetPrerequisites: [], isRoundClosed: false, isInvited: false, ...own }}
-      query={query}
-    />,
-  );
+  arrangedWith: Parameters<typeof EnrolForm>[0]['arrangedWith'] = null,
+) => (
+  <EnrolForm
+    lesson={{ enrolMode: 'open', priceSatang: 0, seatsLeft: null, rounds: [], isClosed: false, ...lesson }}
+    own={{ state, unmetPrerequisites: [], isRoundClosed: false, isInvited: false, ...own }}
+    query={query}
+    arrangedWith={arrangedWith}
+  />
+);
+const shown = (...given: Parameters<typeof form>) => renderHtml(form(...given));
 
 test('the button names the next step: the lesson, payment, the request or the waiting list', () => {
   expect(shown({})).toContain('Enrol now');
@@ -52,4 +54,16 @@ test('a person invited from the waiting list takes the offered seat without payi
   const priced = { enrolMode: 'invite', priceSatang: 59_000 } as const;
   expect(shown(priced, {}, 'offered')).toContain('Enrol and pay');
   expect(shown(priced, {}, 'offered', { isInvited: true })).toContain('Enrol now');
+});
+
+test('where the site takes no PromptPay, a paid lesson promises no payment here but shows whom to ask', () => {
+  const site = { name: 'Tea House', contact: { phone: '081-234-5678' }, payWithinMinutes: 30 };
+  const paid = renderText(form({ priceSatang: 59_000 }, {}, null, {}, site));
+  expect(paid).toContain('ask Tea House how to pay. Your seat is held for 30 minutes');
+  expect(paid).toContain('081-234-5678');
+  expect(paid).not.toContain('Enrol and pay');
+  expect(renderText(form({}, {}, null, {}, site))).not.toContain('how to pay');
+  expect(renderText(form({ priceSatang: 59_000, seatsLeft: 0 }, {}, null, {}, site))).not.toContain(
+    'how to pay',
+  );
 });

@@ -5,6 +5,7 @@ import { getLocale } from '#messages/runtime';
 import { formatDay } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { ContactLinks } from '#ui/text/contact-links.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -13,6 +14,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { LessonDetail, OwnPlace } from '../catalogue/lesson-detail-contract.ts';
+import type { ArrangedPayment } from './arranged-payment.ts';
 import { problemOf } from '../problem-text.tsx';
 import { hasHeldSeat, nextStateOf } from '../lesson/enrolment-rules.ts';
 
@@ -21,10 +23,13 @@ export function EnrolForm({
   lesson,
   own,
   query,
+  arrangedWith,
 }: {
   lesson: Pick<LessonDetail, 'enrolMode' | 'priceSatang' | 'seatsLeft' | 'rounds' | 'isClosed'>;
   own: Pick<OwnPlace, 'state' | 'unmetPrerequisites' | 'isRoundClosed' | 'isInvited'>;
   query: { readonly round?: string | undefined; readonly invitation?: string | undefined };
+  /** Whom to ask how to pay where the site takes no PromptPay. */
+  arrangedWith: ArrangedPayment | null;
 }): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
@@ -71,6 +76,15 @@ export function EnrolForm({
           {lesson.rounds.length > 0 && !isOffered && (
             <Rounds rounds={lesson.rounds} value={roundId} onChange={setRoundId} />
           )}
+          {leadsTo === 'pending_payment' && arrangedWith !== null && (
+            <Notice tone="warning" title={m.lessons_pay_arranged_title()}>
+              {m.lessons_pay_arranged_text({
+                site: arrangedWith.name,
+                minutes: arrangedWith.payWithinMinutes,
+              })}
+              <ContactLinks {...arrangedWith.contact} />
+            </Notice>
+          )}
           {leadsTo === 'waitlisted' && <Notice>{m.lessons_full_text()}</Notice>}
           {lesson.enrolMode === 'code' && !isInvited && !isOffered && (
             <TextField
@@ -100,7 +114,7 @@ export function EnrolForm({
             busy={navigation.state !== 'idle'}
             outcome={problem ? 'error' : undefined}
           >
-            {buttonText(leadsTo)}
+            {buttonText(leadsTo, arrangedWith === null)}
           </SubmitButton>
         </div>
       </Card>
@@ -108,14 +122,14 @@ export function EnrolForm({
   );
 }
 
-function buttonText(leadsTo: ReturnType<typeof nextStateOf>): string {
+function buttonText(leadsTo: ReturnType<typeof nextStateOf>, isPaidHere: boolean): string {
   switch (leadsTo) {
     case 'waitlisted':
       return m.lessons_join_queue();
     case 'requested':
       return m.lessons_request_place();
     case 'pending_payment':
-      return m.lessons_enrol_and_pay();
+      return isPaidHere ? m.lessons_enrol_and_pay() : m.lessons_enrol();
     case 'active':
       return m.lessons_enrol_free();
   }
@@ -142,7 +156,13 @@ function Rounds({
       options={rounds.map((round) => ({
         value: round.roundId,
         label: round.name,
-        help: `${formatDay(round.startsOn, { locale })} – ${formatDay(round.endsOn, { locale })}${round.place ? ` · ${round.place}` : ''}`,
+        help: [
+          `${formatDay(round.startsOn, { locale })} – ${formatDay(round.endsOn, { locale })}`,
+          ...(round.enrolUntilOn === null
+            ? []
+            : [m.lessons_round_enrol_by({ day: formatDay(round.enrolUntilOn, { locale }) })]),
+          ...(round.place === '' ? [] : [round.place]),
+        ].join(' · '),
         trailing:
           round.seatsLeft === null
             ? undefined

@@ -11,6 +11,7 @@ import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { ContactLinks } from '#ui/text/contact-links.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
@@ -25,6 +26,7 @@ import { Price } from '#ui/text/price.tsx';
 import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
 import { findLesson, findMovedSlug } from '../lesson/lesson-rows.ts';
 import { enrol, withdraw } from '../enrol/enrol.ts';
+import { findArrangedPayment } from './arranged-payment.ts';
 import { EnrolForm } from './enrol-form.tsx';
 
 const EnrolQuery = z.object({
@@ -43,7 +45,14 @@ export const loader = pageLoader({
     const invited = query.invitation === undefined ? null : await findLesson(scope, params.slug);
     const row = invited?.status === 'published' ? invited : await getVisibleLesson(scope, params.slug);
     const [lesson, own] = await Promise.all([detailOf(scope, row), ownPlaceOf(scope, row)]);
-    return { lesson, own, query, isGuest: scope.actor.kind === 'guest', zone: scope.tenant.zone };
+    return {
+      lesson,
+      own,
+      query,
+      arrangedWith: findArrangedPayment(scope),
+      isGuest: scope.actor.kind === 'guest',
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -139,7 +148,7 @@ export default function EnrolPage(): ReactNode {
 }
 
 function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactNode {
-  const { zone, query } = useLoaderData<typeof loader>();
+  const { zone, query, arrangedWith } = useLoaderData<typeof loader>();
   const locale = getLocale();
   if (own.mayLearn)
     return (
@@ -188,13 +197,21 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
     );
   if (own.state === 'pending_payment' && own.paymentSlug && !own.isRoundClosed)
     return (
-      <Card title={stateText(own.state)} description={m.lessons_pending_text()}>
+      <Card
+        title={stateText(own.state)}
+        description={
+          arrangedWith === null
+            ? m.lessons_pending_text()
+            : m.lessons_pay_arranged_pending({ site: arrangedWith.name })
+        }
+      >
+        {arrangedWith !== null && <ContactLinks {...arrangedWith.contact} className="mb-3" />}
         <LinkButton
           to={billingPaths.payment(own.paymentSlug)}
           variant="primary"
           icon={<CreditCard aria-hidden />}
         >
-          {m.lessons_pay()}
+          {arrangedWith === null ? m.lessons_pay() : m.lessons_go_to_payment()}
         </LinkButton>
       </Card>
     );
@@ -217,7 +234,7 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
       {(own.isExpired || own.state === 'rejected') && own.state && (
         <Notice>{own.isExpired ? m.lessons_expired_text() : m.lessons_rejected_text()}</Notice>
       )}
-      <EnrolForm lesson={lesson} own={own} query={query} />
+      <EnrolForm lesson={lesson} own={own} query={query} arrangedWith={arrangedWith} />
       {own.state === 'offered' && (
         <div className="flex justify-center">
           <WithdrawForm label={m.lessons_offer_decline()} question={m.lessons_offer_decline_text()} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
@@ -78,7 +79,9 @@ export function NotesPanel({
                   {clockOf(note.atMs)}
                 </button>
               )}
-              <p className="min-w-0 grow self-center break-words whitespace-pre-line">{note.body}</p>
+              <p className="min-w-0 grow self-center break-words whitespace-pre-line">
+                {withShownAddresses(note.body)}
+              </p>
               <IconButton
                 label={m.lessons_note_remove()}
                 icon={<Trash2 aria-hidden />}

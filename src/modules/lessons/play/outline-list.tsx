@@ -2,12 +2,17 @@ import { Check, ListTree, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import { getLocale } from '#messages/runtime';
-import { formatDateTime } from '#platform/dates/format-date.ts';
 import { classNames } from '#ui/class-names.ts';
+import { DeadlineList } from '../deadline/deadline-list.tsx';
 import { durationText, KindIcon, kindText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
-import type { OutlineEntry, PlayView } from './play-view.ts';
+import { lockText } from '../progress/lock-text.tsx';
+import type { ClosedPart, OutlineEntry } from './play-view.ts';
+
+/** What the outline needs to know about the page beside it. */
+type Outlined = Pick<ClosedPart, 'lesson' | 'as' | 'isDraft' | 'outline' | 'deadlines'> & {
+  readonly part: Pick<ClosedPart['part'], 'slug'>;
+};
 
 /** All parts of a lesson beside the player, with progress and why some are locked. */
 export function OutlineList({
@@ -15,7 +20,7 @@ export function OutlineList({
   doneNow,
   zone,
 }: {
-  view: PlayView;
+  view: Outlined;
   doneNow: boolean;
   zone: string;
 }): ReactNode {
@@ -34,6 +39,7 @@ export function OutlineList({
           </span>
         )}
       </p>
+      <DeadlineList deadlines={view.deadlines} zone={zone} className="border-b border-line px-5 py-3" />
       {[...sections].map(([title, entries]) => (
         <section key={title} aria-label={title}>
           <h2 className="px-5 pt-4 pb-1 text-sm font-medium text-ink-soft">{title}</h2>
@@ -63,7 +69,7 @@ function OutlineLink({
   zone,
 }: {
   entry: OutlineEntry;
-  view: PlayView;
+  view: Outlined;
   isCurrent: boolean;
   isDone: boolean;
   zone: string;
@@ -90,15 +96,9 @@ function OutlineLink({
         <span className="block break-words">{entry.title}</span>
         <span className="block text-sm text-ink-soft">
           {isDone && <span className="sr-only">{m.lessons_part_done()} </span>}
-          {entry.lock?.kind === 'until'
-            ? m.lessons_opens_at({
-                at: formatDateTime(new Date(entry.lock.at), { zone, locale: getLocale() }),
-              })
-            : entry.lock?.kind === 'enrol'
-              ? m.lessons_locked()
-              : entry.lock?.kind === 'after'
-                ? m.lessons_opens_after({ title: entry.lock.title })
-                : [kindText(entry.kind), duration].filter(Boolean).join(' · ')}
+          {entry.lock && !isDone
+            ? lockText(entry.lock, zone)
+            : [kindText(entry.kind), duration].filter(Boolean).join(' · ')}
         </span>
       </span>
     </>

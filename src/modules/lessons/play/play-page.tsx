@@ -40,11 +40,12 @@ import { problemOf } from '../problem-text.tsx';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { findMovedSlug } from '../lesson/lesson-rows.ts';
 import type { UnmetTerm } from '../progress/lesson-completion-rules.ts';
+import { ClosedPartBody } from './closed-part.tsx';
 import { addNote, NoteInput, removeNote } from './notes.ts';
 import { NotesPanel } from './notes-panel.tsx';
 import { OutlineList } from './outline-list.tsx';
 import { PartBody } from './part-body.tsx';
-import { getPlayView, type PlayView } from './play-view.ts';
+import { type ClosedPart, getPartPage, type PlayView } from './play-view.ts';
 import { changePost, PostInput, writePost } from './posts.ts';
 import { PostsPanel } from './posts-panel.tsx';
 import { markDone } from '../progress/record-progress.ts';
@@ -57,12 +58,17 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const moved = await findMovedSlug(scope, params.lesson);
     if (moved !== null) throw redirectWithin(lessonsPaths.play(moved, params.slug), 301);
-    const view = await getPlayView(scope, {
+    const page = await getPartPage(scope, {
       lesson: params.lesson,
       part: params.slug,
       isDraft: query.draft !== undefined,
     });
-    return { view, zone: scope.tenant.zone, isGuest: scope.actor.kind === 'guest', formKey: scope.requestId };
+    return {
+      ...page,
+      zone: scope.tenant.zone,
+      isGuest: scope.actor.kind === 'guest',
+      formKey: scope.requestId,
+    };
   },
 });
 
@@ -93,92 +99,140 @@ export const action = pageAction({
   },
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  {
-    title: loaderData ? `${loaderData.view.part.title} · ${loaderData.view.lesson.title}` : m.lessons_title(),
-  },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const shown = loaderData?.view ?? loaderData?.closed;
+  return [
+    { title: shown ? `${shown.part.title} · ${shown.lesson.title}` : m.lessons_title() },
+    { name: 'robots', content: 'noindex' },
+  ];
+};
 
 /** Anchor of the outline, linked from every part on phones. */
 const OUTLINE = 'outline';
 
 export default function PlayPage(): ReactNode {
-  const { view } = useLoaderData<typeof loader>();
-  return <Player key={`${view.lesson.slug}/${view.part.slug}`} />;
+  const { view, closed, zone, isGuest } = useLoaderData<typeof loader>();
+  if (closed) return <Closed closed={closed} zone={zone} />;
+  return <Player key={`${view.lesson.slug}/${view.part.slug}`} view={view} zone={zone} isGuest={isGuest} />;
 }
 
-function Player(): ReactNode {
-  const { view, zone, isGuest } = useLoaderData<typeof loader>();
+function Player({ view, zone, isGuest }: { view: PlayView; zone: string; isGuest: boolean }): ReactNode {
   const control = useRef<FilmControl | null>(null);
-  const heartbeats = useHeartbeats(view.lesson.slug, view.part.slug, view.as === 'learner');
+  const heartbeats = useHeartbeats(
+    { lesson: view.lesson.slug, part: view.part.slug, person: view.personId },
+    view.as === 'learner',
+  );
   const percent = heartbeats.latest?.lessonPercent ?? view.completion?.percent ?? null;
   const isComplete = heartbeats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
-  const done = view.outline.filter(({ isDone }) => isDone).length;
+  return (
+    <PlayFrame
+      shown={view}
+      zone={zone}
+      doneNow={heartbeats.latest?.isDone ?? false}
+      status={
+        <>
+          {heartbeats.isOffline && (
+            <Badge tone="warning" icon={<WifiOff aria-hidden />}>
+              {m.lessons_offline()}
+            </Badge>
+          )}
+          {percent !== null && (
+            <>
+              <div className="hidden w-40 sm:block">
+                <ProgressBar label={m.lessons_progress()} percent={percent} showLabel />
+              </div>
+              <ProgressBar
+                label={m.lessons_progress()}
+                percent={percent}
+                className="absolute inset-x-0 -bottom-0.5 sm:hidden [&>div]:h-1! [&>div]:rounded-none!"
+              />
+            </>
+          )}
+        </>
+      }
+    >
+      <Standing view={view} isGuest={isGuest} />
+      <NewerVersion
+        isNewer={heartbeats.latest !== null && heartbeats.latest.lessonVersion > view.lesson.version}
+      />
+      <PartHeading part={view.part} />
+      <PartBody view={view} heartbeats={heartbeats} control={control} zone={zone} />
+      <DoneBar view={view} heartbeats={heartbeats} />
+      {view.completion && <CompletionCard view={view} isComplete={isComplete} />}
+      <Steps view={view} />
+      {view.as !== 'preview' && !view.isDraft && <Panels view={view} zone={zone} control={control} />}
+    </PlayFrame>
+  );
+}
+
+function Closed({ closed, zone }: { closed: ClosedPart; zone: string }): ReactNode {
+  return (
+    <PlayFrame shown={closed} zone={zone} doneNow={false}>
+      <PartHeading part={closed.part} />
+      <ClosedPartBody closed={closed} zone={zone} />
+    </PlayFrame>
+  );
+}
+
+function PartHeading({ part }: { part: ClosedPart['part'] }): ReactNode {
+  return (
+    <div>
+      <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <KindIcon kind={part.kind} />
+        {kindText(part.kind)} · {part.sectionTitle}
+      </p>
+      <h1 className="text-2xl font-semibold sm:text-3xl">{part.title}</h1>
+    </div>
+  );
+}
+
+/** Frame of the player: the lesson's name on top, the outline beside the part or below it. */
+function PlayFrame({
+  shown,
+  zone,
+  doneNow,
+  status,
+  children,
+}: {
+  shown: PlayView | ClosedPart;
+  zone: string;
+  doneNow: boolean;
+  status?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const { lesson, outline } = shown;
+  const done = outline.filter(({ isDone }) => isDone).length;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-surface px-3 py-2 sm:px-5">
         <Link
-          to={lessonsPaths.lesson(view.lesson.slug)}
+          to={lessonsPaths.lesson(lesson.slug)}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-          aria-label={m.lessons_back_to({ title: view.lesson.title })}
+          aria-label={m.lessons_back_to({ title: lesson.title })}
         >
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
-        <p className="min-w-0 grow truncate font-medium">{view.lesson.title}</p>
-        {heartbeats.isOffline && (
-          <Badge tone="warning" icon={<WifiOff aria-hidden />}>
-            {m.lessons_offline()}
-          </Badge>
-        )}
-        {percent !== null && (
-          <>
-            <div className="hidden w-40 sm:block">
-              <ProgressBar label={m.lessons_progress()} percent={percent} showLabel />
-            </div>
-            <ProgressBar
-              label={m.lessons_progress()}
-              percent={percent}
-              className="absolute inset-x-0 -bottom-0.5 sm:hidden [&>div]:h-1! [&>div]:rounded-none!"
-            />
-          </>
-        )}
+        <p className="min-w-0 grow truncate font-medium">{lesson.title}</p>
+        {status}
         <a
           href={`#${OUTLINE}`}
           className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md px-2 text-sm text-ink-soft tabular-nums hover:bg-sunken lg:hidden"
         >
           <ListTree aria-hidden className="size-5" />
           <span className="sr-only">{m.lessons_outline()}</span>
-          {view.as === 'learner' && m.lessons_done_of({ done, count: view.outline.length })}
+          {shown.as === 'learner' && m.lessons_done_of({ done, count: outline.length })}
         </a>
       </header>
       <div className="mx-auto flex w-full max-w-[100rem] grow flex-col lg:flex-row">
         <div className="min-w-0 grow px-4 py-5 sm:px-8 lg:py-8">
-          <div className="mx-auto flex max-w-3xl flex-col gap-6">
-            <Standing view={view} isGuest={isGuest} />
-            <NewerVersion
-              isNewer={heartbeats.latest !== null && heartbeats.latest.lessonVersion > view.lesson.version}
-            />
-            <div>
-              <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-                <KindIcon kind={view.part.kind} />
-                {kindText(view.part.kind)} · {view.part.sectionTitle}
-              </p>
-              <h1 className="text-2xl font-semibold sm:text-3xl">{view.part.title}</h1>
-            </div>
-            <PartBody view={view} heartbeats={heartbeats} control={control} zone={zone} />
-            <DoneBar view={view} heartbeats={heartbeats} />
-            {view.completion && <CompletionCard view={view} isComplete={isComplete} />}
-            <Steps view={view} />
-            {view.as !== 'preview' && !view.isDraft && <Panels view={view} zone={zone} control={control} />}
-          </div>
+          <div className="mx-auto flex max-w-3xl flex-col gap-6">{children}</div>
         </div>
         <aside
           id={OUTLINE}
           aria-label={m.lessons_outline()}
           className="scroll-mt-16 border-t border-line bg-surface lg:border-t-0 lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-s"
         >
-          <OutlineList view={view} doneNow={heartbeats.latest?.isDone ?? false} zone={zone} />
+          <OutlineList view={shown} doneNow={doneNow} zone={zone} />
         </aside>
       </div>
     </div>

@@ -2,23 +2,24 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type ExamIntroView, examIntro, findExam } from '#modules/exams/public.ts';
-import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
+import type { Deadline } from '../deadline/deadline-rules.ts';
+import { deadlinesOf } from '../deadline/own-deadlines.ts';
 import type { ExamOfPart } from '../exam/exam-part.tsx';
 import { EXAM_CONTEXT } from '../exam/on-exam-graded.ts';
 import { type AssignmentView, listOwnHandins } from '../assignment/handins.ts';
 import { type MediaView, mediaOf } from '../media/part-media.ts';
 import { lessonsPaths } from '../paths.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
-import { wordsOf } from '../lesson/lesson-rows.ts';
+import { type LessonRow, wordsOf } from '../lesson/lesson-rows.ts';
 import type { Completion } from '../progress/lesson-completion-rules.ts';
 import type { PartView } from '../progress/part-view.ts';
 import { embedAddress } from '../lesson/embed-rules.ts';
-import { type LookedAt, openPart } from '../progress/open-part.ts';
+import { findPart, type LookedAt } from '../progress/open-part.ts';
 import { listNotes, type NoteView } from './notes.ts';
-import { blockerOf } from '../progress/prerequisite-rules.ts';
+import { lockOf, type PartLock } from '../progress/part-lock-rules.ts';
 import { listPosts, type PostView } from './posts.ts';
 import { resumePosition, watchedPercent } from '../progress/watched-rules.ts';
-import { isPlayed, type PublishedPart, releaseOf } from '../progress/published-parts.ts';
+import { isPlayed, type PublishedPart } from '../progress/published-parts.ts';
 import { completionNow } from '../progress/record-progress.ts';
 
 export interface OutlineEntry {
@@ -30,12 +31,7 @@ export interface OutlineEntry {
   readonly isRequired: boolean;
   readonly isDone: boolean;
   readonly percent: number;
-  /** Why it is locked: not enrolled, not yet released, or another part comes first. */
-  readonly lock:
-    | null
-    | { readonly kind: 'enrol' }
-    | { readonly kind: 'until'; readonly at: string }
-    | { readonly kind: 'after'; readonly title: string };
+  readonly lock: PartLock | null;
 }
 
 export interface PlayView extends PartView {
@@ -46,6 +42,8 @@ export interface PlayView extends PartView {
   /** The assignment, or null. */
   readonly assignment: AssignmentView | null;
   readonly outline: readonly OutlineEntry[];
+  /** What the learner has to do by when, soonest first. */
+  readonly deadlines: readonly Deadline[];
   readonly nextSlug: string | null;
   readonly previousSlug: string | null;
   readonly completion: Completion | null;
@@ -56,19 +54,42 @@ export interface PlayView extends PartView {
   readonly isStaff: boolean;
 }
 
+/** A part that is not open to the viewer: its place in the lesson, and why. */
+export interface ClosedPart extends Pick<PlayView, 'lesson' | 'as' | 'isDraft' | 'outline' | 'deadlines'> {
+  readonly part: Pick<PartView['part'], 'slug' | 'title' | 'kind' | 'sectionTitle'>;
+  readonly lock: PartLock;
+}
+
 /**
- * Returns a part for playing: released parts for learners, previews for everybody, all parts for teachers, and the draft with
- * `isDraft`. Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`,
- * `lessons.part_blocked`.
+ * Returns a part for the player page, or why it is closed: released parts for learners, previews for everybody, all parts for
+ * teachers, and the draft with `isDraft`. Refuses with `lessons.lesson_missing`, `lessons.part_missing`.
  */
-export async function getPlayView(
+export async function getPartPage(
   scope: Scope,
   input: { lesson: string; part: string; isDraft: boolean },
-): Promise<PlayView> {
-  const looked = await openPart(scope, input);
+): Promise<{ view: PlayView; closed: null } | { view: null; closed: ClosedPart }> {
+  const looked = await findPart(scope, input);
+  if (looked.lock === null) return { view: await viewOf(scope, looked), closed: null };
+  const { lesson, part, as, isDraft, lock, enrolment } = looked;
+  return {
+    view: null,
+    closed: {
+      lesson: headOf(scope, lesson),
+      part: { slug: part.slug, title: part.title, kind: part.kind, sectionTitle: part.sectionTitle },
+      as,
+      isDraft,
+      lock,
+      outline: outlineOf(scope, looked, await progressIn(scope, looked)),
+      deadlines: enrolment ? await deadlinesOf(scope, enrolment) : [],
+    },
+  };
+}
+
+async function viewOf(scope: Scope, looked: LookedAt): Promise<PlayView> {
   const { lesson, enrolment: counted, teaching, isDraft, parts, part, as } = looked;
-  const [progress, completion, notes, posts, exam, media, handins] = await Promise.all([
-    counted ? progressOf(scope, counted.enrolmentId) : new Map<string, ProgressRow>(),
+  const [progress, deadlines, completion, notes, posts, exam, media, handins] = await Promise.all([
+    progressIn(scope, looked),
+    counted ? deadlinesOf(scope, counted) : [],
     counted ? completionNow(scope, lesson, counted.enrolmentId) : null,
     counted ? listNotes(scope, counted.enrolmentId, part.partId) : [],
     as === 'preview' ? [] : listPosts(scope, part.partId),
@@ -78,21 +99,9 @@ export async function getPlayView(
   ]);
   const mine = progress.get(part.partId);
   const at = parts.findIndex(({ partId }) => partId === part.partId);
-  const placed = parts.map((each) => ({
-    partId: each.partId,
-    title: each.title,
-    isRequired: each.isRequired,
-    purpose: each.kind === 'exam' ? purposeOf(each) : null,
-    isDone: progress.get(each.partId)?.state === 'completed',
-  }));
   const isCurrent = mine?.assetVersion === part.assetVersion;
   return {
-    lesson: {
-      slug: lesson.slug,
-      title: wordsOf(scope, lesson).title,
-      givesCertificate: lesson.givesCertificate,
-      version: lesson.publishedVersion,
-    },
+    lesson: headOf(scope, lesson),
     as,
     isDraft,
     part: {
@@ -117,15 +126,8 @@ export async function getPlayView(
     exam: exam?.view ?? null,
     media,
     assignment: part.kind === 'assignment' ? { maxPoints: Number(part.body.maxPoints ?? 10), handins } : null,
-    outline: parts.map((each) =>
-      entryOf(each, progress.get(each.partId), {
-        as,
-        enrolment: counted,
-        now: scope.now,
-        blocker:
-          counted && counted.completedAt === null ? (blockerOf(placed, each.partId)?.title ?? null) : null,
-      }),
-    ),
+    outline: outlineOf(scope, looked, progress),
+    deadlines,
     nextSlug: parts[at + 1]?.slug ?? null,
     previousSlug: parts[at - 1]?.slug ?? null,
     completion,
@@ -135,6 +137,15 @@ export async function getPlayView(
     mayWrite: as !== 'preview' && !isDraft,
     isStaff: teaching !== null,
     personId: personOf(scope)?.userId ?? '',
+  };
+}
+
+function headOf(scope: Scope, lesson: LessonRow): PartView['lesson'] {
+  return {
+    slug: lesson.slug,
+    title: wordsOf(scope, lesson).title,
+    givesCertificate: lesson.givesCertificate,
+    version: lesson.publishedVersion,
   };
 }
 
@@ -190,35 +201,37 @@ function urlOf(part: Pick<PublishedPart, 'kind' | 'body'>): string {
   return part.kind === 'embed' ? (embedAddress(url) ?? '') : part.kind === 'link' ? url : '';
 }
 
-function entryOf(
-  part: PublishedPart,
-  progress: ProgressRow | undefined,
-  {
-    as,
-    enrolment,
-    now,
-    blocker,
-  }: { as: PartView['as']; enrolment: EnrolmentRow | null; now: Date; blocker: string | null },
-): OutlineEntry {
-  const opensAt = enrolment ? releaseOf(part, enrolment) : null;
-  return {
-    slug: part.slug,
-    title: part.title,
-    kind: part.kind,
-    sectionTitle: part.sectionTitle,
-    durationSeconds: Math.max(Math.round(part.durationMs / 1000), part.minSeconds),
-    isRequired: part.isRequired,
-    isDone: progress?.state === 'completed',
-    percent: isPlayed(part) ? watchedPercent(progress?.watchedMs ?? 0, part.durationMs) : 0,
-    lock:
-      as === 'preview' && !part.isPreview
-        ? { kind: 'enrol' }
-        : opensAt !== null && opensAt > now
-          ? { kind: 'until', at: opensAt.toISOString() }
-          : blocker !== null
-            ? { kind: 'after', title: blocker }
-            : null,
-  };
+function outlineOf(
+  scope: Scope,
+  { parts, as, enrolment }: LookedAt,
+  progress: ReadonlyMap<string, ProgressRow>,
+): OutlineEntry[] {
+  const placed = parts.map((each) => ({
+    partId: each.partId,
+    slug: each.slug,
+    title: each.title,
+    isRequired: each.isRequired,
+    purpose: each.kind === 'exam' ? purposeOf(each) : null,
+    isDone: progress.get(each.partId)?.state === 'completed',
+  }));
+  return parts.map((part) => {
+    const mine = progress.get(part.partId);
+    return {
+      slug: part.slug,
+      title: part.title,
+      kind: part.kind,
+      sectionTitle: part.sectionTitle,
+      durationSeconds: Math.max(Math.round(part.durationMs / 1000), part.minSeconds),
+      isRequired: part.isRequired,
+      isDone: mine?.state === 'completed',
+      percent: isPlayed(part) ? watchedPercent(mine?.watchedMs ?? 0, part.durationMs) : 0,
+      lock: enrolment
+        ? lockOf(part, { enrolment, placed, now: scope.now })
+        : as === 'preview' && !part.isPreview
+          ? { kind: 'enrol' }
+          : null,
+    };
+  });
 }
 
 type ProgressRow = RowOf<
@@ -234,9 +247,11 @@ type ProgressRow = RowOf<
   | 'isPassed'
 >;
 
-async function progressOf(scope: Scope, enrolmentId: string): Promise<Map<string, ProgressRow>> {
+/** Returns the learner's progress by part; empty for everybody else. */
+async function progressIn(scope: Scope, { enrolment }: LookedAt): Promise<Map<string, ProgressRow>> {
+  if (!enrolment) return new Map();
   const rows = await scope.tx.rows(sql<ProgressRow>`
     select part_id, state, position_ms, watched_ms, active_seconds, asset_version, standing, score_percent, is_passed from lessons_part_progress
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`);
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolmentId}`);
   return new Map(rows.map((row) => [row.partId, row]));
 }

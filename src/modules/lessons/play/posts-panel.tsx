@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
@@ -100,7 +101,7 @@ function Post({
             {formatDateTime(new Date(post.at), { zone, locale: getLocale() })}
           </span>
         </p>
-        <p className="mt-1 break-words whitespace-pre-line">{post.body}</p>
+        <p className="mt-1 break-words whitespace-pre-line">{withShownAddresses(post.body)}</p>
       </div>
       {children}
     </div>

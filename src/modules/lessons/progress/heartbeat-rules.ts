@@ -1,5 +1,9 @@
+import { type Range, union } from './played-ranges-rules.ts';
+
 /** Interval of the player's heartbeats. */
 export const HEARTBEAT_SECONDS = 10;
+/** Most segments of one heartbeat. */
+export const MAX_SEGMENTS = 200;
 /** Highest playback rate that counts. */
 export const MAX_RATE = 2;
 /** Longest time between two heartbeats that counts, for phones that lose the network. */
@@ -63,4 +67,10 @@ export function slackAfter(slackMs: number, gapMs: number, addedMs: number): num
 /** Returns the study seconds of a heartbeat. */
 export function studySecondsOf(gapMs: number, isActive: boolean, holdsLease: boolean): number {
   return isActive && holdsLease ? Math.min(MAX_STUDY_SECONDS, Math.round(gapMs / 1000)) : 0;
+}
+
+/** Divides what was played into the segments of the next heartbeat and those of later ones. */
+export function portionOf(segments: readonly Range[]): { readonly next: Range[]; readonly later: Range[] } {
+  const whole = union(segments);
+  return { next: whole.slice(0, MAX_SEGMENTS), later: whole.slice(MAX_SEGMENTS) };
 }

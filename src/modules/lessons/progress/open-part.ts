@@ -8,7 +8,8 @@ import { wantedSlug } from '../lesson/lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { getLesson, type LessonRow, type Teaching, teachingOf } from '../lesson/lesson-rows.ts';
 import { readTree } from '../lesson/lesson-tree.ts';
-import { findPublishedPart, type PublishedPart, requireOpen } from './published-parts.ts';
+import type { PartLock } from './part-lock-rules.ts';
+import { findLock, findPublishedPart, type PublishedPart, refuseLocked } from './published-parts.ts';
 
 export interface LookedAt {
   readonly lesson: LessonRow;
@@ -22,15 +23,32 @@ export interface LookedAt {
   readonly as: 'learner' | 'preview' | 'teacher';
 }
 
+interface Asked {
+  readonly lesson: string;
+  /** Slug of the part, or its exam. */
+  readonly part: string | { readonly examId: string };
+  readonly isDraft: boolean;
+}
+
 /**
  * Checks access to a part; every read goes through here. Learners get released, unblocked parts, everybody previews, teachers
- * all parts, and the draft with `isDraft`. `part` is its slug or that of its exam. Refuses with `lessons.lesson_missing`,
- * `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
+ * all parts, and the draft with `isDraft`. Refuses with `lessons.lesson_missing`, `lessons.part_missing`,
+ * `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
  */
-export async function openPart(
+export async function openPart(scope: Scope, input: Asked): Promise<LookedAt> {
+  const looked = await findPart(scope, input);
+  refuseLocked(looked.lock);
+  return looked;
+}
+
+/**
+ * Like `openPart`, but returns closed parts too, with the reason: for pages that explain it. Nothing of a locked part but its
+ * place in the outline may be shown.
+ */
+export async function findPart(
   scope: Scope,
-  input: { lesson: string; part: string | { examId: string }; isDraft: boolean },
-): Promise<LookedAt> {
+  input: Asked,
+): Promise<LookedAt & { readonly lock: PartLock | null }> {
   const lesson = await getLesson(scope, input.lesson);
   const [own, teaching] = await Promise.all([
     findOwnEnrolment(scope, lesson.lessonId),
@@ -53,9 +71,21 @@ export async function openPart(
     outlined && !isDraft ? await findPublishedPart(scope, lesson.lessonId, outlined.slug) : outlined;
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   const as = enrolment && !isDraft ? 'learner' : teaching !== null ? 'teacher' : 'preview';
-  if (as === 'preview' && !part.isPreview) throw refuse(lessonsRefusals, 'lessons.not_enrolled');
-  if (as === 'learner' && enrolment) await requireOpen(scope, { part, enrolment });
-  return { lesson, enrolment: as === 'learner' ? enrolment : null, teaching, isDraft, parts, part, as };
+  const counted = as === 'learner' ? enrolment : null;
+  return {
+    lesson,
+    enrolment: counted,
+    teaching,
+    isDraft,
+    parts,
+    part,
+    as,
+    lock: counted
+      ? await findLock(scope, { part, enrolment: counted })
+      : as === 'preview' && !part.isPreview
+        ? { kind: 'enrol' }
+        : null,
+  };
 }
 
 function publishedParts(scope: Scope, lessonId: string): Promise<PublishedPart[]> {

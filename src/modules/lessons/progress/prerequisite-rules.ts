@@ -1,6 +1,7 @@
 /** The fields of a part that decide whether it can be opened. */
 export interface PlacedPart {
   readonly partId: string;
+  readonly slug: string;
   readonly title: string;
   readonly isRequired: boolean;
   /** Purpose of an exam; null for other parts. */

@@ -73,6 +73,39 @@ test('a film completes by being watched, in any order and with repeated heartbea
   expect(done).toMatchObject({ percent: 100, isDone: true, isLessonComplete: true, lessonPercent: 100 });
 });
 
+test('a report kept while offline counts in the session that played it, once, however often it arrives', async ({
+  world,
+}) => {
+  const place = await learner(world);
+  await heartbeat(world, place, {});
+  const late = { segments: [[0, 60_000]], positionMs: 60_000, isActive: false, isLate: true };
+  const first = await heartbeat(world, place, late, 60_000);
+  expect(first).toMatchObject({ percent: 60, isCut: false, studySeconds: 0 });
+  expect(await heartbeat(world, place, late, 61_000)).toMatchObject({ percent: 60, studySeconds: 0 });
+  // Watched again elsewhere in the meantime: the ranges are merged.
+  await heartbeat(world, place, { session: 'session-two' }, 100_000);
+  await heartbeat(world, place, { session: 'session-two', segments: [[50_000, 70_000]] }, 120_000);
+  expect(await heartbeat(world, place, late, 121_000)).toMatchObject({ percent: 70 });
+});
+
+test('the position of a late report gives way to a page that has played since', async ({ world }) => {
+  const place = await learner(world);
+  const positionOf = () =>
+    world.read((scope) =>
+      scope.tx.one(
+        sql<{
+          positionMs: number;
+        }>`select position_ms from lessons_part_progress where tenant_id = ${scope.tenant.id}`,
+      ),
+    );
+  await heartbeat(world, place, {});
+  await heartbeat(world, place, { positionMs: 30_000, isLate: true }, 30_000);
+  expect(await positionOf()).toEqual({ positionMs: 30_000 });
+  await heartbeat(world, place, { session: 'session-two', positionMs: 50_000 }, 100_000);
+  await heartbeat(world, place, { positionMs: 40_000, isLate: true }, 101_000);
+  expect(await positionOf()).toEqual({ positionMs: 50_000 });
+});
+
 test('forged heartbeats do not complete a film: all at once, backwards, beyond the end, repeated, or from many tabs', async ({
   world,
 }) => {

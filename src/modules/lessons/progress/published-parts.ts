@@ -7,7 +7,8 @@ import type { ScoredPart } from './score-rules.ts';
 import { wantedSlug } from '../lesson/lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { ExamPurpose, PartKind } from '../lesson/lesson-contract.ts';
-import { blockerOf, type PlacedPart } from './prerequisite-rules.ts';
+import { lockOf, type PartLock } from './part-lock-rules.ts';
+import type { PlacedPart } from './prerequisite-rules.ts';
 
 export type PublishedPart = RowOf<
   'lessons_published_part',
@@ -47,14 +48,32 @@ export function findPublishedPart(
 /** Refuses with `lessons.part_locked` before its release, with `lessons.part_blocked` while another part comes first. */
 export async function requireOpen(
   scope: Scope,
-  { part, enrolment }: { part: PublishedPart; enrolment: EnrolmentRow },
+  place: { part: PublishedPart; enrolment: EnrolmentRow },
 ): Promise<void> {
-  const opensAt = releaseOf(part, enrolment);
-  if (opensAt !== null && opensAt > scope.now)
-    throw refuse(lessonsRefusals, 'lessons.part_locked', { opensAt: opensAt.toISOString() });
-  if (enrolment.completedAt !== null) return;
-  const blocker = blockerOf(await placedParts(scope, part.lessonId, enrolment.enrolmentId), part.partId);
-  if (blocker) throw refuse(lessonsRefusals, 'lessons.part_blocked', { title: blocker.title });
+  refuseLocked(await findLock(scope, place));
+}
+
+/** Returns why a learner cannot open a part now, or null. */
+export async function findLock(
+  scope: Scope,
+  { part, enrolment }: { part: PublishedPart; enrolment: EnrolmentRow },
+): Promise<PartLock | null> {
+  const placed =
+    enrolment.completedAt === null ? await placedParts(scope, part.lessonId, enrolment.enrolmentId) : [];
+  return lockOf(part, { enrolment, placed, now: scope.now });
+}
+
+/** Refuses what a lock says. */
+export function refuseLocked(lock: PartLock | null): void {
+  switch (lock?.kind) {
+    case 'enrol':
+      throw refuse(lessonsRefusals, 'lessons.not_enrolled');
+    case 'until':
+      throw refuse(lessonsRefusals, 'lessons.part_locked', { opensAt: lock.at });
+    case 'after':
+      throw refuse(lessonsRefusals, 'lessons.part_blocked', { title: lock.title });
+    case undefined:
+  }
 }
 
 /** Returns the published parts in order, with a learner's progress. */
@@ -62,15 +81,18 @@ export async function placedParts(
   scope: Scope,
   lessonId: string,
   enrolmentId: string,
-): Promise<(PlacedPart & ScoredPart)[]> {
+): Promise<(PlacedPart & ScoredPart & Pick<PublishedPart, 'releaseDays' | 'isPreview'>)[]> {
   const rows = await scope.tx.rows(sql<
-    RowOf<'lessons_published_part', 'partId' | 'title' | 'isRequired'> &
+    RowOf<
+      'lessons_published_part',
+      'partId' | 'slug' | 'title' | 'isRequired' | 'isPreview' | 'releaseDays'
+    > &
       RowOf<'lessons_part_progress', 'scorePercent'> & {
         readonly purpose: ExamPurpose | null;
         readonly isDone: boolean;
       }
   >`
-    select part.part_id, part.title, part.is_required, progress.completed_at is not null as is_done, progress.score_percent,
+    select part.part_id, part.slug, part.title, part.is_required, part.is_preview, part.release_days, progress.completed_at is not null as is_done, progress.score_percent,
            case when part.kind = 'exam' then coalesce(part.body ->> 'purpose', 'quiz') end as purpose
       from lessons_published_part as part
       left join lessons_part_progress as progress
@@ -78,22 +100,13 @@ export async function placedParts(
      where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lessonId} order by part.position`);
   return rows.map((row) => ({
     partId: row.partId,
+    slug: row.slug,
     title: row.title,
     isRequired: row.isRequired,
+    isPreview: row.isPreview,
+    releaseDays: row.releaseDays,
     purpose: row.purpose,
     isDone: row.isDone,
     scorePercent: row.scorePercent === null ? null : Number(row.scorePercent),
   }));
-}
-
-/**
- * Returns when a part is released: a number of days after learning starts, which a round may delay. Null when it is open at
- * once, such as previews.
- */
-export function releaseOf(
-  part: Pick<PublishedPart, 'releaseDays' | 'isPreview'>,
-  enrolment: Pick<EnrolmentRow, 'startedAt' | 'createdAt' | 'roundId'>,
-): Date | null {
-  if (part.isPreview || (part.releaseDays === 0 && enrolment.roundId === null)) return null;
-  return new Date((enrolment.startedAt ?? enrolment.createdAt).getTime() + part.releaseDays * 86_400_000);
 }

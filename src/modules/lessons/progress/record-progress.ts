@@ -19,6 +19,7 @@ import {
   countedGapMs,
   creditLeftMs,
   LEASE_MS,
+  MAX_SEGMENTS,
   type Opening,
   openingAt,
   slackAfter,
@@ -42,7 +43,6 @@ import {
   requireOpen,
 } from './published-parts.ts';
 
-const MAX_SEGMENTS = 200;
 /** One day, longer than any film. */
 const MAX_MEDIA_MS = 86_400_000;
 
@@ -60,6 +60,8 @@ export const HeartbeatInput = z.object({
   positionMs: z.number().min(0).max(MAX_MEDIA_MS).nullable().default(null),
   /** Whether the film plays, or the page is visible and had input in the last two minutes. */
   isActive: z.boolean().default(false),
+  /** Kept in the browser and sent later: its position does not count if another page has played the part since. */
+  isLate: z.boolean().optional(),
 });
 export type HeartbeatInput = z.infer<typeof HeartbeatInput>;
 
@@ -109,7 +111,9 @@ export async function recordHeartbeat(scope: Scope, input: HeartbeatInput): Prom
   await mergeProgress(scope, place, {
     added: multirangeText(added),
     positionMs:
-      input.positionMs === null ? null : Math.min(Math.round(input.positionMs), Math.max(part.durationMs, 0)),
+      input.positionMs === null || (input.isLate && previous?.session !== input.session)
+        ? null
+        : Math.min(Math.round(input.positionMs), Math.max(part.durationMs, 0)),
     study,
     opening: { ...opening, creditedMs: opening.creditedMs + addedMs },
   });

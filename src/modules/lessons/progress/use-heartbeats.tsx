@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { pageAgeMs } from '#platform/dates/device-clock.ts';
+import { deviceNowMs, pageAgeMs } from '#platform/dates/device-clock.ts';
 import { showPresence } from '#ui/layer/show-presence.ts';
 import { lessonsPaths } from '../paths.ts';
-import { HEARTBEAT_SECONDS } from './heartbeat-rules.ts';
-import { union } from './played-ranges-rules.ts';
+import { HEARTBEAT_SECONDS, MAX_SEGMENTS, portionOf } from './heartbeat-rules.ts';
+import { keepReport, reportMemory } from './kept-reports.tsx';
+import { type Range, union } from './played-ranges-rules.ts';
+import { holdSession, isRetryable, sendKeptReports } from './send-kept-reports.tsx';
 
 /** A reader without input for this long counts as inactive. */
 const IDLE_MS = 120_000;
-/** Most segments buffered while offline. */
-const MAX_WAITING = 180;
 
 export interface HeartbeatReply {
   readonly percent: number | null;
@@ -42,38 +42,51 @@ export function reportActivity(isPlaying: boolean): void {
 
 /**
  * Sends played segments and activity every ten seconds, and once more on leaving the page. Segments that could not be sent or
- * credited are buffered for the next heartbeat.
+ * credited are buffered for the next heartbeat, and kept in the browser, so that they survive closing the page while offline.
  */
-export function useHeartbeats(lesson: string, part: string, isCounted: boolean): Heartbeats {
+export function useHeartbeats(
+  { lesson, part, person }: { lesson: string; part: string; person: string },
+  isCounted: boolean,
+): Heartbeats {
   const [latest, setLatest] = useState<HeartbeatReply | null>(null);
   const [isOffline, setOffline] = useState(false);
   const state = useRef({
     session: '',
-    segments: [] as [number, number][],
+    segments: [] as Range[],
+    sending: [] as Range[],
     positionMs: null as number | null,
     isPlaying: false,
     lastInputAt: 0,
   });
 
   const send = useCallback(
-    (isLast = false): void => {
+    async (isLast = false): Promise<void> => {
       const { current } = state;
       reportActivity(current.isPlaying);
       if (!isCounted || current.session === '') return;
-      const segments = union(current.segments).slice(0, MAX_WAITING);
-      current.segments = [];
-      const requeue = (): void => {
-        current.segments.push(...segments.map(([from, to]): [number, number] => [from, to]));
+      const { session, positionMs } = current;
+      const keep = (): void =>
+        keepReport(reportMemory(), person, {
+          lesson,
+          part,
+          session,
+          segments: union([...current.segments, ...current.sending]),
+          positionMs: current.positionMs,
+          keptAt: deviceNowMs(),
+        });
+      const { next: segments, later } = portionOf(current.segments);
+      current.segments = later;
+      current.sending.push(...segments);
+      keep();
+      const settle = (isRequeued: boolean): void => {
+        current.sending = current.sending.filter((range) => !segments.includes(range));
+        if (isRequeued) current.segments.push(...segments);
+        keep();
       };
       const isThere = pageAgeMs() - current.lastInputAt < IDLE_MS;
       const isActive = current.isPlaying || (document.visibilityState === 'visible' && isThere);
-      const body = JSON.stringify({
-        session: current.session,
-        segments,
-        positionMs: current.positionMs,
-        isActive,
-      });
-      fetch(lessonsPaths.apiHeartbeat(lesson, part), {
+      const body = JSON.stringify({ session, segments, positionMs, isActive });
+      await fetch(lessonsPaths.apiHeartbeat(lesson, part), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -81,64 +94,61 @@ export function useHeartbeats(lesson: string, part: string, isCounted: boolean):
       }).then(
         async (reply) => {
           setOffline(false);
-          if (isRetryable(reply.status)) requeue();
-          if (!reply.ok) return;
-          const progress = (await reply.json()) as HeartbeatReply;
-          if (progress.isCut) requeue();
-          if (!isLast) setLatest(progress);
+          const progress = reply.ok ? ((await reply.json()) as HeartbeatReply) : null;
+          settle(progress ? progress.isCut : isRetryable(reply.status));
+          if (progress && !isLast) setLatest(progress);
         },
         () => {
           setOffline(true);
-          requeue();
+          settle(true);
         },
       );
     },
-    [lesson, part, isCounted],
+    [lesson, part, person, isCounted],
   );
 
   useEffect(() => {
     const { current } = state;
     current.session = crypto.randomUUID();
     current.segments = [];
+    current.sending = [];
     current.lastInputAt = pageAgeMs();
+    const release = holdSession(current.session);
+    let isGone = false;
     const noteInput = (): void => {
       current.lastInputAt = pageAgeMs();
     };
-    const leave = (): void => send(true);
+    const leave = (): void => void send(true);
     const hide = (): void => {
-      if (document.visibilityState === 'hidden') send(true);
+      if (document.visibilityState === 'hidden') leave();
     };
-    send();
-    const timer = setInterval(() => send(), HEARTBEAT_SECONDS * 1000);
+    const again = (): void => void send();
+    // What an earlier page has kept goes first: credit is counted from the last report of the same page.
+    void (isCounted ? sendKeptReports(person) : Promise.resolve()).finally(() => isGone || again());
+    const timer = setInterval(again, HEARTBEAT_SECONDS * 1000);
     const inputs = ['pointermove', 'keydown', 'scroll', 'touchstart'] as const;
     for (const input of inputs) addEventListener(input, noteInput, { passive: true });
+    addEventListener('online', again);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      isGone = true;
       clearInterval(timer);
       for (const input of inputs) removeEventListener(input, noteInput);
+      removeEventListener('online', again);
       removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', hide);
-      send(true);
+      void send(true).finally(release);
     };
-  }, [send]);
+  }, [send, person, isCounted]);
 
   const played = useCallback((fromMs: number, toMs: number): void => {
     state.current.segments.push([Math.round(fromMs), Math.round(toMs)]);
-    if (state.current.segments.length > MAX_WAITING)
-      state.current.segments = union(state.current.segments).map(([from, to]): [number, number] => [
-        from,
-        to,
-      ]);
+    if (state.current.segments.length > MAX_SEGMENTS) state.current.segments = union(state.current.segments);
   }, []);
   const moved = useCallback((positionMs: number, isPlaying: boolean): void => {
     state.current.positionMs = Math.round(positionMs);
     state.current.isPlaying = isPlaying;
   }, []);
-  return { latest, isOffline, played, moved, send: () => send() };
-}
-
-/** Whether the same heartbeat may succeed later: rate-limited or server error. */
-function isRetryable(status: number): boolean {
-  return status === 429 || status >= 500;
+  return { latest, isOffline, played, moved, send: () => void send() };
 }
