@@ -25,7 +25,8 @@ import type { Scope } from '#platform/scope.ts';
 import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own/own-orders.ts';
 import { manageOrders } from './permissions.ts';
 
-const STATUS_POLLS_PER_MINUTE = 120;
+/** Of one guest, and what an honest one needs: pages poll every few seconds. */
+const STATUS_LIMIT = { perMinute: 120, perHonestGuest: 15 };
 const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20);
 const after = CursorText.optional();
 const DeskPath = z.object({ order: OrderNumber });
@@ -55,7 +56,7 @@ const getPulse = endpoint({
   route: 'GET /api/orders/:order/status',
   summary: 'Returns the states and the version of an order, for polling.',
   access: anyone,
-  limit: { perMinute: STATUS_POLLS_PER_MINUTE },
+  limit: STATUS_LIMIT,
   input: OwnPath,
   output: OrderPulse,
   handle: (scope, { order, t }) => getOrderPulse(scope, order, t ?? null),

@@ -13,7 +13,9 @@ import { on } from '#platform/events.ts';
 import { expireOrderJob } from './ending/expire-order.ts';
 import { ordersEndpoints } from './endpoints.ts';
 import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
+import { reservedLost } from '#modules/stock/public.ts';
 import { ordersPaths } from './paths.ts';
+import { flagLostGoodsJob, flagOrdersWithoutGoods } from './paying/lost-goods.ts';
 import { holdForSlip, notifySlipRejected } from './paying/follow-slip.ts';
 import {
   recordReturnedMoney,
@@ -30,7 +32,7 @@ import type { Module } from '#platform/module/module.ts';
 export const ordersModule: Module = {
   name: 'orders',
   endpoints: ordersEndpoints,
-  jobs: [expireOrderJob, announceOrderJob],
+  jobs: [expireOrderJob, announceOrderJob, flagLostGoodsJob],
   // Billing already holds the payment lock when these run. The handlers then lock the order, then the stock.
   subscriptions: [
     on(paymentPaid, receivePayment),
@@ -39,6 +41,8 @@ export const ordersModule: Module = {
     on(surplusReturned, recordReturnedMoney),
     on(slipUploaded, holdForSlip),
     on(slipRejected, notifySlipRejected),
+    // Stock holds the item's level here: the handler locks nothing.
+    on(reservedLost, flagOrdersWithoutGoods),
   ],
   noticeKinds: orderNoticeKinds,
   personalData: [ordersPersonalData],

@@ -4,9 +4,11 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { OrderReceipt } from '#modules/orders/public.ts';
 import {
   AcceptChangesInput,
+  ADD_LIMIT,
   AddToCartInput,
   CartSummary,
   CartView,
+  CHANGE_LIMIT,
   NoInput,
   RemoveLineInput,
   SetQuantityInput,
@@ -24,9 +26,10 @@ import { listCategories, listManagedCategories } from './category/category-queri
 import { createCategory, deleteCategory, saveCategory } from './editing/save-category.ts';
 import { getProductDetail } from './catalogue/product-detail.ts';
 import { ProductDetail } from './catalogue/product-detail-contract.ts';
-import { isQueryTooShort, listProducts } from './listing/product-list.ts';
+import { listProducts } from './listing/product-list.ts';
+import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { ProductListInput, ProductPage } from './listing/product-list-contract.ts';
-import { CheckoutInput } from './checkout/checkout-contract.ts';
+import { CheckoutInput, PLACE_LIMIT } from './checkout/checkout-contract.ts';
 import { DeliveryInput, DeliveryOptions, ManagedDeliveryList } from './delivery/delivery-contract.ts';
 import { listDeliveryOptions, listManagedDelivery, saveDelivery } from './delivery/delivery-methods.ts';
 import { placeShopOrder } from './checkout/place-shop-order.ts';
@@ -59,7 +62,7 @@ const listCall = endpoint({
   summary:
     'Lists a page of products for sale, by search text, category, price range in baht, availability and sort order. Paginate with nextAfter.',
   access: visitShop,
-  input: ProductListInput.refine(({ q }) => !isQueryTooShort(q), {
+  input: ProductListInput.refine(({ q }) => q === undefined || !isQueryTooShort(q), {
     path: ['q'],
     message: 'At least two letters.',
   }),
@@ -109,7 +112,7 @@ const addCall = endpoint({
   access: visitShop,
   guest: true,
   idempotent: true,
-  limit: { perMinute: 120 },
+  limit: ADD_LIMIT,
   input: AddToCartInput,
   output: CartView,
   handle: addToCart,
@@ -120,7 +123,7 @@ const quantityCall = endpoint({
   summary: 'Sets the quantity of a variant in the cart; 0 removes it.',
   access: visitShop,
   guest: true,
-  limit: { perMinute: 240 },
+  limit: CHANGE_LIMIT,
   input: SetQuantityInput,
   output: CartView,
   handle: setQuantity,
@@ -131,7 +134,7 @@ const removeCall = endpoint({
   summary: 'Removes a variant from the cart.',
   access: visitShop,
   guest: true,
-  limit: { perMinute: 240 },
+  limit: CHANGE_LIMIT,
   input: RemoveLineInput,
   output: CartView,
   handle: removeLine,
@@ -164,7 +167,7 @@ const checkoutCall = endpoint({
   access: visitShop,
   guest: true,
   idempotent: true,
-  limit: { perMinute: 30 },
+  limit: PLACE_LIMIT,
   status: 201,
   input: CheckoutInput,
   output: OrderReceipt,

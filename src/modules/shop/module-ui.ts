@@ -1,6 +1,8 @@
 import { FolderTree, Heart, LayoutDashboard, Package, ShoppingCart, Store, Truck } from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { shopPaths } from './paths.ts';
 
@@ -69,6 +71,31 @@ export const shopAuditText: AuditText = {
     'shop.product': m.shop_kind_product,
     'shop.delivery_method': m.shop_kind_delivery_method,
   },
+  details: {
+    'shop.titleTh': m.shop_manage_title,
+    'shop.titleEn': m.shop_log_title_en,
+    'shop.skus': m.shop_log_skus,
+    'shop.prices': { label: m.shop_log_prices, show: pricesText },
+    'shop.code': m.shop_manage_code,
+    'shop.kind': {
+      label: m.shop_manage_delivery_kind,
+      words: { flat: m.shop_manage_delivery_flat, pickup: m.shop_manage_delivery_pickup },
+    },
+    'shop.status': {
+      label: m.shop_manage_status,
+      words: {
+        active: m.shop_manage_status_active,
+        draft: m.shop_manage_status_draft,
+        archived: m.shop_manage_status_archived,
+      },
+    },
+    'shop.noteTh': m.shop_manage_delivery_note,
+    'shop.noteEn': m.shop_log_note_en,
+    'shop.feeSatang': m.shop_manage_delivery_fee,
+    'shop.freeFromSatang': m.shop_manage_delivery_free_from,
+    'shop.sort': null,
+    'shop.version': null,
+  },
 };
 
 /** Fields of the shop settings that an admin edits. */
@@ -87,3 +114,16 @@ export const shopSettingsFields: readonly SettingsField[] = [
 export const shopGrantText: GrantText = {
   'shop.manage': m.shop_grant_shop,
 };
+
+/** Prices are recorded as SKU, regular price and sale price in satang. */
+function pricesText(recorded: unknown, locale: Locale): string | null {
+  if (!Array.isArray(recorded)) return null;
+  return recorded
+    .map((price: unknown) => {
+      const [sku, regular, sale] = Array.isArray(price) ? (price as unknown[]) : [];
+      const regularText = formatBaht(Number(regular) || 0, locale);
+      const isOnSale = typeof sale === 'number' && sale > 0;
+      return `${String(sku)} ${isOnSale ? `${formatBaht(sale, locale)} (${regularText})` : regularText}`;
+    })
+    .join(', ');
+}

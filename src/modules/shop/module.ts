@@ -6,6 +6,7 @@ import { on } from '#platform/events.ts';
 import { mergeGuestCart } from './cart/merge-carts.ts';
 import { relistCategory } from './editing/save-category.ts';
 import { shopEndpoints } from './endpoints.ts';
+import { checkShop } from './manage/shop-health.ts';
 import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts';
 import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
@@ -30,6 +31,7 @@ export const shopModule: Module = {
   ],
   pagePrefixes: ['/shop'],
   auditText: shopAuditText,
+  health: checkShop,
   settings: { part: shopSettings, fields: shopSettingsFields },
   grantText: shopGrantText,
   demo: async () => (await import('./demo/fill-shop.ts')).fillShop,

@@ -13,7 +13,7 @@ import type {
 import { statementOf } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
-import { listProducts, productListQuery } from './listing/product-list.ts';
+import { findSearch, listProducts, productListQuery } from './listing/product-list.ts';
 import { ProductListInput } from './listing/product-list-contract.ts';
 import { createCategory } from './editing/save-category.ts';
 import type { CheckoutInput } from './checkout/checkout-contract.ts';
@@ -130,7 +130,8 @@ export async function costOfList(
   scope: Scope,
   input: Partial<ProductListInput>,
 ): Promise<ListCost> {
-  const statement = statementOf(productListQuery(scope, ProductListInput.parse(input)));
+  const list = ProductListInput.parse(input);
+  const statement = statementOf(productListQuery(scope, list, await findSearch(scope, list)));
   const client = new pg.Client(connection);
   await client.connect();
   try {

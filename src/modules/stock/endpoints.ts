@@ -11,6 +11,7 @@ import {
   MAX_PAGE_SIZE,
   MovementPage,
   StockLevel,
+  StockQuery,
 } from './level/stock-contract.ts';
 import { getStockLevel, listMovements, listStockLevels } from './level/stock-queries.ts';
 import { LEVEL_FILTERS } from './level/stock-rules.ts';
@@ -19,10 +20,11 @@ const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50);
 
 const listLevels = endpoint({
   route: 'GET /api/stock/items',
-  summary: 'Lists counted items, scarcest first.',
+  summary: 'Lists counted items, scarcest first; `q` is part of a SKU or name.',
   access: manageStock,
   input: z.object({
     filter: z.enum(LEVEL_FILTERS).default('all'),
+    q: StockQuery.default(''),
     after: CursorText.optional(),
     limit,
   }),
@@ -65,6 +67,7 @@ const postAdjustment = endpoint({
       change: changeOfForm(input),
       reason: input.reason,
       note: input.note,
+      takesReserved: input.takesReserved,
     });
     return getStockLevel(scope, input.item);
   },

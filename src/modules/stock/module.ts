@@ -1,5 +1,6 @@
 import { stockGrantText } from './module-ui.ts';
 import { stockEndpoints } from './endpoints.ts';
+import { indexItemsCron } from './level/index-items.ts';
 import { lowStockCard } from './manage/dashboard-cards.ts';
 import type { Module } from '#platform/module/module.ts';
 
@@ -8,6 +9,7 @@ export const stockModule: Module = {
   name: 'stock',
   switchedWith: 'shop',
   endpoints: stockEndpoints,
+  crons: [indexItemsCron],
   cards: { low_stock: lowStockCard },
   grantText: stockGrantText,
 };

@@ -4,6 +4,8 @@ export { type BulkItem, bulkLoadSales, bulkLoadStock } from './level/bulk-load.t
 export {
   commitReservation,
   extendReservation,
+  hasLostStock,
+  lockReservations,
   releaseReservation,
   type ReserveInput,
   reserveStock,
@@ -11,6 +13,7 @@ export {
   type StockOwner,
   undoSale,
 } from './reservation/reservations.ts';
+export { reservedLost } from './level/lose-reserved.ts';
 export { stockChanged } from './level/stock-changed.ts';
 export { availabilityOf } from './level/stock-queries.ts';
 export { type AvailabilityClass, availabilityClassOf, type StockPolicy } from './level/stock-rules.ts';

@@ -57,6 +57,7 @@ export const testing: ModuleTesting = {
   foreignPages: { make: foreignThings },
   calls: {
     names: {
+      'GET /api/stock/items q': 'productWords',
       'GET /api/stock/items after': 'stockCursor',
       'GET /api/stock/items/:item/movements after': 'movementCursor',
     },

@@ -41,7 +41,7 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
   const hasMoney = order.paidSatang > 0;
   const expired = await changeOrder(scope, order, {
     status: 'expired',
-    ...(hasMoney && { attention: 'refund_due' }),
+    attention: hasMoney ? 'refund_due' : null,
   });
   await recordOrderHistory(scope, orderId, 'expired');
   if (hasMoney) await recordOrderHistory(scope, orderId, 'attention_raised', { attention: 'refund_due' });
@@ -61,7 +61,8 @@ async function deferExpiry(scope: Scope, order: Order): Promise<void> {
   const until = new Date(
     scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
   );
-  const waiting = await changeOrder(scope, order, { attention: 'slip_overdue' });
+  // Lost goods are the more urgent mark: without them the slip decides nothing.
+  const waiting = await changeOrder(scope, order, { attention: order.attention ?? 'slip_overdue' });
   if (order.attention === null)
     await recordOrderHistory(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });
   await extendDeadline(scope, waiting, until);

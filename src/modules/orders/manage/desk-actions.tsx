@@ -45,7 +45,9 @@ export function DeskActions({
             </LinkButton>
           </div>
         )}
-        {order.status === 'placed' && !isSlipWaiting && <p>{m.orders_waits_for_money()}</p>}
+        {order.status === 'placed' && !isSlipWaiting && order.attention === null && (
+          <p>{m.orders_waits_for_money()}</p>
+        )}
         {canRevive && (
           <OneButtonForm
             intent="revive"

@@ -2,7 +2,9 @@ import { sql } from '#platform/db/query.ts';
 import { cursorOf } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { readSearch, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from '../placing/announce-order.ts';
 import { type BoundedCount, type DeskPage, type DeskView, MAX_PAGE_SIZE } from '../order/order-contract.ts';
 import { historyOfOrder } from '../order/order-history.ts';
@@ -64,14 +66,16 @@ export interface DeskQuery {
 /** Returns one page of a list, newest first. */
 export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<DeskPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const search = await findSearch(scope, query.q);
   const rows = await scope.tx.rows(sql<SummaryRow>`
     select ${summaryColumns} from ${summarySource}
-     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q)}
+     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q, search)}
        and ${olderThan(scope, query.after)}
      order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
   const orders = rows.slice(0, limit).map((row) => {
     const { contactName, contactPhone, attention } = row;
-    return { ...summaryOf(scope, row), contactName, contactPhone, attention };
+    const marks = search && { contactNameMarks: marksIn(contactName, search) };
+    return { ...summaryOf(scope, row), contactName, ...marks, contactPhone, attention };
   });
   const last = rows.length > limit ? orders.at(-1) : undefined;
   return { orders, next: last ? cursorOf(OrderPosition, last) : null };
@@ -117,13 +121,19 @@ export async function getDeskView(scope: Scope, number: string): Promise<DeskVie
   };
 }
 
-/** Condition for orders that match `q`. An exact number matches at once, other text once `announceOrderJob` has run. */
-function matchesSearch(scope: Scope, q: string) {
+/** Reads a query; a phone number is searched without its dashes. Null where it is too short. */
+async function findSearch(scope: Scope, q: string): Promise<Search | null> {
   const text = q.trim();
-  if (text.length < MIN_SEARCH_QUERY) return sql`true`;
+  if (isQueryTooShort(text)) return null;
   const phone = /^\+?[\d\s-]{4,}$/.test(text) ? text.replace(/\D/g, '') : text;
+  return readSearch(scope, [ORDER_SEARCH], phone);
+}
+
+/** Condition for orders that match `q`. An exact number matches at once, other text once `announceOrderJob` has run. */
+function matchesSearch(scope: Scope, q: string, search: Search | null) {
+  if (search === null) return sql`true`;
   return sql`o.order_id in (
-    select item_id from ${searchItems(ORDER_SEARCH, phone, MAX_FOUND)}
+    select item_id from ${searchItems(ORDER_SEARCH, search, MAX_FOUND)}
      union all
-    select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(text)})`;
+    select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(q.trim())})`;
 }

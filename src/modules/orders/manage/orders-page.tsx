@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
@@ -81,7 +82,9 @@ export default function DeskOrdersPage(): ReactNode {
       header: m.orders_column_buyer(),
       cell: (order) => (
         <span className="block min-w-0">
-          <span className="block truncate">{order.contactName}</span>
+          <span className="block truncate">
+            <MarkedText text={order.contactName} marks={order.contactNameMarks} />
+          </span>
           <span className="text-ink-soft tabular-nums">{formatThaiPhone(order.contactPhone)}</span>
         </span>
       ),

@@ -5,7 +5,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { Scope } from '#platform/scope.ts';
-import { billingPaths } from '#modules/billing/public.ts';
+import { billingPaths, takesPromptPay } from '#modules/billing/public.ts';
 import { notify } from '#modules/notifications/public.ts';
 import { carrierName, trackingUrl } from '../order/carrier-rules.ts';
 import { accessToken } from '../order/order-access.ts';
@@ -35,7 +35,7 @@ export async function notifyBuyer(scope: Scope, order: Order, event: BuyerEvent)
     rows,
     button: buttonOf(scope, order, event),
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   const mail = {
     to: order.contactEmail,
@@ -48,7 +48,7 @@ export async function notifyBuyer(scope: Scope, order: Order, event: BuyerEvent)
   await notify(scope, orderNotices[event.kind], {
     personId: order.customerUserId,
     params: { number: order.number, reason: 'reason' in event ? event.reason : '' },
-    link: 'paymentSlug' in event ? billingPaths.payment(event.paymentSlug) : ordersPaths.order(order.number),
+    link: isToPay(scope, event) ? billingPaths.payment(event.paymentSlug) : ordersPaths.order(order.number),
     dedupeKey: `orders.${event.kind} ${order.orderId} ${order.version}`,
     mail,
   });
@@ -67,7 +67,9 @@ function textOf(scope: Scope, order: Order, event: BuyerEvent): { title: string;
     case 'placed':
       return {
         title: m.orders_mail_placed_title({}, options),
-        paragraphs: [m.orders_mail_placed_text({ number, until: until(scope, order) }, options)],
+        paragraphs: takesPromptPay(scope.tenant)
+          ? [m.orders_mail_placed_text({ number, until: until(scope, order) }, options)]
+          : arrangeText(scope, order),
       };
     case 'confirmed':
       return {
@@ -110,12 +112,29 @@ function textOf(scope: Scope, order: Order, event: BuyerEvent): { title: string;
 
 function buttonOf(scope: Scope, order: Order, event: BuyerEvent): { label: string; url: string } {
   const options = { locale: order.locale };
-  if ('paymentSlug' in event)
+  if (isToPay(scope, event))
     return {
       label: m.orders_mail_pay({}, options),
       url: scope.tenant.origin + billingPaths.payment(event.paymentSlug),
     };
   return { label: m.orders_mail_open({}, options), url: orderLink(scope, order) };
+}
+
+/** Whether the event leads to the payment page; without an account to pay to, that page shows the buyer no way to pay. */
+function isToPay(scope: Scope, event: BuyerEvent): event is BuyerEvent & { readonly paymentSlug: string } {
+  return 'paymentSlug' in event && takesPromptPay(scope.tenant);
+}
+
+/** For an order whose payment the buyer arranges with the shop. */
+function arrangeText(scope: Scope, order: Order): string[] {
+  const options = { locale: order.locale };
+  const { name: shop, settings } = scope.tenant;
+  const { phone, email, line } = settings.contact;
+  const ways = [phone, email, line && `LINE ${line}`].filter(Boolean);
+  return [
+    m.orders_mail_arrange_text({ number: order.number, shop, until: until(scope, order) }, options),
+    ...(ways.length > 0 ? [[m.orders_mail_arrange_contact({}, options), ...ways].join('\n')] : []),
+  ];
 }
 
 async function billRows(scope: Scope, order: Order): Promise<{ label: string; value: string }[]> {

@@ -14,6 +14,8 @@ export function attentionText(attention: Attention): string {
       return m.orders_attention_overpaid();
     case 'slip_overdue':
       return m.orders_attention_slip_overdue();
+    case 'stock_lost':
+      return m.orders_attention_stock_lost();
   }
 }
 
@@ -29,5 +31,7 @@ export function attentionAdvice(attention: Attention): string {
       return m.orders_advice_overpaid();
     case 'slip_overdue':
       return m.orders_advice_slip_overdue();
+    case 'stock_lost':
+      return m.orders_advice_stock_lost();
   }
 }

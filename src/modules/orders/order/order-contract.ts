@@ -1,3 +1,4 @@
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 import { CARRIERS } from './carrier-rules.ts';
 import {
@@ -121,6 +122,8 @@ export type OrderView = z.infer<typeof OrderView>;
 
 export const DeskSummary = OrderSummary.extend({
   contactName: z.string(),
+  /** In a search: where the name holds what was searched. */
+  contactNameMarks: TextMarks.optional(),
   contactPhone: z.string(),
   attention: z.enum(ATTENTIONS).nullable(),
 });

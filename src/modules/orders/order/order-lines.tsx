@@ -17,11 +17,13 @@ export function OrderLines({ lines, locale }: { lines: readonly OrderLine[]; loc
             <div className="min-w-0 grow basis-40">
               <p className="font-medium break-words">{line.title}</p>
               <p className="text-sm text-ink-soft">
-                {line.variantTitle !== null && <span>{line.variantTitle} · </span>}
-                {m.orders_quantity_at({
-                  quantity: formatNumber(line.quantity, locale),
-                  price: formatBaht(line.unitPriceSatang, locale),
-                })}
+                {line.variantTitle !== null && <span className="block">{line.variantTitle}</span>}
+                <span className="whitespace-nowrap">
+                  {m.orders_quantity_at({
+                    quantity: formatNumber(line.quantity, locale),
+                    price: formatBaht(line.unitPriceSatang, locale),
+                  })}
+                </span>
               </p>
             </div>
             <p className="font-medium tabular-nums">{formatBaht(line.lineTotalSatang, locale)}</p>

@@ -51,8 +51,14 @@ export const ATTENTIONS = [
   'refund_due',
   'overpaid',
   'slip_overdue',
+  'stock_lost',
 ] as const;
 export type Attention = (typeof ATTENTIONS)[number];
+
+/** Whether returning the surplus settles the mark: what concerns the goods or a slip stays with the manager. */
+export function isAboutMoney(attention: Attention): boolean {
+  return attention !== 'stock_lost' && attention !== 'slip_overdue';
+}
 
 /** The stored facts from which payment state and allowed actions are derived. */
 export interface OrderFacts {

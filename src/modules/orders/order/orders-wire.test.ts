@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { stockItem } from '#modules/stock/testing.ts';
 import { cancelOwnOrder } from '../ending/cancel-order.ts';
 import { getOrderView } from '../own/own-orders.ts';
-import { countLookup, lookUpOrder, MAX_LOOKUPS_PER_NUMBER } from '../own/look-up-order.ts';
+import {
+  countLookup,
+  lookUpOrder,
+  MAX_FAILED_LOOKUPS_PER_NETWORK,
+  MAX_LOOKUPS_PER_NUMBER,
+} from '../own/look-up-order.ts';
+import { action as lookUp } from '../own/orders-page.tsx';
 import { orderLine, orderOf, pay, place } from '../testing.ts';
 
 /** Strips the request id, the only part in which two refusals may differ. */
@@ -152,7 +159,7 @@ describe('order desk', () => {
     await place(world, [orderLine()]);
     expect(await show(manager, `q=${receipt.number.toLowerCase()}`)).toEqual([receipt.number]);
     await world.runJobs();
-    for (const q of ['ศรีสุ', '089-876-5432', '8765', 'WIPADA@']) {
+    for (const q of ['ศรีสุ', 'ศรีสุวรรณ วิภาดา', '089-876-5432', '8765', 'WIPADA@']) {
       expect(await show(manager, `q=${encodeURIComponent(q)}`), q).toEqual([receipt.number]);
     }
     expect(await show(manager, `q=${encodeURIComponent('ไม่มีคนนี้')}`)).toEqual([]);
@@ -233,9 +240,30 @@ describe('guest look-up', () => {
   test('limits attempts per order number', async ({ world }) => {
     const input = { number: unknown, phoneLast4: '0000' };
     const outside = await world.read(async (scope) => scope);
-    for (let index = 0; index < MAX_LOOKUPS_PER_NUMBER; index++) await countLookup(outside, input);
-    await expect(countLookup(outside, input)).rejects.toMatchObject({ code: 'orders.too_many_lookups' });
-    await expect(countLookup(outside, { ...input, number: 'SO6911-00002' })).resolves.toBeUndefined();
+    for (let index = 0; index < MAX_LOOKUPS_PER_NUMBER; index++)
+      await countLookup(outside, input, { ip: `198.51.100.${index}` });
+    const again = (number: string) => countLookup(outside, { ...input, number }, { ip: '203.0.113.9' });
+    await expect(again(unknown)).rejects.toMatchObject({ code: 'orders.too_many_lookups' });
+    await expect(again('SO6911-00002')).resolves.toBeDefined();
+  });
+
+  test('limits failed attempts of a client network over all numbers; right ones do not count', async ({
+    world,
+  }) => {
+    const receipt = await place(world, [orderLine()]);
+    const outside = await world.read(async (scope) => scope);
+    const guess = (index: number, ip = '127.0.0.1') =>
+      countLookup(outside, { number: `SO6811-${index}`, phoneLast4: '0000' }, { ip });
+    const open = () =>
+      callPage(world, lookUp, {
+        path: '/orders',
+        form: { intent: 'look_up', number: receipt.number, phoneLast4: '5678' },
+      });
+    for (let index = 1; index < MAX_FAILED_LOOKUPS_PER_NETWORK; index++) await guess(index);
+    for (let again = 0; again < 3; again++) expect(await open()).toMatchObject({ status: 303 });
+    await guess(0);
+    expect(await open()).toMatchObject({ data: { problem: { code: 'orders.too_many_lookups' } } });
+    await expect(guess(0, '203.0.113.9')).resolves.toBeDefined();
   });
 });
 

@@ -9,9 +9,10 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
-import { billingPaths } from '#modules/billing/public-ui.ts';
+import { billingPaths, findPaymentContact, type PaymentContact } from '#modules/billing/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { ContactLinks } from '#ui/text/contact-links.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -48,6 +49,7 @@ export const loader = pageLoader({
     return {
       order: await getOrderView(scope, params.order, token),
       token,
+      arrangedWith: findPaymentContact(scope.tenant),
       formKey: scope.requestId,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -77,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function OrderPage(): ReactNode {
-  const { order, token, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { order, token, arrangedWith, formKey, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   useOrderPulse({ number: order.number, version: order.version, isWaiting: !isSettled(order) }, token);
   const payPath = order.paymentSlug === null ? null : billingPaths.payment(order.paymentSlug);
@@ -100,7 +102,13 @@ export default function OrderPage(): ReactNode {
               {stepOf(order) !== null && (
                 <Steps label={m.orders_steps()} steps={stepTexts(order)} current={stepOf(order) ?? 0} />
               )}
-              <NextThing order={order} payPath={payPath} locale={locale} zone={zone} />
+              <NextThing
+                order={order}
+                payPath={payPath}
+                arrangedWith={arrangedWith}
+                locale={locale}
+                zone={zone}
+              />
             </div>
           </Card>
           <Card title={m.orders_lines_title()}>
@@ -159,11 +167,14 @@ function stepTexts({ deliveryKind }: OrderView): string[] {
 function NextThing({
   order,
   payPath,
+  arrangedWith,
   locale,
   zone,
 }: {
   order: OrderView;
   payPath: string | null;
+  /** The shop to ask how to pay, where it has no account to pay to. */
+  arrangedWith: PaymentContact | null;
   locale: Locale;
   zone: string;
 }): ReactNode {
@@ -196,7 +207,14 @@ function NextThing({
           )
         }
       >
-        {m.orders_next_pay_text({ until })}
+        {arrangedWith === null ? (
+          m.orders_next_pay_text({ until })
+        ) : (
+          <>
+            {m.orders_next_arrange_text({ shop: arrangedWith.name, until })}
+            <ContactLinks {...arrangedWith.contact} />
+          </>
+        )}
       </Notice>
     );
   }

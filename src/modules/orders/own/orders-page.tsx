@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
-import { countLookup, lookUpOrder } from './look-up-order.ts';
+import { countLookup, forgiveLookup, lookUpOrder } from './look-up-order.ts';
 import { LookUpForm } from './look-up-form.tsx';
 import { LookUpInput, OrderNumber, type OrderSummary } from '../order/order-contract.ts';
 import { findOrderPosition } from '../order/order-view.ts';
@@ -24,7 +24,8 @@ import { listOwnOrders } from './own-orders.ts';
 import { ordersPaths } from '../paths.ts';
 
 const PAGE_SIZE = 12;
-const LOOKUPS_PER_MINUTE = 10;
+/** Of one guest, and what an honest one needs (`RequestLimit`); `countLookup` limits guessing. */
+const LOOKUP_LIMIT = { perMinute: 10, perHonestGuest: 3 };
 
 export const loader = pageLoader({
   access: anyone,
@@ -50,10 +51,11 @@ export const action = pageAction({
   intents: {
     look_up: intent({
       input: LookUpInput,
-      limit: { perMinute: LOOKUPS_PER_MINUTE },
-      prepare: (scope, input) => countLookup(scope, input),
-      handle: async (scope, input) => {
+      limit: LOOKUP_LIMIT,
+      prepare: countLookup,
+      handle: async (scope, input, { prepared: counted }) => {
         const { number, token } = await lookUpOrder(scope, input);
+        await forgiveLookup(scope, counted);
         return redirectTo(ordersPaths.order(number, token));
       },
     }),

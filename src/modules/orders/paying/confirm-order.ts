@@ -32,15 +32,20 @@ export async function confirmOrder(
  * are short, in which case nothing has changed.
  */
 export async function tryToRevive(scope: Scope, order: Order, paidSatang: number): Promise<string[]> {
+  const shortSkus = await reserveAgain(scope, order);
+  if (shortSkus.length === 0) await confirmOrder(scope, order, { paidSatang, historyKind: 'revived' });
+  return shortSkus;
+}
+
+/** Reserves all goods of an order that holds none; returns the SKUs that are short, in which case nothing is reserved. */
+export async function reserveAgain(scope: Scope, order: Order): Promise<string[]> {
   const lines = await linesOfOrder(scope, order.orderId);
   const { shortItemIds } = await reserveStock(scope, {
     ...ownerOf(order),
     lines: stockLinesOf(lines),
     expiresAt: scope.now,
   });
-  if (shortItemIds.length > 0) return skusOf(lines, shortItemIds);
-  await confirmOrder(scope, order, { paidSatang, historyKind: 'revived' });
-  return [];
+  return skusOf(lines, shortItemIds);
 }
 
 /**

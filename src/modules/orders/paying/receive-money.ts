@@ -1,23 +1,32 @@
+import { emit } from '#platform/events.ts';
 import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
-import { confirmOrder, tryToRevive } from './confirm-order.ts';
-import { targetOf } from '../order/order-references.ts';
+import { hasLostStock, lockReservations, releaseReservation } from '#modules/stock/public.ts';
+import { confirmOrder, reserveAgain, tryToRevive } from './confirm-order.ts';
+import { orderEnded } from '../order/order-outcomes.ts';
+import { ownerOf, targetOf } from '../order/order-references.ts';
 import { extendDeadline } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
-import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
+import { type Attention, hasSurplus, HOUR_MS, isAboutMoney } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { notifyBuyer } from '../notices/notify-buyer.ts';
 
 /**
- * Handles `paymentPaid` (payment locked). Confirms a placed order; revives an expired one if its stock is available;
- * otherwise keeps the money and flags the order for a manager. Idempotent.
+ * Handles `paymentPaid` (payment locked). Confirms a placed order; revives an expired one, or one whose reserved goods
+ * were lost, if its stock is available; otherwise keeps the money and flags the order for a manager. Idempotent.
  */
 export async function receivePayment(scope: Scope, event: PaymentEvent): Promise<void> {
   const order = await lockTarget(scope, event);
   if (!order) return;
   const { paidSatang } = event;
-  if (order.status === 'placed') return confirmOrder(scope, order, { paidSatang, historyKind: 'confirmed' });
+  if (order.status === 'placed') {
+    await lockReservations(scope, ownerOf(order));
+    const isWhole = !(await hasLostStock(scope, ownerOf(order)));
+    return isWhole
+      ? confirmOrder(scope, order, { paidSatang, historyKind: 'confirmed' })
+      : confirmAfterLoss(scope, order, paidSatang);
+  }
   if (order.status === 'expired') {
     const shortSkus = await tryToRevive(scope, order, paidSatang);
     if (shortSkus.length > 0)
@@ -30,6 +39,25 @@ export async function receivePayment(scope: Scope, event: PaymentEvent): Promise
   }
   if (order.status === 'cancelled')
     await flagForManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
+}
+
+/**
+ * Confirms a paid order whose reserved goods were lost, if there are others. Otherwise it ends like an expired one that
+ * was paid too late: it holds nothing, the money is kept, and a manager revives it or gives the money back.
+ */
+async function confirmAfterLoss(scope: Scope, order: Order, paidSatang: number): Promise<void> {
+  const { orderId, number } = order;
+  await releaseReservation(scope, ownerOf(order), 'released');
+  const shortSkus = await reserveAgain(scope, order);
+  if (shortSkus.length === 0) return confirmOrder(scope, order, { paidSatang, historyKind: 'confirmed' });
+  const ended = await changeOrder(scope, order, { status: 'expired' });
+  await recordOrderHistory(scope, orderId, 'expired');
+  await flagForManager(scope, ended, {
+    paidSatang,
+    attention: 'paid_without_stock',
+    reason: shortSkus.join(', '),
+  });
+  await emit(scope, orderEnded, { orderId, number });
 }
 
 /** Handles `paymentUnderpaid`: allows `slipHoldsHours` for the rest; an order no longer placed is marked for refund. */
@@ -59,7 +87,7 @@ export async function receiveSurplus(scope: Scope, event: PaymentEvent): Promise
   });
 }
 
-/** Handles `surplusReturned`: records the refund and clears the attention flag once no surplus is left. */
+/** Handles `surplusReturned`: records the refund and clears the attention flag about it once no surplus is left. */
 export async function recordReturnedMoney(
   scope: Scope,
   event: PaymentEvent & { readonly returnedSatang: number; readonly reference: string },
@@ -67,12 +95,13 @@ export async function recordReturnedMoney(
   const order = await lockTarget(scope, event);
   if (!order) return;
   const { paidSatang, returnedSatang: amountSatang, reference: reason } = event;
-  const isLeft = hasSurplus({ ...order, paidSatang });
-  await changeOrder(scope, order, { paidSatang, ...(!isLeft && { attention: null }) });
+  const mark = order.attention !== null && isAboutMoney(order.attention) ? order.attention : null;
+  const isSettled = mark !== null && !hasSurplus({ ...order, paidSatang });
+  await changeOrder(scope, order, { paidSatang, ...(isSettled && { attention: null }) });
   await recordOrderHistory(scope, order.orderId, 'attention_settled', {
     amountSatang,
     reason,
-    ...(order.attention !== null && { attention: order.attention }),
+    ...(mark !== null && { attention: mark }),
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { indexForSearch } from '#platform/search/search.ts';
+import { indexForSearch } from '#platform/search/search-index.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '../order/order-references.ts';
 import { scheduleExpiry } from '../ending/expire-order.ts';

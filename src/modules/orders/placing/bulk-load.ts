@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { indexForSearch } from '#platform/search/search.ts';
+import { indexForSearch } from '#platform/search/search-index.ts';
 import { bulkLoadPayments } from '#modules/billing/public.ts';
 import { bulkLoadSales } from '#modules/stock/public.ts';
 import { ORDER_SEARCH } from './announce-order.ts';

@@ -102,7 +102,7 @@ describe('placing an order', () => {
 
   test("the mail to the buyer is queued once, in the order's language", async ({ world }) => {
     const receipt = await place(world, [orderLine()], { locale: 'en' });
-    expect(await mailsOf(world, receipt)).toEqual([expect.stringContaining('We have your order')]);
+    expect(await mailsOf(world, receipt)).toEqual([expect.stringContaining('We have received your order')]);
     expect(await mailsOf(world, receipt)).toHaveLength(1);
   });
 

@@ -3,6 +3,10 @@ import { AVAILABILITIES, Sku } from '../product/product-contract.ts';
 import { MAX_LINE_QUANTITY } from './cart-rules.ts';
 import { CartChanges } from '../refusals.ts';
 
+/** Rate limits of the cart: of one guest, and what an honest one needs (`RequestLimit`). */
+export const ADD_LIMIT = { perMinute: 120, perHonestGuest: 10 };
+export const CHANGE_LIMIT = { perMinute: 240, perHonestGuest: 10 };
+
 export const CartLine = z.object({
   sku: z.string(),
   title: z.string(),

@@ -33,6 +33,7 @@ import { CartChanges } from './cart-changes.tsx';
 import {
   AcceptChangesInput,
   type CartView,
+  CHANGE_LIMIT,
   NoInput,
   RemoveLineInput,
   SetQuantityInput,
@@ -62,8 +63,8 @@ export const action = pageAction({
   access: visitShop,
   guest: true,
   intents: {
-    set: intent({ input: SetQuantityInput, limit: { perMinute: 240 }, handle: setQuantity }),
-    remove: intent({ input: RemoveLineInput, limit: { perMinute: 240 }, handle: removeLine }),
+    set: intent({ input: SetQuantityInput, limit: CHANGE_LIMIT, handle: setQuantity }),
+    remove: intent({ input: RemoveLineInput, limit: CHANGE_LIMIT, handle: removeLine }),
     accept: intent({
       input: AcceptChangesInput.extend({ next: z.enum(['cart', 'checkout']).default('cart') }),
       handle: async (scope, { fingerprint, next }) => {

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { formatPlainBaht, percentOff } from '#platform/money/money.ts';
+import { formatBaht, formatPlainBaht, percentOff } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
@@ -27,7 +27,7 @@ import { ReadMore } from '#ui/text/read-more.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
-import { AddToCartInput, type CartView } from '../cart/cart-contract.ts';
+import { ADD_LIMIT, AddToCartInput, type CartView } from '../cart/cart-contract.ts';
 import { MAX_LINE_QUANTITY } from '../cart/cart-rules.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { useCartNews } from '../cart/use-cart-news.tsx';
@@ -40,7 +40,7 @@ import type { ProductDetail, ProductVariant } from './product-detail-contract.ts
 import { ProductGallery } from './product-gallery.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { StockHint } from '../listing/stock-hint.tsx';
-import { valuesOf, variantWith } from './variant-rules.ts';
+import { changedOptions, valuesOf, variantWith } from './variant-rules.ts';
 import { visitShop } from '../permissions.ts';
 import { findOwnProduct } from '../own/bought.ts';
 
@@ -68,12 +68,12 @@ export const action = pageAction({
   intents: {
     add: intent({
       input: AddToCartInput,
-      limit: { perMinute: 120 },
+      limit: ADD_LIMIT,
       handle: (scope, input) => addToCart(scope, input),
     }),
     buy: intent({
       input: AddToCartInput,
-      limit: { perMinute: 120 },
+      limit: ADD_LIMIT,
       handle: async (scope, input) => {
         await addToCart(scope, input);
         return redirectTo(shopPaths.cart());
@@ -188,6 +188,21 @@ export default function ProductPage(): ReactNode {
         category={shelf?.code ?? 'all'}
         exceptSkus={product.variants.map(({ sku }) => sku)}
       />
+      {variant && variant.availability !== 'sold_out' && (
+        // Last in the page and not in the form: a bar sticks only within its parent, and a phone shows the form late. So it
+        // says what it buys.
+        <StickyBar key={variant.sku} className="mt-8 sm:hidden">
+          {variant.values.length > 0 && (
+            <p className="-mb-1 flex basis-full items-baseline justify-between gap-3 text-sm">
+              <span className="truncate">{variant.values.join(' / ')}</span>
+              <span className="font-semibold tabular-nums">
+                {formatBaht(variant.priceSatang, getLocale())}
+              </span>
+            </p>
+          )}
+          <BuyButtons sku={variant.sku} />
+        </StickyBar>
+      )}
     </PageFrame>
   );
 }
@@ -213,6 +228,7 @@ function Offer({
   isGuest: boolean;
 }): ReactNode {
   const percent = percentOff(variant.regularPriceSatang, variant.priceSatang);
+  const [choice, setChoice] = useState<Choice | null>(null);
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -239,24 +255,45 @@ function Offer({
         </div>
       </div>
       {product.options.map((name, option) => (
-        <OptionChoice key={name} product={product} variant={variant} option={option} name={name} />
+        <OptionChoice
+          key={name}
+          product={product}
+          variant={variant}
+          option={option}
+          name={name}
+          onChoose={setChoice}
+        />
       ))}
+      <p role="status" className="-mt-2 text-sm text-warning empty:absolute">
+        {choice?.sku === variant.sku && choice.text}
+      </p>
       <BuyForm key={variant.sku} variant={variant} title={product.title} isGuest={isGuest} />
     </>
   );
 }
 
-/** Each value links to its variant, so that it works without JavaScript and the URL holds the choice. */
+/** The variant that was chosen last, and what its choice changed besides. */
+interface Choice {
+  readonly sku: string;
+  readonly text: string;
+}
+
+/**
+ * Each value links to its variant, so that it works without JavaScript and the URL holds the choice. A value that does
+ * not exist together with the other chosen ones says which it brings along.
+ */
 function OptionChoice({
   product,
   variant,
   option,
   name,
+  onChoose,
 }: {
   product: ProductDetail;
   variant: ProductVariant;
   option: number;
   name: string;
+  onChoose: (choice: Choice) => void;
 }): ReactNode {
   const chosen = variant.values[option];
   return (
@@ -270,12 +307,29 @@ function OptionChoice({
           if (!target) return null;
           const isChosen = value === chosen;
           const isSoldOut = target.availability === 'sold_out';
+          const others = changedOptions(variant, target, option);
+          const brings = others.map((at) => target.values[at]).join(', ');
           return (
             <li key={value}>
               <Link
                 to={shopPaths.product(target.sku)}
                 replace
                 preventScrollReset
+                onClick={() =>
+                  onChoose({
+                    sku: target.sku,
+                    text: others
+                      .map((at) =>
+                        m.shop_option_changed({
+                          value,
+                          name: product.options[at] ?? '',
+                          from: variant.values[at] ?? '',
+                          to: target.values[at] ?? '',
+                        }),
+                      )
+                      .join(' '),
+                  })
+                }
                 prefetch="intent"
                 aria-current={isChosen ? 'true' : undefined}
                 className={classNames(
@@ -287,6 +341,11 @@ function OptionChoice({
                 )}
               >
                 {value}
+                {brings !== '' && (
+                  <span className="ms-1.5 text-xs font-normal text-ink-soft">
+                    {m.shop_option_in({ values: brings })}
+                  </span>
+                )}
                 {isSoldOut && <span className="sr-only"> ({m.shop_sold_out()})</span>}
               </Link>
             </li>
@@ -306,10 +365,9 @@ function BuyForm({
   title: string;
   isGuest: boolean;
 }): ReactNode {
-  const fetcher = useFetcher<ActionReply<CartView>>();
+  const fetcher = useBuyFetcher(variant.sku);
   const plainReply = useActionData<ActionReply<CartView>>();
   const reply = fetcher.data ?? plainReply;
-  const [isAdding, setAdding] = useState(false);
   useCartNews(fetcher, title);
   if (variant.availability === 'sold_out') {
     return (
@@ -323,13 +381,8 @@ function BuyForm({
       </Notice>
     );
   }
-  const isBusy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form
-      method="post"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => setAdding(event.nativeEvent.submitter?.getAttribute('value') === 'add')}
-    >
+    <fetcher.Form id={BUY_FORM} method="post" className="flex flex-col gap-4">
       <input type="hidden" name="sku" value={variant.sku} />
       {reply && !reply.ok && (
         <Notice tone="danger" live>
@@ -353,31 +406,51 @@ function BuyForm({
         max={Math.min(variant.maxPerOrder ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)}
         {...(variant.maxPerOrder !== null && { help: m.shop_max_per_order({ count: variant.maxPerOrder }) })}
       />
-      <StickyBar>
-        <SubmitButton
-          name="intent"
-          value="add"
-          variant="secondary"
-          size="lg"
-          icon={<ShoppingCart aria-hidden />}
-          busy={isBusy && isAdding}
-          outcome={fetcher.data ? (fetcher.data.ok ? 'success' : 'error') : undefined}
-          successLabel={m.shop_added_short()}
-        >
-          {m.shop_add_to_cart()}
-        </SubmitButton>
-        <button
-          type="submit"
-          name="intent"
-          value="buy"
-          className={buttonClass({ variant: 'primary', size: 'lg' })}
-          disabled={isBusy}
-        >
-          <Zap aria-hidden />
-          {m.shop_buy_now()}
-        </button>
-      </StickyBar>
+      <div className="flex flex-wrap items-center gap-3 max-sm:hidden">
+        <BuyButtons sku={variant.sku} />
+      </div>
     </fetcher.Form>
+  );
+}
+
+const BUY_FORM = 'buy';
+
+/** The state of the form, shared with the buttons outside it; each variant starts anew. */
+function useBuyFetcher(sku: string) {
+  return useFetcher<ActionReply<CartView>>({ key: `buy ${sku}` });
+}
+
+/** The buttons of the form above, wherever they stand. */
+function BuyButtons({ sku }: { sku: string }): ReactNode {
+  const fetcher = useBuyFetcher(sku);
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <>
+      <SubmitButton
+        form={BUY_FORM}
+        name="intent"
+        value="add"
+        variant="secondary"
+        size="lg"
+        icon={<ShoppingCart aria-hidden />}
+        busy={isBusy && fetcher.formData?.get('intent') === 'add'}
+        outcome={fetcher.data ? (fetcher.data.ok ? 'success' : 'error') : undefined}
+        successLabel={m.shop_added_short()}
+      >
+        {m.shop_add_to_cart()}
+      </SubmitButton>
+      <button
+        type="submit"
+        form={BUY_FORM}
+        name="intent"
+        value="buy"
+        className={buttonClass({ variant: 'primary', size: 'lg' })}
+        disabled={isBusy}
+      >
+        <Zap aria-hidden />
+        {m.shop_buy_now()}
+      </button>
+    </>
   );
 }
 

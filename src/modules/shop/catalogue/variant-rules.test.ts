@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { valuesOf, variantWith } from './variant-rules.ts';
+import { changedOptions, valuesOf, variantWith } from './variant-rules.ts';
+
+type Variant = (typeof variants)[number];
 
 const variants = [
   { sku: 'RS', values: ['แดง', 'S'] },
@@ -19,4 +21,11 @@ test('choosing a value keeps the other values if possible', () => {
   expect(variantWith(variants, redSmall, 0, 'ฟ้า')?.sku).toBe('BL');
   expect(variantWith(variants, redSmall, 1, 'L')?.sku).toBe('RL');
   expect(variantWith(variants, redSmall, 1, 'XL')).toBeNull();
+});
+
+test('a choice names the other options that it changes', () => {
+  const [redSmall, redLarge, blueLarge] = variants as [Variant, Variant, Variant];
+  expect(changedOptions(redLarge, blueLarge, 0)).toEqual([]);
+  expect(changedOptions(redSmall, blueLarge, 0)).toEqual([1]);
+  expect(changedOptions(redSmall, redLarge, 1)).toEqual([]);
 });

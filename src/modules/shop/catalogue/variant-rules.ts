@@ -32,3 +32,11 @@ export function variantWith<Variant extends VariantChoice>(
   }
   return best;
 }
+
+/**
+ * Returns the other options whose value differs between two variants, by position: choosing a value of `option` changes
+ * them too, where no variant has it together with the values chosen before.
+ */
+export function changedOptions(chosen: VariantChoice, target: VariantChoice, option: number): number[] {
+  return target.values.flatMap((value, at) => (at !== option && value !== chosen.values[at] ? [at] : []));
+}

@@ -43,7 +43,8 @@ export type ManagedCategory = z.infer<typeof ManagedCategory>;
 export const ManagedCategoryList = z.object({ categories: z.array(ManagedCategory) });
 
 export const CategoryInput = z.object({
-  code: CategoryCode,
+  /** Empty: a category keeps its code, a new one gets one made from its name. */
+  code: z.union([z.literal(''), CategoryCode]).default(''),
   titleTh: storedText(80).pipe(z.string().min(1)),
   titleEn: storedText(80).default(''),
   parentCode: z.string().max(60).default('all'),

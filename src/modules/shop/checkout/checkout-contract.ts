@@ -5,6 +5,9 @@ import { storedText } from '../product/product-contract.ts';
 import { DeliveryOption } from '../delivery/delivery-contract.ts';
 
 const MAX_NOTE_LENGTH = 500;
+/** Rate limits of the checkout: of one guest, and what an honest one needs (`RequestLimit`). */
+export const PLACE_LIMIT = { perMinute: 30, perHonestGuest: 3 };
+export const ACCEPT_LIMIT = { perMinute: 60, perHonestGuest: 3 };
 
 /** One flat shape for form and API. The address is required only if the chosen delivery method needs one. */
 export const CheckoutInput = z.object({

@@ -10,6 +10,8 @@ import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { type Contact, ContactLinks } from '#ui/text/contact-links.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
@@ -29,6 +31,9 @@ interface CheckoutFormProps {
   /** Null for a guest. */
   readonly owner: string | null;
   readonly isVatRegistered: boolean;
+  /** Without an account to pay to, the buyer arranges the payment with the shop. */
+  readonly takesPromptPay: boolean;
+  readonly shop: { readonly name: string; readonly contact: Contact };
   readonly formKey: string;
   readonly reply: ActionReply | undefined;
 }
@@ -38,6 +43,8 @@ export function CheckoutForm({
   checkout,
   owner,
   isVatRegistered,
+  takesPromptPay,
+  shop,
   formKey,
   reply,
 }: CheckoutFormProps): ReactNode {
@@ -68,28 +75,44 @@ export function CheckoutForm({
         start={draft.fields}
         isGuest={owner === null}
         isVatRegistered={isVatRegistered}
+        takesPromptPay={takesPromptPay}
+        shop={shop}
         reply={reply}
       />
     </Form>
   );
 }
 
-interface InsideProps {
-  readonly checkout: CheckoutView;
+interface InsideProps
+  extends Pick<CheckoutFormProps, 'checkout' | 'isVatRegistered' | 'takesPromptPay' | 'shop' | 'reply'> {
   readonly start: CheckoutFields;
   readonly isGuest: boolean;
-  readonly isVatRegistered: boolean;
-  readonly reply: ActionReply | undefined;
 }
 
-function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProps): ReactNode {
+function Inside({
+  checkout,
+  start,
+  isGuest,
+  isVatRegistered,
+  takesPromptPay,
+  shop,
+  reply,
+}: InsideProps): ReactNode {
   const { cart, options, isSaved, payWithinMinutes } = checkout;
   const [chosen, setChosen] = useState(start.delivery);
   const delivery = options.find(({ code }) => code === chosen) ?? options[0];
   const totalSatang = totalOf(cart, delivery);
   const problem = checkoutProblem(reply, options);
+  const isFree = totalSatang === 0;
+  const isArranged = !isFree && !takesPromptPay;
   return (
     <>
+      {isArranged && (
+        <Notice tone="warning" title={m.shop_pay_arranged_title()}>
+          {m.shop_pay_arranged_text({ shop: shop.name, minutes: payWithinMinutes })}
+          <ContactLinks {...shop.contact} />
+        </Notice>
+      )}
       {cart.changes && (
         <FocusOnError
           key={reply?.ok === false ? reply.problem.requestId : ''}
@@ -141,14 +164,14 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
           <CheckoutSection number={delivery?.kind === 'pickup' ? 3 : 4} title={m.shop_review()}>
             <OrderReview cart={cart} delivery={delivery} isVatRegistered={isVatRegistered} />
           </CheckoutSection>
-          <p className="flex items-start gap-2 text-sm text-ink-soft">
-            <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-            {totalSatang === 0
-              ? m.shop_checkout_free_order()
-              : m.shop_pay_next({ minutes: payWithinMinutes })}
-          </p>
+          {!isArranged && (
+            <p className="flex items-start gap-2 text-sm text-ink-soft">
+              <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+              {isFree ? m.shop_checkout_free_order() : m.shop_pay_next({ minutes: payWithinMinutes })}
+            </p>
+          )}
           <div className="hidden lg:block">
-            <PlaceButton isFree={totalSatang === 0} isHeld={cart.changes !== null} reply={reply} />
+            <PlaceButton isPaidNext={!isFree && !isArranged} isHeld={cart.changes !== null} reply={reply} />
           </div>
         </div>
       </div>
@@ -157,7 +180,7 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
           <span className="block text-xs text-ink-soft">{m.shop_total()}</span>
           <span className="text-lg font-semibold tabular-nums">{formatBaht(totalSatang, getLocale())}</span>
         </p>
-        <PlaceButton isFree={totalSatang === 0} isHeld={cart.changes !== null} reply={reply} />
+        <PlaceButton isPaidNext={!isFree && !isArranged} isHeld={cart.changes !== null} reply={reply} />
       </StickyBar>
     </>
   );
@@ -232,11 +255,11 @@ function AddressFields({
 
 /** The order button. While changes wait to be accepted, it shows that instead. */
 function PlaceButton({
-  isFree,
+  isPaidNext,
   isHeld,
   reply,
 }: {
-  isFree: boolean;
+  isPaidNext: boolean;
   isHeld: boolean;
   reply: ActionReply | undefined;
 }): ReactNode {
@@ -254,7 +277,7 @@ function PlaceButton({
       outcome={reply?.ok === false ? 'error' : undefined}
       icon={<ShoppingBag aria-hidden />}
     >
-      {isFree ? m.shop_place_order() : m.shop_checkout_place_and_pay()}
+      {isPaidNext ? m.shop_checkout_place_and_pay() : m.shop_place_order()}
     </SubmitButton>
   );
 }

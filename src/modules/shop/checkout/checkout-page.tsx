@@ -3,14 +3,15 @@ import { type MetaFunction, type ShouldRevalidateFunction, useActionData, useLoa
 import * as m from '#messages';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { billingPaths, billingSettings } from '#modules/billing/public-ui.ts';
+import { billingPaths, billingSettings, takesPromptPay } from '#modules/billing/public-ui.ts';
+import { ContactLinks } from '#ui/text/contact-links.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { AcceptChangesInput } from '../cart/cart-contract.ts';
 import { acceptChanges } from '../cart/change-cart.ts';
 import { shopPaths } from '../paths.ts';
-import { CheckoutInput } from './checkout-contract.ts';
+import { ACCEPT_LIMIT, CheckoutInput, PLACE_LIMIT } from './checkout-contract.ts';
 import { CHECKOUT_FIELDS } from './checkout-draft.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -27,6 +28,8 @@ export const loader = pageLoader({
       checkout,
       owner: scope.actor.kind === 'person' ? scope.actor.userId : null,
       isVatRegistered: billingSettings.of(scope.tenant).vat.isRegistered,
+      takesPromptPay: takesPromptPay(scope.tenant),
+      shop: { name: scope.tenant.name, contact: scope.tenant.settings.contact },
       formKey: scope.requestId,
     };
   },
@@ -40,7 +43,7 @@ export const action = pageAction({
     default: intent({
       input: CheckoutInput,
       idempotent: true,
-      limit: { perMinute: 30 },
+      limit: PLACE_LIMIT,
       refill: CHECKOUT_FIELDS,
       handle: async (scope, input) => {
         const receipt = await placeShopOrder(scope, input);
@@ -54,7 +57,7 @@ export const action = pageAction({
     }),
     accept: intent({
       input: AcceptChangesInput,
-      limit: { perMinute: 60 },
+      limit: ACCEPT_LIMIT,
       refill: CHECKOUT_FIELDS,
       handle: async (scope, input) => void (await acceptChanges(scope, input)),
     }),
@@ -84,6 +87,7 @@ export default function CheckoutPage(): ReactNode {
       {data.checkout.options.length === 0 ? (
         <Notice tone="warning" title={m.shop_no_delivery_title()}>
           {m.shop_no_delivery_text()}
+          <ContactLinks {...data.shop.contact} />
         </Notice>
       ) : (
         <CheckoutForm {...data} reply={reply} />

@@ -82,7 +82,7 @@ function Lines({ lines }: { lines: readonly CartLine[] }): ReactNode {
           <span className="min-w-0 grow leading-snug">
             <span className="line-clamp-2 break-words">{line.title}</span>
             <span className="block text-sm text-ink-soft">
-              {line.variantTitle !== '' && `${line.variantTitle} · `}
+              {line.variantTitle !== '' && `${line.variantTitle} `}
               {m.shop_times({ quantity: formatNumber(line.quantity, getLocale()) })}
             </span>
           </span>

@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [
 
 /** Confirms a placed order: payment state and next steps. */
 export default function ThankYouPage(): ReactNode {
-  const { order, token, isGuest, zone } = useLoaderData<typeof loader>();
+  const { order, token, isGuest, takesPromptPay, zone } = useLoaderData<typeof loader>();
   useEffect(() => announceCart(), []);
   useOrderPulse({ number: order.number, version: order.version, isWaiting: !isSettled(order) }, token);
   const stage = stageOf(order);
@@ -86,7 +86,7 @@ export default function ThankYouPage(): ReactNode {
         </section>
         {stage !== 'ended' && (
           <Card title={m.shop_thankyou_next()}>
-            <NextSteps order={order} stage={stage} />
+            <NextSteps order={order} stage={stage} takesPromptPay={takesPromptPay} />
           </Card>
         )}
         <Card title={m.shop_summary()}>
@@ -149,14 +149,24 @@ function StageIcon({ stage }: { stage: Stage }): ReactNode {
 }
 
 /** The next steps; the first one is current. */
-function NextSteps({ order, stage }: { order: OrderView; stage: Stage }): ReactNode {
+function NextSteps({
+  order,
+  stage,
+  takesPromptPay,
+}: {
+  order: OrderView;
+  stage: Stage;
+  takesPromptPay: boolean;
+}): ReactNode {
   const handOver = {
     ship: m.shop_thankyou_step_ship(),
     pickup: m.shop_thankyou_step_pickup({ place: order.deliveryTitle }),
     none: m.shop_thankyou_step_none(),
   }[order.deliveryKind];
   const steps = [
-    ...(stage === 'to_pay' ? [m.shop_thankyou_step_pay()] : []),
+    ...(stage === 'to_pay'
+      ? [takesPromptPay ? m.shop_thankyou_step_pay() : m.shop_thankyou_step_arrange()]
+      : []),
     ...(stage === 'going' ? [] : [m.shop_thankyou_step_verify()]),
     ...(order.deliveryKind === 'none' ? [] : [m.shop_thankyou_step_prepare()]),
     handOver,

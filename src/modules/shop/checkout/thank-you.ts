@@ -6,6 +6,7 @@ import {
   getOwnOrder,
   OrderNumber,
 } from '#modules/orders/public.ts';
+import { takesPromptPay } from '#modules/billing/public.ts';
 import type { Scope } from '#platform/scope.ts';
 
 export const ThankYouParams = z.object({ order: OrderNumber });
@@ -16,5 +17,11 @@ export async function getThankYou(scope: Scope, number: string, token: string | 
   const { orderId } = await getOwnOrder(scope, number, token);
   const order = await getOrderView(scope, number, token);
   const isGuest = scope.actor.kind === 'guest';
-  return { order, token: isGuest ? accessToken(scope, orderId) : token, isGuest, zone: scope.tenant.zone };
+  return {
+    order,
+    token: isGuest ? accessToken(scope, orderId) : token,
+    isGuest,
+    takesPromptPay: takesPromptPay(scope.tenant),
+    zone: scope.tenant.zone,
+  };
 }

@@ -38,11 +38,13 @@ export const ManagedDeliveryList = z.object({ methods: z.array(ManagedDelivery) 
 const FeeSatang = wide(z.int().min(0).max(MAX_FEE_SATANG));
 
 export const DeliveryInput = z.object({
+  /** Empty for a new method: one is made from its name. */
   code: z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    .regex(/^(?:[a-z0-9][a-z0-9-]{0,39})?$/)
+    .default(''),
   kind: z.enum(['flat', 'pickup']),
   titleTh: storedText(80).pipe(z.string().min(1)),
   titleEn: storedText(80).default(''),

@@ -3,10 +3,14 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { freeCode, latinCode } from '#platform/text/latin-code.ts';
 import { shopRefusals } from '../refusals.ts';
 import type { DeliveryInput, DeliveryOption, ManagedDelivery } from './delivery-contract.ts';
 import { MAX_DELIVERY_METHODS } from './delivery-contract.ts';
 import { deliveryFee } from './delivery-rules.ts';
+
+const MAX_CODE = 40;
+const MAX_MADE_CODE = 30;
 
 type DeliveryRow = RowOf<
   'shop_delivery_method',
@@ -76,14 +80,16 @@ export async function listManagedDelivery(scope: Scope): Promise<ManagedDelivery
 }
 
 /**
- * Adds a delivery method (version 0) or updates the one with this code.
+ * Adds a delivery method (version 0), whose code is made from its name if it has none, or updates the one with this code.
  * Refuses with `shop.delivery_code_taken`, `shop.delivery_method_missing`, `shop.version_conflict`.
  */
 export async function saveDelivery(
   scope: Scope,
-  input: DeliveryInput,
+  typed: DeliveryInput,
 ): Promise<{ code: string; version: number }> {
-  if (input.version === 0) await insertDelivery(scope, input);
+  const isNew = typed.version === 0;
+  const input = { ...typed, code: isNew ? typed.code || (await codeFromName(scope, typed)) : typed.code };
+  if (isNew) await insertDelivery(scope, input);
   else await updateDelivery(scope, input);
   await recordAudit(scope, {
     action: 'shop.save_delivery',
@@ -92,6 +98,16 @@ export async function saveDelivery(
     after: input,
   });
   return { code: input.code, version: input.version + 1 };
+}
+
+/** Makes a code that no method of the site has. */
+async function codeFromName(
+  scope: Scope,
+  { titleTh, titleEn }: Pick<DeliveryInput, 'titleTh' | 'titleEn'>,
+): Promise<string> {
+  const taken = new Set((await listRows(scope)).map(({ code }) => code));
+  const code = latinCode(titleEn || titleTh, MAX_MADE_CODE) || 'delivery';
+  return freeCode(code, { taken, rest: crypto.randomUUID().slice(0, 8), max: MAX_CODE });
 }
 
 async function insertDelivery(scope: Scope, input: DeliveryInput): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { indexForSearch } from '#platform/search/search.ts';
+import { indexForSearch } from '#platform/search/search-index.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { SEARCH_KIND } from '../listing/product-list.ts';
 import { ensureRootCategory, listCategoryRows, ROOT_CODE } from '../category/category-rows.ts';

@@ -3,9 +3,11 @@ import { CursorId, CursorInstant, cursorOf, getCursorPosition } from '#platform/
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { searchItems } from '#platform/search/search.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { readSearch, searchItems } from '#platform/search/search.ts';
+import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
-import { isQueryTooShort, SEARCH_KIND } from '../listing/product-list.ts';
+import { SEARCH_KIND } from '../listing/product-list.ts';
 import type {
   Availability,
   ManagedList,
@@ -100,9 +102,13 @@ type ManagedListRow = RowOf<
 /** Returns products in every state, most recently changed first. */
 export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
   const after = getCursorPosition(ManagedPosition, input.after);
-  const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
-  const found = query
-    ? sql`and product.product_id in (select item_id from ${searchItems(SEARCH_KIND, query, MAX_MATCHES)} union select item_id from ${searchItems(UNLISTED_SEARCH_KIND, query, MAX_MATCHES)})`
+  const kinds = [SEARCH_KIND, UNLISTED_SEARCH_KIND] as const;
+  const search = input.q && !isQueryTooShort(input.q) ? await readSearch(scope, kinds, input.q) : null;
+  const found = search
+    ? sql`and product.product_id in (${sql.join(
+        kinds.map((kind) => sql`select item_id from ${searchItems(kind, search, MAX_MATCHES)}`),
+        sql` union `,
+      )})`
     : sql``;
   const rows = await scope.tx.rows(sql<ManagedListRow>`
     select product.product_id, product.lead_sku, product.title_th, product.title_en, category.title_th as category_th, category.title_en as category_en,
@@ -122,7 +128,7 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
   return {
     items: page.map((row) => ({
       sku: row.leadSku,
-      title: scope.locale === 'en' && row.titleEn !== '' ? row.titleEn : row.titleTh,
+      ...titleOf(scope, row, search),
       categoryTitle: scope.locale === 'en' && row.categoryEn !== '' ? row.categoryEn : row.categoryTh,
       status: row.status,
       priceSatang: row.priceSatang,
@@ -137,6 +143,15 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
       ? cursorOf(ManagedPosition, { at: last.updatedAt.toISOString(), id: last.productId })
       : null,
   };
+}
+
+function titleOf(
+  { locale }: Scope,
+  { titleTh, titleEn }: Pick<ManagedListRow, 'titleTh' | 'titleEn'>,
+  search: Search | null,
+): Pick<ManagedList['items'][number], 'title' | 'titleMarks'> {
+  const title = locale === 'en' && titleEn !== '' ? titleEn : titleTh;
+  return search ? { title, titleMarks: marksIn(title, search) } : { title };
 }
 
 /** Returns the counts on the managers' overview page. */

@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from '#platform/testing/test.ts';
-import { MAX_CATEGORIES } from '../category/category-contract.ts';
+import { CategoryInput, MAX_CATEGORIES, SaveCategoryInput } from '../category/category-contract.ts';
+import { DeliveryInput } from '../delivery/delivery-contract.ts';
+import { saveDelivery } from '../delivery/delivery-methods.ts';
 import { adjustStock } from '#modules/stock/public.ts';
 import { shopContent } from '../paths.ts';
 import { category, product } from '../testing.ts';
 import { getManagedProduct } from './managed-product.ts';
+import { createCategory, saveCategory } from './save-category.ts';
 import { setProductStatus } from './save-product.ts';
 
 const tea = {
@@ -30,6 +33,35 @@ const tea = {
 };
 
 describe('a product', () => {
+  test('without SKUs gets them from its names, each once on the site; they can be changed', async ({
+    world,
+  }) => {
+    const manager = await world.signedIn('manager');
+    const unnamed = tea.variants.map(({ sku: _sku, ...variant }) => variant);
+    const make = async (given: object) =>
+      (await manager.post('/api/shop/manage/products', { ...tea, variants: unnamed, ...given })).json();
+    const skusOf = async (sku: string): Promise<string[]> =>
+      (await manager.get(`/api/shop/manage/products/${sku}`))
+        .json()
+        .variants.map((variant: { sku: string }) => variant.sku);
+
+    expect(await make({})).toEqual({ sku: 'MULBERRY-TEA-SMALL', version: 1 });
+    expect(await skusOf('MULBERRY-TEA-SMALL')).toEqual(['MULBERRY-TEA-SMALL', 'MULBERRY-TEA-LARGE']);
+    expect(await make({})).toEqual({ sku: 'MULBERRY-TEA-SMALL-2', version: 1 });
+    const thai = { titleEn: '', options: [], variants: [{ regularPriceSatang: 100 }] };
+    expect(await make({ ...thai, titleTh: 'แก้ว' })).toEqual({ sku: 'KAEW', version: 1 });
+    expect(await make({ ...thai, titleTh: '🙂' })).toEqual({ sku: 'P', version: 1 });
+
+    const [first] = (await manager.get('/api/shop/manage/products/KAEW')).json().variants;
+    const save = (sku: string, version: number, given: object) =>
+      manager.send(`/api/shop/manage/products/${sku}`, {
+        method: 'PUT',
+        json: { ...thai, titleTh: 'ถ้วย', version, variants: [{ ...first, ...given }] },
+      });
+    expect((await save('KAEW', 1, { sku: '' })).json()).toEqual({ sku: 'KAEW', version: 2 });
+    expect((await save('KAEW', 2, { sku: 'cup-1' })).json()).toEqual({ sku: 'CUP-1', version: 3 });
+  });
+
   test('is created, read, changed as a whole, and shown', async ({ world }) => {
     const manager = await world.signedIn('manager');
     expect((await manager.post('/api/shop/manage/products', tea)).json()).toEqual({
@@ -414,10 +446,10 @@ test("guests and users can manage nothing; another tenant's managers find nothin
 
 test('delivery methods are saved by code, with versions', async ({ world }) => {
   const manager = await world.signedIn('manager');
-  const save = (version: number, titleTh: string) =>
+  const save = (version: number, titleTh: string, more: object = {}) =>
     manager.send('/api/shop/manage/delivery-methods/parcel', {
       method: 'PUT',
-      json: { kind: 'flat', titleTh, feeSatang: 5_000, freeFromSatang: 50_000, version },
+      json: { kind: 'flat', titleTh, feeSatang: 5_000, freeFromSatang: 50_000, version, ...more },
     });
   expect((await save(0, 'พัสดุ')).json()).toEqual({ code: 'parcel', version: 1 });
   expect((await save(0, 'พัสดุ')).json()).toMatchObject({ code: 'shop.delivery_code_taken' });
@@ -429,4 +461,35 @@ test('delivery methods are saved by code, with versions', async ({ world }) => {
   expect((await manager.get('/api/shop/manage/delivery-methods')).json().methods).toMatchObject([
     { titleTh: 'ไปรษณีย์', version: 2 },
   ]);
+  expect((await save(2, 'ด่วน', { code: '', titleEn: 'Express' })).json()).toEqual({
+    code: 'parcel',
+    version: 3,
+  });
+  expect((await manager.get('/api/shop/manage/delivery-methods')).json().methods).toMatchObject([
+    { code: 'parcel', titleTh: 'ด่วน' },
+  ]);
+});
+
+test('a category and a delivery method without a code get one from their name', async ({ world }) => {
+  const manager = await world.person('manager');
+  const category = (given: object) =>
+    world.write((scope) => createCategory(scope, CategoryInput.parse(given)), manager);
+  const delivery = (given: object) =>
+    world.write((scope) => saveDelivery(scope, DeliveryInput.parse({ kind: 'flat', ...given })), manager);
+  expect(await category({ titleTh: 'ชา', titleEn: 'Tea and coffee' })).toMatchObject({
+    code: 'tea-and-coffee',
+  });
+  const { code } = await category({ titleTh: 'ชา' });
+  expect(code).toBe('cha');
+  expect(await category({ titleTh: 'ชา' })).toMatchObject({ code: 'cha-2' });
+  const kept = { titleTh: 'กาแฟ', category: 'cha', version: 1 };
+  expect(
+    await world.write((scope) => saveCategory(scope, SaveCategoryInput.parse(kept)), manager),
+  ).toMatchObject({ code: 'cha' });
+  expect(await delivery({ titleTh: 'ไปรษณีย์', titleEn: 'Post' })).toMatchObject({ code: 'post' });
+  expect(await delivery({ titleTh: 'ไปรษณีย์', titleEn: 'Post' })).toMatchObject({ code: 'post-2' });
+  expect(await delivery({ titleTh: '🙂' })).toMatchObject({ code: 'delivery' });
+  await expect(delivery({ titleTh: 'ด่วน', version: 1 })).rejects.toMatchObject({
+    code: 'shop.delivery_method_missing',
+  });
 });

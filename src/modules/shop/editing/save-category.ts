@@ -6,6 +6,7 @@ import { enqueue, job } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { freeCode, latinCode } from '#platform/text/latin-code.ts';
 import { shopContent } from '../paths.ts';
 import { refreshProducts } from '../listing/refresh-products.ts';
 import { shopRefusals } from '../refusals.ts';
@@ -23,14 +24,18 @@ import {
   ROOT_CODE,
 } from '../category/category-rows.ts';
 
+const MAX_CODE = 60;
+const MAX_MADE_CODE = 40;
+
 /**
  * Refuses with `shop.category_code_taken`, `shop.category_missing` (the parent), `shop.category_too_deep`,
  * `shop.too_many_categories`.
  */
-export async function createCategory(scope: Scope, input: CategoryInput): Promise<SavedCategory> {
+export async function createCategory(scope: Scope, typed: CategoryInput): Promise<SavedCategory> {
   await ensureRootCategory(scope);
   const tree = await lockTree(scope);
   if (tree.length > MAX_CATEGORIES) throw refuse(shopRefusals, 'shop.too_many_categories');
+  const input = { ...typed, code: typed.code || codeFromName(tree, typed) };
   const parent = getParent(tree, input.parentCode);
   if (parent.depth >= MAX_CATEGORY_DEPTH) throw refuse(shopRefusals, 'shop.category_too_deep');
   await saving(() =>
@@ -42,14 +47,27 @@ export async function createCategory(scope: Scope, input: CategoryInput): Promis
   return { code: input.code, version: 1 };
 }
 
+/** Makes a code that no category of the site has. */
+function codeFromName(
+  tree: readonly Pick<CategoryRow, 'code'>[],
+  { titleTh, titleEn }: Pick<CategoryInput, 'titleTh' | 'titleEn'>,
+): string {
+  return freeCode(latinCode(titleEn || titleTh, MAX_MADE_CODE) || 'category', {
+    taken: new Set(tree.map(({ code }) => code)),
+    rest: crypto.randomUUID().slice(0, 8),
+    max: MAX_CODE,
+  });
+}
+
 /**
  * Renames, moves or reorders a category. After a move, its products' list entries are rebuilt, in a job if there are many.
  * Refuses with `shop.category_missing`, `shop.category_root`, `shop.category_code_taken`, `shop.category_cycle`,
  * `shop.category_too_deep`, `shop.version_conflict`.
  */
-export async function saveCategory(scope: Scope, input: SaveCategoryInput): Promise<SavedCategory> {
+export async function saveCategory(scope: Scope, typed: SaveCategoryInput): Promise<SavedCategory> {
   const tree = await lockTree(scope);
-  const category = getChangeable(tree, input.category);
+  const category = getChangeable(tree, typed.category);
+  const input = { ...typed, code: typed.code || category.code };
   if (category.version !== input.version) {
     const theirs = {
       code: category.code,

@@ -12,6 +12,7 @@ import { shopContent } from '../paths.ts';
 import { shopRefusals } from '../refusals.ts';
 import { copyAvailability } from '../listing/follow-stock.ts';
 import { getManagedProduct } from './managed-product.ts';
+import { withSkus } from './make-skus.ts';
 import type {
   ProductInput,
   ProductStatusInput,
@@ -27,8 +28,9 @@ import { refreshProducts } from '../listing/refresh-products.ts';
  * to another product.
  * Refuses with `shop.category_missing`, `shop.sku_taken`, `shop.options_repeat`.
  */
-export async function createProduct(scope: Scope, input: ProductInput): Promise<SavedProduct> {
+export async function createProduct(scope: Scope, typed: ProductInput): Promise<SavedProduct> {
   await ensureRootCategory(scope);
+  const input = { ...typed, variants: await withSkus(scope, typed, NO_SKUS) };
   await requireFreeSkus(scope, input.variants, null);
   const productId = uuidV7(scope.now);
   const variants = placed(
@@ -62,13 +64,15 @@ export async function createProduct(scope: Scope, input: ProductInput): Promise<
  * Refuses with `shop.product_missing`, `shop.version_conflict`, `shop.category_missing`, `shop.sku_taken`,
  * `shop.options_repeat`.
  */
-export async function saveProduct(scope: Scope, input: SaveProductInput): Promise<SavedProduct> {
-  const product = await getProductBySku(scope, input.sku);
-  if (product.version !== input.version) throw await versionConflict(scope, input, product);
+export async function saveProduct(scope: Scope, typed: SaveProductInput): Promise<SavedProduct> {
+  const product = await getProductBySku(scope, typed.sku);
+  if (product.version !== typed.version) throw await versionConflict(scope, typed, product);
   const [known, categoryId] = await Promise.all([
     listVariants(scope, [product.productId]),
-    categoryIdOf(scope, input.categoryCode),
+    categoryIdOf(scope, typed.categoryCode),
   ]);
+  const present = new Map(known.map(({ variantId, sku }) => [variantId, sku]));
+  const input = { ...typed, variants: await withSkus(scope, typed, present) };
   await requireFreeSkus(scope, input.variants, product.productId);
   const knownIds = new Set(known.map(({ variantId }) => variantId));
   const bySku = new Map(known.map((row) => [row.sku, row.variantId]));
@@ -139,6 +143,8 @@ export async function setProductStatus(
     });
   return { changed: ids.length };
 }
+
+const NO_SKUS: ReadonlyMap<string, string> = new Map();
 
 type PlacedVariant = Omit<VariantInput, 'variantId'> & {
   readonly variantId: string;

@@ -1,7 +1,8 @@
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
+import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import type { ProductListQuery } from '../paths.ts';
-import { isQueryTooShort, listProducts } from './product-list.ts';
+import { listProducts } from './product-list.ts';
 import {
   PAGE_SIZE,
   type ProductListAddress,
@@ -22,7 +23,7 @@ export const LIST_PARAMETERS = ['q', 'category', 'min', 'max', 'stock', 'sort', 
 /** Returns the list that a URL describes, and the effective query. A cursor from another sort order is dropped. */
 export async function listByAddress(scope: Scope, address: ProductListAddress): Promise<ListedPage> {
   const q = address.q === '' ? undefined : address.q;
-  const tooShort = isQueryTooShort(q);
+  const tooShort = q !== undefined && isQueryTooShort(q);
   const isRangeReversed = address.min !== undefined && address.max !== undefined && address.min > address.max;
   const range = isRangeReversed
     ? { min: address.max, max: address.min }

@@ -5,6 +5,7 @@ import { Ribbon } from '#ui/text/ribbon.tsx';
 import { Skeleton, SkeletonRegion } from '#ui/loading/skeleton.tsx';
 import { shopPaths } from '../paths.ts';
 import { percentOff } from '#platform/money/money.ts';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Price } from '#ui/text/price.tsx';
 import type { ProductCard as Card } from './product-list-contract.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -79,7 +80,7 @@ function ProductCard({
             prefetch="intent"
             className="py-0.5 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-accent"
           >
-            {item.title}
+            <MarkedText text={item.title} marks={item.titleMarks} />
           </Link>
         </h2>
         {item.variantCount > 1 && (

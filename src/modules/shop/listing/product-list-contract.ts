@@ -1,4 +1,5 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 import { AVAILABILITIES } from '../product/product-contract.ts';
 
@@ -22,6 +23,8 @@ export const ProductCard = z.object({
   variantCount: z.int(),
   availability: z.enum(AVAILABILITIES),
   pictureUrl: z.string().nullable(),
+  /** In a search: where the title holds what was searched. */
+  titleMarks: TextMarks.optional(),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 

@@ -36,6 +36,7 @@ describe('search', () => {
       await product(scope, { sku: 'SILK', title: 'ผ้าพันคอไหมมัดหมี่', description: 'ทอมือโดยกลุ่มแม่บ้านสุรินทร์' });
       await product(scope, { sku: 'CAFE-01', title: 'กาแฟดอยช้าง คั่วกลาง', titleEn: 'Café Doi Chang' });
     });
+    await world.runJobs();
     expect(await listed(world, 'q=หม่อน')).toEqual(['TEA']);
     expect(await listed(world, 'q=ใบหม่อนอบ')).toEqual(['TEA']);
     expect(await listed(world, 'q=MULBERRY')).toEqual(['TEA']);
@@ -44,6 +45,9 @@ describe('search', () => {
     expect(await listed(world, 'q=สุรินทร์')).toEqual(['SILK']);
     expect(await listed(world, 'q=cafe-01')).toEqual(['CAFE-01']);
     expect(await listed(world, 'q=cafe doi')).toEqual(['CAFE-01']);
+    expect(await listed(world, 'q=doi cafe')).toEqual(['CAFE-01']);
+    expect(await listed(world, 'q=อบ หม่อน')).toEqual(['TEA']);
+    expect(await listed(world, 'q=หมอนอบ')).toEqual(['TEA']);
     expect(await listed(world, 'q=100%')).toEqual([]);
     expect(await listed(world, 'q=__')).toEqual([]);
     expect(await listed(world, 'q=ไม่มีสิ่งนี้')).toEqual([]);

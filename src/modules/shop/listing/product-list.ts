@@ -11,15 +11,14 @@ import {
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
+import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { MATCHES, readSearch, searchItems } from '#platform/search/search.ts';
 import { pictureUrl } from '../product/picture-url.ts';
 import type { ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
 
 /** Search kind of products for sale. */
 export const SEARCH_KIND = 'shop.product';
-/** Best matches that a search considers; filters apply within them. */
-const MAX_MATCHES = 2_000;
 /** Price ranges up to this size are sorted in memory; larger ones are scanned in list order. */
 const NARROW_RANGE = 500;
 const ROOT_CODE = 'all';
@@ -39,23 +38,22 @@ export type CardRow = RowOf<
   | 'coverSha256'
 >;
 
-/** Whether a query is too short to look up: one letter would match everything. */
-export function isQueryTooShort(query: string | undefined): boolean {
-  return query !== undefined && query !== '' && [...foldForSearch(query)].length < MIN_SEARCH_QUERY;
-}
-
 /**
- * Returns one page of products for sale, in one statement. Amounts in satang; `nextAfter` is null on the last page.
+ * Returns one page of products for sale, in one statement once a search is read. Amounts in satang; `nextAfter` is null on the last page.
  * Every sort order and filter is a range of one index of `shop_shelf_place`; see its migration and the plan test beside this
  * file. Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no products.
  */
 export async function listProducts(scope: Scope, input: ProductListInput): Promise<ProductPage> {
-  const list = listOf(scope, input);
-  const rows = await scope.tx.rows(productListQuery(scope, input));
+  const search = input.q === undefined ? null : await findSearch(scope, input);
+  const list = listOf(scope, input, search);
+  const rows = await scope.tx.rows(productListQuery(scope, input, search));
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
-    items: page.map((row) => cardOf(scope, row)),
+    items: page.map((row) => {
+      const card = cardOf(scope, row);
+      return search ? { ...card, titleMarks: marksIn(card.title, search) } : card;
+    }),
     nextAfter: last
       ? cursorOf(list.Position, {
           order: list.order,
@@ -64,6 +62,11 @@ export async function listProducts(scope: Scope, input: ProductListInput): Promi
         })
       : null,
   };
+}
+
+/** Returns the search of a list, or null where there is none or its query is too short. */
+export async function findSearch(scope: Scope, { q }: Pick<ProductListInput, 'q'>): Promise<Search | null> {
+  return q === undefined || isQueryTooShort(q) ? null : readSearch(scope, [SEARCH_KIND], q);
 }
 
 export function cardOf(scope: Scope, row: CardRow): ProductPage['items'][number] {
@@ -88,8 +91,8 @@ export const cardColumns = sql`
  * Builds the statement of `listProducts`, which fetches one extra row to detect the last page. The lateral join looks up
  * each product by key: the same plan serves small and large tenants and must not scan all products of a large one.
  */
-export function productListQuery(scope: Scope, input: ProductListInput) {
-  const list = listOf(scope, input);
+export function productListQuery(scope: Scope, input: ProductListInput, search: Search | null) {
+  const list = listOf(scope, input, search);
   const tenant = scope.tenant.id;
   const { direction } = list;
   return sql<CardRow & { sortKey: Date | number | string }>`
@@ -115,17 +118,16 @@ interface List {
   readonly comparison: ReturnType<typeof sql.raw>;
   readonly Position: ReturnType<typeof positionIn>;
   readonly after: z.output<ReturnType<typeof positionIn>> | null;
-  readonly query: string | null;
+  readonly search: Search | null;
   readonly shelf: ReturnType<typeof sql>;
   /** Availability states to include: both, or only available. */
   readonly states: readonly boolean[];
   readonly hasPriceFilter: boolean;
 }
 
-function listOf(scope: Scope, input: ProductListInput): List {
-  const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
-  const wanted = input.sort ?? (query ? 'best' : 'newest');
-  const sort = wanted === 'best' && !query ? 'newest' : wanted;
+function listOf(scope: Scope, input: ProductListInput, search: Search | null): List {
+  const wanted = input.sort ?? (search ? 'best' : 'newest');
+  const sort = wanted === 'best' && !search ? 'newest' : wanted;
   const order = sort === 'name' ? `name_${scope.locale}` : sort;
   const Position = positionIn(order, sort);
   const isDescending = sort === 'newest' || sort === 'price_down' || sort === 'best';
@@ -137,7 +139,7 @@ function listOf(scope: Scope, input: ProductListInput): List {
     comparison: sql.raw(isDescending ? '<' : '>'),
     Position,
     after: getCursorPosition(Position, input.after),
-    query,
+    search,
     shelf: sql`(select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category ?? ROOT_CODE})`,
     states: input.stock === 'in' ? [true] : [true, false],
     hasPriceFilter: input.min !== undefined || input.max !== undefined,
@@ -165,8 +167,8 @@ const KEY_COLUMNS: Partial<Record<ProductSort, string>> = {
 };
 
 function sources(scope: Scope, input: ProductListInput, list: List) {
-  if (list.query !== null)
-    return sql`hits as materialized (select item_id, score from ${searchItems(SEARCH_KIND, list.query, MAX_MATCHES)}),`;
+  if (list.search !== null)
+    return sql`hits as materialized (select item_id, score from ${searchItems(SEARCH_KIND, list.search, isPlain(input, list) ? MATCHES.best : MATCHES.narrowed)}),`;
   if (!needsProbe(list)) return sql``;
   return sql`
     probe as materialized (${union(
@@ -179,7 +181,7 @@ function sources(scope: Scope, input: ProductListInput, list: List) {
 }
 
 function candidates(scope: Scope, input: ProductListInput, list: List) {
-  if (list.query !== null) return matches(scope, input, list);
+  if (list.search !== null) return matches(scope, input, list);
   const scans = list.states.map((state) => scan(scope, input, list, state));
   if (!needsProbe(list)) return union(scans);
   const sorted = sql`(select product_id, sort_key from probe where (select is_narrow from probed) and ${afterCursor(list, sql.ref('sort_key'))}
@@ -202,13 +204,20 @@ function scan(scope: Scope, input: ProductListInput, list: List, state: boolean)
      ) as ordered where ${inPriceRange(input)} order by sort_key ${list.direction}, product_id ${list.direction} limit ${most})`;
 }
 
+/** Whether a search shows its best matches, neither filtered nor in another order. */
+function isPlain(input: ProductListInput, list: List): boolean {
+  const hasFilter =
+    list.states.length < 2 || list.hasPriceFilter || (input.category ?? ROOT_CODE) !== ROOT_CODE;
+  return list.sort === 'best' && !hasFilter;
+}
+
 /** Looks up each match in its category; without other filters only as many as the page shows. */
 function matches(scope: Scope, input: ProductListInput, list: List) {
   const isBest = list.sort === 'best';
-  const isPlain =
-    isBest && list.states.length === 2 && !list.hasPriceFilter && (input.category ?? ROOT_CODE) === ROOT_CODE;
   const scored = isBest ? afterCursor(list, sql.ref('score'), sql.ref('item_id')) : sql`true`;
-  const enough = isPlain ? sql`order by score desc, item_id desc limit ${sql.lit(input.limit + 1)}` : sql``;
+  const enough = isPlain(input, list)
+    ? sql`order by score desc, item_id desc limit ${sql.lit(input.limit + 1)}`
+    : sql``;
   const state = list.states.length === 1 ? sql`is_available and ` : sql``;
   return sql`select place.product_id, ${isBest ? sql.ref('hit.score') : sql`place.${list.key}`} as sort_key
     from (select item_id, score from hits where ${scored} ${enough}) as hit
@@ -249,7 +258,9 @@ const KEY_TYPES = {
 
 /** Whether the list has a price range but another sort order than price. */
 function needsProbe(list: List): boolean {
-  return list.query === null && list.hasPriceFilter && list.sort !== 'price_up' && list.sort !== 'price_down';
+  return (
+    list.search === null && list.hasPriceFilter && list.sort !== 'price_up' && list.sort !== 'price_down'
+  );
 }
 
 function union(parts: readonly ReturnType<typeof sql>[]) {

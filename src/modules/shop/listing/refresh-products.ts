@@ -4,7 +4,7 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
-import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
+import { indexForSearch, removeFromSearch } from '#platform/search/search-index.ts';
 import { SEARCH_KIND } from './product-list.ts';
 import type { Availability } from '../product/product-contract.ts';
 import { shopContent } from '../paths.ts';

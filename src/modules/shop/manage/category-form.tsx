@@ -57,7 +57,7 @@ export function CategoryForm({ category, under, tree }: CategoryFormProps): Reac
           name="code"
           defaultValue={category?.code ?? ''}
           maxLength={60}
-          required
+          optional={category === null}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -66,7 +66,7 @@ export function DeliveryForm({
         defaultValue={method?.code ?? ''}
         readOnly={method !== null}
         maxLength={40}
-        required
+        optional={method === null}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -12,16 +12,19 @@ import {
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { billingPaths } from '#modules/billing/public-ui.ts';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { billingPaths, takesPromptPay } from '#modules/billing/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { isReachable } from '#ui/text/contact-links.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { listManagedDelivery } from '../delivery/delivery-methods.ts';
+import { AccountNotice } from './account-notice.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { countProducts } from '../editing/managed-product.ts';
@@ -33,6 +36,9 @@ export const loader = pageLoader({
     return {
       products,
       deliveryCount: delivery.filter(({ status }) => status === 'active').length,
+      takesPromptPay: takesPromptPay(scope.tenant),
+      isReachable: isReachable(scope.tenant.settings.contact),
+      isAdmin: hasRole(scope.actor.role, 'admin'),
       shopName: scope.tenant.name,
       locale: scope.locale,
     };
@@ -42,7 +48,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.shop_manage_area() }];
 
 export default function ManageOverviewPage(): ReactNode {
-  const { products, deliveryCount, shopName, locale } = useLoaderData<typeof loader>();
+  const { products, deliveryCount, shopName, locale, ...account } = useLoaderData<typeof loader>();
   const number = (value: number): string => formatNumber(value, locale);
   return (
     <>
@@ -69,6 +75,7 @@ export default function ManageOverviewPage(): ReactNode {
           {m.shop_manage_no_delivery_text()}
         </Notice>
       )}
+      <AccountNotice {...account} />
       <h2 className="mb-3 text-lg font-semibold">{m.shop_manage_to_do()}</h2>
       <ul className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Tile

@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
@@ -274,7 +275,9 @@ function ProductName({ row, locale }: { row: ManagedRow; locale: Locale }): Reac
         </span>
       )}
       <span className="min-w-0">
-        <span className="line-clamp-2 break-words">{row.title}</span>
+        <span className="line-clamp-2 break-words">
+          <MarkedText text={row.title} marks={row.titleMarks} />
+        </span>
         <span className="block text-xs font-normal break-all text-ink-soft">
           {row.sku}
           {variants}

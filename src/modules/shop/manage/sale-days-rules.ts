@@ -1,5 +1,5 @@
-import { addDays, isIsoDate, toBuddhistYear } from '#platform/dates/calendar-date.ts';
-import { parseThaiDate } from '#platform/dates/thai-date.ts';
+import { addDays, isIsoDate } from '#platform/dates/calendar-date.ts';
+import { parseThaiDate, parseThaiTime, typedThaiDate } from '#platform/dates/thai-date.ts';
 
 /** A date and time of day as typed; both empty means no bound. */
 export interface TypedMoment {
@@ -15,7 +15,7 @@ export function localTimeOfTyped({ day, time }: TypedMoment, bound: 'from' | 'to
   if (day.trim() === '') return time.trim();
   const read = parseThaiDate(day);
   if (!read.ok) return day;
-  if (time.trim() !== '') return `${read.on}T${time.trim()}`;
+  if (time.trim() !== '') return `${read.on}T${parseThaiTime(time) ?? time.trim()}`;
   return `${bound === 'to' ? addDays(read.on, 1) : read.on}T00:00`;
 }
 
@@ -23,12 +23,6 @@ export function localTimeOfTyped({ day, time }: TypedMoment, bound: 'from' | 'to
 export function typedOfLocalTime(local: string, bound: 'from' | 'to'): TypedMoment {
   const [on = '', time = ''] = local.split('T');
   if (!isIsoDate(on)) return { day: '', time: '' };
-  if (time !== '00:00') return { day: thaiDay(on), time };
-  return { day: thaiDay(bound === 'to' ? addDays(on, -1) : on), time: '' };
-}
-
-/** Formats `21/11/2569`. */
-function thaiDay(on: string): string {
-  const [year = '', month = '', day = ''] = on.split('-');
-  return `${day}/${month}/${toBuddhistYear(Number(year))}`;
+  if (time !== '00:00') return { day: typedThaiDate(on), time };
+  return { day: typedThaiDate(bound === 'to' ? addDays(on, -1) : on), time: '' };
 }

@@ -2,10 +2,12 @@ import { ChevronRight, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { fieldError, faultyFields, type FormProblem } from '#ui/form/form-problem.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
 import { STOCK_WAYS } from '../product/product-contract.ts';
 import type { OptionDraft, VariantDraft } from './product-draft-rules.ts';
 import { stockWayText } from './stock-text.tsx';
@@ -84,7 +86,9 @@ export function VariantFields({
           name={name('sku')}
           defaultValue={variant.sku}
           maxLength={64}
-          required
+          optional={isNew}
+          required={!isNew}
+          help={isNew ? m.shop_manage_sku_help() : undefined}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -190,7 +194,7 @@ export function VariantFields({
 
 const MORE_FIELDS = ['saleFrom', 'saleTo', 'maxPerOrder', 'barcode', 'weightGrams', 'stockPolicy'];
 
-/** A date (Buddhist era) and a time field. */
+/** A day and a time of day. */
 function Moment({
   label,
   time,
@@ -206,17 +210,8 @@ function Moment({
 }): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
-      <TextField
-        label={label}
-        name={name}
-        defaultValue={moment.day}
-        inputMode="numeric"
-        placeholder={m.shop_manage_day_placeholder()}
-        autoComplete="off"
-        maxLength={60}
-        error={error}
-      />
-      <TextField label={time} name={`${name}Time`} type="time" defaultValue={moment.time} />
+      <DateField label={label} name={name} defaultValue={moment.day} error={error} />
+      <TimeField label={time} name={`${name}Time`} defaultValue={moment.time} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
 import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 import { isZonedLocalTime } from './sale-time-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
@@ -46,7 +47,8 @@ export type OptionName = z.infer<typeof Name>;
 const variantShape = {
   /** Absent for a new variant. */
   variantId: z.uuid().optional(),
-  sku: Sku,
+  /** Empty: a variant keeps its SKU, a new one gets one made from the names. */
+  sku: z.union([z.literal(''), Sku]).default(''),
   /** One value per option of the product. */
   optionValues: z.array(Name).max(MAX_OPTIONS).default([]),
   barcode: storedText(64).default(''),
@@ -121,7 +123,7 @@ function requireMatchingOptions(
         message: 'Every variant needs one value for each option.',
       });
     }
-    if (seen.has(variant.sku))
+    if (variant.sku !== '' && seen.has(variant.sku))
       context.addIssue({
         code: 'custom',
         path: ['variants', at, 'sku'],
@@ -181,6 +183,8 @@ export type ManagedProduct = z.infer<typeof ManagedProduct>;
 export const ManagedRow = z.object({
   sku: z.string(),
   title: z.string(),
+  /** In a search: where the title holds what was searched. */
+  titleMarks: TextMarks.optional(),
   categoryTitle: z.string(),
   status: z.enum(PRODUCT_STATUSES),
   priceSatang: z.int(),

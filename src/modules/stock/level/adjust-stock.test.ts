@@ -1,8 +1,11 @@
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { adjustStock, setUpItem } from './adjust-stock.ts';
+import { bulkLoadStock } from './bulk-load.ts';
+import { indexItems } from './index-items.ts';
+import { listStockLevels } from './stock-queries.ts';
 import { MAX_ON_HAND } from './stock-rules.ts';
-import { reserveStock } from '../reservation/reservations.ts';
+import { commitReservation, hasLostStock, reserveStock } from '../reservation/reservations.ts';
 import { countersOf, expectStockConsistent, stockItem } from '../testing.ts';
 
 const promise = (itemId: string, quantity: number, now: Date) => ({
@@ -41,6 +44,98 @@ test('reserved stock cannot be taken away', async ({ world }) => {
   );
   await expect(take).rejects.toMatchObject({ code: 'stock.promised', details: { onHand: 5, reserved: 3 } });
   await world.read(expectStockConsistent);
+});
+
+test('a loss may take reserved stock, whole reservations, the newest first; own use may not', async ({
+  world,
+}) => {
+  const itemId = await world.write((scope) => stockItem(scope, 6));
+  const owners = [];
+  for (const quantity of [3, 1, 2]) {
+    const input = promise(itemId, quantity, world.now);
+    await world.write((scope) => reserveStock(scope, input));
+    owners.push(input);
+    world.travel(1_000);
+  }
+  const take = (reason: 'damage' | 'own_use', delta: number) =>
+    world.write((scope) =>
+      adjustStock(scope, { itemId, change: { delta }, reason, note: '', takesReserved: true }),
+    );
+  await expect(take('own_use', -1)).rejects.toMatchObject({ code: 'stock.promised' });
+  await take('damage', -1);
+  expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+    onHand: 5,
+    reserved: 4,
+    available: 1,
+  });
+  await take('damage', -2);
+  expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+    onHand: 3,
+    reserved: 3,
+    available: 0,
+  });
+  const isShort = await Promise.all(owners.map((owner) => world.read((scope) => hasLostStock(scope, owner))));
+  expect(isShort).toEqual([false, true, true]);
+  await world.read(expectStockConsistent);
+});
+
+test('no more can be taken than there is', async ({ world }) => {
+  const itemId = await world.write((scope) => stockItem(scope, 2));
+  const take = world.write((scope) =>
+    adjustStock(scope, { itemId, change: { delta: -3 }, reason: 'loss', note: '', takesReserved: true }),
+  );
+  await expect(take).rejects.toMatchObject({ code: 'stock.too_few', details: { onHand: 2 } });
+});
+
+test('a loss and the sale of the same goods: one of them finds too little, nothing is sold twice', async ({
+  world,
+}) => {
+  for (let round = 0; round < 5; round++) {
+    const itemId = await world.write((scope) => stockItem(scope, 1));
+    const owner = promise(itemId, 1, world.now);
+    await world.write((scope) => reserveStock(scope, owner));
+    const [, sold] = await Promise.allSettled([
+      world.write((scope) =>
+        adjustStock(scope, { itemId, change: { delta: -1 }, reason: 'loss', note: '', takesReserved: true }),
+      ),
+      world.write((scope) => commitReservation(scope, owner)),
+    ]);
+    expect(sold.status).toBe('fulfilled');
+    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+      onHand: 0,
+      reserved: 0,
+      available: 0,
+    });
+  }
+  await world.read(expectStockConsistent);
+});
+
+test('items are found by SKU or part of their name, also those from before', async ({ world }) => {
+  const newId = () => uuidV7(world.now);
+  const cup = { itemId: newId(), label: 'CUP-1 แก้ว', policy: 'forbid' as const, openingQuantity: 9 };
+  await world.write(async (scope) => {
+    await setUpItem(scope, { ...cup, itemId: newId(), label: 'SLK-1 ผ้าไหมลายน้ำไหล', openingQuantity: 1 });
+    await setUpItem(scope, cup);
+    await bulkLoadStock(scope, [{ itemId: newId(), label: 'OLD-7 โอ่งเก่า', opening: 2, onHand: 2 }]);
+  });
+  const found = async (q: string, filter: 'all' | 'low' = 'all') => {
+    const { levels } = await world.read((scope) =>
+      listStockLevels(scope, { filter, q, after: null, limit: 10 }),
+    );
+    return levels.map(({ label }) => label);
+  };
+  expect(await found('น้ำไหล')).toEqual(['SLK-1 ผ้าไหมลายน้ำไหล']);
+  expect(await found('cup-1')).toEqual(['CUP-1 แก้ว']);
+  expect(await found('cup-1', 'low')).toEqual([]);
+  expect(await found('ไม่มีของแบบนี้')).toEqual([]);
+  expect(await found('')).toHaveLength(3);
+
+  expect(await found('โอ่ง')).toEqual([]);
+  await indexItems({ transaction: (work) => world.write(work) });
+  expect(await found('โอ่ง')).toEqual(['OLD-7 โอ่งเก่า']);
+
+  await world.write((scope) => setUpItem(scope, { ...cup, label: 'CUP-1 จอก' }));
+  expect([await found('แก้ว'), await found('จอก')]).toEqual([[], ['CUP-1 จอก']]);
 });
 
 test('stock on hand stays within its column’s range', async ({ world }) => {

@@ -8,6 +8,10 @@ import {
 } from './stock-rules.ts';
 
 export const MAX_PAGE_SIZE = 100;
+export const MAX_QUERY_LENGTH = 100;
+
+/** Typed into the search of the stock list. */
+export const StockQuery = z.string().trim().max(MAX_QUERY_LENGTH);
 
 export const StockLevel = z.object({
   itemId: z.uuid(),
@@ -47,6 +51,8 @@ export const AdjustmentForm = z.object({
   quantity: whole.min(0).max(MAX_ADJUSTMENT),
   reason: z.enum(ADJUSTMENT_REASONS),
   note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
+  /** Books a loss of reserved goods; a form sends `on`. */
+  takesReserved: z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false),
 });
 export type AdjustmentForm = z.infer<typeof AdjustmentForm>;
 

@@ -4,8 +4,11 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { readSearch, searchItems } from '#platform/search/search.ts';
+import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { stockRefusals } from '../refusals.ts';
 import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
+import { STOCK_SEARCH } from './index-items.ts';
 import { type LevelFilter, LOW_STOCK } from './stock-rules.ts';
 
 /** Maximum number of items per query. */
@@ -30,17 +33,27 @@ export async function getStockLevel(scope: Scope, itemId: string): Promise<Stock
   return level;
 }
 
-/** Lists counted items, scarcest first. `after` is the `next` of the previous page. */
+/** Most search hits per query; a query that matches more is too vague to page through. */
+const MAX_FOUND = 500;
+
+/**
+ * Lists counted items, scarcest first. `q` is part of a label, SKU or name; a single letter finds everything. `after` is
+ * the `next` of the previous page.
+ */
 export async function listStockLevels(
   scope: Scope,
-  query: { filter: LevelFilter; after: string | null; limit: number },
+  query: { filter: LevelFilter; q?: string; after: string | null; limit: number },
 ): Promise<LevelPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
   const { available = null, itemId = null } = findCursorPosition(LevelPosition, query.after) ?? {};
+  const { q = '' } = query;
+  const found = isQueryTooShort(q)
+    ? sql``
+    : sql`and item_id in (select item_id from ${searchItems(STOCK_SEARCH, await readSearch(scope, [STOCK_SEARCH], q), MAX_FOUND)})`;
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level
-     where tenant_id = ${scope.tenant.id} and policy <> 'untracked'
+     where tenant_id = ${scope.tenant.id} and policy <> 'untracked' ${found}
        and (${most}::integer is null or on_hand - reserved - safety <= ${most})
        and (${available}::integer is null or (on_hand - reserved - safety, item_id) > (${available}, ${itemId}::uuid))
      order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);

@@ -14,6 +14,11 @@ export const ADJUSTMENT_REASONS = [
 ] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
+/** Whether a reason states a fact about the goods, which holds for reserved ones too; own use is a decision. */
+export function isLoss(reason: AdjustmentReason): boolean {
+  return reason !== 'own_use' && reason !== 'received';
+}
+
 /** All kinds of movements: manual ones and those caused by documents. */
 export const MOVEMENT_KINDS = ['opening', 'sale', 'sale_undone', ...ADJUSTMENT_REASONS] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -70,14 +75,15 @@ export const MAX_ADJUSTMENT = 1_000_000;
 export const MAX_NOTE_LENGTH = 500;
 
 /**
- * Why a level is not possible: fewer pieces than are reserved where overselling is forbidden, or more than are counted.
- * Null where it is.
+ * Why a level is not possible: fewer pieces than none or than are reserved where overselling is forbidden, or more than
+ * are counted. Null where it is.
  */
 export function findLevelProblem({
   policy,
   onHand,
   reserved,
-}: StockCounters): 'promised' | 'too_many' | null {
+}: StockCounters): 'promised' | 'too_few' | 'too_many' | null {
+  if (policy === 'forbid' && onHand < 0) return 'too_few';
   if (policy === 'forbid' && onHand < reserved) return 'promised';
   return Math.abs(onHand) > MAX_ON_HAND ? 'too_many' : null;
 }

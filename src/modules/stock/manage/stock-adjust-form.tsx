@@ -4,6 +4,7 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { Select } from '#ui/form/select.tsx';
@@ -32,6 +33,8 @@ export function StockAdjustForm({
 }: StockAdjustFormProps): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const problem = problemOf(fetcher.data, locale);
+  // A count or a loss of reserved goods is a fact: it is booked after a second look.
+  const isPromised = fetcher.data?.ok === false && fetcher.data.problem.code === 'stock.promised';
   return (
     <fetcher.Form method="post" action={stockPaths.item(itemId)} noValidate className="flex flex-col gap-4">
       <FormErrorSummary problem={problem} labels={{ quantity: m.stock_quantity(), note: m.stock_note() }} />
@@ -75,6 +78,13 @@ export function StockAdjustForm({
         maxLength={MAX_NOTE_LENGTH}
         error={fieldError(problem, 'note')}
       />
+      {isPromised && (
+        <Checkbox
+          name="takesReserved"
+          label={m.stock_takes_reserved()}
+          help={m.stock_takes_reserved_help()}
+        />
+      )}
       <div>
         <SubmitButton
           busy={fetcher.state !== 'idle'}
@@ -101,6 +111,8 @@ function problemText({ code, details }: { code: string; details?: unknown }, loc
   switch (code) {
     case 'stock.promised':
       return m.stock_problem_promised({ reserved: formatNumber(numberIn(details, 'reserved'), locale) });
+    case 'stock.too_few':
+      return m.stock_problem_too_few({ onHand: formatNumber(numberIn(details, 'onHand'), locale) });
     case 'stock.too_many':
       return m.stock_problem_too_many();
     case 'stock.not_counted':

@@ -58,6 +58,7 @@ export const action = pageAction({
           change: changeOfForm(input),
           reason: input.reason,
           note: input.note,
+          takesReserved: input.takesReserved,
         });
         return getStockLevel(scope, input.item);
       },

@@ -9,12 +9,15 @@ import { pageLoader } from '#platform/page/page.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { type Column, DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { stockPaths } from '../paths.ts';
 import { manageStock } from '../permissions.ts';
-import type { StockLevel } from '../level/stock-contract.ts';
+import { MAX_QUERY_LENGTH, type StockLevel, StockQuery } from '../level/stock-contract.ts';
 import { listStockLevels } from '../level/stock-queries.ts';
 import {
   type AvailabilityClass,
@@ -30,10 +33,16 @@ export const loader = pageLoader({
   access: manageStock,
   query: z.object({
     show: z.enum(LEVEL_FILTERS).catch('all').default('all'),
+    q: StockQuery.catch('').default(''),
     after: CursorText.optional(),
   }),
   handle: async (scope, { query }) => ({
-    ...(await listStockLevels(scope, { filter: query.show, after: query.after ?? null, limit: PAGE_SIZE })),
+    ...(await listStockLevels(scope, {
+      filter: query.show,
+      q: query.q,
+      after: query.after ?? null,
+      limit: PAGE_SIZE,
+    })),
     query,
     locale: scope.locale,
   }),
@@ -77,11 +86,23 @@ export default function StockLevelsPage(): ReactNode {
           <Tabs
             label={m.stock_filter()}
             tabs={LEVEL_FILTERS.map((show) => ({
-              to: stockPaths.levels(show === 'all' ? {} : { show }),
+              to: stockPaths.levels({ ...(show !== 'all' && { show }), q: query.q }),
               label: filterText(show),
               current: query.show === show,
             }))}
           />
+        }
+      />
+      <Toolbar
+        search={
+          <FilterSearch
+            q={query.q}
+            label={m.stock_search()}
+            placeholder={m.stock_search_placeholder()}
+            maxLength={MAX_QUERY_LENGTH}
+          >
+            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+          </FilterSearch>
         }
       />
       <DataTable
@@ -90,17 +111,30 @@ export default function StockLevelsPage(): ReactNode {
         rows={levels}
         rowKey={(level) => level.itemId}
         rowTo={(level) => stockPaths.item(level.itemId)}
-        empty={
-          <EmptyState icon={<Boxes />} title={m.stock_empty_title()}>
-            {query.show === 'all' ? m.stock_empty_text() : m.stock_empty_filter_text()}
-          </EmptyState>
-        }
+        empty={<NothingFound show={query.show} q={query.q} />}
       />
       <Pagination
-        previous={query.after === undefined ? undefined : stockPaths.levels({ show: query.show })}
-        next={next === null ? undefined : stockPaths.levels({ show: query.show, after: next })}
+        previous={query.after === undefined ? undefined : stockPaths.levels({ show: query.show, q: query.q })}
+        next={next === null ? undefined : stockPaths.levels({ show: query.show, q: query.q, after: next })}
       />
     </>
+  );
+}
+
+function NothingFound({ show, q }: { show: LevelFilter; q: string }): ReactNode {
+  if (q !== '')
+    return (
+      <EmptyState
+        title={m.stock_search_empty_title()}
+        action={<LinkButton to={stockPaths.levels({ show })}>{m.stock_search_clear()}</LinkButton>}
+      >
+        {m.stock_search_empty_text()}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<Boxes />} title={m.stock_empty_title()}>
+      {show === 'all' ? m.stock_empty_text() : m.stock_empty_filter_text()}
+    </EmptyState>
   );
 }
 

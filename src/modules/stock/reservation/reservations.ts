@@ -139,6 +139,30 @@ export async function undoSale(scope: Scope, owner: StockOwner, note: string): P
   await announceChanges(scope, rows.flatMap(changeOf));
 }
 
+/**
+ * Waits for a loss that is being booked on an owner's reservations and keeps later ones away from them until the end of
+ * the transaction (they skip locked rows), so that `hasLostStock` stays true to the end.
+ */
+export async function lockReservations(scope: Scope, owner: StockOwner): Promise<void> {
+  await scope.tx.run(sql`
+    select reservation_id from stock_reservation
+     where tenant_id = ${scope.tenant.id} and owner_kind = ${owner.ownerKind} and owner_id = ${owner.ownerId} and status = 'active'
+       for no key update`);
+}
+
+/** Whether goods that an owner had reserved were lost and not reserved again. */
+export async function hasLostStock(scope: Scope, owner: StockOwner): Promise<boolean> {
+  const lost = await scope.tx.first(sql`
+    select 1 from stock_reservation lost
+     where lost.tenant_id = ${scope.tenant.id} and lost.owner_kind = ${owner.ownerKind} and lost.owner_id = ${owner.ownerId} and lost.status = 'lost'
+       and not exists (
+         select from stock_reservation again
+          where again.tenant_id = ${scope.tenant.id} and again.owner_kind = ${owner.ownerKind} and again.owner_id = ${owner.ownerId}
+            and again.item_id = lost.item_id and again.status in ('active', 'committed'))
+     limit 1`);
+  return lost !== null;
+}
+
 /** Moves the expiry of an owner's reservations to a later instant; an earlier one changes nothing. */
 export async function extendReservation(scope: Scope, owner: StockOwner, expiresAt: Date): Promise<void> {
   await scope.tx.run(sql`
