@@ -7,13 +7,13 @@ import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { LoginInput, SessionInfo } from './person/person-contract.ts';
 import { SIGN_IN_LIMIT } from './guessing/known-device.ts';
 import { callOwnProfile } from './permissions.ts';
-import { hashChosenPassword } from './password/guessable-password.ts';
 import { getOwnProfile, requirePerson } from './person/own-profile.ts';
 import { ProfileRefusal, ProfileReply } from './person/profile-contract.ts';
 import { SecondStepInput } from './factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
 import { passkeyEndpoints } from './sign-in/passkey-endpoints.ts';
-import { registerVisitor, requireOpenRegistration } from './registration/register-visitor.ts';
+import { prepareRegistration, REGISTER_LIMIT } from './registration/prepare-registration.ts';
+import { registerVisitor } from './registration/register-visitor.ts';
 import { RegistrationInput } from './registration/registration-contract.ts';
 import { clearedSessionCookie, openedFor, sessionCookie } from './session/session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in/sign-in.ts';
@@ -22,14 +22,11 @@ const register = endpoint({
   route: 'POST /api/account/register',
   summary: 'Creates an account and signs in.',
   access: anyone,
-  limit: { perMinute: 20 },
+  limit: REGISTER_LIMIT,
   input: RegistrationInput,
   output: SessionInfo,
   status: 201,
-  prepare: async (scope, input) => {
-    requireOpenRegistration(scope);
-    return { passwordHash: await hashChosenPassword(scope, input.password, input.email) };
-  },
+  prepare: prepareRegistration,
   handle: async (scope, input, { frame, prepared, setCookie }) => {
     const person = await registerVisitor(scope, { ...input, passwordHash: prepared.passwordHash });
     const session = await signIn(scope, person, frame);

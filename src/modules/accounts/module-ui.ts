@@ -96,6 +96,18 @@ export const accountsAuditText: AuditText = {
   things: {
     'accounts.invitation': m.accounts_kind_accounts_invitation,
   },
+  details: {
+    'accounts.role': {
+      label: m.accounts_manage_role,
+      words: {
+        user: m.accounts_manage_role_user,
+        manager: m.accounts_manage_role_manager,
+        admin: m.accounts_manage_role_admin,
+      },
+    },
+    'accounts.email': m.accounts_email,
+    'accounts.made_by': { label: m.accounts_log_link_by, isPerson: true },
+  },
 };
 
 /** Fields of the accounts settings that an admin edits. */

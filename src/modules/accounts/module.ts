@@ -25,7 +25,12 @@ export const accountsModule: Module = {
   personalData: [auditPersonalData, accountsPersonalData],
   cards: { members: membersCard, profile: profileCard, security: securityCard },
   auditText: accountsAuditText,
-  settings: { part: accountsSettings, fields: accountsSettingsFields },
+  settings: {
+    part: accountsSettings,
+    fields: accountsSettingsFields,
+    // Nobody registers before an admin has published the legal texts and opened registration.
+    ofNewSite: { registration: { mode: 'invited' } },
+  },
   grantText: accountsGrantText,
   signInPaths: {
     signIn: accountsPaths.login,

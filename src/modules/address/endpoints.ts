@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
-import { statusOf } from '#platform/endpoint/problem.ts';
+import { problemOf } from '#platform/endpoint/problem.ts';
 import {
   AddressRefusal,
   AmphureParams,
@@ -21,10 +21,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** Refusals use the specification's `{success, data, error}` too: 400 for an invalid id, 404 for an unknown one. */
-const onRefusal = ownRefusals(AddressRefusal, ({ code, kind }) => ({
-  status: code === 'platform.invalid_input' ? 400 : statusOf(kind),
-  body: { success: false as const, data: null, error: SENTENCES[code] ?? code },
-}));
+const onRefusal = ownRefusals(AddressRefusal, (refusal) => {
+  const { status, body } = problemOf(refusal, '');
+  return {
+    status: body.code === 'platform.invalid_input' ? 400 : status,
+    body: { success: false as const, data: null, error: SENTENCES[body.code] ?? body.message },
+  };
+});
 
 const getProvinces = endpoint({
   route: 'GET /api/address/provinces',

@@ -49,6 +49,16 @@ export const messagesAuditText: AuditText = {
     'messages.report': m.messages_kind_report,
     'messages.email': m.messages_kind_email,
   },
+  details: {
+    'messages.recipients': m.messages_log_recipients,
+    'messages.subject': m.messages_outbox_subject,
+    'messages.files': m.messages_log_files,
+    'messages.outcome': {
+      label: m.messages_log_outcome,
+      words: { removed: m.messages_log_removed, left: m.messages_log_left },
+    },
+    'messages.messageId': null,
+  },
 };
 
 /** Setting fields for admins. */

@@ -1,4 +1,5 @@
 import { messagesSettings } from './conversation/messages-settings-contract.ts';
+import { findCorrespondents } from './conversation/correspondents.ts';
 import { messagesLive } from './conversation/conversation-queries.ts';
 import { messagesNoticeKinds } from './conversation/notice-kinds.ts';
 import { messagesEndpoints } from './endpoints.ts';
@@ -12,6 +13,7 @@ export const messagesModule: Module = {
   switchedWith: 'messages',
   endpoints: messagesEndpoints,
   noticeKinds: messagesNoticeKinds,
+  findAcquaintances: findCorrespondents,
   liveStates: [messagesLive],
   personalData: [messagesPersonalData],
   pagePrefixes: ['/user/message'],

@@ -2,6 +2,7 @@ import { Settings } from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import { configPaths } from './config/paths.ts';
+import { TEST_MAIL_FAILURES } from './mail/test-mail-text.ts';
 
 /** The navigation entries of sites. */
 export const sitesUi: ModuleUi = {
@@ -46,6 +47,57 @@ export const sitesAuditText: AuditText = {
     'sites.relation': m.sites_kind_relation,
     'sites.secret': m.sites_kind_secret,
     'storage.store': m.sites_kind_storage_store,
+  },
+  details: {
+    'sites.way': {
+      label: m.sites_log_way,
+      words: {
+        own: m.sites_log_way_own,
+        installation: m.sites_log_way_installation,
+        outbox: m.sites_log_way_outbox,
+      },
+    },
+    'sites.failed': { label: m.sites_log_failed, words: TEST_MAIL_FAILURES },
+    'sites.side': {
+      label: m.sites_log_side,
+      words: { child: m.sites_config_relations_children, parent: m.sites_config_relations_parents },
+    },
+    'sites.kind': {
+      label: m.sites_config_promptpay_kind,
+      words: {
+        mobile: m.sites_config_promptpay_mobile,
+        national_id: m.sites_config_promptpay_national_id,
+        ewallet: m.sites_config_promptpay_ewallet,
+      },
+    },
+    'sites.id': m.sites_config_promptpay_id,
+    'sites.accountName': m.sites_config_promptpay_name,
+    'sites.channelId': m.sites_config_line_channel_id,
+    'sites.isSignInOn': m.sites_config_line_on,
+    'sites.isOpenToNew': m.sites_config_line_open,
+    'sites.isSecretNew': m.sites_log_secret_new,
+    'sites.isTokenNew': m.sites_log_token_new,
+    'sites.isTokenGone': m.sites_log_token_gone,
+    'platform.name': m.sites_keys_name,
+    'platform.why': {
+      label: m.sites_log_why,
+      words: {
+        incomplete: m.sites_log_why_incomplete,
+        unknown_key: m.sites_log_why_unknown_key,
+        ended_key: m.sites_log_why_ended_key,
+        secret_sent: m.sites_log_why_secret_sent,
+        bad_token: m.sites_log_why_bad_token,
+        clock: m.sites_log_why_clock,
+        bad_signature: m.sites_log_why_bad_signature,
+        replay: m.sites_log_why_replay,
+      },
+    },
+    'storage.endpoint': m.sites_storage_endpoint,
+    'storage.region': m.sites_storage_region,
+    'storage.bucket': m.sites_storage_bucket,
+    'storage.accessKey': m.sites_storage_access_key,
+    'storage.isPathStyle': m.sites_storage_path_style,
+    'storage.isSecretNew': m.sites_log_secret_new,
   },
 };
 

@@ -1,4 +1,6 @@
 import { sitesSettings } from './site/site-settings-contract.ts';
+import { grantDetail, settingDetail } from './audit/audit-details.ts';
+import { checkSite } from './overview/site-health.ts';
 import { sitesEndpoints } from './endpoints.ts';
 import { verifyHost } from './hosts/verify-host.ts';
 import { forwardLog } from './log/forward-log.ts';
@@ -11,6 +13,8 @@ export const sitesModule: Module = {
   endpoints: sitesEndpoints,
   jobs: [verifyHost, forwardLog],
   auditText: sitesAuditText,
+  auditDetails: { 'sites.publish_config': settingDetail, 'platform.create_api_key': grantDetail },
+  health: checkSite,
   settings: { part: sitesSettings },
   grantText: sitesGrantText,
 };

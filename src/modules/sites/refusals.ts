@@ -14,6 +14,8 @@ export const sitesRefusals = refusals({
     kind: 'invalid',
     details: z.object({ ratio: z.number(), needed: z.number(), suggestion: z.string() }),
   },
+  /** Registration would open without terms of use and a privacy notice. */
+  'sites.registration_without_texts': { kind: 'invalid' },
   /** The account fails billing's validation. */
   'sites.promptpay_invalid': { kind: 'invalid' },
   'sites.host_invalid': { kind: 'invalid' },

@@ -100,6 +100,7 @@ export const testing: ModuleTesting = {
     ['/config/legal', '/config/legal', 'manager', 'admin'],
     ['/config/analytics', '/config/analytics', 'manager', 'admin'],
     ['/config/limits', '/config/limits', 'manager', 'admin'],
+    ['/config/search', '/config/search', 'manager', 'admin'],
     ['/config/space', '/config/space', 'manager', 'admin'],
     ['/config/sites', '/config/sites', 'manager', 'admin'],
     ['/legal/:kind', '/legal/terms', 'guest', 'user'],

@@ -9,7 +9,10 @@ export function ActivationNotice(): ReactNode {
   const { pathname } = useLocation();
   if (pathname === accountsPaths.activate()) return null;
   return (
-    <div className="mx-auto w-full max-w-7xl px-3 pt-3 sm:px-6 lg:px-8 print:hidden">
+    <aside
+      aria-label={m.accounts_activate_title()}
+      className="mx-auto w-full max-w-7xl px-3 pt-3 sm:px-6 lg:px-8 print:hidden"
+    >
       <Notice
         tone="warning"
         action={
@@ -23,6 +26,6 @@ export function ActivationNotice(): ReactNode {
       >
         {m.accounts_activate_notice()}
       </Notice>
-    </div>
+    </aside>
   );
 }

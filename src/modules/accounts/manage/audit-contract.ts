@@ -1,13 +1,13 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
-import { Day } from '#platform/dates/date-contract.ts';
+import { TypedDay } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 
 /** Filters of the audit log from the URL; invalid ones are ignored. */
 export const AuditInput = z.object({
   actor: z.uuid().optional().catch(undefined),
   action: z.string().min(1).max(100).optional().catch(undefined),
-  from: Day.optional().catch(undefined),
-  to: Day.optional().catch(undefined),
+  from: TypedDay.optional().catch(undefined),
+  to: TypedDay.optional().catch(undefined),
   after: CursorText.optional().catch(undefined),
 });
 export type AuditInput = z.infer<typeof AuditInput>;
@@ -25,7 +25,8 @@ export interface AuditView {
   readonly entityId: string;
   /** The person's name, if the entity is a person. */
   readonly entityName: string | null;
-  readonly change: string;
+  /** What changed, in words, one fact each. */
+  readonly facts: readonly string[];
   readonly reason: string | null;
   readonly place: string;
 }

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import {
   type AuditLogFilter,
   type AuditLogLine,
@@ -6,6 +7,7 @@ import {
   listAuditLog,
   MAX_LOG_LINES,
 } from '#platform/audit.ts';
+import { findAuditDetail } from '#platform/module/audit-detail.ts';
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
@@ -13,7 +15,7 @@ import type { Scope } from '#platform/scope.ts';
 import { z } from 'zod';
 import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
-import { changeLine } from './audit-change-rules.ts';
+import { type ChangeReader, changeFacts, peopleInChange } from './audit-change-rules.ts';
 import type { AuditInput, AuditView } from './audit-contract.ts';
 import { namesOf } from './member-queries.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
@@ -53,7 +55,7 @@ export async function getAuditChoices(
 
 /** Streams the filtered log as CSV, newest first, reading in short transactions. `headings` are the column titles. */
 export async function* auditFile(
-  scope: Pick<Scope, 'app' | 'tenant'>,
+  scope: Pick<Scope, 'app' | 'tenant' | 'locale'>,
   input: AuditInput,
   headings: readonly string[],
 ): AsyncGenerator<string> {
@@ -63,7 +65,7 @@ export async function* auditFile(
   for (let sent = 0; sent < MAX_FILE_LINES; sent += MAX_LOG_LINES) {
     const position: AuditPosition | null = after;
     const { found, views } = await scope.app.database.read(scope.tenant.id, async (tx) => {
-      const reader = { tenant: scope.tenant, tx };
+      const reader = { app: scope.app, tenant: scope.tenant, locale: scope.locale, tx };
       const lines = await listAuditLog(reader, filter, { after: position, limit: MAX_LOG_LINES });
       return { found: lines, views: await viewsOf(reader, lines) };
     });
@@ -92,24 +94,37 @@ function cellsOf(view: AuditView): string[] {
     view.entityKind,
     view.entityId,
     view.entityName ?? '',
-    view.change,
+    view.facts.join(' · '),
     view.reason ?? '',
     view.place,
   ];
 }
 
 async function viewsOf(
-  scope: Pick<Scope, 'tenant' | 'tx'>,
+  scope: Pick<Scope, 'app' | 'tenant' | 'tx' | 'locale'>,
   lines: readonly AuditLogLine[],
 ): Promise<AuditView[]> {
-  const people = lines.flatMap(({ actorId, actingId, entityKind, entityId }) => [
-    ...(actorId === null ? [] : [actorId]),
-    ...(actingId === null ? [] : [actingId]),
-    ...(entityKind === PERSON_ENTITY ? [entityId] : []),
+  const detailOf =
+    (action: string): ChangeReader['detailOf'] =>
+    (field) =>
+      findAuditDetail(scope, action, field);
+  const people = lines.flatMap((line) => [
+    ...(line.actorId === null ? [] : [line.actorId]),
+    ...(line.actingId === null ? [] : [line.actingId]),
+    ...(line.entityKind === PERSON_ENTITY ? [line.entityId] : []),
+    ...peopleInChange(line, detailOf(line.action)),
   ]);
   const names = await actorNames(scope, people);
   const nameOf = (personId: string | null): string | null =>
     personId === null ? null : (names.get(personId) ?? personId);
+  const { locale } = scope;
+  const reader = {
+    locale,
+    zone: scope.tenant.zone,
+    yes: m.accounts_diagnostics_yes({}, { locale }),
+    no: m.accounts_diagnostics_no({}, { locale }),
+    nameOf: (personId: string) => names.get(personId) ?? m.accounts_manage_person_gone({}, { locale }),
+  };
   return lines.map((line) => ({
     key: line.auditId,
     at: line.occurredAt.toISOString(),
@@ -120,7 +135,7 @@ async function viewsOf(
     entityKind: line.entityKind,
     entityId: line.entityId,
     entityName: line.entityKind === PERSON_ENTITY ? (names.get(line.entityId) ?? null) : null,
-    change: changeLine(line.before, line.after),
+    facts: changeFacts(line.before, line.after, { ...reader, detailOf: detailOf(line.action) }),
     reason: line.reason,
     place: line.place,
   }));

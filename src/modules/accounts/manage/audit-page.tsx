@@ -4,16 +4,17 @@ import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { shownAddress, withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Button } from '#ui/action/button.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { accountsPaths } from '../paths.ts';
 import { manageMembers } from '../permissions.ts';
@@ -83,18 +84,8 @@ export default function AuditPage(): ReactNode {
             defaultValue={query.action ?? ''}
             options={choices.actions}
           />
-          <TextField
-            name="from"
-            type="date"
-            label={m.accounts_manage_audit_from()}
-            defaultValue={query.from ?? ''}
-          />
-          <TextField
-            name="to"
-            type="date"
-            label={m.accounts_manage_audit_to()}
-            defaultValue={query.to ?? ''}
-          />
+          <DateField name="from" label={m.accounts_manage_audit_from()} defaultValue={query.from ?? ''} />
+          <DateField name="to" label={m.accounts_manage_audit_to()} defaultValue={query.to ?? ''} />
           <Button type="submit" icon={<ListFilter aria-hidden />}>
             {m.accounts_manage_audit_filter()}
           </Button>
@@ -166,18 +157,23 @@ function Whom({ line }: { line: AuditView & { readonly thing: string } }): React
   return (
     <span className="block min-w-0 text-xs text-ink-soft">
       <span className="block text-sm text-ink">{line.thing}</span>
-      <span className="block max-w-24 truncate" title={line.entityId}>
-        {line.entityId}
-      </span>
+      {!IS_ID.test(line.entityId) && <span className="block break-words">{shownAddress(line.entityId)}</span>}
     </span>
   );
 }
 
+/** An id names nothing to people; the file has it. */
+const IS_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 function Change({ line }: { line: AuditView }): ReactNode {
   return (
     <span className="block max-w-80 min-w-0">
-      {line.change !== '' && <span className="line-clamp-3 text-xs break-words">{line.change}</span>}
-      {line.reason !== null && <span className="line-clamp-3 break-words">{line.reason}</span>}
+      {line.facts.map((fact) => (
+        <span key={fact} className="block text-xs break-words">
+          {withShownAddresses(fact)}
+        </span>
+      ))}
+      {line.reason !== null && <span className="block break-words">{line.reason}</span>}
     </span>
   );
 }

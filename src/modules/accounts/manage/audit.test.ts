@@ -90,3 +90,43 @@ test('is for admins only', async ({ world }) => {
     await expect(file(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
   }
 });
+
+test('tells changes in words of both languages: roles, amounts, settings and names instead of codes and ids', async ({
+  world,
+}) => {
+  const [admin, user] = [await world.person('admin'), await world.person()];
+  await world.write(async (scope) => {
+    const note = (action: string, before: unknown, after: unknown): Promise<void> =>
+      recordAudit(scope, { action, entityKind: 'test', entityId: '1', before, after });
+    await note('accounts.change_role', { role: 'user' }, { role: 'admin' });
+    await note('billing.confirm_payment', { status: 'verifying' }, { status: 'paid', paidSatang: 40_050 });
+    await note('lessons.set_staff', undefined, { userId: user.userId, role: 'teacher' });
+    await note(
+      'sites.publish_config',
+      { 'theme.scheme': 'light', isShopOn: 'true' },
+      { 'theme.scheme': 'dark', isShopOn: 'false' },
+    );
+    await note('platform.create_api_key', undefined, { name: 'บัญชี', grants: ['sites.config.read'] });
+    await note(
+      'shop.save_product',
+      { prices: [['TEA', 100, 0]] },
+      { prices: [['TEA', 100, 90]], status: 'draft' },
+    );
+    await note('billing.reject_slip', undefined, { paymentId: user.userId });
+  });
+  const facts = async (language: string) =>
+    (await page(world, admin, `?lang=${language}`)).lines.map(({ facts: each }) => each);
+  expect((await facts('en')).toReversed()).toEqual([
+    ['Role: Member → Admin'],
+    ['Status: Checking the slip → Paid', 'Received: ฿400.50'],
+    ['Role: Teacher', 'Teacher: สมใจ ใจดี'],
+    ['Shop: On → Off', 'Background: Light → Dark'],
+    ['Program: บัญชี', 'Permissions: Read the site’s settings'],
+    ['Prices: TEA ฿1.00 → TEA ฿0.90 (฿1.00)', 'Status: Draft'],
+    [],
+  ]);
+  expect((await facts('th')).flat().join(' ')).toContain('บทบาท: สมาชิก → ผู้ดูแลระบบ');
+  const text = await file(world, admin);
+  expect(text).toContain('฿400.50');
+  expect(text).not.toContain('paidSatang');
+});

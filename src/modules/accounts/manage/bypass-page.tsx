@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHomeLink } from '#ui/layout/page-home.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { openLinkBucket } from '../guessing/open-link-bucket.ts';
@@ -62,6 +63,7 @@ export default function BypassPage(): ReactNode {
   const problem = memberProblem(reply, 'default');
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
+      <PageHomeLink />
       <Card className="p-6 sm:p-8">
         {link?.state === 'open' ? (
           <>

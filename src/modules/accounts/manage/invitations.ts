@@ -93,7 +93,7 @@ async function mailInvitation(
     ],
     button: { label: m.accounts_manage_invite_accept({}, options), url },
     locale,
-    tenantName: site,
+    site: scope.tenant,
   });
   await queueMail(scope, { to, subject: title, text, html, kind: 'accounts.invite' });
 }

@@ -11,6 +11,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHomeLink } from '#ui/layout/page-home.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
@@ -96,6 +97,7 @@ export default function InvitePage(): ReactNode {
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
+      <PageHomeLink />
       <Card className="p-6 sm:p-8">
         {invitation?.state === 'open' ? (
           <>

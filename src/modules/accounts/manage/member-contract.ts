@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextMarks } from '#platform/search/marks-contract.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { MEMBER_ROLES, MEMBER_STATES, type MemberRole, type MemberState } from './member-rules.ts';
 
@@ -20,6 +21,8 @@ export const MemberReason = z.string().trim().min(1).max(MAX_MEMBER_REASON);
 export interface MemberRow {
   readonly personId: string;
   readonly name: string;
+  /** In a search: where the name holds what was searched. */
+  readonly nameMarks?: TextMarks;
   readonly email: string;
   readonly role: MemberRole;
   readonly state: MemberState;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Card } from '#ui/layout/card.tsx';
 import type { MemberEvent } from './member-contract.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
@@ -30,7 +31,9 @@ export function MemberHistory({
                   </span>
                 )}
               </p>
-              {event.reason !== null && <p className="break-words whitespace-pre-line">{event.reason}</p>}
+              {event.reason !== null && (
+                <p className="break-words whitespace-pre-line">{withShownAddresses(event.reason)}</p>
+              )}
               <p className="text-sm text-ink-soft">
                 {m.accounts_manage_history_by({
                   who: event.who ?? m.accounts_manage_the_system(),

@@ -4,7 +4,9 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { isHeldBy, isQueryTooShort, readQuery } from '#platform/search/search-query-rules.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { readSearch, searchItems } from '#platform/search/search.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
@@ -22,25 +24,37 @@ type Row = RowOf<
   'personId' | 'firstname' | 'lastname' | 'email' | 'role' | 'state' | 'createdAt'
 >;
 
+interface ListOptions {
+  /** Leaves out those of whom only the address matches, for readers who must not learn addresses. */
+  readonly isByName?: boolean;
+  /** The best matches of a query first, on one page. */
+  readonly isBestFirst?: boolean;
+}
+
 /** Returns members, most recently joined first. A query of fewer than two letters matches everybody. */
 export async function listMembers(
   scope: Scope,
-  { q, role, state, after: cursor }: MemberListInput,
+  { q, role, state, after: cursor, isByName = false, isBestFirst = false }: MemberListInput & ListOptions,
 ): Promise<{ members: MemberRow[]; next: string | null }> {
   const after = findCursorPosition(IdPosition, cursor);
-  const isSearched = [...foldForSearch(q)].length >= MIN_SEARCH_QUERY;
+  const search = isQueryTooShort(q) ? null : await readSearch(scope, [PERSON_SEARCH], q);
   const rows = await scope.tx.rows(sql<Row>`
     select person_id, firstname, lastname, email, role, state, created_at from accounts_person
+      ${search ? sql`join ${searchItems(PERSON_SEARCH, search, MAX_FOUND)} as hit on hit.item_id = person_id` : sql``}
      where tenant_id = ${scope.tenant.id} and erased_at is null
-       ${isSearched ? sql`and person_id in (select item_id from ${searchItems(PERSON_SEARCH, q, MAX_FOUND)})` : sql``}
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        ${after === null ? sql`` : sql`and person_id < ${after.id}`}
-     order by person_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
+     order by ${isBestFirst && search ? sql`hit.score desc,` : sql``} person_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
   const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const last = rows.length > PAGE_SIZE && !isBestFirst ? page.at(-1) : undefined;
+  const nameSearch = isByName ? (search ?? readQuery(q)) : null;
   return {
-    members: page.map(memberOf),
+    members: page.flatMap((row) => {
+      const member = memberOf(row);
+      if (nameSearch && !isHeldBy(foldForSearch(member.name), nameSearch)) return [];
+      return search ? { ...member, nameMarks: marksIn(member.name, search) } : member;
+    }),
     next: last ? cursorOf(IdPosition, { id: last.personId }) : null,
   };
 }

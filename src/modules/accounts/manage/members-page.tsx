@@ -9,6 +9,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
@@ -82,7 +83,11 @@ export default function MembersPage(): ReactNode {
             key: 'name',
             header: m.accounts_manage_name(),
             primary: true,
-            cell: (row) => <span className="break-words">{row.name}</span>,
+            cell: (row) => (
+              <span className="break-words">
+                <MarkedText text={row.name} marks={row.nameMarks} />
+              </span>
+            ),
           },
           {
             key: 'email',

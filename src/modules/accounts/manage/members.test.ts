@@ -40,8 +40,22 @@ describe('the list', () => {
     expect(await find('เผ่า')).toEqual([manee]);
     expect(await find('MANEE@')).toEqual([manee]);
     expect(await find('smi')).toEqual([john]);
+    expect(await find('ไทย มานี')).toEqual([manee]);
+    expect(await find('smith john')).toEqual([john]);
     expect(await find('%')).toHaveLength(2);
     expect(await find('nobody at all')).toEqual([]);
+  });
+
+  test('has the newest members first, or the best matches', async ({ world }) => {
+    const best = await register(world, 'มานี', 'รักเผ่าไทย', 'best@example.test');
+    const newest = await register(world, 'ปิติ', 'ศรีมานี', 'newest@example.test');
+    const find = async (isBestFirst: boolean) => {
+      const input = { ...MemberListInput.parse({ q: 'มานี' }), isBestFirst };
+      const { members } = await world.read((scope) => listMembers(scope, input));
+      return members.map(({ personId }) => personId);
+    };
+    expect(await find(false)).toEqual([newest, best]);
+    expect(await find(true)).toEqual([best, newest]);
   });
 
   test('filters by role and state, and pagination neither skips nor repeats anybody', async ({ world }) => {

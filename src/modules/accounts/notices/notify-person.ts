@@ -41,7 +41,7 @@ export async function notifyPerson(
     paragraphs,
     ...(button && { button }),
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   const mail = { to: person.email, subject: title, ...body, kind: `accounts.${event.kind}` };
   const notice = securityNoticeOf(event.kind);

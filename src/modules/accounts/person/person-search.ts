@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { indexForSearch } from '#platform/search/search.ts';
+import { indexForSearch } from '#platform/search/search-index.ts';
 
 /** Search kind of people. */
 export const PERSON_SEARCH = 'accounts.person';
@@ -16,6 +16,6 @@ export async function indexPerson(scope: Scope, personId: string): Promise<void>
   await indexForSearch(scope, {
     kind: PERSON_SEARCH,
     id: personId,
-    text: `${firstname} ${lastname} ${email}`,
+    text: `${firstname} ${lastname}\n${email}`,
   });
 }

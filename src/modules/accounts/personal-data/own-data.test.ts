@@ -6,6 +6,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { searchItems } from '#platform/search/search.ts';
+import { readQuery } from '#platform/search/search-query-rules.ts';
 import { sessionRows } from '#platform/testing/session-rows.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { readObject } from '#platform/storage/objects.ts';
@@ -169,7 +170,7 @@ test('after the grace period only an anonymous row remains, to which other rows 
   const rest = await world.read((scope) =>
     scope.tx.one(sql<{ files: number; found: number }>`
       select (select count(*)::int from accounts_data_export where tenant_id = ${scope.tenant.id} and state = 'ready') as files,
-             (select count(*)::int from ${searchItems(PERSON_SEARCH, 'มานะ', 10)}) as found`),
+             (select count(*)::int from ${searchItems(PERSON_SEARCH, readQuery('มานะ'), 10)}) as found`),
   );
   expect(rest).toEqual({ files: 0, found: 0 });
   expect(await invitationsOf(world)).toEqual([{ email: null, emailFolded: null, isRevoked: true }]);

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { removeFromSearch } from '#platform/search/search.ts';
+import { removeFromSearch } from '#platform/search/search-index.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, readObject } from '#platform/storage/objects.ts';
 import { deleteExports } from './export-data.ts';

@@ -6,6 +6,7 @@ import type { World } from '#platform/testing/world.ts';
 import { makeInvitation } from '../manage/invitations.ts';
 import { action as acceptInvitation } from '../manage/invite-page.tsx';
 import { action, loader } from '../sign-in/register-page.tsx';
+import { MAX_REGISTRATIONS_PER_NETWORK, prepareRegistration } from './prepare-registration.ts';
 import { listConsents } from './register-visitor.ts';
 
 let people = 0;
@@ -164,4 +165,17 @@ describe('legal texts to accept', { timeout: 60_000 }, () => {
     ])
       await expect(world.write((scope) => scope.tx.run(attempt))).rejects.toThrow(/permission denied/);
   });
+});
+
+test('an hour of registrations from one network ends before the password is hashed', async ({ world }) => {
+  const outside = await world.read(async (scope) => scope);
+  const attempt = (password: string, ip = '2001:db8::1') =>
+    prepareRegistration(outside, { email: 'new@example.test', password }, { ip });
+  for (let count = 0; count < MAX_REGISTRATIONS_PER_NETWORK; count++)
+    await expect(attempt('1234567890')).rejects.toMatchObject({ code: 'platform.invalid_input' });
+  await expect(attempt('a-password-of-tests', '2001:db8::2')).rejects.toMatchObject({
+    code: 'accounts.too_many_attempts',
+    details: { retryAfterSeconds: 3_600 },
+  });
+  await expect(attempt('a-password-of-tests', '2001:db8:0:1::1')).resolves.toBeDefined();
 });

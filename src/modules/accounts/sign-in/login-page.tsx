@@ -18,6 +18,7 @@ import { Divider } from '#ui/layout/divider.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHomeLink } from '#ui/layout/page-home.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
@@ -97,6 +98,7 @@ export default function LoginPage() {
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
       <title>{m.accounts_login_title()}</title>
+      <PageHomeLink />
       <Card className="p-6 sm:p-8">
         <h1 className="mb-1 text-2xl font-semibold">{m.accounts_login_title()}</h1>
         <p className="mb-6 text-ink-soft">

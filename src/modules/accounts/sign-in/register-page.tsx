@@ -15,11 +15,12 @@ import { LoneLink } from '#ui/action/lone-link.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHomeLink } from '#ui/layout/page-home.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { hashChosenPassword } from '../password/guessable-password.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-text.tsx';
-import { registerVisitor, requireOpenRegistration } from '../registration/register-visitor.ts';
+import { prepareRegistration, REGISTER_LIMIT } from '../registration/prepare-registration.ts';
+import { registerVisitor } from '../registration/register-visitor.ts';
 import { RegistrationInput } from '../registration/registration-contract.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
 import { registrationFormOf } from '../registration/registration-rules.ts';
@@ -42,13 +43,10 @@ export const action = pageAction({
   access: anyone,
   intents: {
     default: intent({
-      limit: { perMinute: 20 },
+      limit: REGISTER_LIMIT,
       input: RegistrationInput.extend({ next: z.string().max(2000).optional() }),
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
-      prepare: async (scope, input) => {
-        requireOpenRegistration(scope);
-        return { passwordHash: await hashChosenPassword(scope, input.password, input.email) };
-      },
+      prepare: prepareRegistration,
       handle: async (scope, input, { frame, prepared, setCookie }) => {
         const person = await registerVisitor(scope, { ...input, passwordHash: prepared.passwordHash });
         setCookie(sessionCookie(frame, await signIn(scope, person, frame)));
@@ -74,6 +72,7 @@ export default function RegisterPage() {
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
       <title>{m.accounts_register_title()}</title>
+      <PageHomeLink />
       <Card className="p-6 sm:p-8">
         <h1 className="mb-1 text-2xl font-semibold">{m.accounts_register_title()}</h1>
         <p className="mb-6 text-ink-soft">{m.accounts_register_intro()}</p>
@@ -102,6 +101,7 @@ function ClosedPage({ next }: { next: string | null }) {
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
       <title>{m.accounts_register_title()}</title>
+      <PageHomeLink />
       <Card className="p-6 sm:p-8">
         <h1 className="mb-1 text-2xl font-semibold">{m.accounts_registration_closed_title()}</h1>
         <p className="text-ink-soft">{m.accounts_registration_closed_text()}</p>

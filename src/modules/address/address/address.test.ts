@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#platform/db/database.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
+import { GUESTS_PER_NETWORK } from '#platform/http/request-limit.ts';
 import { RateLimiter } from '#platform/http/token-bucket.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -37,10 +38,10 @@ async function sync(): Promise<boolean> {
   return (await syncAddressData(owner)).isChanged;
 }
 
-function openApi(): Hono {
+function openApi(callsPerMinute = 600): Hono {
   const app = new Hono();
   const frame = {
-    app: { database, limiter: new RateLimiter(), config: { callsPerMinute: 600 } },
+    app: { database, limiter: new RateLimiter(), config: { callsPerMinute } },
     tenant: { id: tenantId },
     actor: { kind: 'guest', role: 'guest', guestId: null },
     ip: '127.0.0.1',
@@ -205,6 +206,20 @@ describe('the address calls', () => {
       status: 400,
       body: { success: false, data: null, error: 'The id must be a number' },
     });
+  });
+});
+
+test('a refusal of the platform is a sentence too, not a code', async () => {
+  const strict = openApi(1);
+  const answers = [];
+  for (let call = 0; call <= GUESTS_PER_NETWORK; call++)
+    answers.push(await strict.request('/api/address/provinces'));
+  const last = answers.at(-1);
+  expect(last?.status).toBe(429);
+  expect(await last?.json()).toEqual({
+    success: false,
+    data: null,
+    error: 'Too many requests. Please wait a moment.',
   });
 });
 

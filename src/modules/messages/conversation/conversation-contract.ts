@@ -1,3 +1,4 @@
+import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 
 export const MAX_MESSAGE_CHARACTERS = 4_000;
@@ -88,7 +89,10 @@ export const FoundMessage = z.object({
   seq: z.int(),
   withName: z.string(),
   isSite: z.boolean(),
+  /** As people read it: addresses are not escaped. */
   body: z.string(),
+  /** Where the body holds what was searched. */
+  bodyMarks: TextMarks,
   sentAt: z.iso.datetime(),
 });
 export type FoundMessage = z.infer<typeof FoundMessage>;

@@ -5,6 +5,8 @@ import * as m from '#messages';
 import { formatDate, formatTime } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
+import { initialOf } from '#platform/text/initial.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { messagesPaths } from '../paths.ts';
@@ -109,7 +111,7 @@ function LastWords({ conversation }: { conversation: Conversation }): ReactNode 
         {m.messages_files()}
       </>
     ) : (
-      conversation.lastWords
+      withShownAddresses(conversation.lastWords)
     );
   return conversation.isLastMine ? (
     <>
@@ -130,14 +132,9 @@ export function Face({ kind, name }: { kind: Conversation['kind']; name: string 
         kind === 'site' ? 'bg-accent text-accent-ink' : 'border border-line bg-accent-soft text-accent',
       )}
     >
-      {kind === 'site' ? <Building2 /> : name === '' ? <UserRound /> : firstLetter(name)}
+      {kind === 'site' ? <Building2 /> : name === '' ? <UserRound /> : initialOf(name)}
     </span>
   );
-}
-
-/** Skips a Thai vowel written before its consonant. */
-function firstLetter(name: string): string {
-  return [...name.replace(/^[เแโใไ]/, '')][0] ?? '';
 }
 
 export function conversationName({ withName }: Pick<Conversation, 'withName'>): string {

@@ -5,8 +5,9 @@ import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
-import { escapeLike } from '#platform/text/like.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
+import { marksIn } from '#platform/search/marks.ts';
+import { holdsTerms, readPlainSearch } from '#platform/search/search.ts';
 import { filesOf } from './message-files.ts';
 import {
   CONVERSATIONS_PER_PAGE,
@@ -198,8 +199,8 @@ async function listMessages(
 /** Searches the acting person's conversations, latest first; matches inside Thai text too. */
 export async function findMessages(scope: Scope, query: string): Promise<FoundMessage[]> {
   const { userId } = writerOf(scope);
-  const folded = foldForSearch(query);
-  if (folded === '') return [];
+  const search = readPlainSearch(scope, query);
+  if (search.terms.length === 0) return [];
   const rows = await scope.tx.rows(sql<
     RowOf<'messages_message', 'conversationId' | 'seq' | 'body' | 'sentAt'> & {
       readonly withId: string | null;
@@ -212,20 +213,24 @@ export async function findMessages(scope: Scope, query: string): Promise<FoundMe
        order by m.last_at desc limit ${MAX_SEARCHED})
     select g.conversation_id, g.seq, g.body, g.sent_at, mine.with_id
       from messages_message g join mine on mine.conversation_id = g.conversation_id
-     where g.tenant_id = ${scope.tenant.id} and g.folded like ${`%${escapeLike(folded)}%`}
+     where g.tenant_id = ${scope.tenant.id} and ${holdsTerms(sql`g.folded`, search)}
      order by g.sent_at desc, g.message_id desc limit ${MAX_FOUND_MESSAGES}`);
   const people = await peopleById(
     scope,
     rows.map((row) => row.withId),
   );
-  return rows.map((row) => ({
-    conversationId: row.conversationId,
-    seq: row.seq,
-    isSite: row.withId === null,
-    withName: row.withId === null ? scope.tenant.name : nameOf(people.get(row.withId)),
-    body: row.body,
-    sentAt: row.sentAt.toISOString(),
-  }));
+  return rows.map((row) => {
+    const body = withShownAddresses(row.body);
+    return {
+      conversationId: row.conversationId,
+      seq: row.seq,
+      isSite: row.withId === null,
+      withName: row.withId === null ? scope.tenant.name : nameOf(people.get(row.withId)),
+      body,
+      bodyMarks: marksIn(body, search),
+      sentAt: row.sentAt.toISOString(),
+    };
+  });
 }
 
 /**
@@ -237,12 +242,13 @@ export async function findPeople(scope: Scope, query: string): Promise<FoundPers
   const seesMembers = role !== 'user' || messagesSettings.of(scope.tenant).messages.memberToMember;
   const roles = ['admin', 'manager', ...(seesMembers && query !== '' ? (['user'] as const) : [])] as const;
   const lists = await Promise.all(
-    roles.map((wanted) => listMembers(scope, { q: query, role: wanted, state: 'active', after: undefined })),
+    roles.map((wanted) =>
+      listMembers(scope, { q: query, role: wanted, state: 'active', after: undefined, isByName: true }),
+    ),
   );
-  const folded = foldForSearch(query);
   return lists
     .flatMap(({ members }) => members)
-    .filter(({ personId, name }) => personId !== userId && foldForSearch(name).includes(folded))
+    .filter(({ personId }) => personId !== userId)
     .slice(0, MAX_FOUND_PEOPLE)
     .map((member) => ({ personId: member.personId, name: member.name, isStaff: member.role !== 'user' }));
 }

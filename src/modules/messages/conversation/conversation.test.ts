@@ -10,6 +10,7 @@ import { type Visitor, World } from '#platform/testing/world.ts';
 import { editMessage } from './change-message.ts';
 import { blockOther, muteConversation, readConversation } from './block-person.ts';
 import { openConversation } from './open-conversation.ts';
+import { findCorrespondents } from './correspondents.ts';
 import { decideReport, listReports, reportMessage } from './report.ts';
 import { sendMessage } from './send-message.ts';
 import {
@@ -159,6 +160,8 @@ describe('sending', () => {
     const { conversationId } = await begin(world, one, manager);
     expect(await begin(world, manager, one)).toEqual({ conversationId });
     expect(await world.read((scope) => findPeople(scope, 'สมใจ'), one)).toMatchObject([{ isStaff: true }]);
+    await world.runJobs();
+    expect(await world.read((scope) => findPeople(scope, 'สมไจ'), one)).toMatchObject([{ isStaff: true }]);
 
     const open = await World.open({ messages: { memberToMember: true } });
     const [three, four] = [await open.person(), await open.person()];
@@ -296,6 +299,19 @@ test('a blocked author can no longer edit a message, but can delete it', async (
   expect(await shown(two.actor)).toMatchObject([{ body: '', isDeleted: true }]);
 });
 
+test('people know those with whom they have written, unless they block them', async ({ world }) => {
+  const { member, manager, conversation } = await pair(world);
+  const known = (who: PersonActor) =>
+    world.read((scope) => findCorrespondents(scope, { personId: who.userId, limit: 10 }));
+  expect(await known(member.actor)).toEqual([]);
+  await say(world, member.actor, conversation, 'สวัสดี');
+  expect(await known(member.actor)).toEqual([manager.actor.userId]);
+  expect(await known(manager.actor)).toEqual([member.actor.userId]);
+  await world.write((scope) => blockOther(scope, { conversation, isBlocked: true }), manager.actor);
+  expect(await known(manager.actor)).toEqual([]);
+  expect(await known(member.actor)).toEqual([manager.actor.userId]);
+});
+
 test('search finds words inside Thai text, only in one’s own conversations', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
   await say(world, member.actor, conversation, 'ขอน้ำชาร้อนสองถ้วยค่ะ');
@@ -306,6 +322,27 @@ test('search finds words inside Thai text, only in one’s own conversations', a
   expect(await find(member.actor, 'น\u0e4d้าชา'), 'with the other Unicode spelling').toHaveLength(1);
   expect(await find(stranger, 'น้ำชา')).toEqual([]);
   expect(await find(member.actor, '%')).toEqual([]);
+});
+
+test('a found message shows its addresses unescaped, and marks the words there', async ({ world }) => {
+  const { member, conversation } = await pair(world);
+  await say(
+    world,
+    member.actor,
+    conversation,
+    `อ่าน https://sala.example/${encodeURIComponent('ชงชา')} เรื่องถ้วย`,
+  );
+  const [found] = await world.read((scope) => findMessages(scope, 'ถ้วย'), member.actor);
+  expect(found?.body).toBe('อ่าน https://sala.example/ชงชา เรื่องถ้วย');
+  expect(found?.bodyMarks.map(([from, to]) => found.body.slice(from, to))).toEqual(['ถ้วย']);
+});
+
+test('search finds a synonym of the site', async () => {
+  const world = await World.open({ search: { synonyms: [['น้ำชา', 'ชาร้อน']] } });
+  const { member, conversation } = await pair(world);
+  await say(world, member.actor, conversation, 'ขอชาร้อนสองถ้วยค่ะ');
+  const found = await world.read((scope) => findMessages(scope, 'น้ำชา'), member.actor);
+  expect(found).toMatchObject([{ bodyMarks: [[2, 8]] }]);
 });
 
 describe('files', () => {

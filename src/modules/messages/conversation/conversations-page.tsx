@@ -6,11 +6,11 @@ import * as m from '#messages';
 import { listenLiveChanges } from '#platform/live/live-page.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
-import { highlightParts } from '#platform/text/highlight.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { useRefresh } from '#ui/use-refresh.ts';
@@ -109,15 +109,7 @@ function Found({ found, q, clock }: { found: readonly FoundMessage[]; q: string;
               </time>
             </span>
             <span className="line-clamp-3 text-sm break-words text-ink-soft">
-              {highlightParts(message.body, q).map(({ text, isMatch }, index) =>
-                isMatch ? (
-                  <mark key={`${index} ${text}`} className="rounded-sm bg-warning-soft text-ink">
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )}
+              <MarkedText text={message.body} marks={message.bodyMarks} />
             </span>
           </Link>
         </li>

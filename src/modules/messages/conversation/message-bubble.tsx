@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
 import { useReply } from '#platform/navigation/use-reply.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { textPieces } from '#platform/text/web-addresses.ts';
 import { Button } from '#ui/action/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Menu } from '#ui/action/menu.tsx';
@@ -199,23 +200,21 @@ function Files({ files }: { files: readonly MessageFile[] }): ReactNode {
   );
 }
 
-const ADDRESS = /(https?:\/\/[^\s<>"']{4,500})/;
-
 /** Turns URLs in a text into links without referrer; everything else stays text. */
 function linked(body: string): ReactNode[] {
-  return body.split(ADDRESS).map((part, index) =>
-    ADDRESS.test(part) ? (
+  return textPieces(body).map(({ text, href }, index) =>
+    href === null ? (
+      text
+    ) : (
       <a
-        key={`${index} ${part}`}
-        href={part}
+        key={`${index} ${href}`}
+        href={href}
         target="_blank"
         rel="noreferrer nofollow ugc"
         className="break-all text-accent underline underline-offset-2"
       >
-        {part}
+        {text}
       </a>
-    ) : (
-      part
     ),
   );
 }

@@ -6,6 +6,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -68,7 +69,7 @@ export default function ReportsPage(): ReactNode {
                 })}
               >
                 <blockquote className="rounded-md border-s-4 border-line bg-sunken px-4 py-3 break-words whitespace-pre-wrap">
-                  {report.quoted}
+                  {withShownAddresses(report.quoted)}
                   {report.hasFiles && (
                     <span className="flex items-center gap-1.5 text-ink-soft">
                       <Paperclip aria-hidden className="size-4" />

@@ -74,13 +74,15 @@ test('files of another person or site and missing ones get the same refusal', as
   ]);
 });
 
-test('a shared file can be attached until the share ends', async ({ world }) => {
+test('a shared file can be attached by who may download it, until the share ends', async ({ world }) => {
   const owner = await world.signedIn('user');
   const manager = await world.signedIn('manager');
   const person = manager.actor;
   const { itemId } = await uploadFile(owner, { bytes: Buffer.from('ร่าง') });
   const grants = `/api/filemanager/items/${itemId}/grants`;
   const { grantId } = (await owner.post(grants, { email: person.email, level: 'view' })).json();
+  expect((await send(manager, [{ fileId: itemId }])).json().code).toBe('files.download_forbidden');
+  await owner.send(`${grants}/${grantId}`, { method: 'PATCH', json: { level: 'download' } });
   expect((await filesOf(world, await send(manager, [{ fileId: itemId }])))[0]?.text).toBe('ร่าง');
   const input = SendEmailInput.parse({ ...LETTER, attachments: [{ fileId: itemId }] });
   const prepared = await world.read((scope) => prepareFiles(scope, input), person);

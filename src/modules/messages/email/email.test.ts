@@ -157,7 +157,7 @@ test('the outbox explains problems of the site’s mail server', async ({ world 
   const read = (locale: 'en' | 'th') =>
     world.read((scope) => listOutbox({ ...scope, locale }, { show: 'failed', after: undefined }));
   const [english, thai] = [(await read('en')).lines[0], (await read('th')).lines[0]];
-  expect(english?.error).toMatch(/^The site's own mail server uses a port .* 25, 465, 587 and 2525/);
+  expect(english?.error).toMatch(/^The site’s own mail server uses a port .* 25, 465, 587 and 2525/);
   expect(thai?.error).toMatch(/^เซิร์ฟเวอร์อีเมล.* 25, 465, 587 และ 2525/);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TypedTime } from '#platform/dates/date-contract.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 
 /** Rows per page of the list. */
@@ -67,10 +68,7 @@ export const PreferenceInput = z.object({
 });
 export type PreferenceInput = z.output<typeof PreferenceInput>;
 
-const Wall = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+const Wall = TypedTime.transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 /** Quiet hours and digest hour, in local time of the site. */
 export const RhythmInput = z

@@ -1,9 +1,10 @@
-import { Bell, MessageCircle, Package, ShieldCheck, Wallet } from 'lucide-react';
+import { Bell, FolderOpen, MessageCircle, Package, ShieldCheck, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { withShownAddresses } from '#platform/text/web-addresses.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { NoticeView } from './notice-contract.ts';
 
@@ -32,10 +33,12 @@ export function NoticeLine({
       </span>
       <span className="min-w-0 grow">
         <span className={classNames('block break-words', !notice.isRead && 'font-medium')}>
-          {notice.title}
+          {withShownAddresses(notice.title)}
         </span>
         {notice.body !== '' && (
-          <span className="line-clamp-2 text-sm break-words text-ink-soft">{notice.body}</span>
+          <span className="line-clamp-2 text-sm break-words text-ink-soft">
+            {withShownAddresses(notice.body)}
+          </span>
         )}
         <time dateTime={notice.createdAt} className="block text-sm text-ink-soft">
           {formatDateTime(new Date(notice.createdAt), { zone, locale })}
@@ -66,6 +69,8 @@ function iconOf(category: string): ReactNode {
       return <Wallet />;
     case 'security':
       return <ShieldCheck />;
+    case 'files':
+      return <FolderOpen />;
     case 'messages':
       return <MessageCircle />;
     default:

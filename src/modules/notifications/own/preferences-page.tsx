@@ -11,7 +11,7 @@ import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { EMAIL_WAYS, PreferenceInput, RhythmInput, type Preference } from '../notice/notice-contract.ts';
 import { notificationsPaths } from '../paths.ts';
@@ -156,17 +156,15 @@ function RhythmCard({
           defaultChecked={rhythm.quietFromMinute !== null}
         />
         <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
+          <TimeField
             label={m.notifications_quiet_from()}
             name="quietFrom"
-            type="time"
             required
             defaultValue={quiet.from}
           />
-          <TextField
+          <TimeField
             label={m.notifications_quiet_until()}
             name="quietUntil"
-            type="time"
             required
             defaultValue={quiet.until}
             error={

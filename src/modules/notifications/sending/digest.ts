@@ -77,7 +77,7 @@ async function sendDigest(scope: Scope, personId: string): Promise<void> {
     },
     footer: { label: m.notifications_mail_stop_digest({}, say), url: stop },
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   await queueMail(scope, {
     to: person.email,

@@ -60,7 +60,7 @@ async function mailNotice(scope: Scope, notificationId: string): Promise<void> {
       },
     }),
     locale,
-    tenantName: scope.tenant.name,
+    site: scope.tenant,
   });
   await queueMail(scope, {
     to: person.email,

@@ -17,12 +17,12 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.tsx';
+import { configLabel } from '../config/config-text.ts';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { readConfig } from '../permissions.ts';
-import { vendorName } from '../config/vendor-text.tsx';
+import { vendorName } from '../config/vendor-text.ts';
 
 export const loader = pageLoader({
   access: readConfig,

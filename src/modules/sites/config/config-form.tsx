@@ -11,7 +11,7 @@ import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { configLabel } from './config-text.tsx';
+import { configLabel } from './config-text.ts';
 import { configProblem } from './config-problem.tsx';
 
 /** Context of every settings form. */

@@ -15,6 +15,7 @@ import {
   Network,
   Palette,
   Scale,
+  Search,
   Store,
   UserPlus,
   Wrench,
@@ -89,6 +90,7 @@ export default function ConfigLayout(): ReactNode {
               icon: <ChartColumn aria-hidden />,
             },
             { to: configPaths.limits(), label: m.sites_config_limits(), icon: <House aria-hidden /> },
+            { to: configPaths.search(), label: m.sites_config_search(), icon: <Search aria-hidden /> },
             { to: configPaths.space(), label: m.sites_config_space(), icon: <Braces aria-hidden /> },
             {
               to: configPaths.relations(),

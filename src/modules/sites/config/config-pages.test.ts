@@ -1,7 +1,7 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { action as act, loader as overview } from './overview-page.tsx';
+import { action as act, loader as overview } from '../overview/overview-page.tsx';
 import { action as saveHosts, loader as hostsPage } from '../hosts/hosts-page.tsx';
 import { action as saveHistory } from './history-page.tsx';
 import { action as saveMenu, loader as menuPage } from './menu-page.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as m from '#messages';
 import type { FormProblem } from '#ui/form/form-problem.ts';
-import { configLabel } from './config-text.tsx';
+import { configLabel } from './config-text.ts';
 
 interface WireProblem {
   readonly code: string;
@@ -43,6 +43,8 @@ function problemText(code: string, details: unknown, labels: Readonly<Record<str
     }
     case 'sites.promptpay_invalid':
       return m.sites_config_problem_promptpay();
+    case 'sites.registration_without_texts':
+      return m.sites_config_problem_registration();
     case 'sites.nothing_to_publish':
       return m.sites_config_problem_nothing();
     case 'sites.version_missing':

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { ConfigValue, configLabel } from './config-text.tsx';
+import { configLabel } from './config-text.ts';
+import { ConfigValue } from './config-value.tsx';
 import type { NamedDifference } from './named-differences.ts';
 
 /** Changed settings with old and new value. */
@@ -16,7 +17,10 @@ export function DifferenceTable({ differences }: { differences: readonly NamedDi
           key: 'field',
           header: m.sites_config_setting(),
           primary: true,
-          cell: ({ field, label }) => label ?? configLabel(field),
+          // Wide enough for whole words: Thai is broken anywhere between them.
+          cell: ({ field, label }) => (
+            <span className="block sm:min-w-48">{label ?? configLabel(field)}</span>
+          ),
         },
         {
           key: 'before',

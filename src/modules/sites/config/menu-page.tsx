@@ -15,7 +15,7 @@ import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { declaredCards } from './declared-settings.ts';
 import { DeclaredFields, labelsOf } from './declared-fields.tsx';
-import { configLabel } from './config-text.tsx';
+import { configLabel } from './config-text.ts';
 import { configPageOf, savesPart } from './config-page.ts';
 import { MAX_MENU_ITEMS, MenuItem } from './site-config-contract.ts';
 

@@ -15,6 +15,7 @@ export const configPaths = {
   storage: () => '/config/storage',
   analytics: () => '/config/analytics',
   limits: () => '/config/limits',
+  search: () => '/config/search',
   space: () => '/config/space',
   relations: () => '/config/sites',
   history: (before?: string) => (before ? `/config/history?before=${before}` : '/config/history'),

@@ -16,7 +16,7 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
-import { configLabel } from './config-text.tsx';
+import { configLabel } from './config-text.ts';
 import { configPageOf, savesPart } from './config-page.ts';
 import { OwnConfig } from './site-config-contract.ts';
 

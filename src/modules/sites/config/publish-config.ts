@@ -16,13 +16,15 @@ import { settingsOf } from './site-config-schema.ts';
 /**
  * Publishes the draft, adds it to the history, and invalidates the configuration on every node. Mail that waited for a mail
  * server is sent through the published one. Open payments keep their original account. Refuses with `sites.draft_conflict`,
- * `sites.nothing_to_publish`, `sites.theme_unreadable`, `sites.mail_password_missing`.
+ * `sites.nothing_to_publish`, `sites.registration_without_texts`, `sites.theme_unreadable`,
+ * `sites.mail_password_missing`.
  */
 export async function publishConfig(scope: Scope, version: number): Promise<{ number: number }> {
   const draft = await lockDraft(scope, version);
   if (draft === null) throw refuse(sitesRefusals, 'sites.nothing_to_publish');
   const { config: before, settings } = await publishedConfig(scope, sql`for update`);
   const problem = findPublishProblem(before, draft);
+  if (problem?.kind === 'registration') throw refuse(sitesRefusals, 'sites.registration_without_texts');
   if (problem) throw refuse(sitesRefusals, 'sites.theme_unreadable', problem.theme);
   const { server } = draft.mail;
   if (server !== null && server.user !== '' && !(await hasMailPassword(scope, server)))

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wide } from '#platform/db/column-contract.ts';
 import { isZone } from '#platform/dates/zone.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
+import { Synonyms } from '#platform/tenancy/synonyms-contract.ts';
 import { MailSettings } from '#platform/tenancy/mail-settings-contract.ts';
 import { Analytics } from '#platform/analytics/analytics-contract.ts';
 import type { RegistrationSettings, SignInSettings } from '#modules/accounts/public.ts';
@@ -81,6 +82,7 @@ export const OwnConfig = z.object({
   isVatRegistered: z.boolean(),
   /** Null uses the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
+  synonyms: Synonyms.default([]),
   mail: MailSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
   home: HomeChoice.default('welcome'),

@@ -1,4 +1,6 @@
+import { excerptOf } from '#platform/text/excerpt.ts';
 import { findThemeProblem, type ThemeProblem } from '#platform/theme/theme-rules.ts';
+import { synonymsAsText } from '../site/synonym-rules.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 
 /** Like `filled`, but returns null for an empty text. */
@@ -35,14 +37,12 @@ export function configDifferences(before: SiteConfig, after: SiteConfig): Config
     .map((field) => ({ field, ...excerptsOf(one.get(field) ?? '', two.get(field) ?? '') }));
 }
 
-/** Cuts long values so that both start shortly before their first difference. */
+/** Shortens long values so that both start shortly before their first difference. */
 function excerptsOf(before: string, after: string): { before: string; after: string } {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
   const from = Math.max(before.length, after.length) <= MAX_SHOWN ? 0 : Math.max(0, same - SHOWN_BEFORE);
-  const shown = (text: string): string =>
-    (from > 0 && text !== '' ? '…' : '') + text.slice(from, from + MAX_SHOWN).toWellFormed();
-  return { before: shown(before), after: shown(after) };
+  return { before: excerptOf(before, from, MAX_SHOWN), after: excerptOf(after, from, MAX_SHOWN) };
 }
 
 /** Settings shown on the overview page. */
@@ -75,6 +75,7 @@ function valuesOf(config: SiteConfig): Map<string, string> {
         path,
         (config.menu ?? []).map(({ th, en, path: to }) => `${th} / ${en} → ${to}`).join(' · '),
       );
+    else if (path === 'synonyms') values.set(path, synonymsAsText(config.synonyms));
     else if (path === 'space')
       values.set(path, Object.keys(config.space).length === 0 ? '' : JSON.stringify(config.space));
     else if (typeof value === 'object' && value !== null)
@@ -87,10 +88,25 @@ function valuesOf(config: SiteConfig): Map<string, string> {
 }
 
 /** Why a configuration cannot be published. */
-export type PublishProblem = { readonly kind: 'theme'; readonly theme: ThemeProblem };
+export type PublishProblem =
+  | { readonly kind: 'theme'; readonly theme: ThemeProblem }
+  | { readonly kind: 'registration' };
 
-/** Checks only a changed theme, so that an old unreadable theme does not block other changes. */
+/** Whether the texts are there that people accept when they register. */
+export function hasRegistrationTexts({ legal }: Pick<SiteConfig, 'legal'>): boolean {
+  return hasText(legal.terms) && hasText(legal.privacy);
+}
+
+/**
+ * Checks only what a publication changes, so that an old unreadable theme, or a registration that was open without legal
+ * texts, does not block other changes.
+ */
 export function findPublishProblem(before: SiteConfig, after: SiteConfig): PublishProblem | null {
+  const opens =
+    after.registration.mode === 'open' &&
+    (before.registration.mode !== 'open' || hasRegistrationTexts(before)) &&
+    !hasRegistrationTexts(after);
+  if (opens) return { kind: 'registration' };
   if (JSON.stringify(before.theme) === JSON.stringify(after.theme)) return null;
   const theme = findThemeProblem({ ...after.theme, radiusPx: after.theme.radius });
   return theme === null ? null : { kind: 'theme', theme };

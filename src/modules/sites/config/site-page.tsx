@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { listZones } from '#platform/dates/zone.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -12,7 +13,7 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
-import { clockText, configLabel } from './config-text.tsx';
+import { clockText, configLabel } from './config-text.ts';
 import { configPageOf, savePart, VersionFields, versionOf } from './config-page.ts';
 import { prepareFavicon, removeFavicon, saveFavicon } from './favicon.ts';
 import { FaviconCard } from './favicon-card.tsx';
@@ -31,7 +32,7 @@ export const loader = pageLoader({
       context,
       config: { name, locale, zone, tagline, about, contact, dayCutoffMinutes },
       favicon,
-      zones: [...new Set([zone, 'Asia/Bangkok', ...Intl.supportedValuesOf('timeZone'), 'UTC'])],
+      zones: [...new Set([...listZones(), zone])],
     };
   },
 });

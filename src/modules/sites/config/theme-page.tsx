@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
-import { configLabel } from './config-text.tsx';
+import { configLabel } from './config-text.ts';
 import { configPageOf, savesPart } from './config-page.ts';
 import { OwnConfig } from './site-config-contract.ts';
 import { ThemeContrast, ThemePreview } from './theme-preview.tsx';

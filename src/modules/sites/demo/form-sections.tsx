@@ -5,14 +5,17 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { CopyField } from '#ui/form/copy-field.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { NumberStepper } from '#ui/form/number-stepper.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Select } from '#ui/form/select.tsx';
+import { SuggestField } from '#ui/form/suggest-field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { TimeField } from '#ui/form/time-field.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-text.tsx';
 
@@ -50,6 +53,8 @@ export function FormSections(): ReactNode {
             suffix={w.baht}
             defaultValue="1,234.50"
           />
+          <DateField label={w.day} name="demo-day" defaultValue="2026-11-21" />
+          <TimeField label={w.time} name="demo-time" defaultValue="09:30" />
           <Select
             label={w.province}
             name="demo-province"
@@ -97,9 +102,14 @@ export function FormSections(): ReactNode {
             <NumberStepper label={w.quantity} name="demo-quantity-off" defaultValue={2} disabled />
             <TextArea label={w.note} name="demo-note-off" defaultValue={w.alertText} disabled />
             <Checkbox label={w.agree} name="demo-agree-off" defaultChecked disabled />
+            <DateField label={w.day} name="demo-day-off" defaultValue="2026-11-21" disabled />
+            <TimeField label={w.time} name="demo-time-off" defaultValue="09:30" disabled />
             <CopyField label={w.shareLink} value="https://sala.example/demo/element" />
           </div>
         </DemoState>
+      </DemoSection>
+      <DemoSection id="suggest-field" title="Suggest field">
+        <ProvinceByName provinces={provinces} />
       </DemoSection>
       <DemoSection id="radio-cards" title="Radio cards">
         <RadioCards
@@ -136,6 +146,29 @@ export function FormSections(): ReactNode {
         <FaultyForm />
       </DemoSection>
     </>
+  );
+}
+
+function ProvinceByName({
+  provinces,
+}: {
+  provinces: readonly { readonly value: string; readonly label: string }[];
+}): ReactNode {
+  const w = demoWords();
+  const [text, setText] = useState('');
+  return (
+    <SuggestField
+      label={w.province}
+      name="demo-province-by-name"
+      value={text}
+      onText={setText}
+      suggestions={provinces
+        .filter(({ label }) => label.includes(text))
+        .map(({ value, label }) => ({ id: value, label, detail: value }))}
+      suggestionsLabel={w.province}
+      onChoose={(id) => setText(provinces.find(({ value }) => value === id)?.label ?? '')}
+      className="max-w-md"
+    />
   );
 }
 

@@ -7,9 +7,9 @@ import { anyone } from '#platform/access/access.ts';
 import { payloadOr } from '#platform/navigation/payload.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { EmptyShop } from './empty-shop.tsx';
 import { getHome, homePathOf } from './home.ts';
 
 export const loader = pageLoader({
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function HomePage(): ReactNode {
-  const { name, tagline, about, newest, tiles, address, takesPromptPay, isShopOn } =
+  const { name, tagline, about, newest, tiles, address, takesPromptPay, isShopOn, maySetUp } =
     useLoaderData<typeof loader>();
   const pictures = newest.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl])).slice(0, 3);
   return (
@@ -74,7 +74,7 @@ export default function HomePage(): ReactNode {
       {isShopOn && (
         <PageFrame background="canvas" padding="roomy">
           {newest.length === 0 ? (
-            <EmptyState title={m.sites_home_empty_title()}>{m.sites_home_empty_text()}</EmptyState>
+            <EmptyShop maySetUp={maySetUp} />
           ) : (
             <div className="flex flex-col gap-14">
               {tiles.length > 1 && (

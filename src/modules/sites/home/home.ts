@@ -1,8 +1,10 @@
 import { listCategoryTiles, listProducts } from '#modules/shop/public.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
+import { allows } from '#platform/access/access.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { billingSettings } from '#modules/billing/public.ts';
+import { takesPromptPay } from '#modules/billing/public.ts';
+import { manageConfig } from '../permissions.ts';
 import { sitesSettings } from '../site/site-settings-contract.ts';
 
 const NEWEST = 8;
@@ -22,11 +24,12 @@ export async function getHome(scope: Scope) {
   return {
     name,
     isShopOn,
+    maySetUp: allows(manageConfig, scope.actor),
     origin,
     tagline: tagline?.[scope.locale] ?? null,
     about: about?.[scope.locale] ?? null,
     address: settings.contact.address ?? null,
-    takesPromptPay: billingSettings.of(scope.tenant).promptpay !== undefined,
+    takesPromptPay: takesPromptPay(scope.tenant),
     newest: newest.items,
     tiles: tiles.filter(({ depth, hasProducts }) => depth === 1 && hasProducts).slice(0, TILES),
   };

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { getConfigState } from '../config/config-draft.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { findLegalText } from '../config/legal-texts.ts';
-import { legalName } from '../config/legal-text.tsx';
+import { legalName } from '../config/legal-text.ts';
 import { Prose } from '#ui/text/prose.tsx';
 
 export const loader = pageLoader({

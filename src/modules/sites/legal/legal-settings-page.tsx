@@ -10,11 +10,11 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.tsx';
+import { configLabel } from '../config/config-text.ts';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { MAX_LEGAL_CHARACTERS, OwnConfig } from '../config/site-config-contract.ts';
 import { readConfig } from '../permissions.ts';
-import { legalName } from '../config/legal-text.tsx';
+import { legalName } from '../config/legal-text.ts';
 import { legalPaths } from './paths.ts';
 import { Prose } from '#ui/text/prose.tsx';
 

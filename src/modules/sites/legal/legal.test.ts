@@ -1,9 +1,9 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
-import type { World } from '#platform/testing/world.ts';
+import { World } from '#platform/testing/world.ts';
 import { sql } from '#platform/db/query.ts';
 import { restoreVersion } from '../config/config-history.ts';
-import { action as publishAction } from '../config/overview-page.tsx';
+import { action as publishAction } from '../overview/overview-page.tsx';
 import { exportConfig, importConfig } from '../config/transfer-config.ts';
 import { loader as legalPage } from './legal-page.tsx';
 import { action, loader } from './legal-settings-page.tsx';
@@ -38,7 +38,9 @@ async function read(world: World, kind: string) {
 }
 
 describe('legal texts', { timeout: 60_000 }, () => {
-  test('a text is readable once published, and each change gets a new number', async ({ world }) => {
+  test('a text is readable once published, and each change gets a new number', async () => {
+    // While registration is open, a text that people accept cannot be taken away.
+    const world = await World.open({ registration: { mode: 'invited' } });
     const admin = await world.person('admin');
     expect(
       await save(world, admin, 1, { 'terms.th': '# ข้อ 1\r\nซื้อแล้วคืนได้', 'privacy.en': 'We keep little.' }),

@@ -11,7 +11,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.tsx';
+import { configLabel } from '../config/config-text.ts';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { readConfig } from '../permissions.ts';
 

@@ -14,14 +14,14 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ConfigForm, type ConfigFormContext } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.tsx';
+import { configLabel } from '../config/config-text.ts';
 import { configPageOf, VersionFields } from '../config/config-page.ts';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { forgetMailPassword, getMailSurroundings, saveMailSettings } from './mail-settings.ts';
 import { finishTestMail, sendTestMail } from './send-test-mail.ts';
 import type { TestMailOutcome } from './test-mail-contract.ts';
-import { testMailFailure } from './test-mail-text.tsx';
+import { testMailFailure } from './test-mail-text.ts';
 
 const TESTS_PER_MINUTE = 5;
 const MAX_PASSWORD = 500;

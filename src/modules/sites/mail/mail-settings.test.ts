@@ -9,7 +9,7 @@ import { mailStates, sayMailWaits } from '#platform/testing/mail-states.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test as base } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { action as publishAction } from '../config/overview-page.tsx';
+import { action as publishAction } from '../overview/overview-page.tsx';
 import { exportConfig } from '../config/transfer-config.ts';
 import { action, loader } from './mail-settings-page.tsx';
 

@@ -68,7 +68,7 @@ function testMail({ tenant, locale }: Pick<Scope, 'tenant' | 'locale'>) {
     title: subject,
     paragraphs: [m.sites_config_mail_test_body({}, say)],
     locale,
-    tenantName: tenant.name,
+    site: tenant,
   });
   return { subject, ...body };
 }

@@ -4,12 +4,12 @@ import * as m from '#messages';
 import { MailStateBadge } from '#modules/messages/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { textPieces } from '#platform/text/web-addresses.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { piecesOf } from './mail-text-rules.ts';
 import { type OpenMail, readLocalMail } from './mailbox-queries.ts';
 import { mailboxPaths } from './paths.ts';
 
@@ -50,7 +50,7 @@ export default function MailPage() {
         )}
         <Card title={m.sites_mailbox_text()}>
           <p className="whitespace-pre-wrap break-words">
-            {piecesOf(mail.text).map((piece, index) =>
+            {textPieces(mail.text).map((piece, index) =>
               piece.href === null ? (
                 piece.text
               ) : (

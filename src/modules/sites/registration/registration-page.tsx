@@ -12,9 +12,9 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.tsx';
+import { configLabel } from '../config/config-text.ts';
 import { configPageOf, savesPart } from '../config/config-page.ts';
-import { askedText, twoFactorText } from '../config/setting-text.tsx';
+import { askedText, twoFactorText } from '../config/setting-text.ts';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { readConfig } from '../permissions.ts';
@@ -77,7 +77,10 @@ export default function ConfigRegistrationPage(): ReactNode {
                   {
                     value: 'open',
                     label: m.sites_config_registration_open(),
-                    help: m.sites_config_registration_open_help(),
+                    help:
+                      hasText.terms && hasText.privacy
+                        ? m.sites_config_registration_open_help()
+                        : m.sites_config_problem_registration(),
                   },
                   {
                     value: 'invited',

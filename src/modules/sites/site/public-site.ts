@@ -14,7 +14,7 @@ export function publicSiteOf(frame: RequestFrame, child: HostnameReply['child'])
           : null,
     },
     child,
-    data: { siteName: tenant.name, siteFavicon: sitesSettings.of(tenant).favicon ?? null },
+    data: { siteName: tenant.name, siteFavicon: tenant.settings.favicon ?? null },
     config: {
       locale: tenant.locale,
       zone: tenant.zone,

@@ -22,7 +22,6 @@ export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
 export const sitesSettings = settingsPart({
   tagline: z.object({ th: z.string().max(200), en: z.string().max(200) }).optional(),
   about: z.object({ th: z.string().max(2000), en: z.string().max(2000) }).optional(),
-  favicon: z.string().max(2000).optional(),
   /** Header links; if absent, those of the modules that are on. */
   menu: z
     .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))

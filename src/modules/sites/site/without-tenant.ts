@@ -23,6 +23,26 @@ export function firstSiteCommands(host: string): readonly string[] {
   ];
 }
 
+/** From the two commands to a site of one's own, in both languages. */
+const NEXT_STEPS: readonly (readonly [th: string, en: string])[] = [
+  [
+    'โหลดหน้านี้ใหม่ แล้วเข้าสู่ระบบด้วยอีเมลและรหัสผ่านที่คำสั่งที่สองแสดง',
+    'Reload this page and sign in with the e-mail address and the password that the second command prints.',
+  ],
+  [
+    'เปิดเมนูบัญชี เลือก “ตั้งค่าเว็บไซต์” (<code>/config</code>) หน้าแรกบอกว่ายังขาดอะไร เช่น โลโก้ บัญชีรับเงิน ข้อความทางกฎหมาย พร้อมลิงก์ไปแก้ไข',
+    'In the account menu choose “Site settings” (<code>/config</code>). Its first page lists what is missing, such as the logo, the account for payments and the legal texts, each with a link to where it is mended.',
+  ],
+  [
+    'กด “เผยแพร่” ผู้อื่นสมัครสมาชิกได้เมื่อมีข้อความทางกฎหมายและเปิดรับสมัครแล้ว',
+    'Press “Publish”. Others can register once the legal texts are there and registration is open.',
+  ],
+  [
+    'เพิ่มสินค้าและบทเรียนได้ในเมนูระบบจัดการ เมื่อพร้อมใช้งานจริง อ่าน <code>docs/operating.md</code>',
+    'Add products and lessons in the back office. Before going live read <code>docs/operating.md</code>.',
+  ],
+];
+
 /** Command that loads demo data; not offered in production, because its accounts have a published password. */
 export const DEMO_COMMAND = 'npx sala seed';
 
@@ -34,21 +54,21 @@ function firstRunPage(hostname: string, isDemoOffered: boolean): string {
      <span lang="en">Everything runs, but there is no site yet. Two commands make the first one and its administrator:</span></p>
      <pre>${escapeHtml(firstSiteCommands(hostname).join('\n'))}</pre>
      ${isDemoOffered ? demo : ''}
-     <p>แล้วโหลดหน้านี้ใหม่ · <span lang="en">Then reload this page.</span></p>`,
+     <ol>${NEXT_STEPS.map(([th, en]) => `<li>${th}<br><span lang="en">${en}</span></li>`).join('')}</ol>`,
   );
 }
 
 function heldBackPage(): string {
   return page(
     'เว็บไซต์นี้ปิดพักไว้ชั่วคราว · This site is suspended',
-    '<p>ผู้ดูแลระบบพักเว็บไซต์นี้ไว้ ข้อมูลยังอยู่ครบ หากเป็นเว็บของคุณ โปรดติดต่อผู้ให้บริการ<br><span lang="en">The operator has put this site on hold; nothing of it is lost. If it is yours, please contact whoever runs it for you.</span></p>',
+    '<p>ผู้ดูแลระบบพักเว็บไซต์นี้ไว้ ข้อมูลยังอยู่ครบ หากเป็นเว็บของคุณ กรุณาติดต่อผู้ให้บริการ<br><span lang="en">The operator has put this site on hold; nothing of it is lost. If it is yours, please contact whoever runs it for you.</span></p>',
   );
 }
 
 function unknownHostPage(): string {
   return page(
     'ไม่พบเว็บไซต์นี้ · Page Not Found',
-    '<p>ไม่มีเว็บไซต์ที่อยู่นี้ โปรดตรวจสอบที่อยู่อีกครั้ง<br><span lang="en">There is no site at this address. Please check the address.</span></p>',
+    '<p>ไม่มีเว็บไซต์ที่อยู่นี้ กรุณาตรวจสอบที่อยู่อีกครั้ง<br><span lang="en">There is no site at this address. Please check the address.</span></p>',
   );
 }
 
@@ -56,7 +76,7 @@ function unknownHostPage(): string {
 export function outagePage(requestId: string): string {
   return page(
     'ระบบขัดข้องชั่วคราว · Internal Server Error',
-    `<p>ขออภัย ขณะนี้ยังเปิดหน้านี้ไม่ได้ โปรดลองอีกครั้งในอีกสักครู่<br><span lang="en">Sorry, this page cannot be opened just now. Please try again in a moment.</span></p>
+    `<p>ขออภัย ขณะนี้ยังเปิดหน้านี้ไม่ได้ กรุณาลองอีกครั้งในอีกสักครู่<br><span lang="en">Sorry, this page cannot be opened just now. Please try again in a moment.</span></p>
      <p><small>${escapeHtml(requestId)}</small></p>`,
   );
 }

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.tsx';
+import { configLabel } from '../config/config-text.ts';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { readConfig } from '../permissions.ts';
 import { parseSpace } from './space-rules.ts';

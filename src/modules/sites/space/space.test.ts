@@ -1,7 +1,7 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { action as publishAction } from '../config/overview-page.tsx';
+import { action as publishAction } from '../overview/overview-page.tsx';
 import { homePathOf } from '../home/home.ts';
 import { action as saveLimits } from '../limits/limits-page.tsx';
 import { action as saveSpace } from './space-page.tsx';

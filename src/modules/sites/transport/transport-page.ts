@@ -32,7 +32,7 @@ export function proxyFaultPage(fault: ProxyFault, { isRead }: { isRead: boolean 
     : { th: ' สิ่งที่เพิ่งส่งยังไม่ถูกบันทึก', en: ' What was just sent has not been saved.' };
   return page(
     'เว็บไซต์นี้เปิดไม่ได้ชั่วคราว · This site cannot be opened just now',
-    `<p>ขออภัย เซิร์ฟเวอร์ของเว็บไซต์นี้ยังตั้งค่าไม่ครบ คุณไม่ได้ทำอะไรผิด${lost.th} โปรดลองใหม่ภายหลัง<br>
+    `<p>ขออภัย เซิร์ฟเวอร์ของเว็บไซต์นี้ยังตั้งค่าไม่ครบ คุณไม่ได้ทำอะไรผิด${lost.th} กรุณาลองใหม่ภายหลัง<br>
      <span lang="en">Sorry, the server of this site is not fully set up. You did nothing wrong.${lost.en} Please try again later.</span></p>
      <h2>สำหรับผู้ดูแลเซิร์ฟเวอร์ · <span lang="en">For the operator</span></h2>
      <p>${FAULTS[fault].th}</p>
@@ -46,7 +46,7 @@ export function proxyFaultPage(fault: ProxyFault, { isRead }: { isRead: boolean 
 export function httpsOnlyPage(): string {
   return page(
     'เว็บไซต์นี้ใช้ https เท่านั้น · This site is served over https only',
-    `<p>สิ่งที่เพิ่งส่งยังไม่ถูกบันทึก เพราะส่งมาทาง http ซึ่งไม่เข้ารหัส โปรดเปิดเว็บไซต์นี้ด้วยที่อยู่ที่ขึ้นต้นด้วย https:// แล้วลองใหม่<br>
+    `<p>สิ่งที่เพิ่งส่งยังไม่ถูกบันทึก เพราะส่งมาทาง http ซึ่งไม่เข้ารหัส กรุณาเปิดเว็บไซต์นี้ด้วยที่อยู่ที่ขึ้นต้นด้วย https:// แล้วลองใหม่<br>
      <span lang="en">What was just sent has not been saved: it came by http, which is not encrypted. Please open this site at its https:// address and try again.</span></p>`,
   );
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { settingLabel, settingValue } from './setting-text.tsx';
+import { settingLabel, settingValue } from './setting-text.ts';
 
 /** Returns the label of a setting by its path. */
 export function configLabel(field: string): string {
@@ -28,6 +27,8 @@ export function configLabel(field: string): string {
       return promptPayLabel(tail);
     case 'isVatRegistered':
       return m.sites_config_vat();
+    case 'synonyms':
+      return m.sites_config_synonyms();
     case 'menu':
       return m.sites_config_menu_links();
     default:
@@ -64,24 +65,8 @@ function promptPayLabel(part: string | undefined): string {
   return part === 'id' ? m.sites_config_promptpay_id() : m.sites_config_promptpay_name();
 }
 
-/** Shows a setting's value as text. */
-export function ConfigValue({
-  field,
-  value,
-  words = null,
-}: {
-  field: string;
-  value: string;
-  /** Display text from the module that declared the setting. */
-  words?: string | null;
-}): ReactNode {
-  if (value === '') return <span className="text-ink-soft">–</span>;
-  if (field === 'theme.accent' || field === 'theme.neutral') return <Colour value={value} />;
-  if (field === 'favicon') return <img src={value} alt={m.sites_config_favicon()} width={32} height={32} />;
-  return <span className="break-words whitespace-pre-line">{words ?? valueText(field, value)}</span>;
-}
-
-function valueText(field: string, value: string): string {
+/** Returns the display text of one of this module's settings. */
+export function configValueText(field: string, value: string): string {
   switch (`${field} ${value}`) {
     case 'locale th':
       return m.sites_config_thai();
@@ -118,17 +103,4 @@ function valueText(field: string, value: string): string {
 export function clockText(minutes: number): string {
   const pad = (part: number): string => String(part).padStart(2, '0');
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
-}
-
-function Colour({ value }: { value: string }): ReactNode {
-  return (
-    <span className="inline-flex items-center gap-2 tabular-nums">
-      <span
-        aria-hidden
-        className="size-5 rounded-sm border border-line-strong"
-        style={{ backgroundColor: value }}
-      />
-      {value}
-    </span>
-  );
 }

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { ANALYTICS_VENDORS } from '#platform/analytics/analytics-rules.ts';
-import { vendorName } from './vendor-text.tsx';
-import { legalName } from './legal-text.tsx';
+import { vendorName } from './vendor-text.ts';
+import { legalName } from './legal-text.ts';
 import { isLegalKind } from './legal-rules.ts';
 
 /** Returns the label of a setting of mail, registration, legal texts, analytics and others; null for other areas. */
