@@ -3,6 +3,8 @@
 create extension btree_gin;
 create extension pg_trgm;
 
+create collation natural_order (provider = icu, locale = 'th-u-kn-true');
+
 create domain delivery_kind as text constraint delivery_kind_known CHECK ((VALUE = ANY (ARRAY['ship'::text, 'pickup'::text, 'none'::text])));
 create domain email_address as text constraint email_address_form CHECK (((char_length(VALUE) <= 254) AND (VALUE ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text)));
 create domain filled_100 as text constraint filled_100_length CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 100)));
@@ -15,7 +17,7 @@ create domain json_record as jsonb constraint json_record_form CHECK ((jsonb_typ
 create domain line_number as integer constraint line_number_within CHECK (((VALUE >= 1) AND (VALUE <= 200)));
 create domain line_quantity as integer constraint line_quantity_within CHECK (((VALUE >= 1) AND (VALUE <= 100000)));
 create domain locale_code as text constraint locale_code_known CHECK ((VALUE = ANY (ARRAY['th'::text, 'en'::text])));
-create domain order_attention as text constraint order_attention_known CHECK ((VALUE = ANY (ARRAY['paid_without_stock'::text, 'paid_after_cancel'::text, 'refund_due'::text, 'overpaid'::text, 'slip_overdue'::text])));
+create domain order_attention as text constraint order_attention_known CHECK ((VALUE = ANY (ARRAY['paid_without_stock'::text, 'paid_after_cancel'::text, 'refund_due'::text, 'overpaid'::text, 'slip_overdue'::text, 'stock_lost'::text])));
 create domain order_number as text constraint order_number_form CHECK ((VALUE ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text));
 create domain order_source as text constraint order_source_known CHECK ((VALUE = ANY (ARRAY['shop'::text, 'lessons'::text])));
 create domain order_status as text constraint order_status_known CHECK ((VALUE = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text])));
@@ -24,7 +26,7 @@ create domain payment_slug as text constraint payment_slug_form CHECK ((VALUE ~ 
 create domain payment_target as text constraint payment_target_form CHECK ((VALUE ~ '^[a-z][a-z0-9_.]{0,59}$'::text));
 create domain rate_bp as integer constraint rate_bp_within CHECK (((VALUE >= 0) AND (VALUE <= 10000)));
 create domain reservation_quantity as integer constraint reservation_quantity_positive CHECK ((VALUE > 0));
-create domain reservation_status as text constraint reservation_status_known CHECK ((VALUE = ANY (ARRAY['active'::text, 'committed'::text, 'released'::text, 'expired'::text])));
+create domain reservation_status as text constraint reservation_status_known CHECK ((VALUE = ANY (ARRAY['active'::text, 'committed'::text, 'released'::text, 'expired'::text, 'lost'::text])));
 create domain satang as bigint constraint satang_not_negative CHECK ((VALUE >= 0));
 create domain sha256_hex as text constraint sha256_hex_form CHECK ((VALUE ~ '^[0-9a-f]{64}$'::text));
 create domain site_path as text constraint site_path_form CHECK (((VALUE ~~ '/%'::text) AND (char_length(VALUE) <= 300)));
@@ -455,7 +457,7 @@ create table billing_payment (
   contact_name text_200 not null,
   contact_email text_254 not null,
   contact_phone text_40 not null,
-  contact_folded text_400 not null,
+  contact_folded text_400,
   return_path site_path not null,
   manage_path site_path,
   target_lines payment_lines not null default '[]'::jsonb,
@@ -481,6 +483,7 @@ END) stored,
   wallet_held_satang satang not null default 0,
   takes_wallet boolean not null default true,
   takes_any_amount boolean not null default false,
+  indexed_at timestamp with time zone,
   constraint billing_payment_pkey PRIMARY KEY (tenant_id, payment_id),
   constraint billing_payment_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_payment_amount_satang_check CHECK ((amount_satang > 0)),
@@ -503,6 +506,7 @@ CREATE INDEX billing_payment_payer_idx ON public.billing_payment USING btree (te
 CREATE INDEX billing_payment_phone_idx ON public.billing_payment USING btree (tenant_id, contact_phone);
 CREATE INDEX billing_payment_status_idx ON public.billing_payment USING btree (tenant_id, status, payment_id);
 CREATE UNIQUE INDEX billing_payment_target_key ON public.billing_payment USING btree (tenant_id, target_kind, target_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX billing_payment_unindexed_idx ON public.billing_payment USING btree (tenant_id, payment_id) WHERE (indexed_at IS NULL);
 CREATE INDEX billing_payment_waiting_idx ON public.billing_payment USING btree (tenant_id, waiting_since, payment_id) WHERE (waiting_since IS NOT NULL);
 create policy tenant_isolation on billing_payment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_payment to sala_app;
@@ -864,6 +868,7 @@ create table exams_attempt (
   max_milli bigint,
   passed boolean,
   revision integer not null default 0,
+  page_path text not null default ''::text,
   constraint exams_attempt_pkey PRIMARY KEY (tenant_id, attempt_id),
   constraint exams_attempt_tenant_id_exam_id_person_id_context_kind_cont_key UNIQUE (tenant_id, exam_id, person_id, context_kind, context_id, is_test, number),
   constraint exams_attempt_check CHECK (((deadline_at IS NULL) OR (deadline_at >= started_at))),
@@ -873,6 +878,7 @@ create table exams_attempt (
   constraint exams_attempt_context_kind_check CHECK (((char_length(context_kind) >= 1) AND (char_length(context_kind) <= 60))),
   constraint exams_attempt_lease_device_check CHECK (((char_length(lease_device) >= 8) AND (char_length(lease_device) <= 100))),
   constraint exams_attempt_number_check CHECK ((number >= 1)),
+  constraint exams_attempt_page_path_check CHECK (((page_path = ''::text) OR ((page_path ~ '^/[^/\\]'::text) AND (strpos(page_path, '?'::text) = 0) AND (char_length(page_path) <= 2500)))),
   constraint exams_attempt_rules_check CHECK ((jsonb_typeof(rules) = 'object'::text)),
   constraint exams_attempt_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'awaiting_marking'::text, 'graded'::text, 'voided'::text]))),
   constraint exams_attempt_submit_reason_check CHECK ((submit_reason = ANY (ARRAY['learner'::text, 'deadline'::text, 'staff'::text]))),
@@ -969,11 +975,13 @@ create table exams_question (
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  name text not null default ''::text,
   constraint exams_question_pkey PRIMARY KEY (tenant_id, question_id),
   constraint exams_question_category_check CHECK ((char_length(category) <= 200)),
   constraint exams_question_current_version_check CHECK ((current_version >= 1)),
   constraint exams_question_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'truefalse'::text, 'multiple'::text, 'short'::text, 'numeric'::text, 'matching'::text, 'ordering'::text, 'gaps'::text, 'essay'::text, 'survey'::text]))),
   constraint exams_question_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint exams_question_name_check CHECK ((char_length(name) <= 255)),
   constraint exams_question_search_text_check CHECK ((char_length(search_text) <= 4000)),
   constraint exams_question_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint exams_question_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
@@ -1056,6 +1064,22 @@ CREATE INDEX exams_slot_section_idx ON public.exams_slot USING btree (tenant_id,
 create policy tenant_isolation on exams_slot as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select on exams_slot to sala_app;
 
+create table exams_slug_history (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  slug text not null,
+  exam_id uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint exams_slug_history_pkey PRIMARY KEY (tenant_id, slug),
+  constraint exams_slug_history_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 120))),
+  constraint exams_slug_history_tenant_id_exam_id_fkey FOREIGN KEY (tenant_id, exam_id) REFERENCES exams_exam(tenant_id, exam_id),
+  constraint exams_slug_history_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table exams_slug_history enable row level security;
+alter table exams_slug_history force row level security;
+CREATE INDEX exams_slug_history_exam_idx ON public.exams_slug_history USING btree (tenant_id, exam_id);
+create policy tenant_isolation on exams_slug_history as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on exams_slug_history to sala_app;
+
 create table exams_void (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   exam_id uuid not null,
@@ -1129,7 +1153,7 @@ create table files_grant (
   created_at timestamp with time zone not null,
   constraint files_grant_pkey PRIMARY KEY (tenant_id, grant_id),
   constraint files_grant_tenant_id_item_id_person_id_key UNIQUE (tenant_id, item_id, person_id),
-  constraint files_grant_level_check CHECK ((level = ANY (ARRAY['view'::text, 'edit'::text, 'manage'::text]))),
+  constraint files_grant_level_check CHECK ((level = ANY (ARRAY['view'::text, 'download'::text, 'edit'::text, 'manage'::text]))),
   constraint files_grant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint files_grant_tenant_id_granted_by_fkey FOREIGN KEY (tenant_id, granted_by) REFERENCES accounts_person(tenant_id, person_id),
   constraint files_grant_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
@@ -1192,7 +1216,7 @@ END) stored,
 );
 alter table files_item enable row level security;
 alter table files_item force row level security;
-CREATE INDEX files_item_by_name_idx ON public.files_item USING btree (tenant_id, place_id, rank, name COLLATE "th-x-icu", item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_by_name_idx ON public.files_item USING btree (tenant_id, place_id, rank, name COLLATE natural_order, item_id) WHERE (trashed_at IS NULL);
 CREATE INDEX files_item_by_size_idx ON public.files_item USING btree (tenant_id, place_id, rank, size_bytes, item_id) WHERE (trashed_at IS NULL);
 CREATE INDEX files_item_by_time_idx ON public.files_item USING btree (tenant_id, place_id, rank, updated_at, item_id) WHERE (trashed_at IS NULL);
 CREATE INDEX files_item_created_by_idx ON public.files_item USING btree (tenant_id, created_by);
@@ -2920,10 +2944,29 @@ create table platform_search (
 );
 alter table platform_search enable row level security;
 alter table platform_search force row level security;
-CREATE INDEX platform_search_folded_idx ON public.platform_search USING gin ((((tenant_id)::text || kind)), folded gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX platform_search_beginning_idx ON public.platform_search USING btree (tenant_id, kind, "left"(folded, 40) text_pattern_ops);
+CREATE INDEX platform_search_letters_idx ON public.platform_search USING gin (platform_search_letters(folded) gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX platform_search_tokens_idx ON public.platform_search USING gin (tokens) WITH (gin_pending_list_limit='256');
 create policy owner_access on platform_search as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_search as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_search to sala_app;
+
+create table platform_search_word (
+  tenant_id uuid not null,
+  kind text not null,
+  word text not null,
+  constraint platform_search_word_pkey PRIMARY KEY (tenant_id, kind, word),
+  constraint platform_search_word_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60))),
+  constraint platform_search_word_word_check CHECK (((char_length(word) >= 2) AND (char_length(word) <= 40))),
+  constraint platform_search_word_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_search_word enable row level security;
+alter table platform_search_word force row level security;
+CREATE INDEX platform_search_word_plain_idx ON public.platform_search_word USING gin ((((tenant_id)::text || kind)), platform_search_plain(word) gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX platform_search_word_sound_idx ON public.platform_search_word USING btree (tenant_id, kind, platform_search_sound(word));
+create policy owner_access on platform_search_word as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_search_word as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_search_word to sala_app;
 
 create table platform_session (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -3465,6 +3508,7 @@ create table stock_level (
   reserved stock_reserved not null default 0,
   safety stock_safety not null default 0,
   updated_at timestamp with time zone not null default now(),
+  indexed_at timestamp with time zone,
   constraint stock_level_pkey PRIMARY KEY (tenant_id, item_id),
   constraint stock_level_not_oversold CHECK ((((policy)::text <> 'forbid'::text) OR ((reserved)::integer <= (on_hand)::integer))),
   constraint stock_level_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
@@ -3472,6 +3516,7 @@ create table stock_level (
 alter table stock_level enable row level security;
 alter table stock_level force row level security;
 CREATE INDEX stock_level_scarce_idx ON public.stock_level USING btree (tenant_id, ((((on_hand)::integer - (reserved)::integer) - (safety)::integer)), item_id) WHERE ((policy)::text <> 'untracked'::text);
+CREATE INDEX stock_level_unindexed_idx ON public.stock_level USING btree (tenant_id, item_id) WHERE (indexed_at IS NULL);
 create policy tenant_isolation on stock_level as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on stock_level to sala_app;
 
@@ -3522,6 +3567,7 @@ create table stock_reservation (
 alter table stock_reservation enable row level security;
 alter table stock_reservation force row level security;
 CREATE INDEX stock_reservation_item_idx ON public.stock_reservation USING btree (tenant_id, item_id);
+CREATE INDEX stock_reservation_lost_idx ON public.stock_reservation USING btree (tenant_id, owner_kind, owner_id) WHERE ((status)::text = 'lost'::text);
 CREATE UNIQUE INDEX stock_reservation_owner_key ON public.stock_reservation USING btree (tenant_id, owner_kind, owner_id, item_id) WHERE ((status)::text = ANY (ARRAY['active'::text, 'committed'::text]));
 create policy tenant_isolation on stock_reservation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on stock_reservation to sala_app;
@@ -3807,22 +3853,210 @@ begin
   execute format('grant select on %s to sala_app', target);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.platform_search_items(wanted_kind text, pattern text, words tsquery, most integer)
+CREATE OR REPLACE FUNCTION public.platform_search_items(wanted_kind text, phrase text, terms jsonb, most integer)
  RETURNS TABLE(item_id uuid, score real)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
-  select s.item_id, ts_rank(s.tokens, words) as score
-    from (select f.item_id, f.tokens from platform_search f
-           -- the text of a uuid is always as long: no other tenant and kind make the same
-           where f.tenant_id::text || f.kind = current_setting('app.tenant_id')::uuid::text || wanted_kind
-             and f.folded like pattern
-           limit 20000) as s
-   order by score desc, s.item_id
-   limit least(most, 2000)
+declare
+  tenant constant text := current_setting('app.tenant_id')::uuid::text;
+  prefix constant text := platform_search_prefix(tenant::uuid, wanted_kind);
+  source constant text := format('(select item_id, folded from platform_search where tenant_id = %L and kind = %L', tenant, wanted_kind);
+  first_rows constant integer := 500;
+  frequent constant integer := 15; -- hits among the first rows
+  wanted constant integer := least(most, 2000);
+  many_rows constant integer := 12 * wanted;
+  enough constant integer := least(wanted, greatest(wanted / 3, 100)); -- other sources are asked only for fewer
+  looked_at constant integer := 20000;
+  holding text; -- condition for the index of trigrams; of a code only its longest part, the others are in too many rows
+  checking text; -- the whole condition, on `folded`
+  lexemes text; -- the same as a tsquery
+  points text; -- score of the terms
+  is_narrow boolean; -- whether a term has three letters in a row, so that trigrams narrow the search
+  ids uuid[];
+  further uuid; -- the last row that was read at first, where there may be more
+  found record;
+  seen integer;
+begin
+  select string_agg('(' || t.holding || ')', ' and '), string_agg('(' || t.checking || ')', ' and '),
+         string_agg('(' || t.lexemes || ')', ' & '),
+         string_agg('case when ' || t.typed_first || ' then 2 when ' || t.typed || ' then 1 else 0 end', ' + '),
+         bool_or(t.is_narrow)
+    into holding, checking, lexemes, points, is_narrow
+    from (select string_agg('(' || s.holding || ')', ' or ' order by s.place) as holding,
+                 string_agg('(' || s.checking || ')', ' or ' order by s.place) as checking,
+                 string_agg('(' || s.lexemes || ')', ' | ' order by s.place) as lexemes,
+                 max(s.checking) filter (where s.place = 1) as typed,
+                 max(s.checking_first) filter (where s.place = 1) as typed_first,
+                 bool_and(s.is_narrow) as is_narrow
+            from jsonb_array_elements(terms) with ordinality as term (spellings, n)
+           cross join lateral (
+             select spelling.place,
+                    string_agg(case when char_length(part.longest) > 2 then format('platform_search_letters(folded) like %L', '%' || platform_search_like(platform_search_letters(part.longest)) || '%')
+                                    else format('strpos(folded, %L) > 0', w.word) end, ' and ') as holding,
+                    string_agg(format('strpos(folded, %L) > 0', w.word), ' and ') as checking,
+                    string_agg(format('strpos(left(folded, 160), %L) > 0', w.word), ' and ') as checking_first,
+                    string_agg(platform_search_lexemes(prefix, w.word), ' & ') as lexemes,
+                    bool_or(char_length(part.longest) > 2) as is_narrow
+               from jsonb_array_elements(term.spellings) with ordinality as spelling (words, place)
+              cross join lateral jsonb_array_elements_text(spelling.words) as w (word)
+              cross join lateral (select p as longest from regexp_split_to_table(w.word, '[-@._/]+') as p order by char_length(p) desc limit 1) as part
+              where w.word <> ''
+              group by spelling.place) as s
+           group by term.n) as t;
+  if holding is null then return; end if;
+
+  execute format('select (coalesce(array_agg(item_id) filter (where %s), ''{}''))[1:%s], (array_agg(item_id))[%s]
+                    from %s order by item_id desc limit %s) as newest',
+                 checking, wanted, first_rows, source, first_rows)
+     into ids, further;
+  if further is not null then
+    if cardinality(ids) >= frequent or not is_narrow then
+      execute format('select $1 || array(select item_id from %s and item_id < %L order by item_id desc limit %s) as newest where %s limit %s)',
+                     source, further, many_rows, checking, wanted - cardinality(ids))
+         into ids using ids;
+    end if;
+    if cardinality(ids) < wanted then
+      execute format('select $1 || array(select item_id from %s and left(folded, 40) like %L limit %s) as beginning where %s)',
+                   source, platform_search_like(left(phrase, 40)) || '%', enough, checking)
+         into ids using ids;
+    end if;
+    if cardinality(ids) < enough then
+      execute format('select $1 || array(select item_id from (select item_id, tenant_id, kind, folded from platform_search where tokens @@ %L::tsquery offset 0) as words
+                       where tenant_id = %L and kind = %L and %s limit %s)', lexemes, tenant, wanted_kind, checking, enough)
+         into ids using ids;
+    end if;
+    if cardinality(ids) < enough and is_narrow then
+      seen := 0;
+      for found in execute format('select item_id, tenant_id, kind from platform_search where %s limit %s', holding, looked_at) loop
+        seen := seen + 1;
+        continue when found.tenant_id <> tenant::uuid or found.kind <> wanted_kind;
+        continue when found.item_id = any (ids);
+        ids := ids || found.item_id;
+        exit when cardinality(ids) >= enough;
+      end loop;
+      -- So many rows of other tenants and kinds hold it that one's own may be missing: then only one's own are read.
+      if seen = looked_at and cardinality(ids) < enough then
+        execute format('select $1 || array(select item_id from %s and %s limit %s) as own)', source, holding, enough) into ids using ids;
+      end if;
+    end if;
+  end if;
+
+  return query execute format(
+    'select item_id, (case when folded = %L or folded like %L then 16 when folded like %L then 8 else 0 end + %s)::real as score
+       from platform_search where tenant_id = %L and kind = %L and item_id = any($1) and %s
+      order by score desc, item_id desc limit %s',
+    phrase, platform_search_like(phrase) || E'\n%', platform_search_like(phrase) || '%', points, tenant, wanted_kind, checking,
+    wanted) using ids;
+end $function$;
+grant execute on function platform_search_items(text,text,jsonb,integer) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.platform_search_letters(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select translate(folded, '็่้๊๋์๎', 'ǀǁǂǃʕʔʘ')
 $function$;
-grant execute on function platform_search_items(text,text,tsquery,integer) to sala_app;
+grant execute on function platform_search_letters(text) to public;
+
+CREATE OR REPLACE FUNCTION public.platform_search_lexemes(prefix text, word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(string_agg(quote_literal(prefix || part) || case when char_length(part) < 3 or part ~ '[0-9]' then ':*' else '' end, ' & '),
+                  quote_literal(prefix))
+    from regexp_split_to_table(replace(word, '\', ''), '[-@]+') as t (part) where part <> ''
+$function$;
+grant execute on function platform_search_lexemes(text,text) to public;
+
+CREATE OR REPLACE FUNCTION public.platform_search_like(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(word, '([\\%_])', '\\\1', 'g')
+$function$;
+grant execute on function platform_search_like(text) to public;
+
+CREATE OR REPLACE FUNCTION public.platform_search_plain(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(
+    translate(
+      replace(regexp_replace(regexp_replace(word, '[ก-ฮ][ิุ]?์', '', 'g'), '[็-๎]', '', 'g'), 'ำ', 'ัม'),
+      'ะาีืูใฆขฉฌซศษญฎฏฐฑฒถธณผภฝฬรฮ',
+      'ััิึุไคคชชสสสยดตทททททนพพฟลลห'),
+    '([a-z])\1+', '\1', 'g')
+$function$;
+grant execute on function platform_search_plain(text) to public;
+
+CREATE OR REPLACE FUNCTION public.platform_search_prefix(tenant_id uuid, kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select left(md5(tenant_id::text || kind), 8)
+$function$;
+grant execute on function platform_search_prefix(uuid,text) to public;
+
+CREATE OR REPLACE FUNCTION public.platform_search_sound(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(
+    case when word ~ '[ก-ฮ]' then
+      replace(translate(
+        -- silenced letters; รร as a vowel; a leading ห that only raises the tone; ย and ว that end a diphthong
+        regexp_replace(regexp_replace(regexp_replace(regexp_replace(word, '[ก-ฮ][ิุ]?์', '', 'g'), 'รร', '', 'g'),
+          'ห(?=[งญนมยรลว])', '', 'g'), '([าัิีึืุู][่้๊๋]?|ไ.[่้๊๋]?)[ยว]', '\1', 'g'),
+        'กขคฆจฉชฌซศษสดฎตฏถทธฐฑฒนณบปผพภฟฝมยญรลฬวหฮงอฤะัาำิีึืุูเแโใไๅ็่้๊๋๎ๆ',
+        'kkkkccccssssddttttttttnnbppppffmyyrllwhh@'), '@', 'ng')
+    else
+      replace(regexp_replace(translate(
+        replace(replace(replace(replace(replace(replace(replace(
+          regexp_replace(word, '([aeiou])[yw](?![aeiou])', '\1', 'g'),
+          'ng', '@'), 'kh', 'k'), 'th', 't'), 'ph', 'p'), 'ch', '#'), 'sh', '#'), 'x', 'ks'),
+        'c#gqjvz', 'kckkcws'), '[^a-z@]|[aeiou]', '', 'g'), '@', 'ng')
+    end, '(.)\1+', '\1', 'g')
+$function$;
+grant execute on function platform_search_sound(text) to public;
+
+CREATE OR REPLACE FUNCTION public.platform_search_words(wanted_kind text, asked_words text[])
+ RETURNS TABLE(asked text, word text, asked_plain text, plain text, is_known boolean, is_sound boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "pg_trgm.similarity_threshold" TO '0.25'
+AS $function$
+declare
+  tenant constant uuid := current_setting('app.tenant_id')::uuid;
+  owner constant text := tenant::text || wanted_kind;
+begin
+  return query
+    select a.asked, found.word, a.plain, platform_search_plain(found.word),
+           exists (select from platform_search_word k where k.tenant_id = tenant and k.kind = wanted_kind and k.word = a.asked),
+           found.is_sound
+      from (select distinct w.asked, platform_search_plain(w.asked) as plain, platform_search_sound(w.asked) as sound
+              from unnest(asked_words[1:40]) as w (asked)) as a
+     cross join lateral (
+       (select v.word, false as is_sound from platform_search_word v
+         where (v.tenant_id::text || v.kind) = owner and platform_search_plain(v.word) % a.plain
+         order by similarity(platform_search_plain(v.word), a.plain) desc, v.word limit 20)
+       union all
+       (select v.word, true from platform_search_word v
+         where v.tenant_id = tenant and v.kind = wanted_kind and char_length(a.sound) > 1
+           and platform_search_sound(v.word) = a.sound and (v.word ~ '[ก-ฮ]') <> (a.asked ~ '[ก-ฮ]')
+         order by v.word limit 20)) as found
+     order by a.asked, found.is_sound, found.word;
+end $function$;
+grant execute on function platform_search_words(text,text[]) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_host_options()
  RETURNS TABLE(hostname text, name text)

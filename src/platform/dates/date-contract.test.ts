@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Day, Instant, isInstantText } from './date-contract.ts';
+import { Day, Instant, isInstantText, TypedDay, TypedTime } from './date-contract.ts';
 
 test.each([
   ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
@@ -42,4 +42,14 @@ test('an instant is accepted exactly as `toISOString` writes it', () => {
     '',
   ])
     expect(isInstantText(text), text).toBe(false);
+});
+
+test('a form takes a day and a time as typed, and refuses what is neither', () => {
+  expect(['21/11/2569', '2026-11-21', '๒๑ พ.ย. ๖๙'].map((text) => TypedDay.parse(text))).toEqual(
+    Array.from({ length: 3 }, () => '2026-11-21'),
+  );
+  expect(['9.30', '09:30'].map((text) => TypedTime.parse(text))).toEqual(['09:30', '09:30']);
+  for (const text of ['', '31/2/2569', '1/1/1850', 'พรุ่งนี้'])
+    expect(TypedDay.safeParse(text).success).toBe(false);
+  for (const text of ['', '25:00', 'x']) expect(TypedTime.safeParse(text).success).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type IsoDate, isIsoDate } from './calendar-date.ts';
+import { parseThaiDate, parseThaiTime } from './thai-date.ts';
 
 /**
  * Years that days and instants in inputs may have: PostgreSQL and `Date` can still represent the result of any
@@ -22,6 +23,31 @@ const WrittenInstant = z.iso
   .datetime({ offset: true })
   .refine((text) => isOfOurYears(new Date(text).getUTCFullYear()));
 export const Instant = WrittenInstant.transform((text) => new Date(text).toISOString());
+
+/** Longest text that is read as a day or a time. */
+const MAX_TYPED_LENGTH = 60;
+
+/** A day in a form, as a person types it or as `YYYY-MM-DD`; yields the latter. The `DateField` sends it. */
+export const TypedDay = z
+  .string()
+  .max(MAX_TYPED_LENGTH)
+  .transform((text, context) => {
+    const date = parseThaiDate(text);
+    if (date.ok && isPlannedDay(date.on)) return date.on;
+    context.addIssue({ code: 'custom', message: 'date' });
+    return z.NEVER;
+  });
+
+/** A time of day in a form, as a person types it; yields `HH:MM`. The `TimeField` sends it. */
+export const TypedTime = z
+  .string()
+  .max(MAX_TYPED_LENGTH)
+  .transform((text, context) => {
+    const time = parseThaiTime(text);
+    if (time !== null) return time;
+    context.addIssue({ code: 'custom', message: 'time' });
+    return z.NEVER;
+  });
 
 storableTimes.add(Day).add(WrittenInstant);
 

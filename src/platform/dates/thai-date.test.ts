@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readIsoDate } from './calendar-date.ts';
 import { formatDay } from './format-date.ts';
-import { parseThaiDate } from './thai-date.ts';
+import { isTimeOfDay, parseThaiDate, parseThaiTime, typedThaiDate } from './thai-date.ts';
 
 describe('typed days are parsed', () => {
   test.each([
@@ -109,4 +109,38 @@ test('any text yields a result, and every accepted one is a real day', () => {
       if (date.ok) expect(() => readIsoDate(date.on)).not.toThrow();
     }),
   );
+});
+
+test('a day is written as people type it, and read back', () => {
+  expect(typedThaiDate('2026-11-01')).toBe('01/11/2569');
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (date) => {
+      const on = date.toISOString().slice(0, 10);
+      expect(parseThaiDate(typedThaiDate(on))).toMatchObject({ ok: true, on, isYearGuessed: false });
+    }),
+  );
+});
+
+test.each([
+  ['09:30', '09:30'],
+  ['9:30', '09:30'],
+  ['9.30', '09:30'],
+  ['0930', '09:30'],
+  ['930', '09:30'],
+  ['21', '21:00'],
+  ['0', '00:00'],
+  ['23:59', '23:59'],
+  ['๙.๓๐ น.', '09:30'],
+  [' 20 : 05 น', '20:05'],
+  ['24:00', null],
+  ['12:60', null],
+  ['1260', null],
+  ['9:5', null],
+  ['', null],
+  ['เที่ยง', null],
+  ['9:30 PM', null],
+])('the time %j is %j', (text, time) => {
+  expect(parseThaiTime(text)).toBe(time);
+  if (time !== null) expect(isTimeOfDay(time)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { toArabicDigits } from '../text/thai-digits.ts';
-import { buddhistEraOffset, type IsoDate, isCalendarDate, toIsoDate } from './calendar-date.ts';
+import { buddhistEraOffset, type IsoDate, isCalendarDate, readIsoDate, toIsoDate } from './calendar-date.ts';
 
 export type ThaiDate =
   | {
@@ -47,6 +47,36 @@ export function parseThaiDate(text: string): ThaiDate {
   const date = { year: year.gregorian, month: parts.month, day: parts.day };
   if (!isCalendarDate(date)) return { ok: false, problem: 'day' };
   return { ok: true, on: toIsoDate(date), isYearGuessed: year.isGuessed, isBefore1941: date.year < 1941 };
+}
+
+/** Returns a day as Thai people type it, `21/11/2569`: the inverse of `parseThaiDate`. */
+export function typedThaiDate(on: IsoDate): string {
+  const { year, month, day } = readIsoDate(on);
+  return `${twoDigits(day)}/${twoDigits(month)}/${year + buddhistEraOffset}`;
+}
+
+/**
+ * Parses a time of day as Thai people type it: `9:05`, `09.05`, `0905`, `๙.๐๕ น.`, `21`. Returns `HH:MM`, or null if
+ * it is not a time.
+ */
+export function parseThaiTime(text: string): string | null {
+  if (text.length > maxDateLength) return null;
+  const plain = toArabicDigits(text.normalize('NFC'))
+    .replace(/น\.?\s*$/, '')
+    .trim();
+  const match = /^(\d{1,2})(?:\s*[:.]\s*(\d{2}))?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain);
+  if (!match) return null;
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
+  return hour < 24 && minute < 60 ? `${twoDigits(hour)}:${twoDigits(minute)}` : null;
+}
+
+/** Returns whether the text is `HH:MM`. */
+export function isTimeOfDay(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
 }
 
 interface DateParts {

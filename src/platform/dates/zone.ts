@@ -17,6 +17,31 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** Zones that people here use, nearest first, under both the present and the former name where it changed. */
+const NEAR_ZONES: readonly (readonly string[])[] = [
+  ['Asia/Bangkok'],
+  ['Asia/Vientiane'],
+  ['Asia/Phnom_Penh'],
+  ['Asia/Yangon', 'Asia/Rangoon'],
+  ['Asia/Kuala_Lumpur'],
+  ['Asia/Singapore'],
+  ['Asia/Ho_Chi_Minh', 'Asia/Saigon'],
+  ['Asia/Jakarta'],
+  ['Asia/Manila'],
+  ['Asia/Hong_Kong'],
+  ['Asia/Shanghai'],
+  ['Asia/Taipei'],
+  ['Asia/Tokyo'],
+  ['Asia/Seoul'],
+  ['Asia/Kolkata', 'Asia/Calcutta'],
+];
+
+/** Returns every zone that the runtime knows, with Bangkok first, then its neighbours, then the rest by name, then UTC. */
+export function listZones(known: readonly string[] = Intl.supportedValuesOf('timeZone')): string[] {
+  const near = NEAR_ZONES.flatMap((names) => names.find((name) => known.includes(name)) ?? []);
+  return [...new Set([...near, ...known.filter((name) => name !== 'UTC'), 'UTC'])];
+}
+
 /** Returns the local calendar day of an instant. */
 export function zonedDay(instant: Date, zone: string): IsoDate {
   const { year, month, day } = zonedClock(instant, zone);

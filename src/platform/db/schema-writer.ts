@@ -25,6 +25,13 @@ interface Line {
 const EXTENSIONS = sql<Line>`
   select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by extname`;
 
+const COLLATIONS = sql<Line>`
+  select format('create collation %s (provider = icu, locale = %L%s);', c.oid::regcollation, c.colllocale,
+                case when c.collisdeterministic then '' else ', deterministic = false' end) as line
+    from pg_collation c join pg_namespace n on n.oid = c.collnamespace
+   where c.collprovider = 'i' and ${OURS} and ${notOfExtension('pg_collation', 'c.oid')}
+   order by c.oid::regcollation::text collate "C"`;
+
 const ENUMS = sql<Line>`
   select format('create type %s as enum (%s);', t.oid::regtype,
                 (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as line
@@ -121,6 +128,7 @@ async function schemaText(client: pg.Client): Promise<string> {
   const blocks = ['-- Written from the live catalogue by `sala schema`. Do not edit: write a migration.'];
   blocks.push(
     (await lines(EXTENSIONS)).join('\n'),
+    (await lines(COLLATIONS)).join('\n'),
     ...(await lines(ENUMS)),
     (await lines(DOMAINS)).join('\n'),
   );

@@ -193,7 +193,7 @@ export interface Tables {
     readonly contactName: string;
     readonly contactEmail: string;
     readonly contactPhone: string;
-    readonly contactFolded: string;
+    readonly contactFolded: string | null;
     readonly returnPath: string;
     readonly managePath: string | null;
     readonly targetLines: Json;
@@ -210,6 +210,7 @@ export interface Tables {
     readonly walletHeldSatang: number;
     readonly takesWallet: boolean;
     readonly takesAnyAmount: boolean;
+    readonly indexedAt: Date | null;
   };
   readonly billing_receipt_allocation: {
     readonly tenantId: string;
@@ -385,6 +386,7 @@ export interface Tables {
     readonly maxMilli: number | null;
     readonly passed: boolean | null;
     readonly revision: number;
+    readonly pagePath: string;
   };
   readonly exams_attempt_event: {
     readonly tenantId: string;
@@ -432,6 +434,7 @@ export interface Tables {
     readonly archivedAt: Date | null;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly name: string;
   };
   readonly exams_question_version: {
     readonly tenantId: string;
@@ -461,6 +464,12 @@ export interface Tables {
     readonly drawLevel: number | null;
     readonly drawCount: number | null;
     readonly pointsMilli: number;
+  };
+  readonly exams_slug_history: {
+    readonly tenantId: string;
+    readonly slug: string;
+    readonly examId: string;
+    readonly changedAt: Date;
   };
   readonly exams_void: {
     readonly tenantId: string;
@@ -492,7 +501,7 @@ export interface Tables {
     readonly grantId: string;
     readonly itemId: string;
     readonly personId: string;
-    readonly level: 'view' | 'edit' | 'manage';
+    readonly level: 'view' | 'download' | 'edit' | 'manage';
     readonly grantedBy: string | null;
     readonly createdAt: Date;
   };
@@ -1147,7 +1156,7 @@ export interface Tables {
     readonly expiredAt: Date | null;
     readonly cancelledAt: Date | null;
     readonly cancelReason: string | null;
-    readonly attention: 'paid_without_stock' | 'paid_after_cancel' | 'refund_due' | 'overpaid' | 'slip_overdue' | null;
+    readonly attention: 'paid_without_stock' | 'paid_after_cancel' | 'refund_due' | 'overpaid' | 'slip_overdue' | 'stock_lost' | null;
     readonly version: number;
   };
   readonly orders_sequence: {
@@ -1298,6 +1307,11 @@ export interface Tables {
     readonly itemId: string;
     readonly folded: string;
     readonly tokens: string;
+  };
+  readonly platform_search_word: {
+    readonly tenantId: string;
+    readonly kind: string;
+    readonly word: string;
   };
   readonly platform_session: {
     readonly tenantId: string;
@@ -1541,6 +1555,7 @@ export interface Tables {
     readonly reserved: number;
     readonly safety: number;
     readonly updatedAt: Date;
+    readonly indexedAt: Date | null;
   };
   readonly stock_movement: {
     readonly tenantId: string;
@@ -1564,7 +1579,7 @@ export interface Tables {
     readonly ownerId: string;
     readonly itemId: string;
     readonly quantity: number;
-    readonly status: 'active' | 'committed' | 'released' | 'expired';
+    readonly status: 'active' | 'committed' | 'released' | 'expired' | 'lost';
     readonly expiresAt: Date;
     readonly reservedAt: Date;
     readonly settledAt: Date | null;

@@ -5,6 +5,7 @@ import { markActing } from '../audit.ts';
 import { admitProgram, isSigned } from '../gateway/admit-program.ts';
 import { spendRequestLimit } from '../http/request-limit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
+import { runInLocale } from '../locale/server-locale.ts';
 import { redirectOutside } from '../navigation/redirect.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
@@ -22,14 +23,14 @@ const DRAIN_LIMITS = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 type Definition = EndpointDefinition<z.ZodType, z.ZodType, unknown>;
 
 /**
- * Serves one call: parse → authorise → one transaction → declared reply. The only place that maps refusals to
- * statuses.
+ * Serves one call in the caller's language: parse → authorise → one transaction → declared reply. The only place that
+ * maps refusals to statuses.
  */
-export async function serveEndpoint(
-  declared: Endpoint,
-  context: Context,
-  frame: RequestFrame,
-): Promise<Response> {
+export function serveEndpoint(declared: Endpoint, context: Context, frame: RequestFrame): Promise<Response> {
+  return runInLocale(frame.locale, () => serve(declared, context, frame));
+}
+
+async function serve(declared: Endpoint, context: Context, frame: RequestFrame): Promise<Response> {
   const { definition } = declared;
   try {
     requireClientKey(context, frame);

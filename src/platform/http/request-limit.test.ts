@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../scope.ts';
 import { Refusal } from '../refusal.ts';
-import { GUESTS_PER_NETWORK, MEMBERS_PER_NETWORK, spendRequestLimit, takeTokens } from './request-limit.ts';
-import { RateLimiter } from './token-bucket.ts';
+import {
+  GUESTS_AT_ONCE,
+  GUESTS_PER_NETWORK,
+  MEMBERS_PER_NETWORK,
+  spendRequestLimit,
+  takeTokens,
+} from './request-limit.ts';
+import { MOST_BUCKETS, RateLimiter } from './token-bucket.ts';
 import type { RequestFrame } from './request-frame.ts';
 
 const USUAL = 60;
@@ -19,13 +25,14 @@ interface More {
   readonly perMinute?: number;
   /** Null: the limit supports own buckets, but this guest has none. */
   readonly own?: string | null;
+  readonly perHonestGuest?: number;
 }
 
 /** Returns a function that counts how many of a number of simultaneous calls pass. */
 function counter() {
   const limiter = new RateLimiter();
   return (actor: Actor, calls: number, more: More = {}) => {
-    const { ip = OFFICE, what = 'POST /api/x', perMinute, own } = more;
+    const { ip = OFFICE, what = 'POST /api/x', perMinute, own, perHonestGuest } = more;
     const app = { limiter, config: { callsPerMinute: USUAL } };
     const frame = { app, tenant: { id: 't' }, actor, ip, now: new Date(0) } as unknown;
     let passed = 0;
@@ -34,7 +41,7 @@ function counter() {
         spendRequestLimit(
           frame as RequestFrame,
           what,
-          own === undefined ? { perMinute } : { perMinute, own: () => own },
+          own === undefined ? { perMinute, perHonestGuest } : { perMinute, own: () => own },
         );
         passed++;
       } catch (error) {
@@ -93,6 +100,44 @@ test('where guests may have own buckets, the others of a network share the defau
   );
   expect(passed(guest, 5, { ...low, own: 'a right link' })).toBe(2);
   expect(passed(guest, 5, { ...low, own: 'another right link' })).toBe(2);
+});
+
+describe('where many honest guests come from one address', () => {
+  const busy = { perMinute: 5, perHonestGuest: 2 };
+  const known = (guestId: string): Actor => ({ kind: 'guest', role: 'guest', guestId });
+
+  test('each guest is limited singly', () => {
+    const passed = counter();
+    expect(passed(known('a'), 9, busy)).toBe(5);
+    expect(passed(known('a'), 9, { ...busy, ip: '198.51.100.1' })).toBe(0);
+    for (let n = 0; n < GUESTS_AT_ONCE - 5; n++) expect(passed(known(`g${n}`), 2, busy)).toBe(2);
+  });
+
+  test('a flood of new or invented cookies is refused, and members there are not', () => {
+    const passed = counter();
+    const most = busy.perHonestGuest * GUESTS_AT_ONCE;
+    expect(passed(guest, 10, busy)).toBe(10);
+    for (let n = 10; n < most; n++) expect(passed(known(`made up ${n}`), 1, busy)).toBe(1);
+    expect(passed(known('one more'), 1, busy)).toBe(0);
+    expect(passed(guest, 1, busy)).toBe(0);
+    expect(passed(member('a'), 6, busy)).toBe(5);
+    expect(passed(known('elsewhere'), 1, { ...busy, ip: '198.51.100.1' })).toBe(1);
+  });
+});
+
+test('refused calls with invented keys do not displace the buckets of others', () => {
+  const limiter = new RateLimiter();
+  expect([limiter.take('owner', 1, 0), limiter.take('owner', 1, 0)]).toEqual([true, false]);
+  expect(limiter.take('flooded', 1, 0)).toBe(true);
+  for (let n = 0; n < MOST_BUCKETS; n++)
+    limiter.takeAll(
+      [
+        { key: 'flooded', perMinute: 1 },
+        { key: `made up ${n}`, perMinute: 1 },
+      ],
+      0,
+    );
+  expect(limiter.take('owner', 1, 0)).toBe(false);
 });
 
 test('a refusal has the time until the next call passes, and takes no tokens', () => {

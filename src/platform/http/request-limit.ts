@@ -17,6 +17,13 @@ export interface RequestLimit {
    * takes a flood.
    */
   readonly own?: ((frame: OwnedFrame) => string | null) | undefined;
+  /**
+   * Calls that an honest guest makes in a busy minute, for what many guests behind one address do at once: a mobile
+   * carrier's customers after a broadcast. Each guest then has a bucket of `perMinute` by their cookie, and those of a
+   * client network share one that `GUESTS_AT_ONCE` honest ones do not empty. A cookie is free to invent, so the shared
+   * bucket is what refuses a flood.
+   */
+  readonly perHonestGuest?: number | undefined;
 }
 
 /** The parts of a request that may identify a guest with a bucket of their own. */
@@ -27,6 +34,8 @@ export type OwnedFrame = Pick<RequestFrame, 'app' | 'tenant' | 'cookie' | 'isSec
  * default limit.
  */
 export const GUESTS_PER_NETWORK = 10;
+/** Honest guests whom one client network may bring at the same time. */
+export const GUESTS_AT_ONCE = 500;
 /**
  * Limit of the members of one client network together, such as a school during an exam, as a multiple of the limit of
  * one member.
@@ -36,7 +45,7 @@ export const MEMBERS_PER_NETWORK = 200;
 /**
  * Counts one call of `what` against its rate limit, or the default one where none is declared. Counted per actor and
  * per client network; guests without a bucket of their own share one per network, since a new guest costs only a new
- * cookie. Refuses with `platform.too_many_requests`.
+ * cookie; with `perHonestGuest`, guests are counted singly and together. Refuses with `platform.too_many_requests`.
  */
 export function spendRequestLimit(
   frame: Pick<RequestFrame, 'actor' | 'ip' | 'now'> & OwnedFrame,
@@ -50,6 +59,12 @@ export function spendRequestLimit(
     perMinute: most,
   });
   const network = clientNetworkOf(frame.ip);
+  if (frame.actor.kind === 'guest' && declared?.perHonestGuest !== undefined) {
+    const { guestId } = frame.actor;
+    const shared = bucketOf(`guests ${network}`, declared.perHonestGuest * GUESTS_AT_ONCE);
+    const single = guestId === null ? [] : [bucketOf(actorKey(frame.actor), perMinute)];
+    return takeTokens(frame.app.limiter, [shared, ...single], frame.now);
+  }
   const own = frame.actor.kind === 'guest' ? (declared?.own?.(frame) ?? null) : actorKey(frame.actor);
   const isStrict = declared?.perMinute !== undefined && declared.own === undefined;
   const buckets =

@@ -5,6 +5,7 @@ import { type PlatformApp, platformTest as test } from '../testing/platform-app.
 import { interruptibleConnection } from '../testing/interruptible-connection.ts';
 import { enqueue, type Job, type JobRun, job } from './job.ts';
 import { registerJobTasks } from '../db/job-schema.ts';
+import { endPool, ownerPool } from './job-runner.ts';
 import { startWorker } from './worker.ts';
 import { WorkerLock } from './worker-lock.ts';
 
@@ -212,4 +213,16 @@ test('a worker whose connections stop responding stops in bounded time', async (
   const began = performance.now();
   await worker.stop(500);
   expect(performance.now() - began).toBeLessThan(14_000);
+});
+
+test('a connection that breaks while its pool ends does not end the process', async ({ platform }) => {
+  const pool = ownerPool(platform.database.owner, platform.app.log, 2);
+  const client = await pool.connect();
+  client.release();
+  const ended = endPool(pool);
+  setImmediate(() =>
+    client.emit('error', new Error('terminating connection due to unexpected postmaster exit')),
+  );
+  await ended;
+  expect(pool.standing.size).toBe(0);
 });

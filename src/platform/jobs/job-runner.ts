@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../app.ts';
@@ -215,13 +215,16 @@ class RunnerPool extends pg.Pool {
 }
 
 /** Ends a pool within two seconds. New queries fail at once, pending ones at the end of that time. Idempotent. */
-async function endPool(pool: RunnerPool): Promise<void> {
+export async function endPool(pool: RunnerPool): Promise<void> {
   if (pool.ending) return;
   const late = setTimeout(() => {
     for (const client of pool.standing) destroy(client);
   }, CLOSE_MS);
   await pool.end(); // does not wait for the server on idle connections
-  await Promise.all([...pool.standing].map((client) => once(client, 'end')));
+  // Not `once` of Node, which rejects when a connection breaks meanwhile: that would end the process.
+  await Promise.all(
+    [...pool.standing].map((client) => new Promise((resolve) => client.once('end', resolve))),
+  );
   clearTimeout(late);
 }
 

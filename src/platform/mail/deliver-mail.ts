@@ -159,6 +159,7 @@ async function submit(
       subject: mail.subject,
       text: mail.bodyText,
       ...(mail.bodyHtml === null ? {} : { html: mail.bodyHtml }),
+      attachDataUrls: true, // mail readers drop data URLs: such a picture becomes a part of the mail (RFC 2392)
       ...(attachments && { attachments }),
       messageId: mail.messageId,
       headers: {

@@ -16,6 +16,7 @@ import { unusableText } from './mail-server-rules.ts';
 import { mailJobs, type MailToQueue, queueMail } from './mail.ts';
 import { getMail, listMailbox, type MailDetail, retryMail } from './mailbox.ts';
 import { findObject, storeObject } from '../storage/objects.ts';
+import { tenantPalette } from '../theme/theme-rules.ts';
 import { renderMail } from './render-mail.ts';
 import { countWaitingMail, sendWaitingMailCron, type WaitingMail } from './waiting-mail.ts';
 
@@ -536,6 +537,22 @@ plain('header text keeps Thai, without control characters', () => {
   expect(headerText('🙂🙂', 3).isWellFormed()).toBe(true);
 });
 
+test('a logo within the settings travels with the mail', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant();
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const { theme } = tenant.settings;
+  const site = { name: 'ศาลา', settings: { theme, favicon: `data:image/png;base64,${png}` } };
+  await queue(platform, tenant, renderMail({ title: 'ขอบคุณ', paragraphs: [], locale: 'th', site }));
+  await deliver(platform, tenant);
+  const raw = sink.received.at(-1)?.raw ?? '';
+  expect(raw).not.toContain('data:image');
+  const [, id = ''] = /src=3D"cid:([^"]+)"/.exec(raw.replaceAll('=\r\n', '')) ?? [];
+  expect(raw).toContain(`Content-ID: <${id}>`);
+  expect(raw).toContain('Content-Type: image/png');
+  expect(raw.replaceAll('\r\n', '')).toContain(png);
+});
+
 describe('a rendered mail', () => {
   const layout = {
     title: 'ขอบคุณ <script>alert(1)</script>',
@@ -543,7 +560,13 @@ describe('a rendered mail', () => {
     rows: [{ label: 'ยอดรวม', value: '฿1,250.00 "net"' }],
     button: { label: 'ดูคำสั่งซื้อ', url: 'http://demo.localhost:5001/shop/orders/1?a=1&b="x"' },
     locale: 'th',
-    tenantName: "ร้าน <b>'ศาลา'</b>",
+    site: {
+      name: "ร้าน <b>'ศาลา'</b>",
+      settings: {
+        theme: { accent: '#b45309', neutral: '#64748b', radius: 12, font: 'anuphan', scheme: 'light' },
+        favicon: 'https://files.example.org/p/1/2?a=1&b="x"',
+      },
+    },
   } as const;
 
   plain('escapes everything in HTML and nothing in text', () => {
@@ -557,6 +580,23 @@ describe('a rendered mail', () => {
     expect(text).toContain('ขอบคุณ <script>');
     expect(text).toContain('ยอดรวม: ฿1,250.00 "net"');
     expect(text).toContain('http://demo.localhost:5001/shop/orders/1?a=1&b="x"');
+  });
+
+  plain('bears the site’s colour and logo; without a logo, its first letter', () => {
+    const { html } = renderMail(layout);
+    const { accent } = tenantPalette(layout.site.settings.theme, 'light');
+    expect(html.split(`background:${accent}`)).toHaveLength(3);
+    expect(html).toContain('<img src="https://files.example.org/p/1/2?a=1&amp;b=&quot;x&quot;"');
+    const { theme } = layout.site.settings;
+    for (const settings of [
+      { theme },
+      { theme, favicon: 'javascript:alert(1)' },
+      { theme, favicon: 'data:image/svg+xml,%3Csvg/%3E' },
+    ]) {
+      const plainer = renderMail({ ...layout, site: { name: 'ศาลา', settings } }).html;
+      expect(plainer).not.toContain('<img');
+      expect(plainer).toContain('>ศ</td>');
+    }
   });
 
   plain('accepts only links to the web', () => {

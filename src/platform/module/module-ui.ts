@@ -57,6 +57,9 @@ export interface DashboardCardUi {
   readonly to: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- each view has its own facts; they meet only in the dashboard
   readonly View: ComponentType<{ facts: any; locale: Locale; zone: string }>;
+  /** Whether the card, with these facts, also stands on top of the member's own area; default: never. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  readonly isInHub?: (facts: any) => boolean;
 }
 
 export interface AccountLink extends Switched {
@@ -86,6 +89,21 @@ export interface AuditText {
   readonly acts: Readonly<Record<string, Sentence>>;
   /** Sentences for entity kinds: `orders.order`. */
   readonly things?: Readonly<Record<string, Sentence>>;
+  /** What the recorded fields mean: `orders.status`. Null for ids, which stay in the log and are not shown. */
+  readonly details?: Readonly<Record<string, AuditDetail | Sentence | null>>;
+}
+
+/** A recorded field of an audited action. */
+export interface AuditDetail {
+  readonly label: Sentence;
+  /** Sentences for coded values. */
+  readonly words?: Readonly<Record<string, Sentence>>;
+  /** Unit of a number whose name does not end in it. */
+  readonly unit?: 'satang' | 'bytes';
+  /** The value is the id of a person, shown by name. */
+  readonly isPerson?: boolean;
+  /** Text of a value that is not plain; null if it says nothing. */
+  readonly show?: (value: unknown, locale: Locale) => string | null;
 }
 
 /** Descriptions of permissions for programs, by permission name. */

@@ -1,3 +1,4 @@
+import type { FindAcquaintances } from '../acquaintances.ts';
 import type { SealedColumn } from '../config/sealed-column.ts';
 import type { DemoPart } from '../demo/stage.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
@@ -11,7 +12,9 @@ import type { PersonalData } from '../personal-data.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
 import type { Sentence } from '../locale/sentence.ts';
-import type { AuditText, GrantText } from './module-ui.ts';
+import type { Scope } from '../scope.ts';
+import type { AuditDetail, AuditText, GrantText } from './module-ui.ts';
+import type { HealthCheck } from './site-health.ts';
 
 declare module '../app.ts' {
   interface App {
@@ -43,6 +46,8 @@ export interface Module {
   readonly subscriptions?: readonly Subscription[];
   /** Kinds of notices; categories are shown in the order of the modules. */
   readonly noticeKinds?: readonly AnyNoticeKind[];
+  /** Whom somebody knows from this module, for suggesting people to them. */
+  readonly findAcquaintances?: FindAcquaintances;
   readonly liveStates?: readonly LiveState[];
   readonly contentTokenKinds?: readonly ContentTokenKind[];
   /** Columns with sealed texts. */
@@ -60,6 +65,8 @@ export interface Module {
   readonly pagePrefixes?: readonly string[];
   /** Hosts of players and documents that its pages embed in frames. */
   readonly frameHosts?: readonly string[];
+  /** What it checks about a site, for its managers. */
+  readonly health?: HealthCheck;
   /** Settings that a site's admin may change. */
   readonly settings?: ModuleSettings;
   /** Descriptions of its permissions for programs. */
@@ -68,6 +75,8 @@ export interface Module {
   readonly signInPaths?: SignInPaths;
   /** Sentences for its lines of the audit log. */
   readonly auditText?: AuditText;
+  /** Descriptions of recorded fields of actions whose fields are not known beforehand, by action. */
+  readonly auditDetails?: Readonly<Record<string, AuditDetailsOf>>;
   /**
    * Its demo data, loaded only where the demo world is made. Runs in the order of the modules, so it may use the data
    * of earlier ones.
@@ -86,7 +95,15 @@ export interface HeaderLink {
 export interface AuditSentences {
   readonly acts: ReadonlyMap<string, Sentence>;
   readonly things: ReadonlyMap<string, Sentence>;
+  readonly details: ReadonlyMap<string, AuditDetail | Sentence | null>;
+  readonly detailsOf: ReadonlyMap<string, AuditDetailsOf>;
 }
+
+/** Describes a recorded field of one action; undefined for a field that it does not know. */
+export type AuditDetailsOf = (
+  scope: Pick<Scope, 'app' | 'locale'>,
+  field: string,
+) => AuditDetail | null | undefined;
 
 /** Where people without access are redirected. */
 export interface SignInPaths {

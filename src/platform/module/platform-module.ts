@@ -5,6 +5,7 @@ import { cleanUpCron } from '../jobs/clean-up.ts';
 import { mailJobs } from '../mail/mail.ts';
 import { mailPersonalData } from '../mail/personal-data.ts';
 import { sendWaitingMailCron } from '../mail/waiting-mail.ts';
+import { forgetSearchWordsCron, learnSearchWords } from '../search/search-words.ts';
 import { reconcileObjectsCron } from '../storage/object-reconciler.ts';
 import { scrubObjectsCron } from '../storage/object-scrubber.ts';
 import { sweepObjectsCron } from '../storage/object-sweeper.ts';
@@ -14,8 +15,15 @@ import type { Module } from './module.ts';
 /** The platform's own declarations, in the form of a module. */
 export const platformModule: Module = {
   name: 'platform',
-  jobs: [...pictureJobs, ...mailJobs],
-  crons: [sweepObjectsCron, reconcileObjectsCron, scrubObjectsCron, cleanUpCron, sendWaitingMailCron],
+  jobs: [...pictureJobs, ...mailJobs, learnSearchWords],
+  crons: [
+    forgetSearchWordsCron,
+    sweepObjectsCron,
+    reconcileObjectsCron,
+    scrubObjectsCron,
+    cleanUpCron,
+    sendWaitingMailCron,
+  ],
   sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
   personalData: [mailPersonalData, sessionsPersonalData],
 };

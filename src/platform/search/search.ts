@@ -1,75 +1,85 @@
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
 import { escapeLike } from '../text/like.ts';
-import { foldForSearch } from '../text/fold.ts';
-import { tokenizeThai } from '../text/tokenize.ts';
+import { platformSettings } from '../tenancy/tenant.ts';
+import {
+  FEW_MATCHES,
+  plainWordsOf,
+  readQuery,
+  type Search,
+  withCorrections,
+  wordsToCorrect,
+} from './search-query-rules.ts';
+import type { SpellingCandidate } from './spelling-rules.ts';
 
-/** Upper bound of indexed text per item, in characters. */
-export const MAX_SEARCH_TEXT = 8_000;
-/** Minimum length of a query: a single letter would match almost everything. */
-export const MIN_SEARCH_QUERY = 2;
-
-/** Indexes the text of one item for search, or replaces it, in the caller's transaction. */
-export async function indexForSearch(
-  scope: Scope,
-  item: { kind: string; id: string; text: string },
-): Promise<void> {
-  const text = item.text.slice(0, MAX_SEARCH_TEXT);
-  await scope.tx.run(sql`
-    insert into platform_search (tenant_id, kind, item_id, folded, tokens)
-    values (${scope.tenant.id}, ${item.kind}, ${item.id}, ${foldForSearch(text)}, array_to_tsvector(${searchTokens(text)}::text[]))
-    on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
+/**
+ * Reads a query for items of some kinds, with the site's synonyms. Where fewer than `FEW_MATCHES` items match, wrong
+ * keys, tones and vowels are corrected with the words of those kinds.
+ */
+export async function readSearch(scope: Scope, kinds: readonly string[], query: string): Promise<Search> {
+  const search = readPlainSearch(scope, query);
+  if (search.terms.length === 0) return search;
+  const counts = await Promise.all(
+    kinds.map((kind) =>
+      scope.tx.one(sql<{ count: number }>`
+        select count(*)::int as count from ${searchItems(kind, search, FEW_MATCHES)}`),
+    ),
+  );
+  const matches = counts.reduce((sum, { count }) => sum + count, 0);
+  if (matches >= FEW_MATCHES) return search;
+  const words = wordsToCorrect(search);
+  const candidates = await Promise.all(
+    kinds.map((kind) =>
+      scope.tx.rows(sql<SpellingCandidate>`
+        select asked, word, asked_plain, plain, is_known, is_sound from platform_search_words(${kind}, ${words}::text[])`),
+    ),
+  );
+  return withCorrections(search, candidates.flat());
 }
 
-/** As `indexForSearch`, for several items. */
-export async function indexAllForSearch(
-  scope: Scope,
-  items: readonly { kind: string; id: string; text: string }[],
-): Promise<void> {
-  if (items.length === 0) return;
-  const texts = items.map((item) => item.text.slice(0, MAX_SEARCH_TEXT));
-  await scope.tx.run(sql`
-    insert into platform_search (tenant_id, kind, item_id, folded, tokens)
-    select ${scope.tenant.id}, given.kind, given.item_id, given.folded,
-           array_to_tsvector(array(select jsonb_array_elements_text(given.tokens)))
-      from unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.id)}::uuid[], ${texts.map(foldForSearch)}::text[],
-                  ${texts.map((text) => JSON.stringify(searchTokens(text)))}::jsonb[]) as given (kind, item_id, folded, tokens)
-    on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
+/** Reads a query with the site's synonyms but without corrections, for lists that have no vocabulary. */
+export function readPlainSearch(scope: Pick<Scope, 'tenant'>, query: string): Search {
+  return readQuery(query, platformSettings.of(scope.tenant).search.synonyms);
 }
 
-/** Changes the kind under which items are indexed. */
-export async function moveInSearch(
-  scope: Scope,
-  ids: readonly string[],
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  await scope.tx.run(sql`
-    update platform_search set kind = ${to}
-     where tenant_id = ${scope.tenant.id} and kind = ${from} and item_id = any(${ids}::uuid[])`);
+/** Best matches that an unfiltered list considers, and that a list considers whose filters or order narrow them. */
+export const MATCHES = { best: 300, narrowed: 2_000 } as const;
+
+/** In a list that considers 600 matches or more, fewer hits than this are all that match; from here on there may be more. */
+export const COMPLETE_BELOW = 200;
+
+/**
+ * Returns a table expression `(item_id uuid, score real)` with the items of `kind` that match, best first; see the
+ * migration of `platform_search_items` for the order. Join it; it reads the tenant from the session setting.
+ */
+export function searchItems(kind: string, { phrase, terms }: Search, most: number) {
+  const spellings = JSON.stringify(terms.map((term) => term.spellings));
+  return sql`platform_search_items(${kind}, ${phrase}, ${spellings}::jsonb, ${most})`;
 }
 
-/** Removes items from the search index. */
-export async function removeFromSearch(scope: Scope, kind: string, ids: readonly string[]): Promise<void> {
-  await scope.tx.run(
-    sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids})`,
+/** Words of a query that are looked for in a text that is not folded. */
+const MAX_PLAIN_WORDS = 10;
+
+/** Condition for a text as it was typed, in a list that is already narrow: every word occurs in it. */
+export function holdsWords(column: ReturnType<typeof sql>, query: string) {
+  const words = plainWordsOf(query).slice(0, MAX_PLAIN_WORDS);
+  if (words.length === 0) return sql`true`;
+  return sql.join(
+    words.map((word) => sql`${column} ilike ${`%${escapeLike(word)}%`}`),
+    sql` and `,
   );
 }
 
-/**
- * Returns a table expression `(item_id uuid, score real)` with the items of `kind` whose text matches `query`,
- * including Thai words inside Thai text. Join it; it reads the tenant from the session setting.
- */
-export function searchItems(kind: string, query: string, most: number) {
-  const pattern = `%${escapeLike(foldForSearch(query))}%`;
-  const words = searchTokens(query)
-    .map((token) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`)
-    .join(' | ');
-  return sql`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
-}
-
-/** Returns the distinct folded words of a text, as the index stores them. */
-export function searchTokens(text: string): string[] {
-  return [...new Set(tokenizeThai(foldForSearch(text)))]
-    .filter((token) => token !== '' && token.length <= 200)
-    .sort();
+/** Condition for a column with folded text, in a list that is already narrow: every term occurs in it. */
+export function holdsTerms(column: ReturnType<typeof sql>, { terms }: Search) {
+  const conditions = terms.map(({ spellings }) => {
+    const each = spellings.map((words) =>
+      sql.join(
+        words.map((word) => sql`strpos(${column}, ${word}) > 0`),
+        sql` and `,
+      ),
+    );
+    return sql`(${sql.join(each, sql` or `)})`;
+  });
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { mayBeUnpacked } from './unpacking.ts';
+import { unpack } from './unpacking.ts';
 
 const LIMITS = { entries: 10, bytes: 1_000_000 };
 
@@ -12,21 +12,24 @@ function zip(
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const content of contents) {
+  for (const [at, content] of contents.entries()) {
+    const name = Buffer.from(`${at}.xml`);
     const packed = deflateRawSync(content);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);
     local.writeUInt32LE(packed.length, 18);
+    local.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(claims ?? content.length, 24);
+    entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);
-    locals.push(local, packed);
-    directory.push(entry);
-    offset += local.length + packed.length;
+    locals.push(local, name, packed);
+    directory.push(Buffer.concat([entry, name]));
+    offset += local.length + name.length + packed.length;
   }
   for (let n = 0; n < again; n++) directory.push(directory[0] as Buffer);
   const end = Buffer.alloc(22);
@@ -36,8 +39,10 @@ function zip(
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-test('an archive of ordinary size may be unpacked', async () => {
-  expect(await mayBeUnpacked(zip([Buffer.from('a'), Buffer.alloc(500_000)]), LIMITS)).toBe(true);
+test('an archive of ordinary size is unpacked, the wanted entries only', async () => {
+  const archive = zip([Buffer.from('a'), Buffer.alloc(500_000)]);
+  expect(await unpack(archive, LIMITS, /^0\.xml$/)).toEqual([{ name: '0.xml', bytes: Buffer.from('a') }]);
+  expect(await unpack(archive, LIMITS, /\.xml$/)).toHaveLength(2);
 });
 
 test.for<[string, Buffer]>([
@@ -49,6 +54,6 @@ test.for<[string, Buffer]>([
   ['a truncated archive', zip([Buffer.alloc(100)]).subarray(40)],
   ['no archive', Buffer.from('PK but not really, only long enough')],
   ['nothing', Buffer.alloc(0)],
-])('%s may not be unpacked', async ([, bytes]) => {
-  expect(await mayBeUnpacked(bytes, LIMITS)).toBe(false);
+])('%s is not unpacked', async ([, bytes]) => {
+  expect(await unpack(bytes, LIMITS, /\.xml$/)).toBeNull();
 });

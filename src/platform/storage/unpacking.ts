@@ -17,26 +17,38 @@ const MAX_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
+export interface UnpackedEntry {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /**
- * Returns whether a zip archive (APPNOTE 6.3.10) is valid and within the limits. Does not trust its headers: every
- * entry is inflated once, up to the limit, so that overlapping entries and false sizes count with their real size.
- * Refuses Zip64 and encrypted archives, which are not supported.
+ * Returns the entries of a zip archive (APPNOTE 6.3.10) whose names end in `ending`; null where the archive is invalid
+ * or beyond the limits. Does not trust its headers: every entry is inflated once, up to the limit, so that overlapping
+ * entries and false sizes count with their real size. Refuses Zip64 and encrypted archives, which are not supported.
  */
-export async function mayBeUnpacked(bytes: Buffer, limits: UnpackingLimits): Promise<boolean> {
+export async function unpack(
+  bytes: Buffer,
+  limits: UnpackingLimits,
+  ending: RegExp,
+): Promise<UnpackedEntry[] | null> {
   try {
+    const unpacked: UnpackedEntry[] = [];
     let left = limits.bytes;
     for (const entry of entriesOf(bytes, limits.entries)) {
-      const size = await unpackedSize(entry, left);
-      left -= size;
-      if (left < 0) return false;
+      const content = await inflated(entry, left);
+      left -= content.length;
+      if (left < 0) return null;
+      if (ending.test(entry.name)) unpacked.push({ name: entry.name, bytes: content });
     }
-    return true;
+    return unpacked;
   } catch {
-    return false; // truncated, not an archive, or beyond the limits
+    return null; // truncated, not an archive, or beyond the limits
   }
 }
 
 interface Entry {
+  readonly name: string;
   readonly method: number;
   readonly packed: Buffer;
 }
@@ -51,11 +63,13 @@ function entriesOf(bytes: Buffer, most: number): Entry[] {
     if (entries.length >= most) throw new RangeError('Too many entries.');
     const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
     if (isEncrypted) throw new RangeError('Encrypted.');
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     entries.push({
+      name: bytes.toString('utf8', at + 46, nameEnd),
       method: bytes.readUInt16LE(at + 10),
       packed: packedAt(bytes, bytes.readUInt32LE(at + 42), bytes.readUInt32LE(at + 20)),
     });
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   if (entries.length !== count) throw new RangeError('The directory is not what its end says.');
   return entries;
@@ -75,8 +89,8 @@ function packedAt(bytes: Buffer, header: number, packedBytes: number): Buffer {
   return bytes.subarray(from, from + packedBytes);
 }
 
-async function unpackedSize({ method, packed }: Entry, left: number): Promise<number> {
-  if (method === STORED) return packed.length;
+async function inflated({ method, packed }: Entry, left: number): Promise<Buffer> {
+  if (method === STORED) return packed;
   if (method !== DEFLATED) throw new RangeError('Packed in a way that nobody reads.');
-  return (await inflate(packed, { maxOutputLength: Math.max(left, 1) })).length;
+  return inflate(packed, { maxOutputLength: Math.max(left, 1) });
 }

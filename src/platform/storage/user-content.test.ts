@@ -170,6 +170,11 @@ describe('a private object', () => {
     ['image/png', 'inline'],
     ['application/pdf', 'inline'],
     ['text/plain', 'inline'],
+    ['text/csv', 'inline'],
+    ['text/markdown', 'inline'],
+    ['application/json', 'inline'],
+    ['text/javascript', 'inline'],
+    ['application/xml', 'attachment'],
     ['image/svg+xml', 'attachment'],
     ['text/html', 'attachment'],
     ['application/xhtml+xml', 'attachment'],
@@ -187,7 +192,7 @@ describe('a private object', () => {
           : /^sandbox; default-src 'none'$/,
       );
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
-      if (contentType === 'text/plain')
+      if (expected === 'inline' && !/^image|pdf$/.test(contentType))
         expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     },
   );

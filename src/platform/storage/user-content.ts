@@ -18,6 +18,7 @@ import type { ContentTokenKind, ClaimedContent } from './content-token-kind.ts';
 import { ContentTokenKinds } from './content-token-kinds.ts';
 import { readContentToken } from './content-token.ts';
 import { CONTENT_TOKEN_PURPOSE } from './content-urls.ts';
+import { inlineTypeOf } from './inline-types.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
 import { type ObjectKey, parseObjectKey } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
@@ -25,22 +26,6 @@ import { streamZip } from './stream-zip.ts';
 
 /** Browsers do not show their PDF viewer in a sandbox. Without one, PDFs still cannot load or run anything. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
-
-/** Types that may be shown inline; SVG and HTML must never be added. All others are downloaded. */
-const INLINE_TYPES = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/avif',
-  'application/pdf',
-  'video/mp4',
-  'video/webm',
-  'audio/mpeg',
-  'audio/ogg',
-  'audio/wav',
-  'text/plain',
-]);
 
 /**
  * Nothing served here can run scripts, wherever it is opened. Scripts may read it with the URL alone: cookies are
@@ -188,13 +173,14 @@ async function deliver(
   { facts, cacheControl, disposition, name, sending }: Delivery,
 ): Promise<Response> {
   const etag = `"${facts.sha256}"`;
-  const isInline = disposition === 'inline' && INLINE_TYPES.has(facts.contentType);
+  const inlineType = disposition === 'inline' ? inlineTypeOf(facts.contentType) : null;
+  const isInline = inlineType !== null;
   const headers: Record<string, string> = {
     ...SAFE_HEADERS,
     etag,
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
-    'content-type': facts.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : facts.contentType,
+    'content-type': inlineType ?? facts.contentType,
     ...(isInline && facts.contentType === 'application/pdf' && { 'content-security-policy': PDF_POLICY }),
     'content-disposition': contentDisposition(name ?? undefined, {
       type: isInline ? 'inline' : 'attachment',

@@ -14,6 +14,8 @@ export interface ModuleSettings {
   readonly fields?: readonly SettingsField[];
   /** A rule over several fields. */
   readonly rule?: SettingsRule;
+  /** What a new site starts with where that differs from the default, which also holds for sites that were there before. */
+  readonly ofNewSite?: Readonly<Record<string, unknown>>;
 }
 
 /** A validation rule over several settings of one group. */
@@ -36,6 +38,8 @@ export class SiteSettings {
   readonly stored: z.ZodType<TenantSettings>;
   readonly fields: readonly SettingsField[];
   readonly rules: readonly SettingsRule[];
+  /** The stored settings of a new site. */
+  readonly ofNewSite: Readonly<Record<string, unknown>>;
   /** Modules that can be switched off. */
   readonly switches: readonly string[];
   private readonly shape: Record<string, z.ZodType>;
@@ -51,6 +55,7 @@ export class SiteSettings {
       .flatMap(({ fields = [] }) => fields)
       .toSorted((one, other) => one.rank - other.rank);
     this.rules = declared.flatMap(({ rule }) => (rule ? [rule] : []));
+    this.ofNewSite = Object.assign({}, ...declared.map(({ ofNewSite }) => ofNewSite ?? {}));
     this.switches = Object.keys(this.switchShape);
     const heads = new Set(this.fields.map(({ path }) => path.split('.')[0] ?? ''));
     this.keys = [...heads].filter((key) => key !== 'modules');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Analytics } from '../analytics/analytics-contract.ts';
 import type { Locale } from '../locale/locale.ts';
+import { Synonyms } from './synonyms-contract.ts';
 import { MailSettings } from './mail-settings-contract.ts';
 import { LegalVersions } from './legal-contract.ts';
 import { settingsPart } from './site-settings-contract.ts';
@@ -27,6 +28,8 @@ export const platformSettings = settingsPart({
     font: z.enum(['anuphan', 'system']).default('anuphan'),
     scheme: z.enum(['light', 'dark', 'system']).default('light'),
   }),
+  /** The site's picture: its logo in the header and in mails, and its icon. */
+  favicon: z.string().max(2000).optional(),
   contact: z.object({
     email: z.string().optional(),
     phone: z.string().optional(),
@@ -45,6 +48,7 @@ export const platformSettings = settingsPart({
       isOpenToNew: z.boolean().default(true),
     })
     .optional(),
+  search: z.object({ synonyms: Synonyms.default([]) }),
   /** Analytics vendor. */
   analytics: Analytics.nullable().default(null),
   /** Version in force of each legal text. */

@@ -1,23 +1,29 @@
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
-import { searchTokens } from '../search/search.ts';
-import { foldForSearch } from '../text/fold.ts';
+import { indexedText } from '../search/search-index.ts';
 
-/** Indexes many items with one statement, like `indexForSearch` for each. Tokenises equal texts once. */
+/** Indexes many items with one statement, like `indexForSearch` for each. Reads equal texts once and learns their words at once. */
 export async function indexMany(
   scope: Scope,
   kind: string,
   items: readonly { readonly id: string; readonly text: string }[],
 ): Promise<void> {
-  const tokens = new Map<string, string[]>();
-  const tokensOf = (text: string): string[] => {
-    const known = tokens.get(text) ?? searchTokens(text);
-    tokens.set(text, known);
+  const read = new Map<string, ReturnType<typeof indexedText>>();
+  const readOnce = (text: string): ReturnType<typeof indexedText> => {
+    const known = read.get(text) ?? indexedText(text);
+    read.set(text, known);
     return known;
   };
-  const rows = items.map(({ id, text }) => ({ id, folded: foldForSearch(text), tokens: tokensOf(text) }));
+  const rows = items.map(({ id, text }) => {
+    const { folded, tokens } = readOnce(text);
+    return { id, folded, tokens };
+  });
+  const words = [...new Set([...read.values()].flatMap((one) => one.words))].sort();
+  await scope.tx.run(sql`
+    insert into platform_search_word (tenant_id, kind, word)
+    select ${scope.tenant.id}, ${kind}, word from unnest(${words}::text[]) as t (word) on conflict do nothing`);
   await scope.tx.run(sql`
     insert into platform_search (tenant_id, kind, item_id, folded, tokens)
-    select ${scope.tenant.id}, ${kind}, id, folded, array_to_tsvector(array(select jsonb_array_elements_text(tokens)))
+    select ${scope.tenant.id}, ${kind}, id, folded, array_to_tsvector(array(select platform_search_prefix(${scope.tenant.id}, ${kind}) || jsonb_array_elements_text(tokens)))
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, folded text, tokens jsonb)`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { Compilable } from '../db/query.ts';
-import { observeStatements } from '../db/send-statement.ts';
+import { observeStatements, type StatementObserver } from '../db/send-statement.ts';
 import { withClient } from '../db/with-client.ts';
 import { isCloned, testDatabase } from './test-database.ts';
 
@@ -55,9 +55,12 @@ const entries = new Map<string, Entry>();
 const fragments = new Set<string>();
 const keys = new WeakMap<object, string>();
 
-/** Starts recording; repeated statements are cheap. */
-export function recordRows(): void {
-  observeStatements(record);
+/** Starts recording; repeated statements are cheap. `observe` sees every statement too. */
+export function recordRows(observe: StatementObserver): void {
+  observeStatements((query, result, database) => {
+    record(query, result, database);
+    observe(query, result, database);
+  });
 }
 
 /** Writes what was recorded since the last call; called at the end of every test file. */

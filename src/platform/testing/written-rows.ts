@@ -18,3 +18,12 @@ export async function mailKindsTo(client: pg.Client, recipient: string): Promise
   );
   return rows.map(({ kind }) => kind);
 }
+
+/** Returns the stored settings of an organisation; `client` must see all tenants. */
+export async function storedSettingsOf(client: pg.Client, code: string): Promise<unknown> {
+  const { rows } = await client.query<{ settings: unknown }>(
+    'select settings from sites_tenant where code = $1',
+    [code],
+  );
+  return rows[0]?.settings;
+}

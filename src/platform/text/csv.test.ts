@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, withoutFormulaGuard } from './csv.ts';
 
 test.each([
   [['ก', 'b'], '"ก","b"\r\n'],
@@ -26,3 +26,11 @@ test.each([
 test.each(['a=1', '1-2', 'x@example.test', "'quoted'"])('%j is unchanged', (text) => {
   expect(csvLine([text])).toBe(`"${text}"\r\n`);
 });
+
+test.each(['=1+1', "'=1", "''-2", '＝1', '\t=1', 'a=1', "'quoted'", "'", ''])(
+  '%j comes back without its guard',
+  (text) => {
+    const [, cell = ''] = /^"(.*)"\r\n$/s.exec(csvLine([text])) ?? [];
+    expect(withoutFormulaGuard(cell.replaceAll('""', '"'))).toBe(text);
+  },
+);

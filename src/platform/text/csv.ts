@@ -13,6 +13,16 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  const harmless = FORMULA_START.test(text) ? `'${text}` : text;
+  const harmless = needsGuard(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+/** A text that looks guarded needs a guard too, or it would lose its own apostrophe. */
+function needsGuard(text: string): boolean {
+  return FORMULA_START.test(text.replace(/^'+/, ''));
+}
+
+/** Returns a cell's text without the apostrophe that `csvLine` put before a formula. */
+export function withoutFormulaGuard(cell: string): string {
+  return cell.startsWith("'") && needsGuard(cell) ? cell.slice(1) : cell;
 }

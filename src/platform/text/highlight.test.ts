@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldForSearch } from './fold.ts';
-import { highlightParts, highlightRanges } from './highlight.ts';
+import { highlightRanges } from './highlight.ts';
 
 /** Marks highlighted parts with `[..]`. */
 function marked(text: string, query: string): string {
-  const parts = highlightParts(text, query);
-  expect(parts.map((part) => part.text).join('')).toBe(text);
-  return parts.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join('');
+  return highlightRanges(text, query).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`,
+    text,
+  );
 }
 
 test.each([

@@ -30,24 +30,6 @@ export function highlightRanges(text: string, query: string): HighlightRange[] {
   return mergeMatched(units, isMatched);
 }
 
-export interface HighlightPart {
-  readonly text: string;
-  readonly isMatch: boolean;
-}
-
-/** Splits a text into plain and highlighted parts, for `<mark>`. Concatenated, they are the text. */
-export function highlightParts(text: string, query: string): HighlightPart[] {
-  const parts: HighlightPart[] = [];
-  let shown = 0;
-  for (const { start, end } of highlightRanges(text, query)) {
-    if (start > shown) parts.push({ text: text.slice(shown, start), isMatch: false });
-    parts.push({ text: text.slice(start, end), isMatch: true });
-    shown = end;
-  }
-  if (shown < text.length) parts.push({ text: text.slice(shown), isMatch: false });
-  return parts;
-}
-
 interface Unit {
   readonly start: number;
   readonly end: number;

@@ -88,6 +88,21 @@ export function parseMarkdown(source: string, { grammar, addressOf }: MarkdownOp
   return parseBlocks(source.replaceAll('\r\n', '\n').split('\n').map(reading.grammar.lineOf), reading, 0);
 }
 
+/**
+ * Gives headings levels without gaps, from 1: writers choose them by their size, but readers who hear a page find their way
+ * by levels. Equal levels stay equal as far as no level is skipped.
+ */
+export function withHeadingLevels(blocks: readonly Block[]): Block[] {
+  const used = [...new Set(blocks.flatMap((block) => (block.is === 'heading' ? [block.level] : [])))];
+  const ranks = used.toSorted((one, other) => one - other);
+  let last = 0;
+  return blocks.map((block) => {
+    if (block.is !== 'heading') return block;
+    last = Math.min(ranks.indexOf(block.level) + 1, last + 1);
+    return { ...block, level: last };
+  });
+}
+
 function parseBlocks(lines: readonly string[], reading: Reading, depth: number): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {

@@ -21,6 +21,19 @@ export function isSlug(text: string): boolean {
   return text !== '' && slugify(text) === text;
 }
 
+/** Derives a slug from a title, with `-2`, `-3` … while it is taken; `fallback` for a title without letters or digits. */
+export function freeSlug(
+  title: string,
+  { isTaken, fallback }: { isTaken: (slug: string) => boolean; fallback: string },
+): string {
+  const wanted = slugify(title) || fallback;
+  if (!isTaken(wanted)) return wanted;
+  for (let number = 2; ; number++) {
+    const slug = `${[...wanted].slice(0, 94).join('').replace(/-+$/, '')}-${number}`;
+    if (!isTaken(slug)) return slug;
+  }
+}
+
 function cut(slug: string): string {
   if (slug.length <= maxSlugLength) return slug;
   let kept = '';
