@@ -43,7 +43,7 @@ import { ignoreClosedOutput } from './cli/ignore-closed-output.ts';
 import { startLines } from './cli/start-lines.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
-import { crons, jobs } from './composition.ts';
+import { crons, jobs, siteSettings } from './composition.ts';
 import { DEMO_SIGN_INS, DEMO_WARNING, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
 import { makeDemoWorldApart } from './demo-subprocess.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
@@ -66,8 +66,8 @@ export function serverCommands(build: ServerBuild): Commands {
       withDatabase(async (config, postgres) => {
         const host = siteHostOf(config, tenant.host);
         await prepare(config, postgres);
-        await addTenant(postgres.owner, { ...tenant, host });
-        say(`${tenant.name} answers on ${host}.`);
+        await addTenant(postgres.owner, { ...tenant, host, settings: siteSettings.ofNewSite });
+        say(`${tenant.name} answers on ${host}. Its settings at /config say what it still needs.`);
       }),
     setTenantState: (input) =>
       withDatabase(async (config, postgres) => {

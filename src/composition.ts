@@ -13,6 +13,7 @@ import { shopModule } from '#modules/shop/module.ts';
 import { sitesModule } from '#modules/sites/module.ts';
 import { stockModule } from '#modules/stock/module.ts';
 import { walletModule } from '#modules/wallet/module.ts';
+import type { FindAcquaintances } from '#platform/acquaintances.ts';
 import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
@@ -21,6 +22,7 @@ import { resealCron } from '#platform/jobs/reseal.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import type { AuditSentences, HeaderLink, Module, SignInPaths } from '#platform/module/module.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
+import type { SwitchedHealthCheck } from '#platform/module/site-health.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import type { CardSource } from '#platform/page/card.ts';
@@ -92,6 +94,11 @@ export const subscriptions: Subscriptions = subscriptionsOf(all((module) => modu
 /** Every kind of notice. */
 export const noticeKinds: NoticeKinds = noticeKindsOf(all((module) => module.noticeKinds));
 
+/** Whom somebody knows, module by module. */
+export const acquaintances: readonly FindAcquaintances[] = modules.flatMap(
+  (module) => module.findAcquaintances ?? [],
+);
+
 /** State that the server pushes to open pages. */
 export const liveStates: readonly LiveState[] = all((module) => module.liveStates);
 
@@ -104,6 +111,11 @@ export const cardSources: ReadonlyMap<string, CardSource<unknown>> = named((modu
 /** Default header links, for sites whose admin chose none. */
 export const headerLinks: readonly HeaderLink[] = all((module) => module.headerLinks).toSorted(
   (one, other) => one.rank - other.rank,
+);
+
+/** What the modules check about a site. */
+export const siteHealth: readonly SwitchedHealthCheck[] = modules.flatMap(
+  ({ health, switchedWith = null }) => (health ? [{ check: health, switchedWith }] : []),
 );
 
 /** Hosts that pages may embed in frames. */
@@ -134,6 +146,8 @@ export const signInPaths: SignInPaths = theOne((module) => module.signInPaths);
 export const auditText: AuditSentences = {
   acts: named((module) => module.auditText?.acts),
   things: named((module) => module.auditText?.things),
+  details: named((module) => module.auditText?.details),
+  detailsOf: named((module) => module.auditDetails),
 };
 
 /** Concatenates one kind of declaration over all modules, in their order. */

@@ -21,6 +21,7 @@ import { TenantStores } from '#platform/storage/tenant-stores.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
 import {
+  acquaintances,
   auditText,
   grants,
   frameHosts,
@@ -32,6 +33,7 @@ import {
   signInPaths,
   siteSettings,
   subscriptions,
+  siteHealth,
 } from './composition.ts';
 
 /** Upper bound on how long a node can miss a change when notifications are lost. */
@@ -124,11 +126,13 @@ export async function openRuntime({
     homes,
     wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     noticeKinds,
+    acquaintances,
     auditText,
     grantText,
     signInPaths,
     frameHosts,
     siteSettings,
+    siteHealth,
     findReach,
     live,
     log,

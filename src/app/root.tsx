@@ -26,6 +26,7 @@ import { builds, watchBuilds } from './release/build-watch.ts';
 import { DRAFT_KEY } from './drafts/draft-key.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { go } from './errors/go.ts';
+import { ownPaths } from './hub/own-paths.server.ts';
 import { headerMenuOf } from './shell/header-menu.server.ts';
 import { useNonce } from './release/nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './errors/reload-guard.ts';
@@ -52,7 +53,7 @@ export const loader = pageLoader({
       site: {
         name: tenant.name,
         tagline: site.tagline?.[locale] ?? null,
-        favicon: site.favicon ?? null,
+        favicon: tenant.settings.favicon ?? null,
         scheme: tenant.settings.theme.scheme,
         themeHref:
           tenant.previewVersion === undefined
@@ -78,6 +79,7 @@ export const loader = pageLoader({
               firstname: actor.firstname,
               lastname: actor.lastname,
               isActivated: actor.isActivated,
+              ownPaths,
             }
           : null,
       sessionMsLeft: frame.sessionExpiresAt && frame.sessionExpiresAt.getTime() - scope.now.getTime(),

@@ -1,10 +1,11 @@
-import { type DemoSite, favicon } from './demo-site.ts';
+import type { DemoSite } from './demo-site.ts';
 
 /** Tenant `baan`: a pottery next to an orchard. */
 export const CERAMICS_HOUSE_SITE: DemoSite = {
   code: 'baan',
   name: 'บ้านสวนเซรามิก',
   hosts: ['baan.localhost'],
+  logo: { colour: '#a8452f', figure: 'M22 12H42L39 20C52 28 52 46 40 54H24C12 46 12 28 25 20Z' },
   settings: {
     theme: { accent: '#a8452f', neutral: '#7a6a60', radius: 6, font: 'anuphan', scheme: 'light' },
     tagline: {
@@ -21,7 +22,6 @@ export const CERAMICS_HOUSE_SITE: DemoSite = {
       line: '@baansuan.ceramic',
       address: '12/3 หมู่ 2 ตำบลอัมพวา อำเภออัมพวา จังหวัดสมุทรสงคราม 75110',
     },
-    favicon: favicon('#a8452f', 'M22 12H42L39 20C52 28 52 46 40 54H24C12 46 12 28 25 20Z'),
     vat: { isRegistered: false },
     promptpay: {
       kind: 'national_id',

@@ -11,7 +11,7 @@ import { markSeeded, findTenantByCode, markSeeding } from '#platform/tenancy/set
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { modules } from '../composition.ts';
 import { CERAMICS_HOUSE_SITE } from './ceramics-house-site.ts';
-import type { DemoSite } from './demo-site.ts';
+import { type DemoSite, drawLogo } from './demo-site.ts';
 import { drawScene, type SceneOrder } from './pictures/scene.ts';
 import type { SiteStage } from './site-stage.ts';
 import { TEA_HOUSE_SITE } from './tea-house-site.ts';
@@ -110,7 +110,7 @@ async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promi
       host,
       hosts,
       zone: 'Asia/Bangkok',
-      settings: markSeeding(site.settings),
+      settings: markSeeding({ ...site.settings, favicon: await drawLogo(site.logo) }),
     }));
   const record = await app.tenants.byId(tenantId);
   if (!record) throw new Error(`The tenant ${site.code} was not made.`);

@@ -1,4 +1,4 @@
-import { type DemoSite, favicon } from './demo-site.ts';
+import type { DemoSite } from './demo-site.ts';
 import { TEA_HOUSE_TEXTS } from './legal-texts.ts';
 
 /** Tenant `demo`: a community that grows tea and sells its villages' crafts. */
@@ -7,6 +7,11 @@ export const TEA_HOUSE_SITE: DemoSite = {
   name: 'ชาบ้านดอย',
   hosts: ['localhost', 'demo.localhost'],
   legal: TEA_HOUSE_TEXTS,
+  logo: {
+    colour: '#2f6b4f',
+    figure:
+      'M32 54C30 40 32 30 34 22M32 42C14 41 9 28 10 17C24 18 33 28 32 42ZM33 36C50 36 56 24 56 12C42 13 33 22 33 36Z',
+  },
   settings: {
     theme: { accent: '#2f6b4f', neutral: '#6b7a6f', radius: 14, font: 'anuphan', scheme: 'light' },
     tagline: {
@@ -23,10 +28,6 @@ export const TEA_HOUSE_SITE: DemoSite = {
       line: '@chabaandoi',
       address: '99 หมู่ 4 ตำบลแม่สลองนอก อำเภอแม่ฟ้าหลวง จังหวัดเชียงราย 57110',
     },
-    favicon: favicon(
-      '#2f6b4f',
-      'M32 54C30 40 32 30 34 22M32 42C14 41 9 28 10 17C24 18 33 28 32 42ZM33 36C50 36 56 24 56 12C42 13 33 22 33 36Z',
-    ),
     vat: {
       isRegistered: true,
       taxId: '0999999999991',

@@ -12,7 +12,7 @@ import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import { emptyDatabase, ownDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { mailKindsTo, siteRows } from '#platform/testing/written-rows.ts';
+import { mailKindsTo, siteRows, storedSettingsOf } from '#platform/testing/written-rows.ts';
 import { shiftedDate } from './child-server.ts';
 import { BUILD_TIMEOUT_MS, type Outcome, startSala, urlOf } from './sala-process.ts';
 
@@ -93,7 +93,9 @@ test('doctor reports how much this machineâ€™s clock differs from the databaseâ€
 test('an organisation is added once; a repeated code or host gives a one-sentence error', async () => {
   const add = (code: string, host: string): Promise<Outcome> =>
     sala(`tenant add ${code} --name Baan --host ${host} --zone Asia/Tokyo`);
-  expect(await add('baan', 'Baan.localhost')).toEqual(done('Baan answers on baan.localhost.'));
+  expect(await add('baan', 'Baan.localhost')).toEqual(
+    done('Baan answers on baan.localhost. Its settings at /config say what it still needs.'),
+  );
   expect(
     await Promise.all([
       add('baan', 'other.localhost'),
@@ -115,6 +117,8 @@ test('an organisation is added once; a repeated code or host gives a one-sentenc
   expect(await siteRows(client, ['baan', 'other', 'other.localhost'])).toEqual([
     { code: 'baan', name: 'Baan', zone: 'Asia/Tokyo', hostname: 'baan.localhost' },
   ]);
+  // Nobody can register before an admin has published the legal texts.
+  expect(await storedSettingsOf(client, 'baan')).toMatchObject({ registration: { mode: 'invited' } });
 });
 
 test('a person is added once, with a role and a given or generated password', async () => {

@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import * as m from '#messages';
 import { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
+import { modulesUi } from '../app/modules.ts';
+import routes from '../app/routes.ts';
 import { type Commands, exitCodeOf } from '../cli/run-command.ts';
 
 /** Splits a line into words like a shell. */
@@ -42,6 +47,38 @@ test('in production the first page offers no accounts with a published password'
   expect(html).toContain(firstSiteCommands('first.example.org')[1]);
   expect(html).not.toMatch(/seed|demo/);
 });
+
+test('the first page leads to a site of one’s own, with the words and addresses that its admin then finds', async () => {
+  const { html } = await answerWithoutTenant(emptyInstallation('production'), {
+    hostname: 'first.example.org',
+    isHeld: false,
+  });
+  const steps = [...html.matchAll(/<li>(.*?)<br><span lang="en">(.*?)<\/span><\/li>/gs)];
+  expect(steps).toHaveLength(4);
+  expect(html.indexOf('<pre>')).toBeLessThan(html.indexOf('<ol>'));
+
+  for (const [place, locale] of (['th', 'en'] as const).entries()) {
+    const [signIn = '', settings = '', publish = '', work = ''] = steps.map((step) => step[place + 1] ?? '');
+    const link = modulesUi
+      .flatMap(({ accountLinks = [] }) => accountLinks)
+      .find(({ to }) => settings.includes(`<code>${to}</code>`));
+    expect(signIn).toContain(locale === 'th' ? 'เข้าสู่ระบบ' : 'sign in');
+    expect(settings).toContain(`“${link?.label({}, { locale })}”`);
+    expect(publish).toContain(`“${m.sites_config_publish({}, { locale })}”`);
+    expect(work.toLowerCase()).toContain(m.app_work_title({}, { locale }).toLowerCase());
+
+    const [document = ''] = /docs\/[\w.-]+/.exec(work) ?? [];
+    expect(existsSync(new URL(`../../${document}`, import.meta.url)), document).toBe(true);
+    expect(pathsOf(routes)).toContain(link?.to);
+  }
+});
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const own = path === undefined ? above : `${above}/${path}`;
+    return [own, ...pathsOf(children, own)];
+  });
+}
 
 function emptyInstallation(env: 'localhost' | 'production'): App {
   return { config: { env }, tenants: { hostOptions: async () => [] } } as unknown as App;

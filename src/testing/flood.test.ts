@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerBuild } from 'react-router';
 import { GUESTS_PER_NETWORK } from '#platform/http/request-limit.ts';
 import { PROGRAMS_PER_NETWORK } from '#platform/gateway/admit-program.ts';
 import { GATEWAY_HEADERS } from '#platform/gateway/signed-request.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './second-server.ts';
+import { unrenderedBuild } from './unrendered-build.ts';
 
 test('flooding a call without a declared limit is rate-limited for that client only', async ({ world }) => {
   const usual = 60;
@@ -52,6 +54,57 @@ test('a sign-in flood from a network does not affect known browsers there', asyn
   expect((await login(owner.actor.email, TEST_PASSWORD, madeUp)).status).toBe(429);
 });
 
+test.for([
+  ['/api/shop/cart/lines', { json: {} }, { one: 120, together: 5_000 }],
+  ['/api/shop/checkout', { json: {} }, { one: 30, together: 1_500 }],
+  [`/api/billing/payments/${'0'.repeat(26)}/slips`, { json: {} }, { one: 20, together: 1_500 }],
+  ['/api/account/register', { json: {} }, { one: 20, together: 1_000 }],
+  ['/user/register', { form: {} }, { one: 20, together: 1_000 }],
+  ['/shop/orders', { form: { intent: 'look_up' } }, { one: 10, together: 1_500 }],
+  ['/billing/pay?code=unknown', {}, { one: 30, together: 2_500 }],
+] as const)(
+  '500 guests of one address come at once to %s; a flood is refused there',
+  { timeout: 120_000 },
+  async ([path, sent, most], { world }) => {
+    const build = 'json' in sent ? null : await unrenderedBuild();
+    const { port } = await serverWith(world, 600, build);
+    const { host } = world.tenant;
+    let calls = 0;
+    const statusesOf = async (guests: readonly number[]): Promise<number[]> => {
+      calls += guests.length;
+      const replies = await Promise.all(
+        guests.map((guest) =>
+          ask(
+            port,
+            host,
+            path,
+            { origin: `http://${host}`, cookie: `_guest=guest-of-one-address-${guest}` },
+            sent,
+          ),
+        ),
+      );
+      return replies.map(({ status }) => status);
+    };
+    const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
+    for (let batch = 0; batch < 5; batch++)
+      expect(refused(await statusesOf(Array.from({ length: 100 }, (_, n) => batch * 100 + n)))).toBe(0);
+
+    expect(refused(await statusesOf(Array.from({ length: most.one + 9 }, () => 7)))).toBe(10);
+    calls -= 10;
+    expect(refused(await statusesOf([8]))).toBe(0);
+
+    while (calls < most.together)
+      expect(
+        refused(
+          await statusesOf(
+            Array.from({ length: Math.min(100, most.together - calls) }, (_, n) => 1_000 + calls + n),
+          ),
+        ),
+      ).toBe(0);
+    expect(refused(await statusesOf([99_999]))).toBe(1);
+  },
+);
+
 function cookieOf({ cookies }: Visitor): Record<string, string> {
   return { cookie: `_account=${cookies.get('_account')}` };
 }
@@ -67,8 +120,8 @@ async function strictServer(world: World, callsPerMinute: number) {
   };
 }
 
-function serverWith(world: World, callsPerMinute: number) {
+function serverWith(world: World, callsPerMinute: number, build: ServerBuild | null = null) {
   const now = new Date();
   const config = { ...world.app.config, callsPerMinute };
-  return serverBeside({ ...world.app, clock: () => now, config });
+  return serverBeside({ ...world.app, clock: () => now, config }, null, build);
 }

@@ -35,19 +35,25 @@ export interface ServerReply {
 }
 
 /**
- * Sends a request to a server of this machine for the site at `host`; `json` is sent with POST unless `method` is
- * given.
+ * Sends a request to a server of this machine for the site at `host`; `json` or `form` is sent with POST unless
+ * `method` is given.
  */
 export function ask(
   port: number,
   host: string,
   path: string,
   more: Readonly<Record<string, string>> = {},
-  sent: { readonly json?: unknown; readonly method?: string } = {},
+  sent: {
+    readonly json?: unknown;
+    readonly form?: Readonly<Record<string, string>>;
+    readonly method?: string;
+  } = {},
 ): Promise<ServerReply> {
-  const body = sent.json === undefined ? undefined : JSON.stringify(sent.json);
+  const json = sent.json === undefined ? undefined : JSON.stringify(sent.json);
+  const body = json ?? (sent.form && new URLSearchParams(sent.form).toString());
+  const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
   const method = sent.method ?? (body === undefined ? 'GET' : 'POST');
-  const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...more };
+  const headers = { host, ...(body !== undefined && { 'content-type': type }), ...more };
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
       let text = '';

@@ -60,3 +60,18 @@ test('entries that failed to send go with the next batch', async () => {
   await after(40_000);
   expect(sent.at(-1)?.map(({ message }) => message)).toEqual(['first', 'second']);
 });
+
+test('an aborted request is no problem, any other rejection is', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const { watchProblems } = await import('./client-log.ts');
+  watchProblems();
+  const reject = (reason: unknown): boolean =>
+    page.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }));
+  expect(reject(new DOMException('BodyStreamBuffer was aborted', 'AbortError'))).toBe(false);
+  expect(reject(new DOMException('No space left', 'QuotaExceededError'))).toBe(true);
+  await after(3_500);
+  await vi.dynamicImportSettled();
+  await after(0);
+  expect(sent.flat().map(({ message }) => message)).toEqual([expect.stringContaining('No space left')]);
+});

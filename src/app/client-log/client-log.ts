@@ -16,10 +16,20 @@ export function noteProblem(kind: LogEntry['kind'], what: unknown): void {
   sendSoon(SEND_DELAY_MS);
 }
 
-/** Records uncaught errors and unhandled rejections. */
+/**
+ * Records uncaught errors and unhandled rejections. An aborted request is neither: the router aborts what a later
+ * navigation or update replaces, and does not catch the rest of a body that was being read.
+ */
 export function watchProblems(): void {
   addEventListener('error', ({ error, message }) => noteProblem('error', error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => noteProblem('rejection', reason));
+  addEventListener('unhandledrejection', (event) => {
+    if (isAbort(event.reason)) event.preventDefault();
+    else noteProblem('rejection', event.reason);
+  });
+}
+
+function isAbort(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
 }
 
 function sendSoon(afterMs: number): void {

@@ -46,6 +46,8 @@ export interface ShellData {
     readonly firstname: string;
     readonly lastname: string;
     readonly isActivated: boolean;
+    /** Paths of members' own pages, from what the modules declare. */
+    readonly ownPaths: readonly string[];
   } | null;
   /** Remaining session lifetime without further activity; null for guests. */
   readonly sessionMsLeft: number | null;

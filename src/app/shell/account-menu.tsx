@@ -25,7 +25,7 @@ export function AccountMenu({
         {icon}
         {text !== undefined && <span className="hidden max-w-32 truncate lg:inline">{text}</span>}
       </summary>
-      <div className="absolute end-0 top-full z-40 mt-1 w-64 rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
+      <div className="absolute end-0 top-full z-40 mt-1 max-h-[calc(100dvh-5rem)] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
         <nav aria-label={m.app_menu()} className="flex flex-col">
           {menu.map(({ label: text, path }) => (
             <MenuLink key={`${path} ${text}`} to={path} className="md:hidden">

@@ -1,14 +1,18 @@
-import { Outlet } from 'react-router';
-import { ActivationNotice } from '#modules/accounts/public-ui.ts';
+import { Outlet, useLocation } from 'react-router';
+import * as m from '#messages';
+import { accountsPaths, ActivationNotice } from '#modules/accounts/public-ui.ts';
+import { PageHome } from '#ui/layout/page-home.tsx';
+import { useIsPageFocused } from '#ui/layout/focused-page.ts';
 import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
 import { ActingBanner } from './acting-banner.tsx';
 import { ErrorBody } from './error-page.tsx';
+import { FocusedHeader } from './focused-header.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Default layout: header, page, footer. */
+/** Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. */
 export default function DefaultLayout() {
   return (
     <Frame>
@@ -27,17 +31,45 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const person = useShell()?.person;
+  const isFocused = useIsPageFocused();
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
-      <ActingBanner />
-      <PreviewBar />
-      <SiteHeader />
-      {person && !person.isActivated && <ActivationNotice />}
+      {isFocused ? (
+        <FocusedHeader />
+      ) : (
+        <>
+          <ActingBanner />
+          <PreviewBar />
+          <SiteHeader />
+          {person && !person.isActivated && <ActivationNotice />}
+        </>
+      )}
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
-        {children}
+        <PageHome
+          value={
+            person && isPersonal(pathname, person.ownPaths) ? { label: m.app_hub_title(), to: HUB } : null
+          }
+        >
+          {children}
+        </PageHome>
       </main>
-      <SiteFooter />
-      <ScrollToTop />
+      {!isFocused && (
+        <>
+          <SiteFooter />
+          <ScrollToTop />
+        </>
+      )}
     </div>
+  );
+}
+
+const HUB = accountsPaths.hub();
+
+/** One's own pages, and those below them, lead back to the account's first page. */
+function isPersonal(pathname: string, ownPaths: readonly string[]): boolean {
+  return (
+    pathname.startsWith(`${HUB}/`) ||
+    ownPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   );
 }

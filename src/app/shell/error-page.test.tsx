@@ -25,5 +25,5 @@ test('an outage asks for patience, a bug does not', () => {
 });
 
 test('a forbidden page says whom to ask', () => {
-  expect(shown(new RouteError(403, '', {}))).toContain('ask an administrator');
+  expect(shown(new RouteError(403, '', {}))).toContain('ask an admin');
 });

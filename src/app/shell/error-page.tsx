@@ -2,6 +2,7 @@ import { Lock, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import * as m from '#messages';
+import { shownAddress } from '#platform/text/web-addresses.ts';
 import { ErrorState } from '#ui/state/error-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
@@ -55,7 +56,7 @@ export function ErrorBody({ error }: { error: unknown }) {
             icon={<SearchX />}
             {...requestId}
           >
-            {m.app_not_found_message({ path })}
+            {m.app_not_found_message({ path: shownAddress(path) })}
           </ErrorState>
         </>
       ) : status === 403 ? (

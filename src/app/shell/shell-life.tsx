@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { loadKeptReports } from '#modules/lessons/public-ui.ts';
 import { noHintCookie, readHint } from '#platform/http/hint-cookie-rules.ts';
 import { warmPayloads } from '#platform/navigation/payload.ts';
 import { useShell } from '../root-data/shell.ts';
@@ -15,6 +16,19 @@ export default function ShellLife(): ReactNode {
     if (person === null && readHint(document.cookie, '_userData') !== null)
       document.cookie = noHintCookie('_userData');
   }, [person]);
-  // An admin acting for somebody leaves no drafts in the browser.
-  return <DraftOffer person={shell?.acting ? null : (person?.id ?? null)} />;
+  // An admin acting for somebody leaves no drafts in the browser, and reports nothing that they have watched.
+  const self = shell?.acting ? null : (person?.id ?? null);
+  useEffect(() => {
+    if (self === null) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void loadKeptReports().then(({ watchKeptReports }) => {
+      if (!isGone) stop = watchKeptReports(self);
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [self]);
+  return <DraftOffer person={self} />;
 }

@@ -1,10 +1,13 @@
 import { LogIn, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import { CartBadge } from '#modules/shop/public-ui.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { OverflowNav } from '#ui/navigation/overflow-nav.tsx';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { SiteMark } from './site-mark.tsx';
 import { RoleVariant } from '../roles/role-variant.tsx';
 import { useShell } from '../root-data/shell.ts';
 
@@ -23,29 +26,21 @@ export function SiteHeader() {
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-1 px-3 sm:gap-3 sm:px-6 lg:px-8">
         <Link
           to="/"
-          className="flex min-h-11 min-w-0 items-center gap-2.5 pe-2 font-semibold"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 pe-2 font-semibold md:max-w-60 md:shrink-0 lg:max-w-80"
           prefetch="intent"
         >
-          <span
-            aria-hidden
-            className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-md bg-accent text-lg text-accent-ink"
-          >
-            {shell.site.favicon ? (
-              <img src={shell.site.favicon} alt="" width={36} height={36} />
-            ) : (
-              [...shell.site.name][0]
-            )}
+          <SiteMark />
+          <span className="line-clamp-2 min-w-0 text-sm leading-snug break-words sm:text-base lg:text-lg lg:leading-tight">
+            {shell.site.name}
           </span>
-          <span className="truncate text-base sm:text-lg">{shell.site.name}</span>
         </Link>
-        <nav aria-label={m.app_main_navigation()} className="hidden grow items-center gap-1 md:flex">
-          {shell.site.menu.map(({ label, path }) => (
-            <HeaderLink key={`${path} ${label}`} to={path}>
-              {label}
-            </HeaderLink>
-          ))}
-        </nav>
-        <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
+        <OverflowNav
+          label={m.app_main_navigation()}
+          moreLabel={m.app_more_links()}
+          links={shell.site.menu}
+          className="hidden min-w-0 grow basis-0 md:block"
+        />
+        <div className="ms-auto flex shrink-0 items-center gap-0.5 sm:gap-1">
           <LanguageSwitch />
           {shell.site.modules.shop && <CartBadge />}
           <RoleVariant page="account menu" variants={{ guest: GuestMenu, user: MemberMenu }} props={{}} />
@@ -55,31 +50,26 @@ export function SiteHeader() {
   );
 }
 
-function HeaderLink({ to, children }: { to: string; children: React.ReactNode }) {
-  return (
-    <NavLink
-      to={to}
-      prefetch="intent"
-      className="inline-flex min-h-11 items-center rounded-md px-3 text-ink-soft hover:bg-sunken hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent"
-    >
-      {children}
-    </NavLink>
-  );
-}
-
 /** Actions for guests on every page. */
 function GuestMenu() {
   const location = useLocation();
+  const signIn = `/user/login?next=${encodeURIComponent(location.pathname + location.search)}`;
   return (
-    <AccountMenu label={m.app_menu()} icon={<MenuIcon aria-hidden className="size-5.5" />}>
-      <MenuLink to="/shop/orders">{m.app_nav_find_order()}</MenuLink>
-      <hr className="my-1.5 border-line" />
-      <MenuLink to={`/user/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
-        <LogIn aria-hidden className="size-4.5" />
+    <>
+      <AccountMenu label={m.app_menu()} icon={<MenuIcon aria-hidden className="size-5.5" />}>
+        <MenuLink to="/shop/orders">{m.app_nav_find_order()}</MenuLink>
+        <hr className="my-1.5 border-line" />
+        <MenuLink to={signIn} className="md:hidden">
+          <LogIn aria-hidden className="size-4.5" />
+          {m.app_sign_in()}
+        </MenuLink>
+        {useShell()?.site.mayRegister && <MenuLink to="/user/register">{m.app_register()}</MenuLink>}
+      </AccountMenu>
+      <Link to={signIn} className={buttonClass({ size: 'sm', className: 'max-md:hidden' })}>
+        <LogIn aria-hidden />
         {m.app_sign_in()}
-      </MenuLink>
-      {useShell()?.site.mayRegister && <MenuLink to="/user/register">{m.app_register()}</MenuLink>}
-    </AccountMenu>
+      </Link>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export interface MenuPopupProps {
 }
 
 const itemClass =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-sm leading-snug outline-none select-none data-highlighted:bg-[color-mix(in_srgb,var(--ink)_7%,transparent)] data-disabled:cursor-not-allowed data-disabled:text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:opacity-75';
+  'flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-sm leading-snug outline-none select-none data-highlighted:bg-[color-mix(in_srgb,var(--ink)_7%,transparent)] data-disabled:cursor-not-allowed data-disabled:text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:opacity-75';
 
 /** The open list; lazily loaded by `Menu`. */
 export default function MenuPopup({
@@ -41,11 +41,13 @@ export default function MenuPopup({
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className="z-[60] outline-none">
+        {/* Where neither side of the button has room for all of it, it covers the button (`sticky`); it scrolls only where
+        it is taller than the window. */}
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={6} sticky className="z-[60] outline-none">
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
-            className="max-h-[min(28rem,var(--available-height))] min-w-52 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale] duration-120 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            className="max-h-(--available-height) min-w-52 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float outline-none transition-[opacity,scale] duration-120 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >
             {items.map((item, index) =>
               item === 'line' ? (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
+import { DateField } from './date-field.tsx';
 import { FormErrorSummary } from './form-error-summary.tsx';
 import { NumberStepper } from './number-stepper.tsx';
 import { RadioCards } from './radio-cards.tsx';
@@ -7,6 +8,7 @@ import { Select } from './select.tsx';
 import { renderHtml, renderText } from '../testing.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
+import { TimeField } from './time-field.tsx';
 
 const options = [
   { value: 'a', label: 'Post' },
@@ -21,6 +23,8 @@ test.each([
     <Select key="s" label="Name" help="As on the card" error="Missing" name="n" options={options} />,
   ],
   ['stepper', <NumberStepper key="n" label="Name" help="As on the card" error="Missing" name="n" />],
+  ['day', <DateField key="d" label="Name" help="As on the card" error="Missing" name="n" />],
+  ['time', <TimeField key="h" label="Name" help="As on the card" error="Missing" name="n" />],
   ['checkbox', <Checkbox key="c" label="Name" help="As on the card" error="Missing" name="n" />],
 ])('the label, help and error of a %s belong to its control', (_, control) => {
   const html = renderHtml(control);
@@ -41,8 +45,8 @@ test('a field without help or error has no description', () => {
 
 test('a stepper stops at its bounds', () => {
   const html = renderHtml(<NumberStepper label="Count" name="n" defaultValue={5} min={1} max={5} />);
-  expect(html).toMatch(/aria-label="More"[^>]*disabled=""/);
-  expect(html).not.toMatch(/aria-label="Less"[^>]*disabled=""/);
+  expect(html).toMatch(/aria-label="Increase"[^>]*disabled=""/);
+  expect(html).not.toMatch(/aria-label="Decrease"[^>]*disabled=""/);
 });
 
 test('a disabled choice shows its reason', () => {
@@ -67,4 +71,12 @@ test('the summary names each invalid field, and is empty without a problem', () 
   );
   expect(renderHtml(<FormErrorSummary problem={problem} />)).toContain('role="alert"');
   expect(renderText(<FormErrorSummary problem={null} />)).toBe('');
+});
+
+test('a day is shown in the Buddhist era in both languages, whatever the device', () => {
+  for (const locale of ['th', 'en'] as const) {
+    const html = renderHtml(<DateField label="Day" name="d" defaultValue="2026-11-21" />, { locale });
+    expect(html).toMatch(/<input[^>]*type="text"[^>]*value="21\/11\/2569"/);
+  }
+  expect(renderHtml(<DateField label="Day" name="d" defaultValue="soon" />)).toContain('value="soon"');
 });

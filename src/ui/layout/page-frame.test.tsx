@@ -14,6 +14,6 @@ test('defaults to gray-100 and 7xl', () => {
 
 test("shows 'Loading...' instead of its content", () => {
   expect(renderText(<PageFrame loading>content</PageFrame>)).toBe('Loading...');
-  expect(renderText(<PageFrame loading>content</PageFrame>, { locale: 'th' })).toBe('กำลังโหลด...');
+  expect(renderText(<PageFrame loading>content</PageFrame>, { locale: 'th' })).toBe('กำลังโหลด…');
   expect(renderText(<PageFrame loading loadingText="One moment" />)).toBe('One moment');
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs.tsx';
 import { classNames } from '../class-names.ts';
+import { useCrumbsFromHome } from './page-home.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -9,6 +10,7 @@ export interface PageHeaderProps {
   badge?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** Below the page that all pages here lead back to (`PageHome`), if there is one. */
   breadcrumbs?: readonly Crumb[];
   /** A `<Tabs>` element. */
   tabs?: ReactNode;
@@ -25,9 +27,10 @@ export function PageHeader({
   tabs,
   className,
 }: PageHeaderProps): ReactNode {
+  const crumbs = useCrumbsFromHome(breadcrumbs);
   return (
     <header className={classNames('mb-6 flex flex-col gap-3', className)}>
-      {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
+      {crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -10,7 +10,7 @@ export interface Crumb {
   to?: string;
 }
 
-/** Breadcrumb trail; on a phone only the parent link is shown. */
+/** Breadcrumb trail; on a phone, or where there is no more, only the link to the parent is shown, with an arrow. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
   const parent = items.findLastIndex((item) => item.to !== undefined);
   return (
@@ -32,7 +32,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
                 prefetch="intent"
                 className="-mx-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 hover:text-ink hover:underline sm:min-h-8 pointer-coarse:min-h-11"
               >
-                <ChevronLeft aria-hidden className="size-4 sm:hidden" />
+                <ChevronLeft aria-hidden className={classNames('size-4', items.length > 1 && 'sm:hidden')} />
                 {item.label}
               </Link>
             )}

@@ -5,7 +5,7 @@ import { renderHtml } from '../testing.tsx';
 test('renders an empty live region, so that the first toast is announced', () => {
   const html = renderHtml(<Overlays />);
   expect(html).toMatch(
-    /<section aria-label="Notifications"[^>]*><ol aria-live="polite"[^>]*><\/ol><\/section>/,
+    /<section aria-label="Status messages"[^>]*><ol aria-live="polite"[^>]*><\/ol><\/section>/,
   );
   expect(html).not.toContain('alertdialog');
   expect(html).not.toMatch(/<dialog[^>]* open=/);

@@ -63,9 +63,9 @@ test('counts the selection and shows its bulk actions', () => {
         }}
       />,
     );
-  expect(table([])).toContain('Choose all');
+  expect(table([])).toContain('Select all');
   expect(table([])).not.toContain('Delete');
-  expect(table(['m2', 'elsewhere'])).toContain('1 chosen Delete');
+  expect(table(['m2', 'elsewhere'])).toContain('1 selected Delete');
 });
 
 test('shows its empty state instead of rows', () => {

@@ -31,12 +31,13 @@ export function DescriptionList({
           <dt
             className={classNames(
               !item.strong && 'text-ink-soft',
-              layout === 'columns' ? 'text-sm' : 'min-w-22',
+              layout === 'columns' ? 'text-sm' : 'min-w-22 break-words',
             )}
           >
             {item.term}
           </dt>
-          <dd className={layout === 'rows' ? 'min-w-0 text-right tabular-nums' : 'min-w-0'}>{item.detail}</dd>
+          {/* In a row, never narrower than its longest word: an amount beside a long term would run out of the box. */}
+          <dd className={layout === 'rows' ? 'text-right tabular-nums' : 'min-w-0'}>{item.detail}</dd>
         </div>
       ))}
     </dl>

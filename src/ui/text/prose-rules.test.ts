@@ -27,6 +27,16 @@ test('headings, lists, paragraphs with line breaks, bold text and links are pars
   ]);
 });
 
+test.each([
+  ['## a', [1]],
+  ['# a\n## b\n### c\n# d', [1, 2, 3, 1]],
+  ['# a\n### b\n### c', [1, 2, 2]],
+  ['### a\n# b\n### c', [1, 1, 2]],
+  ['## a\n# b', [1, 1]],
+])('the headings of %j have levels without gaps: %j', (source, levels) => {
+  expect(readProse(source).flatMap((block) => (block.is === 'heading' ? [block.level] : []))).toEqual(levels);
+});
+
 test('other Markdown syntax is plain text', () => {
   const lines = '*a* `b` ~~c~~ <https://d.example> \\* [**e**](/f)';
   expect(readProse(`${lines}\n> g\n---\n#### h`)).toEqual([

@@ -1,11 +1,13 @@
-import { type Block, parseMarkdown } from '#platform/text/markdown.ts';
+import { type Block, parseMarkdown, withHeadingLevels } from '#platform/text/markdown.ts';
 
 /**
  * Parses the Markdown subset for legal texts: headings, lists, bold text and links. Everything else stays text. Never
  * produces HTML, and a link other than to http(s), mail, telephone or this site stays text too.
  */
 export function readProse(text: string): Block[] {
-  return parseMarkdown(text, { grammar: 'little', addressOf: (to) => (isSafeLink(to) ? to : null) });
+  return withHeadingLevels(
+    parseMarkdown(text, { grammar: 'little', addressOf: (to) => (isSafeLink(to) ? to : null) }),
+  );
 }
 
 /** Allowlist of link prefixes, so that no other scheme can run. */
