@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { statementOf } from '#platform/db/query.ts';
 import { ProductListInput, ProductPage } from '../src/modules/shop/listing/product-list-contract.ts';
-import { productListQuery } from '../src/modules/shop/listing/product-list.ts';
+import { findSearch, productListQuery } from '../src/modules/shop/listing/product-list.ts';
 import { listProducts } from '../src/modules/shop/public.ts';
 import { costOfList, LIST_QUESTIONS, MAX_LIST_BUFFERS } from '../src/modules/shop/testing.ts';
 import { loadCatalogue } from './catalogue.ts';
@@ -31,7 +31,11 @@ export async function bench(): Promise<BenchResult> {
       questions.push(first, ...(nextAfter === null ? [] : [{ ...first, after: nextAfter }]));
     }
     const statements = await home.write(tenant, async (scope) =>
-      questions.map((question) => statementOf(productListQuery(scope, question))),
+      Promise.all(
+        questions.map(async (question) =>
+          statementOf(productListQuery(scope, question, await findSearch(scope, question))),
+        ),
+      ),
     );
     let turn = 0;
     const next = (): number => turn++ % questions.length;

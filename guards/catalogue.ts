@@ -28,6 +28,7 @@ const DEFINER_FUNCTIONS = [
   'platform_enqueue',
   'platform_job_statistics',
   'platform_search_items',
+  'platform_search_words',
   'sites_host_options',
   'sites_related',
   'sites_tenant_by_id',

@@ -1,5 +1,6 @@
 import { accurateArchitecturePage } from './laws/architecture-page.ts';
-import { completeMessages } from './laws/messages.ts';
+import { ownDateFields } from './laws/date-fields.ts';
+import { completeMessages, writtenEnglish, writtenThai } from './laws/messages.ts';
 import {
   resolvingLinks,
   noForeignPaths,
@@ -34,6 +35,8 @@ export const LAWS: readonly Law[] = [
   migrationNames,
   usedRefusals,
   completeMessages,
+  writtenEnglish,
+  writtenThai,
   resolvingLinks,
   noForeignPaths,
   accurateArchitecturePage,
@@ -42,6 +45,7 @@ export const LAWS: readonly Law[] = [
   accurateConfigurationTable,
   visitedPages,
   centralRedirects,
+  ownDateFields,
   snakeCaseColumns,
 ];
 

@@ -10,7 +10,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/platform/refusal[.]ts$',
   '^src/platform/live/live-page[.]ts$',
   '^src/platform/module/(?:module-ui|lazy-view)[.]ts$',
-  '^src/.*(?:-contract|-rules)[.]ts$',
+  '^src/.*(?:-contract|-rules|-text)[.]ts$',
   '^src/.*/(?:paths|refusals|public-ui|module-ui)[.]ts$',
   '^src/modules/[^/]+/browser/',
   '^src/(?!.*[.]server[.]).*[.]tsx$',

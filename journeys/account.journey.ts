@@ -45,7 +45,7 @@ test('a visitor registers, confirms the address from the mailbox and fills in th
   const app = new TOTP({ secret: Secret.fromBase32(key) });
   await page.getByLabel('รหัส', { exact: true }).fill(app.generate());
   await page.getByRole('button', { name: 'ยืนยันและเปิดใช้' }).click();
-  await page.getByRole('heading', { name: 'รหัสสำรองของคุณ' }).waitFor();
+  await page.getByRole('heading', { name: 'รหัสกู้คืนของคุณ' }).waitFor();
   const codes = await page.locator('ul.font-mono li').allInnerTexts();
   expect(codes).toHaveLength(10);
   expect(await accessibility()).toEqual([]);
@@ -55,7 +55,7 @@ test('a visitor registers, confirms the address from the mailbox and fills in th
   await elsewhere.page.getByLabel('อีเมล').fill(email);
   await elsewhere.page.getByLabel('รหัสผ่าน').fill(PASSWORD);
   await elsewhere.page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
-  await elsewhere.page.getByRole('heading', { name: 'ยืนยันอีกขั้น' }).waitFor();
+  await elsewhere.page.getByRole('heading', { name: 'ยืนยันอีกขั้นตอน' }).waitFor();
   expect(await elsewhere.accessibility()).toEqual([]);
   await elsewhere.page.getByLabel('รหัส', { exact: true }).fill('000000');
   await elsewhere.page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
@@ -77,9 +77,9 @@ test('a forgotten password is reset from the mailbox, and the other browser is s
   await here.page.waitForURL('**/user/recovery');
   await here.page.getByLabel('อีเมล').fill(email);
   await here.page.getByRole('button', { name: 'ส่งลิงก์ทางอีเมล' }).click();
-  await here.page.getByRole('heading', { name: 'ดูอีเมลของคุณ' }).waitFor();
+  await here.page.getByRole('heading', { name: 'ตรวจสอบอีเมลของคุณ' }).waitFor();
 
-  const link = await linkFromMailbox(here.page, email, 'ตั้งรหัสผ่านใหม่ของ');
+  const link = await linkFromMailbox(here.page, email, 'ตั้งรหัสผ่านใหม่สำหรับ');
   await here.page.goto(link);
   expect(await here.accessibility()).toEqual([]);
   await here.page.getByLabel('รหัสผ่านใหม่').fill(NEW_PASSWORD);

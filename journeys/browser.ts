@@ -40,8 +40,10 @@ export interface Reader {
   follow(path: string): Promise<void>;
   /** Returns and clears the script and console errors so far. */
   complaints(): string[];
-  /** WCAG 2.2 A and AA violations of the current page, as sentences. */
+  /** Violations of WCAG 2.2 A and AA and of axe's best practices on the current page, as sentences. */
   accessibility(): Promise<string[]>;
+  /** The same in the other of the light and the dark look, for the rules that depend on colours. */
+  accessibilityOfOtherLook(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -98,9 +100,11 @@ export async function reader({
         if (router?.state.errors) throw new Error(`${to} showed an error instead of its page.`);
       }, path);
       await page.waitForFunction(isInteractive);
+      await page.waitForFunction(isShown);
     },
     complaints: () => problems.splice(0),
-    accessibility: () => accessibilityOf(page),
+    accessibility: () => accessibilityOf(page, { runOnly: ALL_RULES }),
+    accessibilityOfOtherLook: () => inOtherLook(page, () => accessibilityOf(page, { runOnly: COLOUR_RULES })),
     close: () => context.close(),
   };
 }
@@ -138,6 +142,19 @@ function isInteractive(): boolean {
   );
 }
 
+/**
+ * Runs in the page: true once React shows the page that the router has arrived at, which it does a little later. The
+ * header's link to the other language has the address of the page that is shown.
+ */
+function isShown(): boolean {
+  const link = document.querySelector<HTMLAnchorElement>('header a[hreflang]');
+  if (link === null) return true;
+  const shown = new URL(link.href);
+  const arrived = new URL(location.href);
+  for (const each of [shown, arrived]) each.searchParams.delete('lang');
+  return shown.pathname === arrived.pathname && String(shown.searchParams) === String(arrived.searchParams);
+}
+
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** One sign-in per journey file, person and site; later readers are further tabs of that browser. */
@@ -168,10 +185,38 @@ async function signIn(origin: string, email: string): Promise<Session> {
   return session;
 }
 
-async function accessibilityOf(page: Page): Promise<string[]> {
+/** By tag. */
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** By name: the looks differ in nothing but colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Runs `work` with the page in the other look, as if the reader had chosen it. */
+async function inOtherLook<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+  const before = await page.evaluate(() => {
+    // Without transitions, which pass from one element to those inside it and end at no certain time.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets = [still];
+    const root = document.documentElement;
+    const was = root.dataset['theme'];
+    root.dataset['theme'] = getComputedStyle(root).colorScheme === 'dark' ? 'light' : 'dark';
+    return was;
+  });
+  try {
+    return await work();
+  } finally {
+    await page.evaluate((was) => {
+      if (was === undefined) delete document.documentElement.dataset['theme'];
+      else document.documentElement.dataset['theme'] = was;
+      document.adoptedStyleSheets = [];
+    }, before);
+  }
+}
+
+async function accessibilityOf(page: Page, { runOnly }: { runOnly: string[] }): Promise<string[]> {
   await page.waitForFunction(isInteractive);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -181,7 +226,7 @@ async function accessibilityOf(page: Page): Promise<string[]> {
       };
     };
     const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: rules,
       resultTypes: ['violations'],
       preload: false, // only an experimental rule reads style sheets
     });
@@ -192,7 +237,7 @@ async function accessibilityOf(page: Page): Promise<string[]> {
           .slice(0, 3)
           .join(', ')})`,
     );
-  });
+  }, runOnly);
 }
 
 /** Waits until the page has processed all replies so far. */

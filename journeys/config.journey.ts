@@ -12,7 +12,7 @@ async function saveAccent({ page }: Reader, accent: string): Promise<void> {
     page.waitForResponse((reply) => reply.request().method() === 'POST'),
     page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click(),
   ]);
-  await page.getByText('ฉบับร่างเปลี่ยน').first().waitFor();
+  await page.getByText('ในฉบับร่างที่ยังไม่เผยแพร่').first().waitFor();
 }
 
 /** Polls, because guests see a change on one of their next pages, not necessarily the very next. */
@@ -46,7 +46,7 @@ test('an admin changes the theme: nobody sees the draft, others see the publishe
 
   await saveAccent(admin, '#7c2d12');
   await admin.page.goto('/config');
-  await admin.page.getByRole('button', { name: 'ดูเว็บแบบฉบับร่าง' }).click();
+  await admin.page.getByRole('button', { name: 'ดูเว็บตามฉบับร่าง' }).click();
   await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).waitFor();
   await expect.poll(() => accentOf(admin)).toBe('#7c2d12');
   expect(await admin.accessibility()).toEqual([]);
@@ -61,7 +61,7 @@ test('an admin changes the theme: nobody sees the draft, others see the publishe
   await admin.page.goto('/config/history');
   await admin.page.getByText(before).first().waitFor();
   await admin.page
-    .getByRole('button', { name: /^ร่างจากฉบับที่/ })
+    .getByRole('button', { name: /^สร้างร่างจากฉบับที่/ })
     .first()
     .click();
   await admin.page.waitForURL('**/config');
@@ -86,8 +86,8 @@ test('two admins: the second is warned, keeps their input and overwrites only on
     two.page.locator('[name=name]').press('Enter'),
   ]);
   expect(again.status(), 'Enter in a field does not overwrite the other admin').toBe(409);
-  await two.page.getByRole('button', { name: /^บันทึกของฉันทับ/ }).click();
-  await two.page.getByText('ฉบับร่างเปลี่ยน 2 รายการ').first().waitFor();
+  await two.page.getByRole('button', { name: /^บันทึกฉบับของฉันทับ/ }).click();
+  await two.page.getByText('มีการแก้ไข 2 รายการในฉบับร่าง').first().waitFor();
 
   await two.page.goto('/config');
   await two.page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();

@@ -47,29 +47,33 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   });
   const secret = `เฉลยลับ-${mark}`;
   await write(desk, 'short', `ข้อพิมพ์ ${mark}`, async () => {
+    await desk.getByLabel('หมวด').fill(`หมวด ${mark}`);
     await desk.getByLabel('คำตอบที่ 1').fill('น้ำ');
     await desk.getByLabel('คำอธิบายเฉลย').fill(secret);
   });
   await write(desk, 'essay', `ข้อเขียน ${mark}`, async () => undefined);
   await expectWell(manager);
 
-  // An exam of them.
+  // An exam of them; its address comes from its title.
+  const address = `/lesson/exam/สอบ-${mark}`;
   await desk.goto('/lesson/manage/exams/new');
   await desk.getByLabel('ชื่อ', { exact: true }).fill(`สอบ ${mark}`);
-  await desk.getByLabel('ที่อยู่', { exact: true }).fill(`journey-${mark}`);
   await desk.getByLabel('เปิดให้สมาชิกทุกคน').check();
   await desk.getByLabel('จำกัดเวลา (นาที)').fill('30');
   await desk.getByLabel('สลับตัวเลือก').uncheck();
   await desk.getByLabel('เฉลย', { exact: true }).selectOption('submitted');
-  await desk.getByRole('button', { name: 'เพิ่มคำถาม' }).click();
+  await desk.getByRole('button', { name: 'เพิ่มข้อ', exact: true }).click();
   const picker = desk.getByRole('dialog');
-  await picker.getByLabel('ค้นหาคำถาม').fill(mark);
+  await picker.getByLabel('ค้นหาในคลังข้อสอบ').fill(mark);
+  await picker.getByText(`ข้อเขียน ${mark}`).waitFor();
+  await picker.getByRole('combobox', { name: 'หมวด' }).selectOption(`หมวด ${mark}`);
+  await picker.getByText(`ข้อเขียน ${mark}`).waitFor({ state: 'detached' });
+  expect(await picker.getByRole('listitem').count()).toBe(1);
+  await picker.getByRole('combobox', { name: 'หมวด' }).selectOption('');
   for (const name of ['ข้อเลือก', 'ข้อพิมพ์', 'ข้อเขียน'])
-    await picker
-      .locator('li', { hasText: `${name} ${mark}` })
-      .getByRole('button')
-      .click();
-  await desk.keyboard.press('Escape');
+    await picker.getByRole('checkbox', { name: `${name} ${mark}` }).check();
+  await expectWell(manager);
+  await picker.getByRole('button', { name: 'เพิ่มข้อที่เลือก (3)' }).click();
   await picker.waitFor({ state: 'detached' });
   await desk.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await desk.waitForURL(/\/exams\/[0-9a-f-]{36}$/);
@@ -82,13 +86,23 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   const learner = await open({ email: 'user2@demo.test' });
   const { page } = learner;
   const traffic = recorded(page);
-  await learner.open(`/lesson/exam/journey-${mark}`);
+  await learner.open(address);
   await expectWell(learner);
+  const distractions = page.getByRole('contentinfo').or(page.locator('header summary, header a'));
+  expect(await distractions.count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'เริ่มทำ' }).click();
   await page.getByText(`ข้อเลือก ${mark}`).waitFor();
+  expect(await distractions.count()).toBe(0);
   await page.getByRole('radio', { name: 'ถูกต้อง' }).check({ force: true });
   await saved(page);
   await expectWell(learner);
+
+  // Leaving brings the menu back; the exam waits where it was.
+  await page.getByRole('button', { name: /^ออกก่อน/ }).click();
+  await page.getByRole('contentinfo').waitFor();
+  await page.getByRole('button', { name: 'ทำต่อ' }).click();
+  await page.getByText(`ข้อเลือก ${mark}`).waitFor();
+  expect(await page.getByRole('radio', { name: 'ถูกต้อง' }).isChecked()).toBe(true);
 
   // The network fails while the learner keeps typing; the tab is closed and reopened.
   await page.context().setOffline(true);
@@ -100,7 +114,7 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   await page.getByLabel('คำตอบของคุณ').fill('เขียนตอนไม่มีเครือข่าย');
   await page.waitForFunction(() => document.querySelector('[data-link=offline]')?.textContent?.includes('2'));
   await page.context().setOffline(false);
-  await learner.open(`/lesson/exam/journey-${mark}`); // a new page instance before the old one has sent anything
+  await learner.open(address); // a new page instance before the old one has sent anything
   await page.getByRole('button', { name: 'ทำต่อ' }).click();
   await page.getByText(`ข้อเลือก ${mark}`).waitFor();
   await saved(page);
@@ -110,7 +124,7 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   // A second device is read-only until it takes over.
   const other = await open({ email: 'user2@demo.test', size: DESK });
   const otherTraffic = recorded(other.page);
-  await other.open(`/lesson/exam/journey-${mark}`);
+  await other.open(address);
   await other.page.getByRole('button', { name: 'ทำต่อ' }).click();
   await other.page.getByText('กำลังทำอยู่ที่เครื่องอื่น').waitFor();
   await expectWell(other);
@@ -147,7 +161,7 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   await desk.getByText('ตรวจแล้ว').first().waitFor();
   await expectWell(manager);
   await other.page.reload();
-  await other.page.getByText('83.33 %').waitFor();
+  await other.page.getByText('83.33%').waitFor();
   await other.page.getByText('ดี แต่สั้นไป').waitFor();
   await other.page.getByText(secret).waitFor(); // so the recording above would have contained it
   await expectWell(other);
@@ -213,12 +227,12 @@ test('a question bank is exported as GIFT and imported again', async ({ open }) 
     mimeType: 'text/plain',
     buffer: Buffer.from('ชาเขียวทำจากใบชา {T}\n\nไม่มีคำตอบ {~ก ~ข}\n'),
   });
-  await page.getByRole('button', { name: 'นำเข้าคำถาม' }).click();
+  await page.getByRole('button', { name: 'นำเข้าคลังข้อสอบ' }).click();
   await page.getByText('นำเข้าแล้ว 1 ข้อ').waitFor();
   await page.getByText('ไม่มีคำตอบที่ถูก').waitFor();
   await expectWell(manager);
   await manager.open('/lesson/manage/exams/questions');
-  await page.getByRole('link', { name: 'ส่งออกคำถาม' }).click();
+  await page.getByRole('link', { name: 'ส่งออกคลังข้อสอบ' }).click();
   await page.getByText('รูปแบบนี้เก็บได้ไม่ครบ').waitFor();
   await expectWell(manager);
   // '/lesson/manage/exams/questions/export/file'

@@ -46,6 +46,34 @@ async function namesIn(page: Page, folder: string): Promise<string[]> {
   }, folder);
 }
 
+/** Name and logo in a page's header, and the accent colour of its theme. */
+async function lookOfSite(page: Page) {
+  const home = page.locator('header').first().locator('a[href="/"]');
+  const logo = home.locator('img');
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  return {
+    name: (await home.innerText()).trim(),
+    logo: await logo.getAttribute('src'),
+    isLogoShown: await logo.isVisible(),
+    accent: await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--accent)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }),
+  };
+}
+
+const lineAboveHeader = (page: Page): Promise<string> =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(header);
+      return Number.parseFloat(borderTopWidth) > 0 ? borderTopColor : 'no line';
+    });
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const files = (page: Page) => page.locator('input[type=file][multiple]:not([webkitdirectory])').first();
 
@@ -66,7 +94,7 @@ test('an upload of a folder resumes automatically after a network cut, and survi
     await route.abort('internetdisconnected');
   });
   await page.locator('input[webkitdirectory]').first().setInputFiles(join(disk, 'รายงานประจำปี'));
-  await page.getByText('ไม่มีอินเทอร์เน็ต จะทำต่อเองเมื่อกลับมา').first().waitFor();
+  await page.getByText('ไม่มีอินเทอร์เน็ต จะทำต่อเองเมื่อเชื่อมต่อได้').first().waitFor();
   await page.unrouteAll({ behavior: 'wait' });
   await page.context().setOffline(false);
   await page.getByText('อัปโหลดแล้ว 2 ไฟล์').waitFor();
@@ -123,17 +151,22 @@ test('a folder is shared with a password and an expiry; a clean browser learns n
   const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel(/ใช้ได้ถึงวันที่/).fill(soon);
   await page.getByRole('button', { name: 'สร้างลิงก์' }).click();
-  const address = page.getByLabel('ที่อยู่ของลิงก์', { exact: true });
+  const address = page.getByLabel('ลิงก์ที่แชร์', { exact: true });
   await address.waitFor();
   expect(await owner.accessibility()).toEqual([]);
   const path = new URL(await address.inputValue()).pathname;
   expect(path).toMatch(/^\/external\/storage\/folder\/[\w-]{22}$/);
-  await page.getByRole('button', { name: 'คิวอาร์โค้ด' }).click();
-  await page.getByRole('img', { name: /คิวอาร์โค้ดของลิงก์/ }).waitFor();
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await page.getByRole('img', { name: /QR ของลิงก์/ }).waitFor();
 
   const guest = await open();
+  await guest.open('/');
+  const site = await lookOfSite(guest.page);
   expect(await guest.open(path)).toBe(200);
   await guest.page.getByRole('heading', { name: 'ลิงก์นี้มีรหัสผ่าน' }).waitFor();
+  expect(await lookOfSite(guest.page), 'the site’s name, logo and colour').toEqual(site);
+  expect(site).toMatchObject({ name: expect.stringMatching(/./), isLogoShown: true });
+  expect(await lineAboveHeader(guest.page), 'a line in the site’s colour').toBe(site.accent);
   const before = await guest.page.content();
   for (const secret of ['ใบเสนอราคาลับ', 'ราคา.txt', 'สมหญิง']) expect(before).not.toContain(secret);
   expect(await guest.accessibility()).toEqual([]);
@@ -168,6 +201,110 @@ test('a folder is shared with a password and an expiry; a clean browser learns n
   expect(await guest.open(path)).toBe(404);
   await guest.page.getByRole('heading', { name: 'ลิงก์นี้ใช้ไม่ได้แล้ว' }).waitFor();
   expect(await guest.accessibility()).toEqual([]);
+});
+
+test('of many uploads each open question can be answered; the list is sorted by its heads and its menus end inside the window', async ({
+  open,
+}) => {
+  const reader = await open({ email: 'user2@demo.test', size: DESK });
+  const { page } = reader;
+  const folder = await openFolder(reader, 'ใบงานส่งซ้ำ');
+  const sheets = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `ใบงาน ${index + 1}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(index + 1, 'x'),
+    }));
+  await files(page).setInputFiles(sheets(12));
+  await page.getByText('อัปโหลดแล้ว 12 ไฟล์').waitFor();
+  await page.getByRole('button', { name: 'ปิดรายการ' }).click();
+
+  // More than the tray shows at first; the questions come up among the first files.
+  await files(page).setInputFiles(sheets(75));
+  const tray = page.getByRole('region', { name: 'การอัปโหลด' });
+  await tray.getByText('มี 12 ไฟล์รอคำตอบจากคุณ').waitFor();
+  const shown = tray.getByRole('listitem');
+  for (const at of [0, 11]) await shown.nth(at).getByRole('button', { name: 'เก็บไว้ทั้งสอง' }).waitFor();
+  expect(await shown.count()).toBe(61);
+  await tray.getByRole('button', { name: 'แสดงอีก 15 ไฟล์' }).click();
+  await expect.poll(() => shown.count()).toBe(75);
+  expect(await reader.accessibility()).toEqual([]);
+  await shown.first().getByRole('button', { name: 'ข้าม' }).click();
+  await shown.first().getByRole('checkbox').check();
+  await shown.first().getByRole('button', { name: 'เก็บไว้ทั้งสอง' }).click();
+  await tray.getByText('อัปโหลดแล้ว 74 ไฟล์').waitFor();
+  await page.getByRole('button', { name: 'ปิดรายการ' }).click();
+  const names = await namesIn(page, folder);
+  expect(names.slice(0, 4)).toEqual(['ใบงาน 1.txt', 'ใบงาน 2 (1).txt', 'ใบงาน 2.txt', 'ใบงาน 3 (1).txt']);
+
+  const firstRow = page.getByRole('row').filter({ hasText: 'ใบงาน' }).first();
+  await page.getByRole('columnheader', { name: 'ขนาด' }).getByRole('link').click();
+  await firstRow.filter({ hasText: 'ใบงาน 75.txt' }).waitFor();
+  expect(new URL(page.url()).search).toContain('sort=size&direction=desc');
+  await page.getByRole('columnheader', { name: 'ขนาด' }).getByRole('link').click();
+  await firstRow.filter({ hasText: 'ใบงาน 1.txt' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'ขนาด' }).getAttribute('aria-sort')).toBe('ascending');
+  await page.reload();
+  await firstRow.filter({ hasText: 'ใบงาน 1.txt' }).waitFor();
+  expect(await reader.accessibility()).toEqual([]);
+
+  for (const name of ['ใบงาน 1.txt', 'ใบงาน 4.txt', 'ใบงาน 7.txt', 'ใบงาน 40.txt']) {
+    await page.getByRole('button', { name: `เมนูของ ${name}` }).click();
+    const menu = page.getByRole('menu');
+    const last = menu.getByRole('menuitem', { name: 'ย้ายไปถังขยะ' });
+    await last.waitFor();
+    const isWhole = () =>
+      menu.evaluate((popup) => {
+        const { top, bottom } = popup.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight && popup.scrollHeight <= popup.clientHeight;
+      });
+    await expect.poll(isWhole, { message: `the menu of ${name}` }).toBe(true);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  }
+});
+
+test('a file is shared by typing a name; its person is told, looks at it and cannot download it', async ({
+  open,
+}) => {
+  const owner = await open({ email: 'user@demo.test', size: DESK });
+  const { page } = owner;
+  await openFolder(owner, 'ร่างราคาปีหน้า');
+  await files(page).setInputFiles({
+    name: 'ร่างราคา.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('ยังไม่ประกาศ'),
+  });
+  await page.getByText('อัปโหลดแล้ว 1 ไฟล์').waitFor();
+  await page.getByRole('button', { name: 'เมนูของ ร่างราคา.txt' }).click();
+  await page.getByRole('menuitem', { name: 'แชร์' }).click();
+  const dialog = page.getByRole('dialog', { name: 'แชร์ ร่างราคา.txt' });
+  const who = dialog.getByRole('combobox', { name: 'ชื่อหรืออีเมล' });
+  await who.fill('ณัฐ');
+  const suggestion = dialog.getByRole('option', { name: 'ณัฐพงษ์ เดินทาง' });
+  await suggestion.waitFor();
+  expect(await owner.accessibility()).toEqual([]);
+  await who.press('Escape');
+  await suggestion.waitFor({ state: 'hidden' });
+  await who.press('ArrowDown');
+  await who.press('Enter');
+  await dialog.getByRole('combobox', { name: 'สิทธิ์', exact: true }).selectOption({ label: 'ดูอย่างเดียว' });
+  await dialog.getByRole('button', { name: 'แชร์', exact: true }).click();
+  await dialog.getByLabel('สิทธิ์ของ ณัฐพงษ์ เดินทาง').waitFor();
+
+  const friend = await open({ email: 'user2@demo.test', size: DESK });
+  await friend.open('/user/notification');
+  await friend.page.getByText('สมหญิง รักเรียน แชร์ “ร่างราคา.txt” ให้คุณ').first().click();
+  const viewer = friend.page.getByRole('dialog', { name: 'ร่างราคา.txt' });
+  await viewer.getByText('ยังไม่ประกาศ').waitFor();
+  expect(await viewer.getByRole('button', { name: 'ดาวน์โหลด' }).count()).toBe(0);
+  await viewer.getByRole('button', { name: 'ปิด' }).click();
+  await friend.page.getByRole('button', { name: 'เมนูของ ร่างราคา.txt' }).click();
+  await friend.page.getByRole('menuitem', { name: 'รายละเอียด' }).waitFor();
+  expect(await friend.page.getByRole('menuitem', { name: 'ดาวน์โหลด' }).count()).toBe(0);
+  await friend.page.keyboard.press('Escape');
+  await friend.page.getByRole('menuitem', { name: 'รายละเอียด' }).waitFor({ state: 'hidden' });
+  expect(await friend.accessibility()).toEqual([]);
 });
 
 test('a phone takes a picture into the current folder and shows its details', async ({ open }) => {
@@ -249,7 +386,7 @@ test('everything works by keyboard alone', async ({ open }) => {
   await keyboard.press('Control+z');
   await expect.poll(async () => (await namesIn(page, folder)).length).toBe(3);
   await keyboard.press('?');
-  await page.getByRole('dialog', { name: 'แป้นลัด' }).waitFor();
+  await page.getByRole('dialog', { name: 'แป้นพิมพ์ลัด' }).waitFor();
   expect(await reader.accessibility()).toEqual([]);
   await keyboard.press('Escape');
   await row(page, 'ง.txt').focus();

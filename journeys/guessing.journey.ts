@@ -11,7 +11,7 @@ test('guesses by others do not delay a known browser; a new one solves a proof o
   const home = await open();
   await home.page.goto('/user/register?next=%2Fuser');
   await home.page.getByLabel('ชื่อ', { exact: true }).fill('วีระ');
-  await home.page.getByLabel('อีเมล').fill(email);
+  await home.page.getByRole('textbox', { name: 'อีเมล' }).fill(email);
   await home.page.getByLabel('รหัสผ่าน').fill(PASSWORD);
   await home.page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
   await home.page.waitForURL('**/user');
@@ -37,7 +37,7 @@ test('guesses by others do not delay a known browser; a new one solves a proof o
 
 async function signIn({ page, open }: Reader, email: string): Promise<void> {
   await open('/user/login?next=%2Fuser%2Fprofile');
-  await page.getByLabel('อีเมล').fill(email);
+  await page.getByRole('textbox', { name: 'อีเมล' }).fill(email);
   await page.getByLabel('รหัสผ่าน').fill(PASSWORD);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
 }

@@ -60,7 +60,7 @@ test('a learner on a phone plays a film with its transcript, takes the exam and 
     .getByRole('button', { name: 'ส่งคำตอบ' })
     .click();
   await page.waitForURL(/attempt=/);
-  await page.getByText('100 %').first().waitFor();
+  await page.getByText('100%').first().waitFor();
   await expectWell(learner);
 
   await page.getByRole('link', { name: 'เรียนส่วนต่อไป' }).click();
@@ -91,6 +91,54 @@ test('a learner on a phone plays a film with its transcript, takes the exam and 
   await teacher.open(`/lesson/manage/${LESSON}/gradebook`);
   await desk.getByText('85%').first().waitFor();
   await expectWell(teacher);
+});
+
+test('watched time survives closing the page while offline, and is sent once when the device is online again', async ({
+  open,
+}) => {
+  const learner = await open({ email: 'admin@demo.test' });
+  const { page } = learner;
+  const context = page.context();
+  await learner.open(`/lesson/enroll/${LESSON}`);
+  await page.getByRole('button', { name: 'สมัครเรียนเลย' }).click();
+  await page.getByRole('link', { name: 'เริ่มเรียน' }).first().waitFor();
+  await learner.open(`/lesson/play/${LESSON}/ชงชาใน-12-วินาที`);
+  const film = page.locator('video');
+  await film.waitFor();
+  await page.waitForFunction(() => {
+    const { buffered, duration } = document.querySelector('video') ?? { buffered: null, duration: 0 };
+    return buffered?.length === 1 && buffered.end(0) >= duration - 0.5;
+  });
+
+  await context.setOffline(true);
+  await film.evaluate((element: HTMLVideoElement) => {
+    element.muted = true;
+    return element.play();
+  });
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 5);
+  await page.getByText('ออฟไลน์').first().waitFor();
+  await page.close({ runBeforeUnload: false });
+
+  const late: string[] = [];
+  context.on('request', (request) => {
+    const body = request.url().includes('/beats') ? (request.postData() ?? '') : '';
+    if (body.includes('"isLate":true')) late.push(body);
+  });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  const sent = next.waitForResponse(
+    (reply) => reply.request().postData()?.includes('"isLate":true') ?? false,
+  );
+  await next.goto(`/lesson/play/${LESSON}/ชงชาใน-12-วินาที`);
+  // The server credits no more than its clock allows; a rest of a second is reported again later.
+  const { percent } = (await (await sent).json()) as { percent: number };
+  expect(percent).toBeGreaterThanOrEqual(30);
+  await next.reload();
+  await next.getByText(/ดูแล้ว ([3-9]\d|100)%/).waitFor();
+  expect(late).toHaveLength(1);
+  expect(
+    await next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sala.watched'))),
+  ).toEqual([]);
 });
 
 test('a teacher builds a lesson with an uploaded film, captions and an exam', async ({ open }) => {

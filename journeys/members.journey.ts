@@ -30,7 +30,7 @@ test('an admin finds and suspends a member: the next click signs out the other b
   await page.waitForURL('**/user/manage?q=*');
   await page.getByRole('link', { name: 'Somsri Journey' }).first().click();
   await page.waitForURL((address) => isAt(address.pathname, '/user/manage/:person'));
-  await page.getByRole('heading', { name: 'Open sessions' }).waitFor();
+  await page.getByRole('heading', { name: 'Active sessions' }).waitFor();
   expect(await admin.accessibility()).toEqual([]);
   await page.getByLabel('Reason').fill('Journey');
   await page.getByRole('button', { name: 'Suspend member' }).click();
@@ -44,7 +44,7 @@ test('an admin finds and suspends a member: the next click signs out the other b
   expect(await file.text()).toMatch(/^\ufeff".*\r\n.*"Somsri Journey"/);
 
   await member.open('/shop/orders');
-  await member.page.locator('header summary').click();
+  await member.page.locator('header summary[aria-label]').click();
   await member.page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
 
   await page.getByLabel('Reason').fill('Journey is over');
@@ -58,7 +58,7 @@ test('an invitation link makes a newcomer a manager and is shown as used afterwa
   const { page } = admin;
   await admin.open('/user/manage/invitations');
   await page.getByLabel('Role').selectOption('manager');
-  await page.getByRole('button', { name: 'Make an invitation' }).click();
+  await page.getByRole('button', { name: 'Create an invitation' }).click();
   await page.getByRole('status').getByText('The invitation is ready').waitFor();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(await admin.accessibility()).toEqual([]);
@@ -79,7 +79,7 @@ test('an invitation link makes a newcomer a manager and is shown as used afterwa
 
   const late = await open({ language: 'en' });
   await late.open(path);
-  await late.page.getByRole('heading', { name: 'This link has been used' }).waitFor();
+  await late.page.getByRole('heading', { name: 'This link has already been used' }).waitFor();
   expect(await late.accessibility()).toEqual([]);
   expect([...admin.complaints(), ...guest.complaints(), ...late.complaints()]).toEqual([]);
 });
@@ -91,7 +91,7 @@ test('an entry link signs a member in with one press, once', async ({ open }) =>
   const { page } = admin;
   await admin.open(`/user/manage?q=${email}`);
   await page.getByRole('link', { name: 'Somsri Journey' }).click();
-  await page.getByRole('button', { name: 'Make a one-time entry link' }).click();
+  await page.getByRole('button', { name: 'Create a one-time sign-in link' }).click();
   await page.getByRole('status').getByText('The link is ready').waitFor();
   const path = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname;
   expect(isAt(path, '/user/bypass/:slug')).toBe(true);
@@ -100,7 +100,7 @@ test('an entry link signs a member in with one press, once', async ({ open }) =>
   await member.open(path);
   expect((await member.page.request.get('/api/session').then((reply) => reply.json())).session).toBe(false);
   expect(await member.accessibility()).toEqual([]);
-  await member.page.getByRole('button', { name: 'Enter as Somsri' }).click();
+  await member.page.getByRole('button', { name: 'Sign in as Somsri' }).click();
   await member.page.waitForURL((address) => address.pathname === '/');
   expect((await member.page.request.get('/api/session').then((reply) => reply.json())).user.email).toBe(
     email,
@@ -108,7 +108,7 @@ test('an entry link signs a member in with one press, once', async ({ open }) =>
 
   const thief = await open({ language: 'en' });
   await thief.open(path);
-  await thief.page.getByRole('heading', { name: 'This link has been used' }).waitFor();
+  await thief.page.getByRole('heading', { name: 'This link has already been used' }).waitFor();
   expect([...member.complaints(), ...thief.complaints()]).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('an admin acts for a member with a banner on every page, and returns', asyn
   const banner = page.getByRole('complementary', { name: 'Acting for somebody else' });
   await banner.waitFor();
   await admin.open('/shop/orders');
-  expect(await banner.innerText()).toContain('acts as Somsri Journey');
+  expect(await banner.innerText()).toContain('is acting as Somsri Journey');
   expect(await admin.accessibility()).toEqual([]);
   expect(await admin.open('/user/manage')).toBe(403);
   await admin.open('/user/acting');

@@ -90,7 +90,7 @@ test('the bell rings on a second device, and reading on one clears both', async 
     Number(/\d+/.exec((await bell(device).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
   const many = await unread(second);
   if (many > 0) {
-    await member.page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click();
+    await member.page.getByRole('button', { name: 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด' }).click();
     await expect.poll(() => unread(second)).toBeLessThan(many);
   }
   const before = await unread(second);

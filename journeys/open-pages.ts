@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import type { Visit, VisitorRole } from '#platform/testing/module-testing.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
+import { ownPaths } from '../src/app/hub/own-paths.server.ts';
 import { listed } from '../src/testing/module-testing.ts';
 import {
   describe,
@@ -30,6 +31,8 @@ const OWN_VISITS: readonly Visit[] = [
 
 /** Every page of the route table with a demo address and the roles that open it. */
 export const PAGES: readonly Visit[] = [...OWN_VISITS, ...listed((testing) => testing.visits)];
+
+const HUB = '/user';
 
 /** Long form: every page in both themes, with all checks for every role. */
 const IS_LONG = proofCount({ short: 0, long: 1 }) > 0;
@@ -98,7 +101,11 @@ export function openPagesAs(...own: readonly VisitorRole[]): void {
       else await reader.follow(address);
       expect(await page.locator('h1').count(), 'exactly one h1').toBe(1);
       expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
-      if (isClose) expect(await accessibility()).toEqual([]);
+      if (isClose) {
+        expect(await accessibility()).toEqual([]);
+        expect(await reader.accessibilityOfOtherLook(), 'in the other look').toEqual([]);
+      }
+      if (role !== 'guest') await expectWayBack(page, address);
       await expectNothingSticksOut(page);
       for (const width of isClose ? WIDER : []) {
         await page.setViewportSize({ ...PHONE, width });
@@ -107,6 +114,20 @@ export function openPagesAs(...own: readonly VisitorRole[]): void {
       expect(complaints()).toEqual([]);
     });
   });
+}
+
+/** One's own pages lead back to the account's first page; pages below them do so, or lead to the page above. */
+async function expectWayBack(page: Page, address: string): Promise<void> {
+  const [path = ''] = address.split('?');
+  const isOwn = ownPaths.includes(path);
+  if (!isOwn && ![HUB, ...ownPaths].some((own) => path.startsWith(`${own}/`))) return;
+  const ways = await page.evaluate(() => ({
+    here: [...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href')),
+    above: location.pathname.replace(/[/][^/]+$/, ''),
+    isWork: document.querySelector('main [data-chrome]') !== null,
+  }));
+  const isLed = ways.here.includes(HUB) || (!isOwn && (ways.here.includes(ways.above) || ways.isWork));
+  expect(isLed, 'the page has a way back').toBe(true);
 }
 
 async function expectNothingSticksOut(page: Page): Promise<void> {

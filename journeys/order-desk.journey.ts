@@ -1,4 +1,5 @@
 import { expect, test } from './browser.ts';
+import { buyOne } from './buying.ts';
 
 const MANAGER = 'manager@demo.test';
 const DESK = { width: 1440, height: 900 };
@@ -22,7 +23,10 @@ test('a manager packs a paid order, ships it with a tracking number and prints i
 
   await page.getByLabel('Tracking number').fill('EB 123');
   await page.getByRole('button', { name: 'Mark as shipped and tell the buyer' }).click();
-  await page.getByRole('alert').getByText('A tracking number has letters, digits and dashes only.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('A tracking number can only have letters, digits and hyphens.')
+    .waitFor();
   expect(await page.getByLabel('Tracking number').inputValue()).toBe('EB 123');
   await page.getByLabel('Tracking number').fill('EB123456789TH');
   await page.getByRole('button', { name: 'Mark as shipped and tell the buyer' }).click();
@@ -33,6 +37,49 @@ test('a manager packs a paid order, ships it with a tracking number and prints i
   await page.getByRole('heading', { name: 'Packing slip' }).waitFor();
   expect(isAt(page.url(), '/shop/manage/orders/:order/packing-slip')).toBe(true);
   expect(await manager.accessibility()).toEqual([]);
+  expect(manager.complaints()).toEqual([]);
+});
+
+test('a manager finds an item by name and books a loss of reserved goods; the order asks for attention', async ({
+  open,
+}) => {
+  const manager = await open({ email: MANAGER, language: 'en' });
+  const guest = await open();
+  await buyOne(guest.page, {
+    sku: 'TXT-002-L-EB',
+    name: 'สมหญิง รักเรียน',
+    phone: '081-234-5678',
+    email: `loss-${Date.now()}@example.test`,
+  });
+  const number = await guest.page
+    .getByText(/^SO\d{4}-\d{5}$/)
+    .first()
+    .innerText();
+
+  const { page } = manager;
+  await manager.open('/shop/manage/stock');
+  await page.getByRole('searchbox', { name: 'Search stock' }).fill('TXT-002-L-EB');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/[?&]q=TXT-002-L-EB/);
+  await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(1);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.waitForURL((address) => isAt(address.href, '/shop/manage/stock/:item'));
+  await page.getByLabel('Action').selectOption('counted');
+  await page.getByLabel('Quantity').fill('0');
+  await page.getByLabel('Reason').selectOption('damage');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/Reserved for buyers/).waitFor();
+  await page.getByRole('checkbox', { name: /The reserved goods really are lost/ }).check();
+  expect(await manager.accessibility()).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('table').getByText('Damaged').waitFor();
+
+  await expect
+    .poll(async () => {
+      await manager.open(`/shop/manage/orders?show=attention&q=${number}`);
+      return page.getByText('Reserved goods lost').count();
+    })
+    .toBeGreaterThan(0);
   expect(manager.complaints()).toEqual([]);
 });
 

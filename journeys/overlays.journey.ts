@@ -135,7 +135,7 @@ test('the full-screen overlay traps focus, and Esc closes only an error', async 
   const { reader, page, piece, press } = await at(open, 'full-screen-overlay');
   await page.clock.install();
   await press('error');
-  const loading = page.getByRole('dialog', { name: 'กำลังโหลด...' });
+  const loading = page.getByRole('dialog', { name: 'กำลังโหลด…' });
   await loading.waitFor();
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape', 'Escape']) {
     await page.keyboard.press(key);
@@ -163,7 +163,7 @@ test('toasts are announced, pause while hovered, and continue when one is closed
 }) => {
   const { reader, page, press } = await at(open, 'toast');
   await page.clock.install();
-  const toasts = page.getByRole('region', { name: 'การแจ้งเตือน' }).getByRole('listitem');
+  const toasts = page.getByRole('region', { name: 'ข้อความจากระบบ' }).getByRole('listitem');
   expect(await page.locator('section > ol[aria-live=polite]').count(), 'mounted before the first toast').toBe(
     1,
   );
@@ -211,4 +211,34 @@ test('a scrollable box has its own back-to-top button, shown past 100 px', async
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(0);
   await up.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => scrollY), 'the page does not scroll').toBe(pageTop);
+});
+
+test('a day is typed as Thai people write it or chosen in the calendar, which speaks the Buddhist era', async ({
+  open,
+}) => {
+  const { reader, page, piece } = await at(open, 'field');
+  const day = piece.getByLabel('วันที่โอน').first();
+  const opener = piece.getByRole('button', { name: 'เปิดปฏิทิน' }).first();
+  expect(await day.inputValue()).toBe('21/11/2569');
+  await day.fill('1 ธ.ค. 69');
+  await page.keyboard.press('Tab');
+  expect(await day.inputValue()).toBe('01/12/2569');
+  await page.keyboard.press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'ปฏิทิน' });
+  await calendar.getByText('ธันวาคม 2569').waitFor();
+  await expectWell(reader);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageDown');
+  await calendar.getByText('มกราคม 2570').waitFor();
+  await page.keyboard.press('Enter');
+  await calendar.waitFor({ state: 'detached' });
+  expect(await day.inputValue()).toBe('02/01/2570');
+  await expect.poll(() => hasFocus(opener)).toBe(true);
+  await day.fill('31/2/2569');
+  await page.keyboard.press('Tab');
+  await piece.getByText('วันที่ไม่ถูกต้อง').waitFor();
+  await opener.click();
+  await calendar.waitFor();
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
 });

@@ -11,7 +11,7 @@ test('a new member exports their data, requests deletion and cancels it', async 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('password123');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByText('This password is guessed too soon').first().waitFor();
+  await page.getByText('This password is too easy to guess').first().waitFor();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/');
@@ -24,17 +24,17 @@ test('a new member exports their data, requests deletion and cancels it', async 
   await member.open('/user/profile');
   await page.getByRole('link', { name: 'Manage my data' }).click();
   await page.waitForURL('**/user/profile/data');
-  await page.getByLabel('Present password').first().fill('not this one');
-  await page.getByRole('button', { name: 'Ask for the file' }).click();
-  await page.getByText('That is not your password or code').first().waitFor();
-  await page.getByLabel('Present password').first().fill(PASSWORD);
-  await page.getByRole('button', { name: 'Ask for the file' }).click();
-  await page.getByText('Your file is being made').waitFor();
+  await page.getByLabel('Current password').first().fill('not this one');
+  await page.getByRole('button', { name: 'Request my data file' }).click();
+  await page.getByText('That password or code is incorrect.').first().waitFor();
+  await page.getByLabel('Current password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: 'Request my data file' }).click();
+  await page.getByText('We are preparing your file').waitFor();
   await expect
     .poll(
       async () => {
         await page.reload();
-        return page.getByRole('button', { name: 'Fetch the file' }).count();
+        return page.getByRole('button', { name: 'Download the file' }).count();
       },
       { timeout: 60_000, interval: 1_000 },
     )
@@ -42,7 +42,7 @@ test('a new member exports their data, requests deletion and cancels it', async 
   expect(await member.accessibility()).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Fetch the file' }).click(),
+    page.getByRole('button', { name: 'Download the file' }).click(),
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -50,9 +50,9 @@ test('a new member exports their data, requests deletion and cancels it', async 
   expect(file.account[0]?.email).toBe(email);
 
   await member.open('/user/profile/data');
-  await page.getByLabel('Present password').last().fill(PASSWORD);
+  await page.getByLabel('Current password').last().fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('This account will be erased on').waitFor();
+  await page.getByText('This account will be deleted on').waitFor();
   expect(await member.accessibility()).toEqual([]);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).waitFor();

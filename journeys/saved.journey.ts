@@ -5,7 +5,7 @@ test('a member saves a product, sets a stock alert and buys again; a guest is as
 }) => {
   const guest = await open();
   await guest.open('/shop/product/TEA-010');
-  await guest.page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อให้แจ้งเมื่อมีของ' }).waitFor();
+  await guest.page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อรับแจ้งเตือนเมื่อมีของ' }).waitFor();
   expect(await guest.page.getByRole('button', { name: 'แจ้งเมื่อมีของ' }).count()).toBe(0);
   await guest.open('/shop/products');
   expect(await guest.page.getByRole('button', { name: /^บันทึก / }).count()).toBe(0);
@@ -70,7 +70,7 @@ test('a removed cart line can be restored, and no success is shown for a failure
       : route.continue(),
   );
   await bin.click();
-  await page.getByText('มีคำขอมากเกินไป').waitFor();
+  await page.getByText('ทำรายการถี่เกินไป').waitFor();
   expect(await bin.count()).toBe(1);
   expect(await page.getByText(/^นำ .* ออกแล้ว$/).count()).toBe(0);
 });

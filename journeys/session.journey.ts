@@ -24,7 +24,7 @@ test('signing in and out in one tab is reflected in the other', async ({ open })
   await signInByForm(page);
   await seen;
   await tab.waitForLoadState('networkidle');
-  await tab.locator('header summary').click();
+  await tab.locator('header summary[aria-label]').click();
   const home = page.waitForEvent('load');
   await tab.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await home;

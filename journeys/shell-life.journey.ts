@@ -157,7 +157,7 @@ test('an admin configures the chat, and a reader’s error arrives there without
     .fill(`http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`);
   await admin.page.getByRole('button', { name: 'Save address' }).click();
   await admin.page.getByRole('button', { name: 'Send a test message' }).click();
-  await admin.page.getByText('The chat took the test message.').waitFor();
+  await admin.page.getByText('The chat accepted the test message.').waitFor();
   expect(await admin.accessibility()).toEqual([]);
 
   const { page } = await open();

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { LINE_ACCOUNTS, LOCAL_CHANNEL } from '#platform/testing/local-line.ts';
-import { DEMO_PASSWORD, expect, expectWell, type Reader, test } from './browser.ts';
+import { DEMO_PASSWORD, expect, expectWell, type Reader, sidewaysOverflow, test } from './browser.ts';
 import { takeAway } from './own-ways.ts';
 
 /** These settings of the second tenant are changed one after the other, because registration depends on them. */
@@ -38,7 +38,7 @@ test('an admin sets the channel; a visitor joins by LINE, a member links it, and
   await admin.page.getByText('ตั้งไว้เมื่อ').waitFor();
   expect(await admin.page.getByLabel('Channel secret').inputValue()).toBe('');
   await admin.page.getByRole('button', { name: 'ทดสอบ', exact: true }).click();
-  await admin.page.getByText('LINE รับ channel และ secret นี้').waitFor();
+  await admin.page.getByText('channel และ secret นี้ใช้กับ LINE ได้').waitFor();
   expect(await admin.accessibility()).toEqual([]);
 
   const guest = await open({ host: HOST });
@@ -61,7 +61,7 @@ test('an admin sets the channel; a visitor joins by LINE, a member links it, and
   await guest.page.getByText('บัญชีของคุณยังไม่มีรหัสผ่าน').waitFor();
   await guest.page.getByText('เข้าสู่ระบบด้วย: LINE').waitFor();
   await takeAway(guest, { intent: 'unlink_line', words: 'เลิกเชื่อม' });
-  await guest.page.getByText('นี่เป็นทางเดียวที่คุณเข้าสู่ระบบได้').waitFor();
+  await guest.page.getByText('นี่เป็นวิธีเดียวที่คุณใช้เข้าสู่ระบบได้').waitFor();
   expect(await guest.accessibility()).toEqual([]);
 
   const again = await open({ host: HOST });
@@ -91,7 +91,7 @@ async function save({ page }: Reader): Promise<void> {
     page.waitForResponse((reply) => reply.request().method() === 'POST'),
     page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click(),
   ]);
-  await page.getByText('ฉบับร่างเปลี่ยน').first().waitFor();
+  await page.getByText('ในฉบับร่างที่ยังไม่เผยแพร่').first().waitFor();
 }
 
 async function publish({ page }: Reader): Promise<void> {
@@ -168,7 +168,7 @@ test('visitors are counted only after consent, once per page, and no longer afte
   await save(admin);
   await publish(admin);
 
-  const question = guest.page.getByRole('region', { name: 'ขอนับการเข้าชมได้ไหม' });
+  const question = guest.page.getByRole('region', { name: 'ขออนุญาตเก็บสถิติการเข้าชม' });
   await expect
     .poll(async () => {
       await guest.open('/');
@@ -235,16 +235,120 @@ test('a site with the streaming look shows lessons full screen: on a phone one r
     // Empty search results in the same look.
     await guest.page.getByRole('searchbox').fill('zzzzzz');
     await guest.page.keyboard.press('Enter');
-    await guest.page.getByRole('link', { name: 'Clear the filters' }).waitFor();
+    await guest.page.getByRole('link', { name: 'Clear filters' }).waitFor();
     expect(await guest.accessibility()).toEqual([]);
     // The "continue" row opens the player at the unfinished part.
     const goOn = learner.page.getByRole('region', { name: 'เรียนต่อ' });
     await goOn.getByText('สูตรเคลือบพื้นฐาน').waitFor();
-    await goOn.getByRole('link').first().click();
+    await goOn.locator('a[href^="/lesson/play/"]').first().click();
     await learner.page.waitForURL(/\/lesson\/play\//);
     await learner.page.getByRole('heading', { name: 'สูตรเคลือบพื้นฐาน' }).waitFor();
     await expectWell(learner);
   } finally {
     await chooseLook(admin, 'classic');
+  }
+});
+
+/** As many links as a site may have. */
+const LINKS = [
+  ['สินค้าทั้งหมดของเรา', 'All our products', '/shop/products'],
+  ['หมวดหมู่', 'Categories', '/shop/categories'],
+  ['บทเรียนออนไลน์', 'Online lessons', '/lesson'],
+  ['ปฏิทินอบรม', 'Training calendar', '/lesson/calendar/2569'],
+  ['ตรวจสอบใบประกาศ', 'Check a certificate', '/certification/find'],
+  ['คำสั่งซื้อของฉัน', 'My orders', '/shop/orders'],
+  ['ตะกร้าสินค้า', 'Shopping cart', '/shop/cart'],
+  ['ติดต่อเรา', 'Contact us', '/user/message'],
+] as const;
+
+async function chooseLinks(admin: Reader, links: 'ตามส่วนที่เปิดใช้' | 'กำหนดเอง'): Promise<void> {
+  const { page } = admin;
+  await page.goto('/config/menu');
+  await page.getByRole('radio', { name: links }).check({ force: true });
+  if (links === 'กำหนดเอง')
+    for (const [at, texts] of LINKS.entries()) {
+      await page.getByRole('button', { name: 'เพิ่มลิงก์' }).click();
+      for (const [part, text] of (['th', 'en', 'path'] as const).map(
+        (each, index) => [each, texts[index]] as const,
+      ))
+        await page.locator(`[name="menu.${at}.${part}"]`).fill(text ?? '');
+    }
+  await save(admin);
+  await publish(admin);
+}
+
+/** What the header shows: the names of its links, which of them are cut, and the width of the site's name. */
+function headerOf({ page }: Reader) {
+  return page.evaluate(async () => {
+    await document.fonts.ready; // the name's width decides how much room the links have
+    const isShown = (element: Element): boolean => element.checkVisibility();
+    const row = [...document.querySelectorAll('header nav > ul > li > a')].filter(isShown);
+    const name = document.querySelector('header a[href="/"] > span:last-child');
+    return {
+      links: row.map((link) => link.textContent),
+      cut: row.filter(
+        (link) => (link.firstElementChild?.scrollWidth ?? 0) > (link.firstElementChild?.clientWidth ?? 0),
+      ).length,
+      rows: new Set(row.map((link) => link.getBoundingClientRect().top)).size,
+      nameWidth: name?.getBoundingClientRect().width ?? 0,
+      isNameCut: (name?.scrollHeight ?? 0) > (name?.clientHeight ?? 0) + 1,
+    };
+  });
+}
+
+test('eight links fit into the header at every width: those without room are in a menu, and the name is whole', async ({
+  open,
+}) => {
+  const admin = await open(ADMIN);
+  await chooseLinks(admin, 'กำหนดเอง');
+  try {
+    for (const language of ['th', 'en'] as const) {
+      const guest = await open({ host: HOST, language, size: ADMIN.size });
+      const { page } = guest;
+      const texts = LINKS.map(([th, en]) => (language === 'th' ? th : en));
+      await expect
+        .poll(async () => {
+          await guest.open('/user/login');
+          return page.locator('header').innerText();
+        })
+        .toContain(texts[0]);
+      let least = 0;
+      for (const width of [768, 1024, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const header = await headerOf(guest);
+        expect(header, `${language} ${width}`).toMatchObject({ cut: 0, isNameCut: false });
+        expect(header.rows, 'one row').toBeLessThanOrEqual(1);
+        expect(header.nameWidth).toBeGreaterThan(90);
+        expect(header.links).toEqual(texts.slice(0, header.links.length));
+        expect(header.links.length, 'a wider page shows at least as many').toBeGreaterThanOrEqual(least);
+        least = header.links.length;
+        await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+        expect(
+          await page
+            .locator('header')
+            .getByRole('link', { name: /^(เข้าสู่ระบบ|Sign in)$/ })
+            .isVisible(),
+        ).toBe(true);
+        if (header.links.length === LINKS.length) continue;
+        const more = page.locator('header nav summary');
+        await more.click();
+        await page.locator('header nav details[open]').waitFor();
+        const rest = await page.locator('header nav details a:visible').allInnerTexts();
+        const shown = (await headerOf(guest)).links;
+        expect([...shown, ...rest], 'each link once').toEqual(texts);
+        await expectWell(guest);
+        await more.click();
+      }
+      expect(least, 'a desktop shows several').toBeGreaterThan(3);
+      await page.setViewportSize({ width: 768, height: 900 });
+      await page.locator('header nav summary').press('Enter');
+      await page
+        .locator('header nav details')
+        .getByRole('link', { name: String(texts[4]) })
+        .press('Enter');
+      await page.waitForURL('**/certification/find');
+    }
+  } finally {
+    await chooseLinks(admin, 'ตามส่วนที่เปิดใช้');
   }
 });

@@ -26,6 +26,49 @@ export const completeMessages: Law = {
   },
 };
 
+/** English counts things: "1 day", not "1 days". Thai has one form for all numbers. */
+export const writtenEnglish: Law = {
+  name: 'English messages have a form for one thing, and typographic apostrophes',
+  check: (tree) =>
+    areasOf(tree).flatMap((folder) =>
+      Object.entries(readMessages(tree, `${folder}/messages/en.json`)).flatMap(([key, message]) => {
+        const written = JSON.stringify(message);
+        const counted = /\{(count|days|hours|minutes|seconds)\} (?!is |was |has )[a-z]+s\b/.exec(
+          textOf(message),
+        )?.[1];
+        const isUncounted = counted !== undefined && !written.includes(`${counted}Plural=one`);
+        return [
+          ...(isUncounted ? [`counts {${counted}} without a form for one.`] : []),
+          ...(written.includes("'") ? ['has a straight apostrophe.'] : []),
+        ].map((problem) => `${folder}/messages: ${key} ${problem}`);
+      }),
+    ),
+};
+
+/** Thai words for which another was settled on, so that each idea has one word. */
+const SETTLED_THAI: readonly (readonly [unsettled: RegExp, settled: string])[] = [
+  [/ลงชื่อเข้า/, 'เข้าสู่ระบบ'],
+  [/โปรด/, 'กรุณา'],
+  [/รหัสสำรอง/, 'รหัสกู้คืน'],
+  [/สองขั้น(?!ตอน)/, 'สองขั้นตอน'],
+  [/แป้นลัด/, 'แป้นพิมพ์ลัด'],
+];
+
+export const writtenThai: Law = {
+  name: 'Thai messages use the settled words',
+  check: (tree) =>
+    areasOf(tree).flatMap((folder) =>
+      Object.entries(readMessages(tree, `${folder}/messages/th.json`)).flatMap(([key, message]) =>
+        SETTLED_THAI.flatMap(([unsettled, settled]) => {
+          const found = unsettled.exec(JSON.stringify(message))?.[0];
+          return found === undefined
+            ? []
+            : [`${folder}/messages: ${key} says ${found}, where the word is ${settled}.`];
+        }),
+      ),
+    ),
+};
+
 function messageProblems(
   key: string,
   area: string,
@@ -65,6 +108,21 @@ function areasOf(tree: Tree): string[] {
 }
 
 function messagesOf(tree: Tree, path: string): Record<string, string> {
-  const { $schema: _, ...messages } = JSON.parse(tree.get(path) ?? '{}');
+  const messages = Object.entries(readMessages(tree, path));
+  return Object.fromEntries(messages.map(([key, message]) => [key, textOf(message)]));
+}
+
+function readMessages(tree: Tree, path: string): Record<string, Message> {
+  const { $schema: _, ...messages } = JSON.parse(tree.get(path) ?? '{}') as Record<string, Message>;
   return messages;
+}
+
+/** A text, or texts by plural form. */
+type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
+
+/** Returns the text of a message; of plural forms, the last, which is the general one. */
+function textOf(message: Message): string {
+  return typeof message === 'string'
+    ? message
+    : message.map(({ match }) => Object.values(match).at(-1) ?? '').join(' ');
 }
