@@ -88,8 +88,6 @@ interface Hit {
   readonly search: Search;
 }
 
-type HitRow = Omit<Hit, 'search'>;
-
 async function hitsOf(scope: Scope, spaces: readonly string[], q: string): Promise<Hit[]> {
   const isShort = [...foldName(q)].length < MIN_PART;
   const found = await Promise.all(
@@ -104,14 +102,14 @@ async function hitsOf(scope: Scope, spaces: readonly string[], q: string): Promi
 async function byPart(scope: Scope, spaceId: string, q: string): Promise<Hit[]> {
   const kind = searchKindOf(spaceId);
   const search = await readSearch(scope, [kind], q);
-  const rows = await scope.tx.rows(sql<HitRow>`
+  const rows = await scope.tx.rows(sql<Omit<Hit, 'search'>>`
     select item_id, score from ${searchItems(kind, search, MAX_HITS)}`);
   return rows.map((row) => ({ ...row, search }));
 }
 
 async function byBeginning(scope: Scope, spaceId: string, q: string): Promise<Hit[]> {
   const from = foldName(q);
-  const rows = await scope.tx.rows(sql<HitRow>`
+  const rows = await scope.tx.rows(sql<RowOf<'files_item', 'itemId'> & Pick<Hit, 'score'>>`
     select item_id, 0::real as score from files_item
      where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
        and name_key collate "C" >= ${from} and name_key collate "C" < ${`${from}\u{10ffff}`}
