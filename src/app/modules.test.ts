@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardSources, modules } from '../composition.ts';
 import { modulesUi } from './modules.ts';
-import { WORK_GROUPS } from './shell/work-nav.tsx';
 
 test('every module that declares something for the browser is listed once, with the switch of its server part', () => {
   const switches = new Map(modules.map(({ name, switchedWith }) => [name, switchedWith]));
@@ -17,7 +16,11 @@ test('every card has a data source and a view', () => {
   expect(views.toSorted()).toEqual([...cardSources.keys()].toSorted());
 });
 
-test('every link of the work area is in a group that is shown', () => {
-  const groups = modulesUi.flatMap(({ workLinks = [] }) => workLinks.map(({ group }) => group));
-  expect(groups.filter((group) => !WORK_GROUPS.some(([known]) => known === group))).toEqual([]);
+test('every work link stands in a declared area, and no two share a place or an address', () => {
+  const areas = modulesUi.flatMap(({ workArea }) => workArea?.name ?? []);
+  const links = modulesUi.flatMap(({ workLinks = [] }) => workLinks);
+  expect(new Set(areas).size).toBe(areas.length);
+  expect(links.filter(({ area }) => !areas.includes(area))).toEqual([]);
+  expect(new Set(links.map(({ area, rank }) => `${area} ${rank}`)).size).toBe(links.length);
+  expect(new Set(links.map(({ to }) => to)).size).toBe(links.length);
 });

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
-import { filesPages, filesSharePages, filesWorkPages } from '../modules/files/pages.ts';
+import { filesManagerPages, filesPages, filesSharePages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
@@ -14,7 +14,7 @@ import {
 } from '../modules/lessons/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
-import { sitesPages } from '../modules/sites/pages.ts';
+import { sitesPages, sitesWorkPages } from '../modules/sites/pages.ts';
 import { stockWorkPages } from '../modules/stock/pages.ts';
 import { walletPages, walletWorkPages } from '../modules/wallet/pages.ts';
 
@@ -24,7 +24,6 @@ export default [
     ...sitesPages,
     ...accountsPages,
     route('user', 'hub/hub-page.tsx'),
-    route('user/dashboard', 'dashboard/dashboard-page.tsx'),
     ...shopPages,
     ...ordersPages,
     ...billingPages,
@@ -35,18 +34,23 @@ export default [
     ...examsPages,
     ...lessonsPages,
     ...certificatesPages,
-    layout('shell/work-frame.tsx', [
-      ...shopWorkPages,
-      ...stockWorkPages,
-      ...ordersWorkPages,
-      ...billingWorkPages,
-      ...walletWorkPages,
-      ...accountsWorkPages,
-      ...messagesWorkPages,
-      ...filesWorkPages,
-      ...examsWorkPages,
-      ...certificatesWorkPages,
-      ...lessonsWorkPages,
+    layout('shell/work-frame.tsx', { id: 'work' }, [
+      route('user/dashboard', 'dashboard/dashboard-page.tsx'),
+      ...filesManagerPages,
+      layout('shell/work-page.tsx', [
+        ...shopWorkPages,
+        ...stockWorkPages,
+        ...ordersWorkPages,
+        ...billingWorkPages,
+        ...walletWorkPages,
+        ...accountsWorkPages,
+        ...messagesWorkPages,
+        ...filesWorkPages,
+        ...examsWorkPages,
+        ...certificatesWorkPages,
+        ...lessonsWorkPages,
+        ...sitesWorkPages,
+      ]),
     ]),
     route('*', 'errors/not-found-page.tsx'),
   ]),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { permission } from '#platform/access/access.ts';
 import { isCardFor, readCard } from '#platform/page/card.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -59,10 +58,6 @@ export default function DashboardPage(): ReactNode {
       <PageHeader
         title={m.app_dashboard_title()}
         subtitle={person ? m.app_hub_hello({ name: person.firstname }) : undefined}
-        breadcrumbs={[
-          { label: m.app_hub_title(), to: accountsPaths.hub() },
-          { label: m.app_dashboard_title() },
-        ]}
       />
       <div className="flex flex-col gap-8">
         {[

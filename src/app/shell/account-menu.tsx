@@ -7,15 +7,19 @@ export function AccountMenu({
   label,
   icon,
   text,
+  hasSiteMenu = true,
   children,
 }: {
   label: string;
   icon: React.ReactNode;
   text?: string | undefined;
+  /** Whether the site's own links come first on a phone, where the header has no room for them. */
+  hasSiteMenu?: boolean;
   children: React.ReactNode;
 }) {
   const location = useLocation();
   const menu = useShell()?.site.menu ?? [];
+  const links = hasSiteMenu ? menu : [];
   return (
     <details className="group relative" key={location.key}>
       <summary
@@ -25,9 +29,9 @@ export function AccountMenu({
         {icon}
         {text !== undefined && <span className="hidden max-w-32 truncate lg:inline">{text}</span>}
       </summary>
-      <div className="absolute end-0 top-full z-40 mt-1 max-h-[calc(100dvh-5rem)] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
+      <div className="absolute end-0 top-full z-40 mt-1 max-h-[calc(100dvh-5rem-var(--bottom-bar,0rem))] w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
         <nav aria-label={m.app_menu()} className="flex flex-col">
-          {menu.map(({ label: text, path }) => (
+          {links.map(({ label: text, path }) => (
             <MenuLink key={`${path} ${text}`} to={path} className="md:hidden">
               {text}
             </MenuLink>

@@ -1,9 +1,10 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths, ActivationNotice } from '#modules/accounts/public-ui.ts';
 import { PageHome } from '#ui/layout/page-home.tsx';
 import { useIsPageFocused } from '#ui/layout/focused-page.ts';
 import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
+import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
 import { ActingBanner } from './acting-banner.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { FocusedHeader } from './focused-header.tsx';
@@ -12,7 +13,10 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from '../root-data/shell.ts';
 
-/** Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. */
+/**
+ * Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. Work pages bring
+ * their own frame and get the whole height of the window.
+ */
 export default function DefaultLayout() {
   return (
     <Frame>
@@ -33,16 +37,32 @@ function Frame({ children }: { children: React.ReactNode }) {
   const person = useShell()?.person;
   const isFocused = useIsPageFocused();
   const { pathname } = useLocation();
+  const isWork = useMatches().some(({ id }) => id === WORK_ROUTE);
+  const banners = (
+    <>
+      <ActingBanner />
+      <PreviewBar />
+    </>
+  );
+  const activation = person && !person.isActivated && <ActivationNotice />;
+  if (isWork)
+    return (
+      <div className="flex min-h-dvh flex-col [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:h-dvh lg:[--bottom-bar:0rem] lg:[--header-height:0rem] print:h-auto">
+        {banners}
+        {activation}
+        {children}
+        <ScrollToTop />
+      </div>
+    );
   return (
     <div className="flex min-h-dvh flex-col">
       {isFocused ? (
         <FocusedHeader />
       ) : (
         <>
-          <ActingBanner />
-          <PreviewBar />
+          {banners}
           <SiteHeader />
-          {person && !person.isActivated && <ActivationNotice />}
+          {activation}
         </>
       )}
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
@@ -53,6 +73,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         >
           {children}
         </PageHome>
+        <PageAnnouncer contentId="content" />
       </main>
       {!isFocused && (
         <>
@@ -65,6 +86,9 @@ function Frame({ children }: { children: React.ReactNode }) {
 }
 
 const HUB = accountsPaths.hub();
+
+/** Id of the route around all work pages (`routes.ts`). */
+const WORK_ROUTE = 'work';
 
 /** One's own pages, and those below them, lead back to the account's first page. */
 function isPersonal(pathname: string, ownPaths: readonly string[]): boolean {

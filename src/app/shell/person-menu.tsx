@@ -8,6 +8,7 @@ import { linksWhileOn } from '#platform/module/module-ui.ts';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { useShell, useSwitches } from '../root-data/shell.ts';
 import { modulesUi } from '../modules.ts';
+import { forgetPlaces } from './kept-places.ts';
 
 /** The signed-in person's bell and account menu. */
 export default function PersonMenu(): ReactNode {
@@ -26,28 +27,42 @@ export default function PersonMenu(): ReactNode {
         text={person?.firstname}
       >
         <MenuLink to="/user">{m.app_nav_account()}</MenuLink>
-        <ModuleLinks />
+        <ModuleLinks isWorking={false} />
         <hr className="my-1.5 border-line" />
-        <p className="truncate px-3 py-1 text-sm text-ink-soft">
-          {person?.firstname} {person?.lastname}
-        </p>
-        <Form method="post" action="/user/login" reloadDocument>
-          <button
-            type="submit"
-            name="intent"
-            value="sign_out"
-            className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken"
-          >
-            {m.app_sign_out()}
-          </button>
-        </Form>
+        <PersonName />
+        <SignOut />
       </AccountMenu>
     </>
   );
 }
 
-/** Entries of all modules: those for everybody first, then those for managers. */
-function ModuleLinks(): ReactNode {
+/** Whose account it is. */
+export function PersonName(): ReactNode {
+  const person = useShell()?.person;
+  return (
+    <p className="truncate px-3 py-1 text-sm text-ink-soft">
+      {person?.firstname} {person?.lastname}
+    </p>
+  );
+}
+
+export function SignOut(): ReactNode {
+  return (
+    <Form method="post" action="/user/login" reloadDocument onSubmit={forgetPlaces}>
+      <button
+        type="submit"
+        name="intent"
+        value="sign_out"
+        className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken"
+      >
+        {m.app_sign_out()}
+      </button>
+    </Form>
+  );
+}
+
+/** Entries of all modules: those for everybody first, then those for managers, which work pages have in their rail. */
+export function ModuleLinks({ isWorking }: { isWorking: boolean }): ReactNode {
   const isOn = useSwitches();
   const reader = useShell()?.role ?? 'guest';
   const place = ({ role = 'user', rank }: { role?: Role; rank: number }): number =>
@@ -55,7 +70,10 @@ function ModuleLinks(): ReactNode {
   return modulesUi
     .flatMap((module) => linksWhileOn(module, module.accountLinks, isOn))
     .filter(
-      ({ role = 'user', whileOff }) => hasRole(reader, role) && (whileOff === undefined || !isOn(whileOff)),
+      ({ role = 'user', whileOff }) =>
+        hasRole(reader, role) &&
+        (whileOff === undefined || !isOn(whileOff)) &&
+        !(isWorking && hasRole(role, 'manager')),
     )
     .toSorted((one, other) => place(one) - place(other))
     .map(({ to, label, icon: Icon }) => (

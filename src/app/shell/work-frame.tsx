@@ -1,19 +1,104 @@
-import { Outlet } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
 import * as m from '#messages';
+import { keysSheet } from '#ui/keyboard/keys-sheet-state.ts';
 import { PageHome } from '#ui/layout/page-home.tsx';
+import { usePaneScroll } from '#ui/layout/use-pane-scroll.tsx';
 import { WorkLayout } from '#ui/layout/work-layout.tsx';
-import { useSwitches, useShell } from '../root-data/shell.ts';
-import { workNav } from './work-nav.tsx';
+import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
+import { useShell, useSwitches } from '../root-data/shell.ts';
+import { ErrorBody } from './error-page.tsx';
+import { keepPlaces } from './kept-places.ts';
+import { visit } from './work-places.ts';
+import { PlacesList, useWorkPlaces } from './places-list.tsx';
+import { WorkMark, WorkTools } from './work-tools.tsx';
+import { useWorkKeys } from './use-work-keys.tsx';
+import { workMap } from './work-areas.tsx';
 
-/** Navigation around the managers' pages of all modules. */
+const KeysSheet = lazy(() => import('#ui/keyboard/keys-sheet.tsx'));
+
+/** Frame of all work pages: the areas, the pages of the current one, and the whole height for the work. */
 export default function WorkFrame() {
-  const role = useShell()?.role ?? 'guest';
   return (
-    <WorkLayout title={m.app_work_title()} groups={workNav(role, useSwitches())}>
-      {/* The navigation beside the page is its way back. */}
-      <PageHome value={null}>
-        <Outlet />
-      </PageHome>
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame>
+      <ErrorBody error={error} />
+    </Frame>
+  );
+}
+
+/** What a route may say about itself in its `handle`. */
+export interface WorkHandle {
+  /** The page has its own list at the side, so the frame shows none. */
+  readonly hasOwnList?: boolean;
+}
+
+function Frame({ children }: { children: ReactNode }): ReactNode {
+  const pane = useRef<HTMLElement>(null);
+  usePaneScroll(pane);
+  const shell = useShell();
+  const role = shell?.role ?? 'guest';
+  const isOn = useSwitches();
+  const { pathname } = useLocation();
+  const hasOwnList = useMatches().some(
+    ({ handle }) => (handle as WorkHandle | undefined)?.hasOwnList === true,
+  );
+  const map = workMap({ role, isOn, pathname });
+  const places = useWorkPlaces(shell?.person?.id ?? null);
+  useVisits(
+    map.current.name,
+    map.groups.some(({ items }) => items.some(({ to }) => to === pathname)),
+  );
+  const areas = useMemo(
+    () =>
+      map.areas.map((area) => ({
+        ...area,
+        to: area.isCurrent ? area.to : (places.last[area.name] ?? area.to),
+      })),
+    [map.areas, places.last],
+  );
+  useWorkKeys(areas);
+  const isSheetOpen = useSyncExternalStore(keysSheet.subscribe, keysSheet.get, () => false);
+  return (
+    <WorkLayout
+      label={m.app_work_title()}
+      areas={areas}
+      current={map.current}
+      groups={map.groups}
+      hasOwnList={hasOwnList}
+      places={<PlacesList places={places} />}
+      mark={<WorkMark />}
+      tools={<WorkTools />}
+      pane={pane}
+    >
+      <PageAnnouncer contentId="content" />
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <KeysSheet />
+        </Suspense>
+      )}
+      {/* The rail and the area's list are the way back. */}
+      <PageHome value={null}>{children}</PageHome>
     </WorkLayout>
   );
+}
+
+/** Keeps where the reader has been. */
+function useVisits(area: string, isListed: boolean): void {
+  const person = useShell()?.person?.id;
+  const { pathname, search } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (person === undefined || !isIdle) return;
+    const to = pathname + search;
+    // The title of the page is set with it, in the same commit.
+    keepPlaces(person, (places) => visit(places, { area, to, label: document.title, isListed }));
+  }, [person, area, pathname, search, isListed, isIdle]);
 }

@@ -8,23 +8,26 @@ import { accountsPaths } from './paths.ts';
 /** The navigation entries and cards of accounts. */
 export const accountsUi: ModuleUi = {
   name: 'accounts',
+  workArea: { name: 'people', rank: 40, label: m.accounts_area, icon: Users, key: 'KeyP' },
   workLinks: [
     {
-      group: 'people',
+      area: 'people',
+      rank: 10,
       to: accountsPaths.members(),
       label: m.accounts_manage_members,
       icon: Users,
-      end: true,
     },
     {
-      group: 'people',
+      area: 'people',
+      rank: 20,
       to: accountsPaths.invitations(),
       label: m.accounts_manage_invitations,
       icon: MailPlus,
       role: 'admin',
     },
     {
-      group: 'people',
+      area: 'people',
+      rank: 60,
       to: accountsPaths.audit(),
       label: m.accounts_manage_audit,
       icon: ScrollText,

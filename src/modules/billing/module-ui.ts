@@ -10,7 +10,8 @@ export const billingUi: ModuleUi = {
   name: 'billing',
   workLinks: [
     {
-      group: 'sales',
+      area: 'shop',
+      rank: 30,
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
       icon: ReceiptText,

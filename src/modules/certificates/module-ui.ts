@@ -11,14 +11,15 @@ export const certificatesUi: ModuleUi = {
   switchedWith: 'lessons',
   workLinks: [
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 60,
       to: certificatesPaths.issued(),
       label: m.certificates_issued,
       icon: Award,
-      end: true,
     },
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 70,
       to: certificatesPaths.templates(),
       label: m.certificates_templates,
       icon: LayoutTemplate,

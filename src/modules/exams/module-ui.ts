@@ -16,20 +16,22 @@ export const examsUi: ModuleUi = {
   switchedWith: 'exams',
   workLinks: [
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 20,
       to: examsPaths.manage(),
       label: m.exams_manage_title,
       icon: GraduationCap,
-      end: true,
     },
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 30,
       to: examsPaths.questions(),
       label: m.exams_bank_title,
       icon: Library,
     },
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 40,
       to: examsPaths.marking(),
       label: m.exams_marking_title,
       icon: ClipboardCheck,

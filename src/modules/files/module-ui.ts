@@ -8,8 +8,17 @@ import { filePaths } from './own/paths.ts';
 export const filesUi: ModuleUi = {
   name: 'files',
   switchedWith: 'files',
+  workArea: { name: 'files', rank: 30, label: m.files_area, icon: FolderOpen, key: 'KeyF' },
   workLinks: [
-    { group: 'site', to: filePaths.overview(), label: m.files_overview_title, icon: HardDrive, stays: true },
+    { area: 'files', rank: 10, to: filePaths.manager(), label: m.files_hub, icon: FolderOpen, role: 'user' },
+    {
+      area: 'site',
+      rank: 145,
+      to: filePaths.overview(),
+      label: m.files_overview_title,
+      icon: HardDrive,
+      stays: true,
+    },
   ],
   hubCards: [
     {

@@ -1,9 +1,11 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Page routes of files. File paths are relative to the app folder. */
-export const filesPages: RouteConfigEntry[] = [
+export const filesPages: RouteConfigEntry[] = [route('user/upload', '../modules/files/own/upload-page.tsx')];
+
+/** The file manager, which fills the pane of the work frame. */
+export const filesManagerPages: RouteConfigEntry[] = [
   route('user/filemanager', '../modules/files/own/file-manager-page.tsx'),
-  route('user/upload', '../modules/files/own/upload-page.tsx'),
 ];
 
 /** Pages of links, in the fullscreen layout. */

@@ -11,17 +11,20 @@ import { lessonsPaths } from './paths.ts';
 export const lessonsUi: ModuleUi = {
   name: 'lessons',
   switchedWith: 'lessons',
+  workArea: { name: 'learn', rank: 20, label: m.lessons_area, icon: GraduationCap, key: 'KeyL' },
   workLinks: [
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 10,
       to: lessonsPaths.manage(),
       label: m.lessons_manage_lessons,
       icon: GraduationCap,
-      end: true,
       role: 'user',
+      membersFindIt: false,
     },
     {
-      group: 'lessons',
+      area: 'learn',
+      rank: 50,
       to: lessonsPaths.manageCategories(),
       label: m.lessons_manage_categories,
       icon: FolderTree,

@@ -10,15 +10,24 @@ export const messagesUi: ModuleUi = {
   switchedWith: 'messages',
   workLinks: [
     {
-      group: 'people',
+      area: 'people',
+      rank: 30,
       to: messagesPaths.writeEmail(),
       label: m.messages_write_title,
       icon: MailPlus,
       stays: true,
     },
-    { group: 'people', to: messagesPaths.reports(), label: m.messages_reports, icon: Flag, stays: true },
     {
-      group: 'people',
+      area: 'people',
+      rank: 40,
+      to: messagesPaths.reports(),
+      label: m.messages_reports,
+      icon: Flag,
+      stays: true,
+    },
+    {
+      area: 'people',
+      rank: 50,
       to: messagesPaths.outbox(),
       label: m.messages_outbox,
       icon: MailCheck,

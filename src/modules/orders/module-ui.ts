@@ -9,7 +9,13 @@ import { ordersPaths } from './paths.ts';
 export const ordersUi: ModuleUi = {
   name: 'orders',
   workLinks: [
-    { group: 'sales', to: ordersPaths.manageOrders(), label: m.orders_desk_title, icon: ClipboardList },
+    {
+      area: 'shop',
+      rank: 20,
+      to: ordersPaths.manageOrders(),
+      label: m.orders_desk_title,
+      icon: ClipboardList,
+    },
   ],
   cards: {
     desk: {

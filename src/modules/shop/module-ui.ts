@@ -10,28 +10,32 @@ import { shopPaths } from './paths.ts';
 export const shopUi: ModuleUi = {
   name: 'shop',
   switchedWith: 'shop',
+  workArea: { name: 'shop', rank: 10, label: m.shop_area, icon: Store, key: 'KeyS' },
   workLinks: [
     {
-      group: 'shop',
+      area: 'shop',
+      rank: 10,
       to: shopPaths.manage(),
       label: m.shop_manage_overview,
       icon: LayoutDashboard,
-      end: true,
     },
     {
-      group: 'shop',
+      area: 'shop',
+      rank: 40,
       to: shopPaths.manageProducts(),
       label: m.shop_manage_products,
       icon: Package,
     },
     {
-      group: 'shop',
+      area: 'shop',
+      rank: 60,
       to: shopPaths.manageCategories(),
       label: m.shop_manage_categories,
       icon: FolderTree,
     },
     {
-      group: 'shop',
+      area: 'shop',
+      rank: 70,
       to: shopPaths.manageDelivery(),
       label: m.shop_manage_delivery,
       icon: Truck,

@@ -7,8 +7,10 @@ import { mailboxPages } from './mailbox/pages.ts';
 /** File paths are relative to src/app. */
 export const sitesPages: RouteConfigEntry[] = [
   index('../modules/sites/home/home-page.tsx'),
-  ...configPages,
   ...demoPages,
   ...mailboxPages,
   ...legalPages,
 ];
+
+/** Settings pages, within the work frame. */
+export const sitesWorkPages: RouteConfigEntry[] = [...configPages];

@@ -8,7 +8,7 @@ import { stockPaths } from './paths.ts';
 export const stockUi: ModuleUi = {
   name: 'stock',
   switchedWith: 'shop',
-  workLinks: [{ group: 'shop', to: stockPaths.levels(), label: m.stock_title, icon: Boxes }],
+  workLinks: [{ area: 'shop', rank: 50, to: stockPaths.levels(), label: m.stock_title, icon: Boxes }],
   cards: {
     low_stock: {
       part: 'work',

@@ -9,7 +9,9 @@ import { walletPaths } from './paths.ts';
 export const walletUi: ModuleUi = {
   name: 'wallet',
   switchedWith: 'wallet',
-  workLinks: [{ group: 'sales', to: walletPaths.wallets(), label: m.wallet_manage_title, icon: Wallet }],
+  workLinks: [
+    { area: 'shop', rank: 80, to: walletPaths.wallets(), label: m.wallet_manage_title, icon: Wallet },
+  ],
   cards: {
     wallet: {
       part: 'own',

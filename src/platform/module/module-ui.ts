@@ -10,7 +10,9 @@ export interface ModuleUi {
   readonly name: string;
   /** The switch that hides its links and hub cards while it is off, as `switchedWith` in `module.ts`. */
   readonly switchedWith?: string;
-  /** Pages for its managers, in the navigation of the work area. */
+  /** The area of work that it opens, if it opens one; its own and other modules' `workLinks` stand in it. */
+  readonly workArea?: WorkArea;
+  /** Pages for people who work on the site, in the navigation of the work pages. */
   readonly workLinks?: readonly WorkLink[];
   /** Views of its dashboard cards, by the names of their data sources in `module.ts`. */
   readonly cards?: Readonly<Record<string, DashboardCardUi>>;
@@ -35,16 +37,31 @@ export function linksWhileOn<Link extends Switched>(
   return switchedWith === undefined || isOn(switchedWith) ? links : links.filter(({ stays }) => stays);
 }
 
+/** An area of work: an entry in the rail, shown while it has a link that the reader may follow. */
+export interface WorkArea {
+  readonly name: string;
+  /** Lower ranks come first. */
+  readonly rank: number;
+  readonly label: Sentence;
+  readonly icon: Icon;
+  /** The key that leads here after `g`, by its place on the keyboard (`KeyboardEvent.code`). */
+  readonly key: string;
+}
+
 export interface WorkLink extends Switched {
-  /** Navigation group (`src/app/shell/work-nav.tsx` titles and orders them). */
-  readonly group: string;
+  /** Name of a `WorkArea`. */
+  readonly area: string;
+  /** Place in the area: lower ranks come first. */
+  readonly rank: number;
+  /** Heading that this link and those after it stand below. */
+  readonly section?: Sentence;
   readonly to: string;
   readonly label: Sentence;
   readonly icon: Icon;
-  /** Whether only the exact path counts as active, and not the pages below it. */
-  readonly end?: boolean;
   /** Lowest role that sees it; default: manager. */
   readonly role?: Role;
+  /** False where only some members have a use for it: they see it while they are on its pages. */
+  readonly membersFindIt?: boolean;
 }
 
 export interface DashboardCardUi {

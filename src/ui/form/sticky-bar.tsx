@@ -10,7 +10,7 @@ export function StickyBar({ className, children }: { className?: string; childre
     <div
       data-chrome
       className={classNames(
-        'sticky bottom-0 z-30 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm [&>*]:grow',
+        'sticky bottom-(--bottom-bar,0px) z-30 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm [&>*]:grow',
         'sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0 sm:backdrop-blur-none sm:[&>*]:grow-0',
         className,
       )}

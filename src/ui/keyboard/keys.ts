@@ -28,12 +28,13 @@ export function areKeysOn(): boolean {
  * somebody types or composes, with Ctrl, Alt or ⌘, in an open layer, or where the person has turned keys off.
  */
 export function useKeys(keys: readonly Key[]): void {
-  const run = useEffectEvent((index: number, event: KeyboardEvent) => keys[index]?.run(event));
-  const shape = JSON.stringify(keys.map(({ run: _, ...key }) => key));
+  const run = useEffectEvent((index: number, event: KeyboardEvent): void => keys[index]?.run(event));
+  // JSON leaves the functions out: a key is registered anew only where it or its sentence differs.
+  const shape = JSON.stringify(keys);
   useEffect(() => {
     const shapes = JSON.parse(shape) as Omit<Key, 'run'>[];
     return register(
-      shapes.map((key, index) => ({ ...key, run: (event: KeyboardEvent) => void run(index, event) })),
+      shapes.map((key, index) => ({ ...key, run: (event: KeyboardEvent) => run(index, event) })),
     );
   }, [shape]);
 }

@@ -78,21 +78,26 @@ test('a skeleton appears after 150 ms and is hidden from screen readers', () => 
 });
 
 test('a work page marks the current navigation item', () => {
+  const shop = { name: 'shop', to: '/a', label: 'Shop', icon: '·', isCurrent: true };
   const html = renderHtml(
     <WorkLayout
-      title="Shop"
+      label="Work"
+      areas={[shop, { name: 'files', to: '/f', label: 'Files', icon: '·' }]}
+      current={shop}
       groups={[
         {
           items: [
-            { to: '/a', label: 'Orders', icon: '·' },
+            { to: '/a', label: 'Orders', icon: '·', isCurrent: true },
             { to: '/b', label: 'Goods', icon: '·' },
           ],
         },
       ]}
+      mark="mark"
+      tools="tools"
+      pane={{ current: null }}
     >
       page
     </WorkLayout>,
-    { path: '/a' },
   );
   expect(html).toMatch(/aria-current="page"[^>]*href="\/a"|href="\/a"[^>]*aria-current="page"/);
 });

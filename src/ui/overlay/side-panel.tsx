@@ -30,7 +30,7 @@ export function SidePanel({ title, onClose, actions, footer, children }: SidePan
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
-      className="fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none lg:sticky lg:inset-auto lg:top-20 lg:z-10 lg:max-h-[calc(100dvh-6rem)] lg:w-104 lg:shrink-0 lg:self-start lg:rounded-lg lg:border lg:border-line lg:shadow-lift"
+      className="fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none lg:sticky lg:inset-auto lg:top-[calc(var(--header-height,4rem)+1rem)] lg:z-10 lg:max-h-[calc(100dvh-6rem)] lg:w-104 lg:shrink-0 lg:self-start lg:rounded-lg lg:border lg:border-line lg:shadow-lift"
     >
       <div className="flex items-center gap-2 border-b border-line py-2 ps-5 pe-2">
         <h2 id={headingId} className="min-w-0 grow text-lg font-semibold">

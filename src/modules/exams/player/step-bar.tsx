@@ -26,7 +26,7 @@ export function StepBar({
   onSubmit: () => void;
 }): ReactNode {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 flex gap-3 border-t border-line bg-surface/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
+    <div className="sticky bottom-(--bottom-bar,0px) z-20 -mx-4 flex gap-3 border-t border-line bg-surface/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
       {view === 'question' ? (
         <>
           <IconButton

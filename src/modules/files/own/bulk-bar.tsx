@@ -25,7 +25,7 @@ export function BulkBar({
     <div
       role="toolbar"
       aria-label={m.files_bulk()}
-      className="fixed inset-x-0 bottom-0 z-30 flex animate-rise items-center gap-1 border-t border-line bg-raised px-3 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] shadow-float sm:inset-x-auto sm:bottom-6 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-1.5"
+      className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-30 flex animate-rise items-center gap-1 border-t border-line bg-raised px-3 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] shadow-float sm:inset-x-auto sm:bottom-6 sm:left-1/2 sm:-translate-x-1/2 sm:rounded-xl sm:border sm:pb-1.5"
     >
       <IconButton label={m.files_bulk_clear()} icon={<X aria-hidden />} onClick={onClear} />
       <p aria-live="polite" className="grow px-1 text-sm font-medium whitespace-nowrap tabular-nums sm:pe-4">

@@ -31,6 +31,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.listing.folder?.name ?? m.files_manager_title() },
 ];
 
+/** The places of the files stand where other work pages have the list of their area. */
+export const handle = { hasOwnList: true };
+
 export default function FileManagerPage(): ReactNode {
   return <FileManager root={ROOT} {...useLoaderData<typeof loader>()} />;
 }

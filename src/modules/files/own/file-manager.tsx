@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
+import { useKeyNotes } from '#ui/keyboard/keys-sheet-state.ts';
 import { toast } from '#ui/toast/toast.ts';
 import type { PickedFile } from '../browser/dropped-files.ts';
 import type { Place } from '../browser/file-calls.ts';
@@ -13,6 +14,7 @@ import { DetailsSide } from './details-side.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EntryList } from './entry-list.tsx';
+import { fileKeyNotes } from './file-key-notes.tsx';
 import { Found, NothingHere } from './found.tsx';
 import { itemCommands } from './item-commands.tsx';
 import { ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
@@ -107,11 +109,11 @@ export function FileManager({
       },
     });
   useWindowKeys({
-    onSearch: () => search.current?.focus(),
-    onHelp: () => setShown({ what: 'keys' }),
     onPaste: location.mayAdd && acts.clipboard ? () => void acts.paste(location.place) : null,
     onUndo: () => void acts.undoLast(),
   });
+
+  useKeyNotes(fileKeyNotes());
 
   const dropInTrash = (ids: readonly string[]): void =>
     commands.trash(items.filter(({ itemId }) => ids.includes(itemId)));
@@ -147,7 +149,6 @@ export function FileManager({
             title={title}
             add={add}
             onEmptyTrash={isTrash && items.length > 0 ? () => void acts.purge(query.space, null) : null}
-            onKeys={() => setShown({ what: 'keys' })}
             onDropItems={dropIn}
           />
           <QuotaWarning usage={usage} locale={locale} />

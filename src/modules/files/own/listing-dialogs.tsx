@@ -9,14 +9,12 @@ import type { FileRoot, ListedItem } from './listing-contract.ts';
 const FileViewer = lazy(() => import('../viewer/file-viewer.tsx'));
 const ShareDialog = lazy(() => import('../share-dialog/share-dialog.tsx'));
 const FolderPicker = lazy(() => import('./folder-picker.tsx'));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
 /** The open dialog or panel. */
 export type Shown =
   | { readonly what: 'share'; readonly item: FileItem }
   | { readonly what: 'details'; readonly item: FileItem; readonly tab: 'details' | 'versions' }
-  | { readonly what: 'move' | 'copy'; readonly items: readonly FileItem[] }
-  | { readonly what: 'keys' };
+  | { readonly what: 'move' | 'copy'; readonly items: readonly FileItem[] };
 
 export interface ListingDialogsProps {
   readonly shown: Shown | null;
@@ -73,7 +71,6 @@ export function ListingDialogs({
           }
         />
       )}
-      {shown?.what === 'keys' && <ShortcutsDialog onClose={onClose} />}
       {file && (
         <FileViewer
           item={file}

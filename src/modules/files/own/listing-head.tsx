@@ -1,8 +1,7 @@
-import { CircleHelp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
-import { IconButton } from '#ui/action/icon-button.tsx';
 import { PageHomeLink } from '#ui/layout/page-home.tsx';
 import type { Place } from '../browser/file-calls.ts';
 import type { FileListing, FileRoot, ListingQuery } from './listing-contract.ts';
@@ -16,7 +15,6 @@ export function ListingHead({
   title,
   add,
   onEmptyTrash,
-  onKeys,
   onDropItems,
 }: {
   root: FileRoot;
@@ -28,7 +26,6 @@ export function ListingHead({
   add: ReactNode;
   /** Null if there is no trash to empty. */
   onEmptyTrash: (() => void) | null;
-  onKeys: () => void;
   onDropItems: (itemIds: string[], place: Place, isCopy: boolean) => void;
 }): ReactNode {
   return (
@@ -49,12 +46,6 @@ export function ListingHead({
             {m.files_empty_trash()}
           </Button>
         )}
-        <IconButton
-          label={m.files_keys()}
-          icon={<CircleHelp aria-hidden />}
-          onClick={onKeys}
-          className="hidden! lg:inline-flex!"
-        />
         {add && <span className="lg:hidden">{add}</span>}
       </div>
     </header>

@@ -74,7 +74,7 @@ export function PlacesRail(
   return (
     <aside
       aria-label={m.files_places()}
-      className="sticky top-(--header-height,4rem) hidden max-h-[calc(100dvh-4rem)] w-64 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-3 py-5 lg:flex"
+      className="sticky top-0 hidden h-[calc(100dvh-3.5rem)] w-64 shrink-0 flex-col gap-5 overflow-y-auto border-e border-line px-3 py-5 lg:flex"
     >
       {props.actions}
       <nav aria-label={m.files_places()}>

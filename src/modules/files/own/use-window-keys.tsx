@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Global shortcuts, ignored while typing in a field. */
+/** Shortcuts with Ctrl or ⌘ for the whole page, ignored while typing in a field. */
 export function useWindowKeys({
-  onSearch,
-  onHelp,
   onPaste,
   onUndo,
 }: {
-  onSearch: () => void;
-  onHelp: () => void;
   onPaste: (() => void) | null;
   onUndo: () => void;
 }): void {
@@ -20,9 +16,7 @@ export function useWindowKeys({
     )
       return;
     const command = (event.ctrlKey || event.metaKey) && !event.shiftKey ? event.key.toLowerCase() : null;
-    if (event.key === '/') onSearch();
-    else if (event.key === '?') onHelp();
-    else if (command === 'v' && onPaste) onPaste();
+    if (command === 'v' && onPaste) onPaste();
     else if (command === 'z') onUndo();
     else return;
     event.preventDefault();
