@@ -150,7 +150,7 @@ export function WorkLayout({
             className={barClass(!inBar.some(({ isCurrent }) => isCurrent))}
           >
             <Ellipsis aria-hidden />
-            <span className="max-w-full truncate">{m.ui_more()}</span>
+            <span className="max-w-full truncate">{m.ui_nav_more()}</span>
           </button>
         )}
       </nav>
