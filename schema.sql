@@ -2931,6 +2931,22 @@ create policy owner_access on platform_picture as permissive for all to owner us
 create policy tenant_isolation on platform_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on platform_picture to sala_app;
 
+create table platform_preference (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  name text not null,
+  value jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint platform_preference_pkey PRIMARY KEY (tenant_id, user_id, name),
+  constraint platform_preference_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint platform_preference_value_check CHECK ((octet_length((value)::text) <= 20000)),
+  constraint platform_preference_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_preference enable row level security;
+alter table platform_preference force row level security;
+create policy tenant_isolation on platform_preference as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_preference to sala_app;
+
 create table platform_search (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   kind text not null,

@@ -22,6 +22,7 @@ import { resealCron } from '#platform/jobs/reseal.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import type { AuditSentences, HeaderLink, Module, SignInPaths } from '#platform/module/module.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
+import type { SetUpStep } from '#platform/module/set-up-step.ts';
 import type { SwitchedHealthCheck } from '#platform/module/site-health.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
@@ -110,6 +111,11 @@ export const cardSources: ReadonlyMap<string, CardSource<unknown>> = named((modu
 
 /** Default header links, for sites whose admin chose none. */
 export const headerLinks: readonly HeaderLink[] = all((module) => module.headerLinks).toSorted(
+  (one, other) => one.rank - other.rank,
+);
+
+/** Steps in setting up a new site. */
+export const setUpSteps: readonly SetUpStep[] = all((module) => module.setUpSteps).toSorted(
   (one, other) => one.rank - other.rank,
 );
 

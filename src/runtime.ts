@@ -33,6 +33,7 @@ import {
   signInPaths,
   siteSettings,
   subscriptions,
+  setUpSteps,
   siteHealth,
 } from './composition.ts';
 
@@ -132,6 +133,7 @@ export async function openRuntime({
     signInPaths,
     frameHosts,
     siteSettings,
+    setUpSteps,
     siteHealth,
     findReach,
     live,

@@ -22,10 +22,12 @@ interface DashboardCardProps {
   look: DashboardCardUi;
   locale: Locale;
   zone: string;
+  /** In place of the link to the whole list, while the cards are arranged. */
+  actions?: ReactNode;
 }
 
 /** One card. Shows the data that came with the page; reloads itself if that was late or failed. */
-export function DashboardCard({ name, first, look, locale, zone }: DashboardCardProps): ReactNode {
+export function DashboardCard({ name, first, look, locale, zone, actions }: DashboardCardProps): ReactNode {
   const title = look.title();
   const fetcher = useFetcher<{ cards: { name: string; state: State }[] }>();
   const { load } = fetcher;
@@ -41,9 +43,16 @@ export function DashboardCard({ name, first, look, locale, zone }: DashboardCard
       title={title}
       headingLevel={3}
       actions={
-        <LinkButton to={look.to} size="sm" variant="quiet" aria-label={`${m.app_dashboard_all()}: ${title}`}>
-          {m.app_dashboard_all()}
-        </LinkButton>
+        actions || (
+          <LinkButton
+            to={look.to}
+            size="sm"
+            variant="quiet"
+            aria-label={`${m.app_dashboard_all()}: ${title}`}
+          >
+            {m.app_dashboard_all()}
+          </LinkButton>
+        )
       }
     >
       {state.state === 'late' ? (

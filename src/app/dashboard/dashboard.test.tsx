@@ -8,7 +8,8 @@ import type { World } from '#platform/testing/world.ts';
 import { renderText } from '#ui/testing.tsx';
 import { cardSources } from '../../composition.ts';
 import { CardBoundary, DashboardCard } from './dashboard-card.tsx';
-import { loader } from './dashboard-page.tsx';
+import { AS_DECLARED } from './arrangement-rules.ts';
+import { action, loader } from './dashboard-page.tsx';
 
 const cardsFor = async (world: World, role: 'user' | 'manager' | 'admin', path = '/user/dashboard') => {
   const { cards } = await callPage(world, loader, { path, actor: await world.person(role) });
@@ -104,4 +105,38 @@ test('a card that throws while rendering leaves the others intact; a failed one 
   expect(words).toContain('This card could not be loaded');
   expect(words).toContain('r-42');
   expect(CardBoundary.getDerivedStateFromError()).toEqual({ isFailed: true });
+});
+
+test('cards stay as a person has arranged them, for them alone', async ({ world }) => {
+  const actor = await world.person('manager');
+  const arrangementOf = async (reader: typeof actor) =>
+    (await callPage(world, loader, { path: '/user/dashboard', actor: reader })).arrangement;
+  const send = (form: Record<string, string>) =>
+    callPage(world, action, { path: '/user/dashboard', actor, form });
+  await send({ intent: 'arrange', order: 'orders,desk', hidden: 'profile' });
+  await send({ intent: 'hide_set_up' });
+  const kept = { order: ['orders', 'desk'], hidden: ['profile'], isSetUpHidden: true };
+  expect(await arrangementOf(actor)).toEqual(kept);
+  expect(await arrangementOf(await world.person('manager'))).toEqual(AS_DECLARED);
+});
+
+test('the steps of a new site are ticked by facts, and only those see them who can do them', async ({
+  world,
+}) => {
+  const stepsFor = async (role: 'user' | 'manager' | 'admin') => {
+    const actor = await world.person(role);
+    const { steps } = await callPage(world, loader, { path: '/user/dashboard', actor });
+    return steps.map(({ name, isDone }) => `${name} ${isDone}`);
+  };
+  expect(await stepsFor('user')).toEqual([]);
+  expect(await stepsFor('manager')).toEqual(['product false', 'lesson false']);
+  expect(await stepsFor('admin')).toEqual([
+    'look false',
+    'account false',
+    'product false',
+    'lesson false',
+    'mail true',
+    'colleague true',
+    'publish false',
+  ]);
 });

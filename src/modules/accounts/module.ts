@@ -1,3 +1,4 @@
+import { accountsSetUp } from './manage/set-up-steps.ts';
 import { auditPersonalData } from './personal-data/audit-personal-data.ts';
 import { accountsPaths } from './paths.ts';
 import { accountsSettings } from './person/accounts-settings-contract.ts';
@@ -24,6 +25,7 @@ export const accountsModule: Module = {
   sealedColumns: accountsSealed,
   personalData: [auditPersonalData, accountsPersonalData],
   cards: { members: membersCard, profile: profileCard, security: securityCard },
+  setUpSteps: accountsSetUp,
   auditText: accountsAuditText,
   settings: {
     part: accountsSettings,

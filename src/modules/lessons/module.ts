@@ -1,3 +1,4 @@
+import { lessonsSetUp } from './manage/set-up-steps.ts';
 import { EMBED_HOSTS } from './lesson/embed-rules.ts';
 import { lessonsSettings } from './lesson/lessons-settings-contract.ts';
 import * as m from '#messages';
@@ -40,6 +41,7 @@ export const lessonsModule: Module = {
   headerLinks: [{ label: m.lessons_nav, path: lessonsPaths.lessons(), rank: 30 }],
   pagePrefixes: ['/lesson'],
   frameHosts: EMBED_HOSTS,
+  setUpSteps: lessonsSetUp,
   auditText: lessonsAuditText,
   settings: { part: lessonsSettings, fields: lessonsSettingsFields },
   grantText: lessonsGrantText,

@@ -7,6 +7,7 @@ import { mergeGuestCart } from './cart/merge-carts.ts';
 import { relistCategory } from './editing/save-category.ts';
 import { shopEndpoints } from './endpoints.ts';
 import { checkShop } from './manage/shop-health.ts';
+import { shopSetUp } from './manage/set-up-steps.ts';
 import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts';
 import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
@@ -32,6 +33,7 @@ export const shopModule: Module = {
   pagePrefixes: ['/shop'],
   auditText: shopAuditText,
   health: checkShop,
+  setUpSteps: shopSetUp,
   settings: { part: shopSettings, fields: shopSettingsFields },
   grantText: shopGrantText,
   demo: async () => (await import('./demo/fill-shop.ts')).fillShop,

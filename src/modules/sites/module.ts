@@ -1,6 +1,7 @@
 import { sitesSettings } from './site/site-settings-contract.ts';
 import { grantDetail, settingDetail } from './audit/audit-details.ts';
 import { checkSite } from './overview/site-health.ts';
+import { siteSetUp } from './overview/set-up-steps.ts';
 import { sitesEndpoints } from './endpoints.ts';
 import { verifyHost } from './hosts/verify-host.ts';
 import { forwardLog } from './log/forward-log.ts';
@@ -15,6 +16,7 @@ export const sitesModule: Module = {
   auditText: sitesAuditText,
   auditDetails: { 'sites.publish_config': settingDetail, 'platform.create_api_key': grantDetail },
   health: checkSite,
+  setUpSteps: siteSetUp,
   settings: { part: sitesSettings },
   grantText: sitesGrantText,
 };

@@ -1301,6 +1301,13 @@ export interface Tables {
     readonly height: number | null;
     readonly madeAt: Date;
   };
+  readonly platform_preference: {
+    readonly tenantId: string;
+    readonly userId: string;
+    readonly name: string;
+    readonly value: Json;
+    readonly changedAt: Date;
+  };
   readonly platform_search: {
     readonly tenantId: string;
     readonly kind: string;

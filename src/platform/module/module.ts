@@ -14,6 +14,7 @@ import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
 import type { AuditDetail, AuditText, GrantText } from './module-ui.ts';
+import type { SetUpStep } from './set-up-step.ts';
 import type { HealthCheck } from './site-health.ts';
 
 declare module '../app.ts' {
@@ -67,6 +68,8 @@ export interface Module {
   readonly frameHosts?: readonly string[];
   /** What it checks about a site, for its managers. */
   readonly health?: HealthCheck;
+  /** Its steps in setting up a new site. */
+  readonly setUpSteps?: readonly SetUpStep[];
   /** Settings that a site's admin may change. */
   readonly settings?: ModuleSettings;
   /** Descriptions of its permissions for programs. */

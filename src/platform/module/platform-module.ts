@@ -8,6 +8,7 @@ import { sendWaitingMailCron } from '../mail/waiting-mail.ts';
 import { forgetSearchWordsCron, learnSearchWords } from '../search/search-words.ts';
 import { reconcileObjectsCron } from '../storage/object-reconciler.ts';
 import { scrubObjectsCron } from '../storage/object-scrubber.ts';
+import { preferencesPersonalData } from '../preferences/preference.ts';
 import { sweepObjectsCron } from '../storage/object-sweeper.ts';
 import { tenantSecretsSealed } from '../tenancy/tenant-secrets.ts';
 import type { Module } from './module.ts';
@@ -25,5 +26,5 @@ export const platformModule: Module = {
     sendWaitingMailCron,
   ],
   sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
-  personalData: [mailPersonalData, sessionsPersonalData],
+  personalData: [mailPersonalData, sessionsPersonalData, preferencesPersonalData],
 };
