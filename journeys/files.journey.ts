@@ -385,7 +385,7 @@ test('everything works by keyboard alone', async ({ open }) => {
   await page.getByText('ทำสำเนาแล้ว 1 รายการ').waitFor();
   await keyboard.press('Control+z');
   await expect.poll(async () => (await namesIn(page, folder)).length).toBe(3);
-  await keyboard.press('?');
+  await keyboard.press('Shift+Slash');
   await page.getByRole('dialog', { name: 'แป้นพิมพ์ลัด' }).waitFor();
   expect(await reader.accessibility()).toEqual([]);
   await keyboard.press('Escape');

@@ -20,12 +20,12 @@ export function WorkMark(): ReactNode {
   return (
     <Link
       to="/"
-      aria-label={m.app_work_view_site()}
       title={m.app_work_view_site()}
       className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2.5 rounded-md px-1 font-semibold hover:bg-sunken lg:max-w-72 lg:px-2"
     >
       <SiteMark />
-      <span className="hidden truncate lg:inline">{name}</span>
+      <span className="truncate max-lg:sr-only">{name}</span>
+      <span className="sr-only">{m.app_work_view_site()}</span>
     </Link>
   );
 }

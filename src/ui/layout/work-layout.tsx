@@ -94,7 +94,8 @@ export function WorkLayout({
             ))}
           </nav>
           {hasList && (
-            <div
+            <nav
+              aria-label={current.label}
               className={classNames(
                 'flex flex-col overflow-y-auto border-s border-line py-3',
                 folded ? 'w-13 px-1' : 'w-56 px-3',
@@ -117,11 +118,11 @@ export function WorkLayout({
               </div>
               {!folded && (
                 <div className="flex flex-col gap-5">
-                  <WorkNav title={current.label} groups={groups} />
+                  <WorkLinks groups={groups} />
                   {places}
                 </div>
               )}
-            </div>
+            </nav>
           )}
         </div>
         <main
@@ -155,13 +156,15 @@ export function WorkLayout({
         )}
       </nav>
       <Sheet open={sheet === 'pages'} onClose={close} title={current.label} side="left">
-        <div className="flex flex-col gap-5">
-          <WorkNav title={current.label} groups={groups} onFollow={close} />
+        <nav aria-label={current.label} className="flex flex-col gap-5">
+          <WorkLinks groups={groups} onFollow={close} />
           {places}
-        </div>
+        </nav>
       </Sheet>
       <Sheet open={sheet === 'areas'} onClose={close} title={label} side="bottom">
-        <WorkNav title={label} groups={[{ items: areas }]} onFollow={close} />
+        <nav aria-label={label}>
+          <WorkLinks groups={[{ items: areas }]} onFollow={close} />
+        </nav>
       </Sheet>
     </>
   );
@@ -206,17 +209,15 @@ function barClass(isCurrent = false): string {
   );
 }
 
-function WorkNav({
-  title,
+function WorkLinks({
   groups,
   onFollow,
 }: {
-  title: string;
   groups: readonly WorkNavGroup[];
   onFollow?: () => void;
 }): ReactNode {
   return (
-    <nav aria-label={title} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {groups.map((group, index) => (
         <div key={group.title ?? index}>
           {group.title && <p className="mb-1 px-3 text-xs font-medium text-ink-soft">{group.title}</p>}
@@ -238,7 +239,7 @@ function WorkNav({
           </ul>
         </div>
       ))}
-    </nav>
+    </div>
   );
 }
 
