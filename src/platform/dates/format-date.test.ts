@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formatMonth, formatTime } from './format-date.ts';
+import { formatDate, formatDateTime, formatDay, formatDayOfMonth, formatMonth, formatTime } from './format-date.ts';
 
 const zone = 'Asia/Bangkok';
 const instant = new Date('2026-11-20T17:30:00Z');
@@ -38,4 +38,9 @@ test('clocks run from 00 to 23', () => {
 test('months are shown with the Buddhist year', () => {
   expect(formatMonth('2026-11-21', 'th')).toBe('พฤศจิกายน 2569');
   expect(formatMonth('2026-11-21', 'en')).toBe('November 2569 BE');
+});
+
+test('a day without its year', () => {
+  expect(formatDayOfMonth('2026-11-21', 'th')).toBe('21 พ.ย.');
+  expect(formatDayOfMonth('2026-11-21', 'en')).toBe('21 Nov');
 });

@@ -27,6 +27,14 @@ export function formatDay(on: IsoDate, { locale, style = 'medium' }: Omit<DateOp
   return format(locale, { dateStyle: style, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day));
 }
 
+/** Formats a calendar day without its year: 21 พ.ย. */
+export function formatDayOfMonth(on: IsoDate, locale: Locale): string {
+  const { year, month, day } = readIsoDate(on);
+  return format(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  );
+}
+
 /** Formats the month of a day: พฤศจิกายน 2569. */
 export function formatMonth(on: IsoDate, locale: Locale): string {
   const { year, month } = readIsoDate(on);

@@ -5,6 +5,7 @@ test.each([
   [['ก', 'b'], '"ก","b"\r\n'],
   [['a "quoted" word', 'two\nlines', 'a,b'], '"a ""quoted"" word","two\nlines","a,b"\r\n'],
   [[''], '""\r\n'],
+  [['ก', -5, 0.5, '-5'], `"ก",-5,0.5,"'-5"\r\n`],
 ])('%j becomes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

@@ -5,14 +5,15 @@ export const CSV_START = '\ufeff';
 const FORMULA_START = /^[\s\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /**
- * Returns one line of CSV (RFC 4180), every cell quoted. A cell that starts like a formula is prefixed with an
- * apostrophe.
+ * Returns one line of CSV (RFC 4180), every text quoted. A text that starts like a formula is prefixed with an
+ * apostrophe; numbers are written plain, also negative ones.
  */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(text: string): string {
+function csvCell(text: string | number): string {
+  if (typeof text === 'number') return String(text);
   const harmless = needsGuard(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
