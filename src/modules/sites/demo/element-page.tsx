@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { ButtonSections } from './button-sections.tsx';
@@ -11,6 +13,8 @@ import { PictureSections } from './picture-sections.tsx';
 import { StateSections } from './state-sections.tsx';
 import { StructureSections } from './structure-sections.tsx';
 import { WaitingSections } from './waiting-sections.tsx';
+
+const PlotSections = lazyView(() => import('./plot-sections.tsx'), 'PlotSections');
 
 const anchors = [
   ['colour', 'Colour'],
@@ -46,6 +50,15 @@ const anchors = [
   ['cover-picture', 'Cover picture'],
   ['ribbon', 'Ribbon'],
   ['stack', 'Stack'],
+  ['line-plot', 'Line plot'],
+  ['bar-plot', 'Bars'],
+  ['stacked-plot', 'Stacked bars'],
+  ['distribution-plot', 'Distribution'],
+  ['bar-rows', 'Bar rows'],
+  ['heat-map', 'Heat map'],
+  ['share-plot', 'Share'],
+  ['funnel-plot', 'Funnel'],
+  ['sparkline', 'Sparkline'],
 ] as const;
 
 /** `/demo/element`: every shared component in every state. */
@@ -91,6 +104,9 @@ export default function ElementPage(): ReactNode {
           <OverlaySections />
           <WaitingSections />
           <PictureSections />
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <PlotSections />
+          </Suspense>
         </div>
       </div>
     </PageFrame>
