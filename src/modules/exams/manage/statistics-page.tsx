@@ -10,9 +10,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { BarRows } from '#ui/plot/bar-rows.tsx';
+import { countUnit, numberUnit, percentUnit } from '#ui/plot/plot-unit.ts';
 import { Select } from '#ui/form/select.tsx';
+import { SeriesPlot } from '#ui/plot/series-plot.tsx';
+import { ValueBar } from '#ui/plot/value-bar.tsx';
 import { getExam } from '../exam/exam-queries.ts';
 import { getExamStatistics, type ItemRow } from '../statistics/exam-statistics.ts';
+import { LOW_DISCRIMINATION } from '../statistics/statistics-rules.ts';
 import { namesOf } from './managed-attempts.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
@@ -20,7 +25,6 @@ import { examProblemText } from '../problem-text.tsx';
 import { regradeExam, voidQuestion } from '../grading/regrade.ts';
 import { inline, Stem } from '../player/stem.tsx';
 import { kindText } from './exam-text.tsx';
-import { ItemsPlot, LOW_DISCRIMINATION, ShareBar, SpreadPlot } from './plots.tsx';
 
 export const loader = pageLoader({
   access: manageExams,
@@ -116,10 +120,10 @@ export default function StatisticsPage(): ReactNode {
                 mean: meanPercent ?? '–',
               })}
             </p>
-            <SpreadPlot spread={statistics.spread} passPercent={passPercent} />
+            <Spread spread={statistics.spread} passPercent={passPercent} />
           </Card>
           <Card title={m.exams_items_plot()} description={m.exams_items_plot_help()}>
-            <ItemsPlot items={statistics.items} />
+            <Items items={statistics.items} />
           </Card>
           <Card title={m.exams_regrade()} description={m.exams_regrade_help()}>
             <Form method="post" className="flex flex-wrap gap-2">
@@ -147,6 +151,44 @@ export default function StatisticsPage(): ReactNode {
         </div>
       )}
     </>
+  );
+}
+
+/** Attempts by percentage, in tenths. */
+function Spread({ spread, passPercent }: { spread: readonly number[]; passPercent: number }): ReactNode {
+  const width = 100 / spread.length;
+  return (
+    <SeriesPlot
+      kind="distribution"
+      label={m.exams_spread_title()}
+      unit={countUnit(m.exams_attempts_unit())}
+      pointsLabel={m.exams_score()}
+      points={spread.map((_, at) => ({ label: `${at * width}–${(at + 1) * width}%` }))}
+      edges={[...spread.map((_, at) => String(at * width)), '100%']}
+      series={[{ label: m.exams_attempts(), values: spread }]}
+      mark={{ share: passPercent / 100, label: m.exams_pass_at({ percent: passPercent }) }}
+    />
+  );
+}
+
+/** Facility and discrimination of every question. */
+function Items({ items }: { items: readonly ItemRow[] }): ReactNode {
+  return (
+    <BarRows
+      label={m.exams_items_plot()}
+      rowsLabel={m.exams_question()}
+      rows={items.map(({ questionId, title, facility, discrimination }, at) => ({
+        key: questionId,
+        label: `${at + 1}. ${title}`,
+        values: [facility === null ? null : facility * 100, discrimination],
+        ...(discrimination !== null &&
+          discrimination < LOW_DISCRIMINATION && { isWarning: true, detail: m.exams_discrimination_low() }),
+      }))}
+      measures={[
+        { label: m.exams_facility(), unit: percentUnit(), ends: { low: 0, high: 100 } },
+        { label: m.exams_discrimination(), unit: numberUnit('', 2), ends: { low: -1, high: 1 } },
+      ]}
+    />
   );
 }
 
@@ -211,7 +253,7 @@ function ItemCard({
             <span className="shrink-0 whitespace-nowrap">
               {item.facility === null ? '–' : share(item.facility)}
             </span>
-            {item.facility !== null && <ShareBar share={item.facility} />}
+            {item.facility !== null && <ValueBar value={item.facility} low={0} high={1} />}
           </dd>
         </div>
         <div>
@@ -241,7 +283,12 @@ function ItemCard({
                 {inline(option.text)}{' '}
                 {option.isRight && <Badge tone="positive">{m.exams_right_answer()}</Badge>}
               </span>
-              <ShareBar share={item.count === 0 ? 0 : option.count / item.count} isRight={option.isRight} />
+              <ValueBar
+                value={option.count}
+                low={0}
+                high={Math.max(1, item.count)}
+                tone={option.isRight ? 'positive' : 'plain'}
+              />
               <span className="text-end tabular-nums">{option.count}</span>
             </li>
           ))}

@@ -21,6 +21,9 @@ export interface ItemStatistics {
   readonly choices: Readonly<Record<string, number>>;
 }
 
+/** Below this, a question hardly separates strong from weak learners. */
+export const LOW_DISCRIMINATION = 0.2;
+
 /** Returns facility and discrimination of each question: the point-biserial correlation with the score of all others. */
 export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistics[] {
   const totals = new Map<string, { earned: number; points: number }>();

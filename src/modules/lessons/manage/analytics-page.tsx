@@ -7,6 +7,10 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
+import { countUnit } from '#ui/plot/plot-unit.ts';
+import { dayPoints } from '#ui/plot/day-points.ts';
+import { FunnelPlot } from '#ui/plot/funnel-plot.tsx';
+import { SeriesPlot } from '#ui/plot/series-plot.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { kindText } from '../lesson/lesson-text.tsx';
 import { teach } from '../permissions.ts';
@@ -59,7 +63,7 @@ export default function LessonAnalyticsPage(): ReactNode {
       ) : (
         <div className="flex flex-col gap-6">
           <Card title={m.lessons_drop_off()} description={m.lessons_drop_off_help()}>
-            <DropOff numbers={numbers} />
+            <Completion numbers={numbers} />
           </Card>
           {numbers.films.length > 0 && (
             <Card title={m.lessons_by_minute()} description={m.lessons_by_minute_help()}>
@@ -67,10 +71,10 @@ export default function LessonAnalyticsPage(): ReactNode {
             </Card>
           )}
           <Card title={m.lessons_by_week()} description={m.lessons_by_week_help()}>
-            <Weeks numbers={numbers} />
+            <Weeks weeks={numbers.weeks} />
           </Card>
           <DataTable
-            caption={m.lessons_drop_off()}
+            caption={m.lessons_part()}
             rows={numbers.parts}
             rowKey={({ slug }) => slug}
             columns={[
@@ -112,102 +116,40 @@ export default function LessonAnalyticsPage(): ReactNode {
   );
 }
 
-/** Number of learners who reached and who finished each part. Bars start at zero; the table below has the same numbers. */
-function DropOff({ numbers }: { numbers: LessonNumbers }): ReactNode {
-  const most = Math.max(1, numbers.learners);
+/** How many learners finished each part that the lesson requires, in its order. */
+function Completion({ numbers }: { numbers: LessonNumbers }): ReactNode {
+  const required = numbers.parts.filter(({ isRequired }) => isRequired);
   return (
-    <div role="img" aria-label={m.lessons_drop_off_plot({ count: numbers.learners })}>
-      <Legend
-        items={[
-          { label: m.lessons_begun(), className: 'bg-accent-soft border border-accent' },
-          { label: m.lessons_done(), className: 'bg-accent' },
-        ]}
-      />
-      <ol className="flex flex-col gap-2">
-        {numbers.parts.map((part, at) => (
-          <li
-            key={part.slug}
-            className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_4rem]"
-          >
-            <span className="col-span-2 break-words sm:col-span-1">
-              {at + 1}. {part.title}
-            </span>
-            <span className="relative h-6 rounded-sm bg-sunken">
-              <span
-                className="absolute inset-y-0 start-0 rounded-sm border border-accent bg-accent-soft"
-                style={{ width: `${(part.started * 100) / most}%` }}
-              />
-              <span
-                className="absolute inset-y-1.5 start-0 rounded-sm bg-accent"
-                style={{ width: `${(part.done * 100) / most}%` }}
-              />
-            </span>
-            <span className="text-end tabular-nums">{Math.floor((part.done * 100) / most)}%</span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <FunnelPlot
+      label={m.lessons_drop_off()}
+      unit={countUnit(m.lessons_people())}
+      stepsLabel={m.lessons_part()}
+      steps={[
+        { key: '/learners', label: m.lessons_manage_learners(), value: numbers.learners },
+        { key: '/begun', label: m.lessons_begun(), value: numbers.begun },
+        ...required.map(({ slug, title, done }, at) => ({
+          key: slug,
+          label: `${at + 1}. ${title}`,
+          value: done,
+        })),
+        { key: '/completed', label: m.lessons_state_completed(), value: numbers.completed },
+      ]}
+    />
   );
 }
 
-const HEIGHT = 120;
-
-/** Formats `24/8`: a bar label has no room for the year. */
-function dayAndMonth(on: string): string {
-  return `${Number(on.slice(8))}/${Number(on.slice(5, 7))}`;
-}
-
-function Weeks({ numbers }: { numbers: LessonNumbers }): ReactNode {
-  const most = Math.max(1, ...numbers.weeks.flatMap(({ enrolled, completed }) => [enrolled, completed]));
-  const total = numbers.weeks.reduce((sum, { enrolled }) => sum + enrolled, 0);
+function Weeks({ weeks }: Pick<LessonNumbers, 'weeks'>): ReactNode {
   return (
-    <div role="img" aria-label={m.lessons_by_week_plot({ count: total })}>
-      <Legend
-        items={[
-          { label: m.lessons_new_learners(), className: 'bg-accent-soft border border-accent' },
-          { label: m.lessons_state_completed(), className: 'bg-accent' },
-        ]}
-      />
-      <div className="flex items-end gap-1 overflow-hidden sm:gap-2">
-        {numbers.weeks.map((week, at) => (
-          <div key={week.weekOn} className="flex min-w-0 grow basis-0 flex-col items-center gap-1">
-            <div className="flex w-full items-end justify-center gap-0.5" style={{ height: HEIGHT }}>
-              <Bar value={week.enrolled} most={most} className="border border-accent bg-accent-soft" />
-              <Bar value={week.completed} most={most} className="bg-accent" />
-            </div>
-            <span className="h-5 text-center text-xs whitespace-nowrap text-ink-soft">
-              {at % 3 === 0 && dayAndMonth(week.weekOn)}
-            </span>
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Bar({ value, most, className }: { value: number; most: number; className: string }): ReactNode {
-  return (
-    <span className="flex w-1/2 max-w-8 flex-col items-center justify-end" style={{ height: HEIGHT }}>
-      {value > 0 && <span className="text-xs tabular-nums">{value}</span>}
-      {value > 0 && (
-        <span
-          className={`w-full rounded-t-sm ${className}`}
-          style={{ height: Math.round((value * (HEIGHT - 20)) / most) }}
-        />
-      )}
-    </span>
-  );
-}
-
-function Legend({ items }: { items: readonly { label: string; className: string }[] }): ReactNode {
-  return (
-    <ul className="mb-3 flex flex-wrap gap-4 text-sm">
-      {items.map(({ label, className }) => (
-        <li key={label} className="inline-flex items-center gap-2">
-          <span aria-hidden className={`size-3.5 rounded-sm ${className}`} />
-          {label}
-        </li>
-      ))}
-    </ul>
+    <SeriesPlot
+      kind="bars"
+      label={m.lessons_by_week()}
+      unit={countUnit(m.lessons_people())}
+      pointsLabel={m.lessons_week_from()}
+      points={dayPoints(weeks.map(({ weekOn }) => weekOn))}
+      series={[
+        { label: m.lessons_new_learners(), values: weeks.map(({ enrolled }) => enrolled) },
+        { label: m.lessons_state_completed(), values: weeks.map(({ completed }) => completed) },
+      ]}
+    />
   );
 }
