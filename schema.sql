@@ -300,6 +300,7 @@ create table accounts_person (
 alter table accounts_person enable row level security;
 alter table accounts_person force row level security;
 CREATE INDEX accounts_person_joined_idx ON public.accounts_person USING btree (tenant_id, created_at);
+CREATE INDEX accounts_person_phone_idx ON public.accounts_person USING btree (tenant_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX accounts_person_picture_idx ON public.accounts_person USING btree (tenant_id, picture_object_id);
 CREATE INDEX accounts_person_role_idx ON public.accounts_person USING btree (tenant_id, role, person_id);
 CREATE INDEX accounts_person_state_idx ON public.accounts_person USING btree (tenant_id, state, person_id);
@@ -672,6 +673,7 @@ create table certificates_certificate (
   pdf_object_id uuid,
   pdf_sha256 text,
   drawn jsonb,
+  indexed_at timestamp with time zone,
   constraint certificates_certificate_pkey PRIMARY KEY (tenant_id, certificate_id),
   constraint certificates_certificate_tenant_id_code_key UNIQUE (tenant_id, code),
   constraint certificates_certificate_tenant_id_year_number_key UNIQUE (tenant_id, year, number),
@@ -709,6 +711,7 @@ CREATE INDEX certificates_certificate_sha_idx ON public.certificates_certificate
 CREATE INDEX certificates_certificate_supersedes_idx ON public.certificates_certificate USING btree (tenant_id, supersedes_id);
 CREATE UNIQUE INDEX certificates_certificate_supersedes_key ON public.certificates_certificate USING btree (tenant_id, supersedes_id) WHERE (supersedes_id IS NOT NULL);
 CREATE INDEX certificates_certificate_template_idx ON public.certificates_certificate USING btree (tenant_id, template_id, template_version);
+CREATE INDEX certificates_certificate_unindexed_idx ON public.certificates_certificate USING btree (tenant_id, certificate_id) WHERE (indexed_at IS NULL);
 CREATE INDEX certificates_certificate_user_idx ON public.certificates_certificate USING btree (tenant_id, user_id, issued_at DESC);
 create policy tenant_isolation on certificates_certificate as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on certificates_certificate to sala_app;
@@ -924,6 +927,7 @@ create table exams_exam (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  indexed_at timestamp with time zone,
   constraint exams_exam_pkey PRIMARY KEY (tenant_id, exam_id),
   constraint exams_exam_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint exams_exam_description_check CHECK ((char_length(description) <= 5000)),
@@ -937,6 +941,7 @@ create table exams_exam (
 alter table exams_exam enable row level security;
 alter table exams_exam force row level security;
 CREATE INDEX exams_exam_list_idx ON public.exams_exam USING btree (tenant_id, state, exam_id);
+CREATE INDEX exams_exam_unindexed_idx ON public.exams_exam USING btree (tenant_id, exam_id) WHERE (indexed_at IS NULL);
 create policy tenant_isolation on exams_exam as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on exams_exam to sala_app;
 
@@ -1616,6 +1621,7 @@ create table lessons_enrolment (
   updated_at timestamp with time zone not null default now(),
   slack_ms integer not null default 5000,
   told_sequence integer not null default 0,
+  indexed_at timestamp with time zone,
   constraint lessons_enrolment_pkey PRIMARY KEY (tenant_id, enrolment_id),
   constraint lessons_enrolment_tenant_id_lesson_id_user_id_cycle_key UNIQUE (tenant_id, lesson_id, user_id, cycle),
   constraint lessons_enrolment_check CHECK (((state = 'offered'::text) = (offered_until IS NOT NULL))),
@@ -1641,6 +1647,7 @@ alter table lessons_enrolment force row level security;
 CREATE INDEX lessons_enrolment_lesson_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, created_at DESC, enrolment_id DESC);
 CREATE INDEX lessons_enrolment_round_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, round_id, state, queued_at);
 CREATE INDEX lessons_enrolment_state_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, state, queued_at);
+CREATE INDEX lessons_enrolment_unindexed_idx ON public.lessons_enrolment USING btree (tenant_id, enrolment_id) WHERE (indexed_at IS NULL);
 CREATE INDEX lessons_enrolment_user_idx ON public.lessons_enrolment USING btree (tenant_id, user_id, last_seen_at DESC, enrolment_id);
 create policy tenant_isolation on lessons_enrolment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on lessons_enrolment to sala_app;
@@ -1855,6 +1862,7 @@ END) stored,
   teacher_names text not null default ''::text,
   is_listed boolean not null generated always as (((status = 'published'::text) AND (visibility = 'public'::text))) stored,
   gives_certificate boolean not null default false,
+  indexed_at timestamp with time zone,
   constraint lessons_lesson_pkey PRIMARY KEY (tenant_id, lesson_id),
   constraint lessons_lesson_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint lessons_lesson_access_days_check CHECK (((access_days >= 1) AND (access_days <= 3650))),
@@ -1899,6 +1907,7 @@ CREATE INDEX lessons_lesson_newest_idx ON public.lessons_lesson USING btree (ten
 CREATE INDEX lessons_lesson_popular_idx ON public.lessons_lesson USING btree (tenant_id, learner_count, lesson_id) WHERE is_listed;
 CREATE INDEX lessons_lesson_price_idx ON public.lessons_lesson USING btree (tenant_id, price_satang, lesson_id) WHERE is_listed;
 CREATE INDEX lessons_lesson_title_idx ON public.lessons_lesson USING btree (tenant_id, title_th, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_unindexed_idx ON public.lessons_lesson USING btree (tenant_id, lesson_id) WHERE (indexed_at IS NULL);
 CREATE INDEX lessons_lesson_updated_idx ON public.lessons_lesson USING btree (tenant_id, updated_at DESC, lesson_id DESC);
 create policy tenant_isolation on lessons_lesson as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on lessons_lesson to sala_app;

@@ -29,6 +29,7 @@ import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import type { CardSource } from '#platform/page/card.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { type SwitchedRecordKind, switchedRecordKinds } from '#platform/search/record-kind.ts';
 import type { ContentTokenKind } from '#platform/storage/content-token-kind.ts';
 import { SiteSettings } from '#platform/tenancy/site-settings.ts';
 
@@ -105,6 +106,9 @@ export const liveStates: readonly LiveState[] = all((module) => module.liveState
 
 /** Every store of personal data, in the order of erasure. */
 export const personalData: readonly PersonalData[] = all((module) => module.personalData);
+
+/** Every kind of records that people find from anywhere, with the switch that its module depends on. */
+export const recordKinds: readonly SwitchedRecordKind[] = switchedRecordKinds(modules);
 
 /** Data sources of all dashboard cards, by card name. */
 export const cardSources: ReadonlyMap<string, CardSource<unknown>> = named((module) => module.cards);

@@ -1,4 +1,4 @@
-import { CircleHelp, MailPlus, ScrollText, UserRound, Users } from 'lucide-react';
+import { CircleHelp, MailPlus, ScrollText, UserPlus, UserRound, Users } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -74,6 +74,18 @@ export const accountsUi: ModuleUi = {
     },
   ],
   accountLinks: [{ rank: 10, to: accountsPaths.profile(), label: m.accounts_nav_profile }],
+  palette: {
+    records: { 'accounts.member': { label: m.accounts_manage_members, icon: UserRound } },
+    actions: [
+      {
+        label: m.accounts_palette_invite,
+        words: m.accounts_palette_invite_words,
+        icon: UserPlus,
+        to: accountsPaths.invitations(),
+        role: 'admin',
+      },
+    ],
+  },
 };
 
 /** Texts of audit log entries. */

@@ -5,6 +5,7 @@ import { accountsSettings } from './person/accounts-settings-contract.ts';
 import { sendActivation } from './activation/send-activation.ts';
 import { accountsEndpoints } from './endpoints.ts';
 import { accountsSealed } from './factor/seal.ts';
+import { memberRecords } from './manage/member-records.ts';
 import { accountsAuditText, accountsSettingsFields, accountsGrantText } from './module-ui.ts';
 import { membersCard, profileCard, securityCard } from './own/dashboard-cards.ts';
 import { erasePerson } from './personal-data/delete-account.ts';
@@ -23,6 +24,7 @@ export const accountsModule: Module = {
   crons: [forgetSpentCron],
   noticeKinds: securityNotices,
   sealedColumns: accountsSealed,
+  records: [memberRecords],
   personalData: [auditPersonalData, accountsPersonalData],
   cards: { members: membersCard, profile: profileCard, security: securityCard },
   setUpSteps: accountsSetUp,

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
-import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
@@ -11,6 +18,7 @@ import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { WorkNeeded } from './refusals.ts';
 import { resendActivation } from './activation/send-activation.ts';
+import { indexPerson } from './person/person-search.ts';
 import { makeEntryLink } from './manage/entry-link.ts';
 import { listOwnSessions } from './own/own-sessions.ts';
 import { requestRecovery } from './recovery/request-recovery.ts';
@@ -201,8 +209,26 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   };
 }
 
+/** The owner as a member, whom only managers find. */
+async function memberCases(
+  world: World,
+  { owner: { actor } }: RecordReaders,
+  word: string,
+): Promise<RecordCase[]> {
+  await world.write(async (scope) => {
+    await scope.tx.run(sql`
+      update accounts_person set firstname = ${`ดอก${word}ขาว`}, phone = '0891234567'
+       where tenant_id = ${scope.tenant.id} and person_id = ${actor.userId}`);
+    await indexPerson(scope, actor.userId);
+  });
+  return [word, actor.email, actor.email.toUpperCase(), '0891234567', '089-123-4567', '+66891234567'].map(
+    (query) => ({ query, finders: ['manager', 'admin'] }),
+  );
+}
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  records: { 'accounts.member': memberCases },
   secretAddresses: [
     ['/user/recovery?token=S', 'token'],
     ['/user/recovery.data?token=S', 'token'],

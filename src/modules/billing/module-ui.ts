@@ -1,4 +1,4 @@
-import { Banknote, ReceiptText } from 'lucide-react';
+import { BadgeCheck, Banknote, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -51,6 +51,17 @@ export const billingUi: ModuleUi = {
       role: 'manager',
     },
   ],
+  palette: {
+    records: { 'billing.payment': { label: m.billing_manage_payments, icon: ReceiptText } },
+    actions: [
+      {
+        label: m.billing_palette_confirm,
+        words: m.billing_palette_confirm_words,
+        icon: BadgeCheck,
+        to: billingPaths.managePayments({ show: 'waiting' }),
+      },
+    ],
+  },
 };
 
 /** Sentences for the audit log. */

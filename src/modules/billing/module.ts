@@ -2,6 +2,7 @@ import { billingSettings } from './payment/billing-settings-contract.ts';
 import { indexPaymentsCron } from './payment/index-payments.ts';
 import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
+import { paymentRecords } from './manage/payment-records.ts';
 import { billingAuditText, billingGrantText } from './module-ui.ts';
 import { billingPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -11,6 +12,7 @@ export const billingModule: Module = {
   name: 'billing',
   endpoints: billingEndpoints,
   crons: [indexPaymentsCron],
+  records: [paymentRecords],
   personalData: [billingPersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
   auditText: billingAuditText,

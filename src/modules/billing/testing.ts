@@ -1,7 +1,14 @@
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
@@ -157,8 +164,23 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { payment: await admin.findId('/billing/manage/payments', '/billing/manage/payments/') };
 }
 
+/** A payment of the owner, which only those find who confirm payments. */
+async function paymentCases(world: World, { owner }: RecordReaders, word: string): Promise<RecordCase[]> {
+  const email = `${randomUUID()}@example.test`;
+  await openTestPayment(world, {
+    targetLabel: 'PAY-77-0042',
+    contact: { name: `คุณ${word}ใจดี`, email, phone: '0891234567' },
+    payerUserId: owner.actor.userId,
+  });
+  return [word, 'PAY-77-0042', '0891234567', '089-123-4567', email].map((query) => ({
+    query,
+    finders: ['manager', 'admin'],
+  }));
+}
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  records: { 'billing.payment': paymentCases },
   secretAddresses: [
     ['/billing/payment/S', 'slug'],
     ['/billing/payment/S/qr.png', 'slug'],

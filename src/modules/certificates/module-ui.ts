@@ -1,4 +1,4 @@
-import { Award, LayoutTemplate } from 'lucide-react';
+import { Award, BadgeCheck, LayoutTemplate } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -46,6 +46,19 @@ export const certificatesUi: ModuleUi = {
     },
   ],
   accountLinks: [{ rank: 28, to: certificatesPaths.search(), label: m.certificates_own, stays: true }],
+  palette: {
+    records: { 'certificates.certificate': { label: m.certificates_search_title, icon: Award } },
+    actions: [
+      {
+        label: m.certificates_find_title,
+        words: m.certificates_palette_check_words,
+        icon: BadgeCheck,
+        to: certificatesPaths.find(),
+        role: 'user',
+        stays: true,
+      },
+    ],
+  },
 };
 
 /** Audit log sentences. */

@@ -1,9 +1,11 @@
 import { certificatesSettings } from './certificate/certificates-settings-contract.ts';
 import { lessonCompleted } from '#modules/lessons/public.ts';
 import { on } from '#platform/events.ts';
+import { indexCertificatesCron } from './certificate/index-certificates.ts';
 import { certificatesNoticeKinds } from './certificate/notice-kinds.ts';
 import { remindOfExpiryCron } from './issue/expiry-reminder.ts';
 import { issueOnCompletion } from './issue/on-completion.ts';
+import { certificateRecords } from './manage/certificate-records.ts';
 import { certificatesAuditText, certificatesSettingsFields } from './module-ui.ts';
 import { ownCertificatesCard } from './own/dashboard-card.ts';
 import { printCertificate } from './paper/print-certificate.ts';
@@ -15,7 +17,8 @@ export const certificatesModule: Module = {
   name: 'certificates',
   switchedWith: 'lessons',
   jobs: [printCertificate],
-  crons: [remindOfExpiryCron],
+  crons: [remindOfExpiryCron, indexCertificatesCron],
+  records: [certificateRecords],
   // Lock order: lessons lock the enrolment first; certificates lock the year's counter last.
   subscriptions: [on(lessonCompleted, issueOnCompletion)],
   noticeKinds: certificatesNoticeKinds,

@@ -3,7 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
 import { by, lesson, type PartOptions, type TestLesson } from '#modules/lessons/testing.ts';
-import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
 import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
@@ -137,8 +144,21 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { template: await admin.findId(templates, `${templates}/`) };
 }
 
+/** A certificate of the owner. */
+async function certificateCases(world: World, { owner }: RecordReaders, word: string): Promise<RecordCase[]> {
+  const made = await certifiedLesson(world, { title: `หลักสูตร${word}ขั้นสูง` });
+  await complete(world, made, owner.actor);
+  const code = await ownCode(world, owner.actor);
+  const { year, number } = (await world.read((scope) => findByCode(scope, code))) ?? {};
+  return [word, code, `${number}/${year}`].map((query) => ({
+    query,
+    finders: ['owner', 'manager', 'admin'],
+  }));
+}
+
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  records: { 'certificates.certificate': certificateCases },
   things: [{ make: certificates }],
   missingNameOf: otherCode,
   forms: {

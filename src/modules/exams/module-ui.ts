@@ -1,4 +1,4 @@
-import { ClipboardCheck, GraduationCap, Library } from 'lucide-react';
+import { ClipboardCheck, ClipboardPlus, GraduationCap, Library, ListPlus } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -57,6 +57,23 @@ export const examsUi: ModuleUi = {
     },
   ],
   accountLinks: [{ rank: 26, to: examsPaths.ownAttempts(), label: m.exams_own_title }],
+  palette: {
+    records: { 'exams.exam': { label: m.exams_manage_title, icon: ClipboardCheck } },
+    actions: [
+      {
+        label: m.exams_new_exam,
+        words: m.exams_palette_new_exam_words,
+        icon: ClipboardPlus,
+        to: examsPaths.manageNew(),
+      },
+      {
+        label: m.exams_new_question,
+        words: m.exams_palette_new_question_words,
+        icon: ListPlus,
+        to: examsPaths.newQuestion(),
+      },
+    ],
+  },
 };
 
 /** States of exams and of attempts. */

@@ -2,6 +2,8 @@ import { examsSettings } from './exam/exams-settings-contract.ts';
 import { ownExamsCard } from './own/dashboard-card.ts';
 import { submitOverdueJob } from './attempt/submit-overdue.ts';
 import { examsEndpoints } from './endpoints.ts';
+import { indexExamsCron } from './exam/index-exams.ts';
+import { examRecords } from './manage/exam-records.ts';
 import { examsAuditText, examsSettingsFields, examsGrantText } from './module-ui.ts';
 import { examsPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
@@ -12,6 +14,8 @@ export const examsModule: Module = {
   switchedWith: 'exams',
   endpoints: examsEndpoints,
   jobs: [submitOverdueJob],
+  crons: [indexExamsCron],
+  records: [examRecords],
   cards: { exams: ownExamsCard },
   personalData: [examsPersonalData],
   pagePrefixes: ['/lesson/exam', '/lesson/exams', '/lesson/assessment', '/lesson/manage/exams'],

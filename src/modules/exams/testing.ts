@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
+import type { Scope } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt/attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
@@ -287,8 +295,38 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { question, exam, examSlug, attempt: attemptId };
 }
 
+/** An exam that every member may take, and one for managers only. */
+async function examCases(world: World, _readers: RecordReaders, word: string): Promise<RecordCase[]> {
+  await world.write(async (scope) => {
+    for (const [title, isOpen] of [
+      [`สอบ${word}ทั่วไป`, true],
+      [`สอบลับ${word}ภายใน`, false],
+    ] as const) {
+      const { examId } = await createExam(
+        scope,
+        ExamDraft.parse({
+          ...{ slug: `exam-${randomUUID().slice(0, 8)}`, title, isOpen },
+          ...{ description: '', kind: 'quiz', settings: ExamSettings.parse({}) },
+          sections: [{ title: 'ตอน', slots: [{ kind: 'fixed', ...(await sampleQuestion(scope)) }] }],
+        }),
+      );
+      await setExamState(scope, { examId, state: 'published' });
+    }
+  });
+  return [
+    { query: word, finders: ['owner', 'stranger', 'manager', 'admin'] },
+    { query: `สอบลับ${word}`, finders: ['manager', 'admin'] },
+  ];
+}
+
+async function sampleQuestion(scope: Scope): Promise<{ questionId: string; pointsMilli: number }> {
+  const [questionId = ''] = await createQuestions(scope, [draftOf(SAMPLE_CONTENTS.single)]);
+  return { questionId, pointsMilli: 1_000 };
+}
+
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  records: { 'exams.exam': examCases },
   things: [{ make: exams }],
   calls: {
     tenantless: {

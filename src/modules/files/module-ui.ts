@@ -1,4 +1,4 @@
-import { FolderOpen, HardDrive } from 'lucide-react';
+import { FileText, FolderOpen, HardDrive, Upload } from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
@@ -29,6 +29,18 @@ export const filesUi: ModuleUi = {
       icon: FolderOpen,
     },
   ],
+  palette: {
+    records: { 'files.item': { label: m.files_hub, icon: FileText } },
+    actions: [
+      {
+        label: m.files_add_files,
+        words: m.files_palette_upload_words,
+        icon: Upload,
+        to: filePaths.upload(),
+        role: 'user',
+      },
+    ],
+  },
 };
 
 /** Texts of audit log entries. */

@@ -2,6 +2,7 @@ import { filesSettings } from './item/files-settings-contract.ts';
 import { archiveTokenKind } from './archive/archive-content-token.ts';
 import { filesCrons, filesJobs } from './clean-up/clean-up-crons.ts';
 import { filesEndpoints } from './endpoints.ts';
+import { fileRecords } from './item/file-records.ts';
 import { personTokenKind } from './item/person-content-token.ts';
 import { filesAuditText, filesSettingsFields, filesGrantText } from './module-ui.ts';
 import { filesPersonalData } from './personal-data/personal-data.ts';
@@ -22,6 +23,7 @@ export const filesModule: Module = {
   findAcquaintances: findSharers,
   contentTokenKinds: [personTokenKind, linkTokenKind, archiveTokenKind],
   sealedColumns: linksSealed,
+  records: [fileRecords],
   personalData: [filesPersonalData],
   pagePrefixes: ['/user/filemanager', '/user/upload', '/external/storage'],
   auditText: filesAuditText,

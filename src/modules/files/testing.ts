@@ -3,7 +3,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
 import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
@@ -16,6 +23,7 @@ import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import type { FileItem } from './item/file-contract.ts';
 import type { FileLink, NewLink } from './sharing/share-contract.ts';
+import { giveGrant } from './sharing/grants.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
 
@@ -239,8 +247,32 @@ async function foreignThings({ member }: ForeignSite): Promise<Names> {
   return { fileCode: await linkOf(items.at(-1)), folderCode: await linkOf(folder) };
 }
 
+/** A file of the owner, one that the owner has shared with another member, and one inside a shared folder. */
+async function fileCases(
+  world: World,
+  { owner, stranger }: RecordReaders,
+  word: string,
+): Promise<RecordCase[]> {
+  const folder = await makeTestFolder(owner, `โฟลเดอร์${word}`);
+  await uploadFile(owner, { name: `รายงาน${word}ประจำปี.txt` });
+  const shared = await uploadFile(owner, { name: `แบ่งปัน${word}แล้ว.txt` });
+  await uploadFile(owner, { name: `ในโฟลเดอร์${word}.txt`, parent: folder.itemId });
+  for (const { itemId } of [shared, folder])
+    await world.write(
+      (scope) => giveGrant(scope, { itemId, email: stranger.email, level: 'view' }),
+      owner.actor,
+    );
+  return [
+    { query: `รายงาน${word}`, finders: ['owner'] },
+    { query: `แบ่งปัน${word}`, finders: ['owner', 'stranger'] },
+    { query: `ในโฟลเดอร์${word}`, finders: ['owner', 'stranger'] },
+    { query: word, finders: ['owner', 'stranger'] },
+  ];
+}
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  records: { 'files.item': fileCases },
   secretAddresses: [
     ['/external/storage/file/S', 'token'],
     ['/external/storage/folder/S.data', 'token'],

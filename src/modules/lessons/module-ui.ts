@@ -1,4 +1,4 @@
-import { FolderTree, GraduationCap } from 'lucide-react';
+import { BookPlus, FolderTree, GraduationCap, UserRoundCheck } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
@@ -50,6 +50,20 @@ export const lessonsUi: ModuleUi = {
     },
   ],
   accountLinks: [{ rank: 24, to: lessonsPaths.own(), label: m.lessons_own_title }],
+  palette: {
+    records: {
+      'lessons.lesson': { label: m.lessons_title, icon: GraduationCap },
+      'lessons.learner': { label: m.lessons_manage_learners, icon: UserRoundCheck },
+    },
+    actions: [
+      {
+        label: m.lessons_manage_new,
+        words: m.lessons_palette_new_words,
+        icon: BookPlus,
+        to: lessonsPaths.manageNew(),
+      },
+    ],
+  },
 };
 
 /** States of enrolments and of handed-in work. */

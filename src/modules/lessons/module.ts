@@ -6,11 +6,15 @@ import { attemptAwaiting, attemptGraded, attemptVoided } from '#modules/exams/pu
 import { orderConfirmed, orderEnded } from '#modules/orders/public.ts';
 import { on } from '#platform/events.ts';
 import { lessonsEndpoints } from './endpoints.ts';
+import { lessonRecords } from './catalogue/lesson-records.ts';
 import { closeRoundJob } from './enrol/close-round.ts';
 import { onOrderEnded, onOrderConfirmed } from './enrol/enrol.ts';
 import { endOfferJob, offerSeatsCron, offerSeatsJob } from './enrol/seats.ts';
+import { indexLearnersCron } from './enrol/index-learners.ts';
 import { notifyRoundJob } from './enrol/notify-round.ts';
 import { onAttemptAwaiting, onAttemptGraded, onAttemptVoided } from './exam/on-exam-graded.ts';
+import { indexLessonsCron } from './lesson/index-lessons.ts';
+import { learnerRecords } from './manage/learner-records.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
 import { makeFilm } from './media/make-film.ts';
@@ -26,7 +30,8 @@ export const lessonsModule: Module = {
   switchedWith: 'lessons',
   endpoints: lessonsEndpoints,
   jobs: [endOfferJob, offerSeatsJob, notifyRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
-  crons: [sweepFilmsCron, offerSeatsCron],
+  crons: [sweepFilmsCron, offerSeatsCron, indexLessonsCron, indexLearnersCron],
+  records: [lessonRecords, learnerRecords],
   // Lock order: orders lock the payment and the order, then lessons lock the lesson, then the enrolment. Exams lock the
   // attempt first.
   subscriptions: [

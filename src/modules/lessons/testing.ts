@@ -6,6 +6,8 @@ import type {
   ModuleTesting,
   Names,
   Owner,
+  RecordCase,
+  RecordReaders,
 } from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs } from '#platform/db/rows.ts';
@@ -333,8 +335,66 @@ async function foreignThings({ admin }: ForeignSite): Promise<Names> {
   return { feed: await admin.submit(calendar, { intent: 'feed' }, '/lesson/feed/') };
 }
 
+/** A lesson of the catalogue, a private one that the owner learns, and a draft that the stranger teaches. */
+async function lessonCases(
+  world: World,
+  { owner, stranger }: RecordReaders,
+  word: string,
+): Promise<RecordCase[]> {
+  await world.write(async (scope) => {
+    await lesson(scope, { title: `เรียน${word}เบื้องต้น` });
+    const hidden = await lesson(scope, { title: `ลับ${word}เฉพาะกลุ่ม` });
+    await enrol(by(scope, owner.actor), { lesson: hidden.slug });
+    const { version } = await getLesson(scope, hidden.slug);
+    const change = { titleTh: `ลับ${word}เฉพาะกลุ่ม`, lesson: hidden.slug, slug: hidden.slug, version };
+    await saveLesson(scope, SaveLessonInput.parse({ ...change, visibility: 'private' }));
+    const draft = await lesson(scope, { title: `ร่าง${word}ยังไม่เสร็จ`, isDraft: true });
+    await addTeacher(scope, draft, stranger);
+    await lesson(scope, { title: `ร่างอื่น${word}ยังไม่เสร็จ`, isDraft: true });
+  });
+  const managers = ['manager', 'admin'] as const;
+  return [
+    { query: word, finders: ['owner', 'stranger', ...managers] },
+    { query: `ลับ${word}`, finders: ['owner', ...managers] },
+    { query: `ร่าง${word}`, finders: ['stranger', ...managers] },
+    { query: `ร่างอื่น${word}`, finders: managers },
+  ];
+}
+
+/** Learners of a lesson that the stranger teaches and of another one. */
+async function learnerCases(
+  world: World,
+  { owner, stranger }: RecordReaders,
+  word: string,
+): Promise<RecordCase[]> {
+  const [taught, other] = await world.write(async (scope) => {
+    const made = [await lesson(scope), await lesson(scope)] as const;
+    await addTeacher(scope, made[0], stranger);
+    return made;
+  });
+  const learner = (prefix: string): PersonActor => ({
+    ...owner.actor,
+    firstname: `${prefix}${word}`,
+    lastname: 'ใจดี',
+  });
+  await world.write((scope) => enrol(by(scope, learner('ศิษย์')), { lesson: taught.slug }));
+  await world.write((scope) => enrol(by(scope, learner('อื่น')), { lesson: other.slug }));
+  return [
+    { query: word, finders: ['stranger', 'manager', 'admin'] },
+    { query: owner.actor.email, finders: ['stranger', 'manager', 'admin'] },
+    { query: `อื่น${word}`, finders: ['manager', 'admin'] },
+  ];
+}
+
+async function addTeacher(scope: Scope, { lessonId }: TestLesson, teacher: PersonActor): Promise<void> {
+  await scope.tx.run(sql`
+    insert into lessons_staff (tenant_id, lesson_id, user_id, role, name, email)
+    values (${scope.tenant.id}, ${lessonId}, ${teacher.userId}, 'teacher', ${teacher.firstname}, ${teacher.email})`);
+}
+
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  records: { 'lessons.lesson': lessonCases, 'lessons.learner': learnerCases },
   secretAddresses: [
     ['/lesson/feed/S', 'token'],
     ['/lesson/enroll/brewing?invitation=S', 'token'],

@@ -1,4 +1,4 @@
-import { Flag, MailCheck, MailPlus, MessageCircle } from 'lucide-react';
+import { Flag, MailCheck, MailPlus, MessageCircle, MessageCirclePlus } from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
@@ -45,6 +45,18 @@ export const messagesUi: ModuleUi = {
     },
   ],
   accountLinks: [{ rank: 20, to: messagesPaths.conversations(), label: m.messages_title }],
+  palette: {
+    records: { 'messages.conversation': { label: m.messages_title, icon: MessageCircle } },
+    actions: [
+      {
+        label: m.messages_new,
+        words: m.messages_palette_new_words,
+        icon: MessageCirclePlus,
+        to: messagesPaths.newConversation(),
+        role: 'user',
+      },
+    ],
+  },
 };
 
 /** Sentences for the audit log. */

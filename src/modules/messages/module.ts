@@ -1,5 +1,6 @@
 import { messagesSettings } from './conversation/messages-settings-contract.ts';
 import { findCorrespondents } from './conversation/correspondents.ts';
+import { conversationRecords } from './conversation/conversation-records.ts';
 import { messagesLive } from './conversation/conversation-queries.ts';
 import { messagesNoticeKinds } from './conversation/notice-kinds.ts';
 import { messagesEndpoints } from './endpoints.ts';
@@ -15,6 +16,7 @@ export const messagesModule: Module = {
   noticeKinds: messagesNoticeKinds,
   findAcquaintances: findCorrespondents,
   liveStates: [messagesLive],
+  records: [conversationRecords],
   personalData: [messagesPersonalData],
   pagePrefixes: ['/user/message'],
   auditText: messagesAuditText,

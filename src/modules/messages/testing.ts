@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { getMail } from '#platform/mail/mailbox.ts';
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import { sayMailLeft } from '#platform/testing/sent-mail.ts';
-import type { ForeignSite, ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ForeignSite,
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { openConversation } from './conversation/open-conversation.ts';
@@ -64,8 +71,25 @@ async function foreignThings({ admin }: ForeignSite, { person }: Names): Promise
   return { conversation: conversationId };
 }
 
+/** A conversation of the owner and an admin, which nobody else finds. */
+async function conversationCases(
+  world: World,
+  { owner, admin }: RecordReaders,
+  word: string,
+): Promise<RecordCase[]> {
+  await world.write(async (scope) => {
+    const { conversationId: conversation } = await openConversation(scope, { person: owner.actor.userId });
+    await sendMessage(scope, { conversation, clientId: randomUUID(), body: `นัดที่สวน${word}พรุ่งนี้` });
+  }, admin);
+  return [
+    { query: word, finders: ['owner', 'admin'] },
+    { query: `${admin.firstname} ${admin.lastname}`, finders: ['owner', 'admin'] },
+  ];
+}
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  records: { 'messages.conversation': conversationCases },
   foreignPages: { make: foreignThings },
   things: [{ make: mails, isLasting: true }, { make: conversations }],
   calls: {

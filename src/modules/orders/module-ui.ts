@@ -47,6 +47,17 @@ export const ordersUi: ModuleUi = {
       whileOff: 'shop',
     },
   ],
+  palette: {
+    records: { 'orders.order': { label: m.orders_desk_title, icon: ClipboardList } },
+    actions: [
+      {
+        label: m.orders_palette_pack,
+        words: m.orders_palette_pack_words,
+        icon: Package,
+        to: ordersPaths.manageOrders({ show: 'to_pack' }),
+      },
+    ],
+  },
 };
 
 /** Fields of the orders settings that an admin edits. */

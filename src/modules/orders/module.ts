@@ -12,6 +12,7 @@ import {
 import { on } from '#platform/events.ts';
 import { expireOrderJob } from './ending/expire-order.ts';
 import { ordersEndpoints } from './endpoints.ts';
+import { orderRecords } from './manage/order-records.ts';
 import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
 import { reservedLost } from '#modules/stock/public.ts';
 import { ordersPaths } from './paths.ts';
@@ -46,6 +47,7 @@ export const ordersModule: Module = {
   ],
   noticeKinds: orderNoticeKinds,
   personalData: [ordersPersonalData],
+  records: [orderRecords],
   cards: { desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
   // Order pages stay available when the shop is switched off.

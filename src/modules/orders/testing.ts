@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { findPaymentOf } from '#modules/billing/public.ts';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type {
+  ModuleTesting,
+  Names,
+  Owner,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { listMailbox } from '#platform/mail/mailbox.ts';
@@ -206,8 +212,30 @@ async function orders(world: World, owner: Owner): Promise<Names> {
   };
 }
 
+/** An order of the owner: buyers find it by number and what they bought, managers by number and buyer. */
+async function orderCases(world: World, { owner }: RecordReaders, word: string): Promise<RecordCase[]> {
+  const email = `${randomUUID()}@example.test`;
+  const { number } = await place(world, [orderLine({ title: `ชาดอก${word}คั่ว` })], {
+    customerUserId: owner.actor.userId,
+    contact: { name: `คุณ${word}ใจดี`, phone: '089-123-4567', email },
+  });
+  await world.runJobs();
+  const managers = ['manager', 'admin'] as const;
+  return [
+    { query: word, finders: ['owner', ...managers] },
+    { query: number, finders: ['owner', ...managers] },
+    { query: number.toLowerCase(), finders: ['owner', ...managers] },
+    { query: `ชาดอก${word}`, finders: ['owner'] },
+    { query: '0891234567', finders: managers },
+    { query: '089-123-4567', finders: managers },
+    { query: '+66 89 123 4567', finders: managers },
+    { query: email.toUpperCase(), finders: managers },
+  ];
+}
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  records: { 'orders.order': orderCases },
   secretAddresses: [
     ['/shop/orders/SO6911-00001?t=S', 'link'],
     ['/billing/order/SO6911-00001?t=S', 'link'],

@@ -1,4 +1,13 @@
-import { FolderTree, Heart, LayoutDashboard, Package, ShoppingCart, Store, Truck } from 'lucide-react';
+import {
+  FolderTree,
+  Heart,
+  LayoutDashboard,
+  Package,
+  PackagePlus,
+  ShoppingCart,
+  Store,
+  Truck,
+} from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -61,6 +70,29 @@ export const shopUi: ModuleUi = {
     { rank: 40, to: shopPaths.saved(), label: m.shop_saved_title },
     { rank: 10, to: shopPaths.manage(), label: m.shop_nav_manage, icon: Store, role: 'manager' },
   ],
+  palette: {
+    records: { 'shop.product': { label: m.shop_manage_products, icon: Package } },
+    actions: [
+      {
+        label: m.shop_manage_new_product,
+        words: m.shop_palette_new_product_words,
+        icon: PackagePlus,
+        to: shopPaths.manageNewProduct(),
+      },
+      {
+        label: m.shop_manage_category_new,
+        words: m.shop_palette_new_category_words,
+        icon: FolderTree,
+        to: shopPaths.manageNewCategory(),
+      },
+      {
+        label: m.shop_manage_delivery_add,
+        words: m.shop_palette_new_delivery_words,
+        icon: Truck,
+        to: shopPaths.manageNewDelivery(),
+      },
+    ],
+  },
 };
 
 /** Texts of audit log entries. */

@@ -12,6 +12,7 @@ import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts
 import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
 import { followStock } from './listing/follow-stock.ts';
+import { productRecords } from './listing/product-records.ts';
 import { refreshPrice } from './listing/refresh-products.ts';
 import { shopNoticeKinds } from './saved/notice-kinds.ts';
 import { notifyBackInStock } from './saved/stock-alerts.ts';
@@ -25,6 +26,7 @@ export const shopModule: Module = {
   jobs: [refreshPrice, relistCategory, notifyBackInStock],
   subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
   noticeKinds: shopNoticeKinds,
+  records: [productRecords],
   personalData: [shopPersonalData],
   headerLinks: [
     { label: m.shop_nav_products, path: shopPaths.products(), rank: 10 },

@@ -9,6 +9,8 @@ import type {
   Names,
   Owner,
   PageChange,
+  RecordCase,
+  RecordReaders,
 } from '#platform/testing/module-testing.ts';
 import { statementOf } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -387,8 +389,25 @@ async function called(
   return reply.json();
 }
 
+/** A product of the catalogue, and one that only managers see. */
+async function productCases(world: World, _readers: RecordReaders, word: string): Promise<RecordCase[]> {
+  await world.write(async (scope) => {
+    await product(scope, { sku: 'SHOWN-0042', title: `ถ้วย${word}ลายคราม` });
+    await product(scope, { sku: 'DRAFT-0042', title: `จาน${word}ลายคราม`, status: 'draft' });
+  });
+  const everybody = ['owner', 'stranger', 'manager', 'admin'] as const;
+  return [
+    { query: word, finders: everybody },
+    { query: 'SHOWN-0042', finders: everybody },
+    { query: 'shown-0042', finders: everybody },
+    { query: `จาน${word}`, finders: ['manager', 'admin'] },
+    { query: 'DRAFT-0042', finders: ['manager', 'admin'] },
+  ];
+}
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  records: { 'shop.product': productCases },
   actAsGuest: (guest, { sku = '' }) => guest.post('/api/shop/cart/lines', { sku, quantity: 1 }),
   secretAddresses: [['/shop/thankyou/SO6911-00001?t=S', 'link']],
   cachedPages,

@@ -1,4 +1,4 @@
-import { Boxes } from 'lucide-react';
+import { Boxes, PackageMinus } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -17,6 +17,16 @@ export const stockUi: ModuleUi = {
       to: stockPaths.levels({ show: 'low' }),
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'LowStockCard'),
     },
+  },
+  palette: {
+    actions: [
+      {
+        label: m.stock_card_low,
+        words: m.stock_palette_low_words,
+        icon: PackageMinus,
+        to: stockPaths.levels({ show: 'low' }),
+      },
+    ],
   },
 };
 

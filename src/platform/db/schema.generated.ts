@@ -301,6 +301,7 @@ export interface Tables {
     readonly pdfObjectId: string | null;
     readonly pdfSha256: string | null;
     readonly drawn: Json | null;
+    readonly indexedAt: Date | null;
   };
   readonly certificates_counter: {
     readonly tenantId: string;
@@ -409,6 +410,7 @@ export interface Tables {
     readonly version: number;
     readonly createdAt: Date;
     readonly updatedAt: Date;
+    readonly indexedAt: Date | null;
   };
   readonly exams_override: {
     readonly tenantId: string;
@@ -709,6 +711,7 @@ export interface Tables {
     readonly updatedAt: Date;
     readonly slackMs: number;
     readonly toldSequence: number;
+    readonly indexedAt: Date | null;
   };
   readonly lessons_enrolment_order: {
     readonly tenantId: string;
@@ -826,6 +829,7 @@ export interface Tables {
     readonly teacherNames: string;
     readonly isListed: boolean;
     readonly givesCertificate: boolean;
+    readonly indexedAt: Date | null;
   };
   readonly lessons_note: {
     readonly tenantId: string;

@@ -3,7 +3,7 @@ import type { Role } from '../access/role-rules.ts';
 import type { Locale } from '../locale/locale.ts';
 import type { Sentence } from '../locale/sentence.ts';
 
-type Icon = ComponentType<{ 'aria-hidden'?: boolean; className?: string }>;
+export type Icon = ComponentType<{ 'aria-hidden'?: boolean; className?: string }>;
 
 /** A module's declarations for the browser, as plain data; views are lazy-loaded. */
 export interface ModuleUi {
@@ -20,6 +20,8 @@ export interface ModuleUi {
   readonly hubCards?: readonly HubCardUi[];
   /** Its entries in the account menu of the header. */
   readonly accountLinks?: readonly AccountLink[];
+  /** What it adds to the command palette, besides the pages of its links and cards. */
+  readonly palette?: PaletteUi;
 }
 
 /** A link that the module's switch hides. */
@@ -62,6 +64,30 @@ export interface WorkLink extends Switched {
   readonly role?: Role;
   /** False where only some members have a use for it: they see it while they are on its pages. */
   readonly membersFindIt?: boolean;
+}
+
+export interface PaletteUi {
+  /** How its kinds of records (`records` in `module.ts`) look, by their names. */
+  readonly records?: Readonly<Record<string, RecordKindUi>>;
+  readonly actions?: readonly PaletteAction[];
+}
+
+export interface RecordKindUi {
+  /** Heading of its hits, in the plural. */
+  readonly label: Sentence;
+  readonly icon: Icon;
+}
+
+/** Something to do, which the palette offers: “New product”. */
+export interface PaletteAction extends Switched {
+  readonly label: Sentence;
+  /** Further words that find it, separated by spaces; its label and these are searched in both languages. */
+  readonly words: Sentence;
+  readonly icon: Icon;
+  /** Path of the page where it begins. */
+  readonly to: string;
+  /** Lowest role that sees it; default: manager. */
+  readonly role?: Role;
 }
 
 export interface DashboardCardUi {

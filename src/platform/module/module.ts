@@ -9,6 +9,7 @@ import type { AnyNoticeKind } from '../notice-kind.ts';
 import type { CardSource } from '../page/card.ts';
 import type { HomeCandidate } from '../page/home-candidate.ts';
 import type { PersonalData } from '../personal-data.ts';
+import type { RecordKind } from '../search/record-kind.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
 import type { Sentence } from '../locale/sentence.ts';
@@ -53,6 +54,8 @@ export interface Module {
   readonly contentTokenKinds?: readonly ContentTokenKind[];
   /** Columns with sealed texts. */
   readonly sealedColumns?: readonly SealedColumn[];
+  /** Kinds of records that people find from anywhere. */
+  readonly records?: readonly RecordKind[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-ui.ts` uses for their views. */

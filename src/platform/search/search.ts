@@ -4,6 +4,7 @@ import { escapeLike } from '../text/like.ts';
 import { platformSettings } from '../tenancy/tenant.ts';
 import {
   FEW_MATCHES,
+  isQueryTooShort,
   plainWordsOf,
   readQuery,
   type Search,
@@ -27,14 +28,19 @@ export async function readSearch(scope: Scope, kinds: readonly string[], query: 
   );
   const matches = counts.reduce((sum, { count }) => sum + count, 0);
   if (matches >= FEW_MATCHES) return search;
-  const words = wordsToCorrect(search);
-  const candidates = await Promise.all(
-    kinds.map((kind) =>
-      scope.tx.rows(sql<SpellingCandidate>`
-        select asked, word, asked_plain, plain, is_known, is_sound from platform_search_words(${kind}, ${words}::text[])`),
-    ),
-  );
-  return withCorrections(search, candidates.flat());
+  return withCorrections(search, await similarWords(scope, kinds, wordsToCorrect(search)));
+}
+
+/** Returns the words of some kinds that are spelt or sound like the given ones. */
+export async function similarWords(
+  scope: Scope,
+  kinds: readonly string[],
+  words: readonly string[],
+): Promise<(SpellingCandidate & { readonly kind: string })[]> {
+  if (kinds.length === 0 || words.length === 0) return [];
+  return scope.tx.rows(sql<SpellingCandidate & { readonly kind: string }>`
+    select given.kind, found.asked, found.word, found.asked_plain, found.plain, found.is_known, found.is_sound
+      from unnest(${kinds}::text[]) as given (kind) cross join lateral platform_search_words(given.kind, ${words}::text[]) as found`);
 }
 
 /** Reads a query with the site's synonyms but without corrections, for lists that have no vocabulary. */
@@ -50,9 +56,14 @@ export const COMPLETE_BELOW = 200;
 
 /**
  * Returns a table expression `(item_id uuid, score real)` with the items of `kind` that match, best first; see the
- * migration of `platform_search_items` for the order. Join it; it reads the tenant from the session setting.
+ * migration of `platform_search_items` for the order. Join it; it reads the tenant from the session setting. `kind` may be
+ * an expression of the statement.
  */
-export function searchItems(kind: string, { phrase, terms }: Search, most: number) {
+export function searchItems(
+  kind: string | ReturnType<typeof sql>,
+  { phrase, terms }: Pick<Search, 'phrase' | 'terms'>,
+  most: number,
+) {
   const spellings = JSON.stringify(terms.map((term) => term.spellings));
   return sql`platform_search_items(${kind}, ${phrase}, ${spellings}::jsonb, ${most})`;
 }
@@ -68,6 +79,23 @@ export function holdsWords(column: ReturnType<typeof sql>, query: string) {
     words.map((word) => sql`${column} ilike ${`%${escapeLike(word)}%`}`),
     sql` and `,
   );
+}
+
+/**
+ * As `holdsWords`, and in spellings that the words of some kinds correct, for a column as it was typed that those kinds
+ * index.
+ */
+export async function holdsQuery(
+  scope: Scope,
+  kinds: readonly string[],
+  column: ReturnType<typeof sql>,
+  query: string | undefined,
+) {
+  if (query === undefined || query === '') return sql`true`;
+  const asTyped = holdsWords(column, query);
+  if (isQueryTooShort(query)) return asTyped;
+  const search = await readSearch(scope, kinds, query);
+  return sql`(${asTyped} or ${holdsTerms(sql`lower(${column})`, search)})`;
 }
 
 /** Condition for a column with folded text, in a list that is already narrow: every term occurs in it. */

@@ -22,6 +22,8 @@ export interface ModuleTesting {
    * form.
    */
   readonly missingNameOf?: (name: string) => string | null;
+  /** Its kinds of records that people find from anywhere, by name. */
+  readonly records?: Readonly<Record<string, RecordMaker>>;
   readonly calls?: CallTesting;
   readonly forms?: InputTesting;
   /** Does in a guest's browser what gives it a cookie: the first write, of one of the tenant's things. */
@@ -37,6 +39,29 @@ export interface ModuleTesting {
   readonly foreignPages?: ForeignPages;
   /** Creates content and returns the pages that are cached for guests, with changes of that content. */
   readonly cachedPages?: (world: World, admin: Owner) => Promise<CachedPages>;
+}
+
+/** Creates records and returns what finds them, and who. `word` occurs in nothing else. */
+export type RecordMaker = (
+  world: World,
+  readers: RecordReaders,
+  word: string,
+) => Promise<readonly RecordCase[]>;
+
+/** People of one tenant; all but `owner` only look. */
+export interface RecordReaders {
+  /** A member, whose record it is. */
+  readonly owner: Owner;
+  /** Another member. */
+  readonly stranger: PersonActor;
+  readonly manager: PersonActor;
+  readonly admin: PersonActor;
+}
+
+export interface RecordCase {
+  readonly query: string;
+  /** Everybody who finds a record of the kind with it; nobody else does. */
+  readonly finders: readonly (keyof RecordReaders)[];
 }
 
 export interface CachedPages {

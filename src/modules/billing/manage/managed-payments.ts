@@ -107,12 +107,18 @@ function filterOf(show: PaymentFilter): Condition {
 /** Condition for payments that match `q`. Each part is read from its own index, then only the payments found are. */
 function matchesSearch(scope: Scope, q: string, search: Search | null): Condition {
   if (search === null) return sql`true`;
-  const phone = parseThaiPhone(q)?.national ?? q;
-  const reference = cleanTransferReference(q) ?? '';
   return sql`p.payment_id = any(array(
     select item_id from ${searchItems(PAYMENT_SEARCH, search, MAX_FOUND)}
      union all
-    select e.payment_id from billing_payment e
+    ${samePayments(scope, q)}))`;
+}
+
+/** Selects, as `item_id`, the payments whose label, code, telephone number, address or bank reference is `q`. */
+export function samePayments(scope: Scope, q: string): Condition {
+  const phone = parseThaiPhone(q)?.national ?? q;
+  const reference = cleanTransferReference(q) ?? '';
+  return sql`
+    select e.payment_id as item_id from billing_payment e
      where e.tenant_id = ${scope.tenant.id}
        and (e.target_label = ${q} or e.slug = any(${paymentSlugsIn(q)}) or e.contact_phone = any(${[q, phone]}) or e.contact_email = ${q.toLowerCase()})
      union all
@@ -120,7 +126,7 @@ function matchesSearch(scope: Scope, q: string, search: Search | null): Conditio
      union all
     select a.payment_id from billing_bank_receipt r
       join billing_receipt_allocation a on a.tenant_id = r.tenant_id and a.receipt_id = r.receipt_id
-     where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}))`;
+     where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}`;
 }
 
 /** The cursor is the sort key of the last row; an invalid one starts from the beginning. */

@@ -10,6 +10,7 @@ import { foldForUnique, normalizeText } from '#platform/text/fold.ts';
 import { CODE_LETTERS, codeOf } from '../certificate/code-rules.ts';
 import { getLayout } from '../template/templates.ts';
 import { printCertificate } from '../paper/print-certificate.ts';
+import { indexCertificates } from '../certificate/index-certificates.ts';
 import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
 import { stringsOf } from './printed-strings.ts';
 import { notifyHolder } from '../certificate/notify-holder.ts';
@@ -70,12 +71,13 @@ export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<
   const row = await scope.tx.one(sql<CertificateRow>`
     insert into certificates_certificate (tenant_id, certificate_id, year, number, code, template_id, template_version, lesson_id, lesson_slug,
       enrolment_id, user_id, holder_name, holder_folded, holder_email, lesson_title_th, lesson_title_en, hours, score_percent, strings,
-      completed_on, issued_at, expires_on, supersedes_id)
+      completed_on, issued_at, indexed_at, expires_on, supersedes_id)
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${year}, ${number}, ${code}, ${toIssue.templateId}, ${toIssue.templateVersion},
       ${lesson.lessonId}, ${lesson.slug}, ${enrolmentId}, ${holder.userId}, ${holder.name}, ${foldForUnique(holder.name)}, ${holder.email},
       ${lesson.titleTh}, ${lesson.titleEn}, ${lesson.hours}::numeric, ${toIssue.scorePercent}::numeric, ${JSON.stringify(strings)}::jsonb,
-      ${toIssue.completedOn}::date, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificateId ?? null}::uuid)
+      ${toIssue.completedOn}::date, ${scope.now}, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificateId ?? null}::uuid)
     returning *`);
+  await indexCertificates(scope, [row]);
   await enqueue(scope, printCertificate, { certificateId: row.certificateId });
   await notifyHolder(scope, row, 'issued');
   return row;

@@ -6,8 +6,8 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
-import { holdsTerms } from '#platform/search/search.ts';
-import { readQuery } from '#platform/search/search-query-rules.ts';
+import { holdsTerms, readSearch } from '#platform/search/search.ts';
+import { CERTIFICATE_SEARCH } from '../certificate/index-certificates.ts';
 import { codeIn, readNumber } from '../certificate/code-rules.ts';
 import { STATUSES, type Status, statusOf } from '../certificate/status-rules.ts';
 import { numberText } from '../certificate/certificate-rows.ts';
@@ -58,7 +58,7 @@ type IssuedCertificateRow = RowOf<
  * the name.
  */
 export async function listIssued(
-  scope: Pick<Scope, 'tenant' | 'tx' | 'now' | 'locale'>,
+  scope: Scope,
   input: IssuedInput & { readonly lessonId?: string },
   size: number = PAGE_SIZE,
 ): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
@@ -70,7 +70,7 @@ export async function listIssued(
      where tenant_id = ${scope.tenant.id}
        ${input.lessonId === undefined ? sql`` : sql`and lesson_id = ${input.lessonId}`}
        ${stateIs(input.state, today)}
-       ${matches(input.q)}
+       ${await matches(scope, input.q)}
        ${after === null ? sql`` : sql`and (issued_at, certificate_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
      order by issued_at desc, certificate_id desc limit ${size + 1}`);
   const page = rows.slice(0, size);
@@ -112,13 +112,13 @@ function stateIs(state: Status | undefined, today: string) {
 const searchedName = sql`normalize(regexp_replace(normalize(holder_folded, nfd), '[\\u0300-\\u036f]', '', 'g'), nfc)`;
 
 /** A code, a number, or words of the holder's name in any order. */
-function matches(q: string | undefined) {
+async function matches(scope: Scope, q: string | undefined) {
   if (q === undefined || q === '') return sql``;
   const code = codeIn(q);
   if (code !== null) return sql`and code = ${code}`;
   const number = readNumber(q);
   if (number !== null) return sql`and year = ${number.year} and number = ${number.number}`;
-  return sql`and ${holdsTerms(searchedName, readQuery(q))}`;
+  return sql`and ${holdsTerms(searchedName, await readSearch(scope, [CERTIFICATE_SEARCH], q))}`;
 }
 
 const IssuedPosition = z.object({ at: CursorInstant, id: CursorId });

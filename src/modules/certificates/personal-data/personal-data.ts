@@ -1,5 +1,10 @@
 import { sql } from '#platform/db/query.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import {
+  type IndexedCertificate,
+  indexCertificates,
+  indexedColumns,
+} from '../certificate/index-certificates.ts';
 
 /**
  * Certificates survive account deletion and stay verifiable by code: that is their purpose. Name search is turned off and the
@@ -15,8 +20,9 @@ export const certificatesPersonalData: PersonalData = {
     next: null,
   }),
   erase: async (scope, { personId }) => {
-    await scope.tx.run(sql`
-      update certificates_certificate set holder_email = '', is_listed = false, user_id = null
-       where tenant_id = ${scope.tenant.id} and user_id = ${personId}`);
+    const kept = await scope.tx.rows(sql<IndexedCertificate>`
+      update certificates_certificate as certificate set holder_email = '', is_listed = false, user_id = null
+       where tenant_id = ${scope.tenant.id} and user_id = ${personId} returning ${indexedColumns}`);
+    await indexCertificates(scope, kept);
   },
 };

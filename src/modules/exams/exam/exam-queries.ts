@@ -3,9 +3,10 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { holdsWords } from '#platform/search/search.ts';
+import { holdsQuery } from '#platform/search/search.ts';
 import { slugify } from '#platform/text/slug.ts';
 import { type ExamHead, type ExamSection, ExamSettings, type ExamState } from './exam-contract.ts';
+import { EXAM_SEARCH } from './index-exams.ts';
 import { examsRefusals } from '../refusals.ts';
 
 type ExamRow = RowOf<
@@ -104,7 +105,7 @@ export async function listExams(
      where tenant_id = ${scope.tenant.id}
        and (${query.state ?? null}::text is null or state = ${query.state ?? null})
        and (${query.isOpen ?? null}::boolean is null or is_open = ${query.isOpen ?? null})
-       and ${holdsWords(sql`title`, query.q ?? '')}
+       and ${await holdsQuery(scope, [EXAM_SEARCH], sql`title`, query.q)}
        and (${after}::uuid is null or exam_id < ${after}::uuid)
      order by exam_id desc limit ${limit + 1}`);
   const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.questionCount }));

@@ -8,6 +8,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { slugify } from '#platform/text/slug.ts';
 import type { ExamDraft, ExamHead, ExamSection, ExamState } from './exam-contract.ts';
 import { lockExam } from './exam-queries.ts';
+import { indexExams } from './index-exams.ts';
 import { examSlugFrom, isReservedExamSlug } from './exam-slug-rules.ts';
 import { examsRefusals } from '../refusals.ts';
 
@@ -19,6 +20,7 @@ export async function createExam(scope: Scope, draft: ExamDraft): Promise<{ exam
   const examId = uuidV7(scope.now);
   const slug = await insertExam(scope, examId, draft);
   await putSections(scope, examId, draft.sections);
+  await indexExams(scope, [{ examId, slug, title: draft.title, description: draft.description }]);
   return { examId, slug };
 }
 
@@ -31,9 +33,9 @@ async function insertExam(scope: Scope, examId: string, draft: ExamDraft): Promi
   for (let tries = 0; tries < (typed === '' ? MAX_TRIES : 1); tries += 1) {
     const slug = typed || (await newSlug(scope, draft.title, examId));
     const made = await scope.tx.run(sql`
-      insert into exams_exam (tenant_id, exam_id, slug, title, description, kind, is_open, settings, created_at, updated_at)
+      insert into exams_exam (tenant_id, exam_id, slug, title, description, kind, is_open, settings, created_at, updated_at, indexed_at)
       values (${scope.tenant.id}, ${examId}, ${slug}, ${draft.title}, ${draft.description}, ${draft.kind}, ${draft.isOpen},
-              ${JSON.stringify(draft.settings)}::jsonb, ${scope.now}, ${scope.now})
+              ${JSON.stringify(draft.settings)}::jsonb, ${scope.now}, ${scope.now}, ${scope.now})
       on conflict (tenant_id, slug) do nothing`);
     if (made === 0) continue;
     await forgetFormer(scope, slug);
@@ -79,6 +81,7 @@ export async function saveExam(
   }
   if (slug !== before.slug) await keepFormer(scope, before, slug);
   await putSections(scope, examId, draft.sections);
+  await indexExams(scope, [{ examId, slug, title: draft.title, description: draft.description }]);
   return { version: version + 1 };
 }
 

@@ -1,9 +1,15 @@
+import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexAllForSearch, removeFromSearch } from '#platform/search/search-index.ts';
 
 /** Search kind per space, so that hits in other spaces do not crowd out one's own. */
 export function searchKindOf(spaceId: string): string {
   return `files:${spaceId}`;
+}
+
+/** As `searchKindOf`, for a space id of a statement. */
+export function searchKindIn(spaceId: ReturnType<typeof sql>) {
+  return sql`('files:' || ${spaceId})`;
 }
 
 /** Indexes names for search, in the transaction that sets them. */

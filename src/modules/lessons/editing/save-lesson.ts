@@ -9,6 +9,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { offerAllSeats, offerSeats } from '../enrol/seats.ts';
 import { findSlugProblem, freeSlug, wantedSlug } from '../lesson/lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
+import { indexManagedLesson } from '../lesson/index-lessons.ts';
 import type { LessonInput, LessonStatus, SaveLessonInput } from '../lesson/lesson-contract.ts';
 import {
   getTaughtLesson,
@@ -39,6 +40,7 @@ export async function createLesson(scope: Scope, input: { titleTh: string }): Pr
       values (${scope.tenant.id}, ${lessonId}, ${person.userId}, 'owner', ${name}, ${person.email})`);
     await refreshTeacherNames(scope, lessonId);
   }
+  await indexManagedLesson(scope, lessonId);
   await recordAudit(scope, {
     action: 'lessons.create',
     entityKind: LESSON_ENTITY,
@@ -185,7 +187,7 @@ export async function setLessonStatus(
   return { status: input.status };
 }
 
-/** Updates the search index: listed lessons are found by their texts, teachers and part titles, others not at all. */
+/** Updates the search index: visitors find listed lessons by their texts, teachers and part titles, others not at all. */
 export async function refreshSearch(scope: Scope, lessonId: string): Promise<void> {
   const row = await scope.tx.one(sql<{ text: string | null }>`
     select case when lesson.is_listed then
@@ -196,6 +198,7 @@ export async function refreshSearch(scope: Scope, lessonId: string): Promise<voi
       from lessons_lesson as lesson where lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = ${lessonId}`);
   if (row.text === null) await removeFromSearch(scope, SEARCH_KIND, [lessonId]);
   else await indexForSearch(scope, { kind: SEARCH_KIND, id: lessonId, text: row.text });
+  await indexManagedLesson(scope, lessonId);
 }
 
 /** Updates the teacher names shown on cards. */

@@ -24,6 +24,7 @@ import {
   SEATED,
 } from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } from './enrolment-rows.ts';
+import { indexLearners } from './index-learners.ts';
 import { isRoundOfferable, activateEnrolment, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
 import { notifyLearner } from './notify-learner.ts';
 
@@ -229,12 +230,14 @@ async function writeEnrolment(
              queued_at = ${scope.now}, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${existing.enrolmentId} returning *`);
   }
-  return scope.tx.one(sql<EnrolmentRow>`
+  const added = await scope.tx.one(sql<EnrolmentRow>`
     insert into lessons_enrolment (tenant_id, enrolment_id, lesson_id, user_id, round_id, cycle, state, source, learner_name, learner_email,
-                                   note, queued_at, created_at, updated_at)
+                                   note, queued_at, created_at, updated_at, indexed_at)
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${lesson.lessonId}, ${person.userId}, ${roundId}::uuid, ${(existing?.cycle ?? 0) + 1}, ${next},
-            ${source}, ${nameOf(person)}, ${person.email}, ${note}, ${scope.now}, ${scope.now}, ${scope.now})
+            ${source}, ${nameOf(person)}, ${person.email}, ${note}, ${scope.now}, ${scope.now}, ${scope.now}, ${scope.now})
     returning *`);
+  await indexLearners(scope, [added]);
+  return added;
 }
 
 /** Whether a withdrawn enrolment resumes with its remaining days; another round or a new payment starts over. */

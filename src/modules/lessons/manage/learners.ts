@@ -10,8 +10,9 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
-import { holdsWords } from '#platform/search/search.ts';
+import { holdsQuery } from '#platform/search/search.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enrolment-rules.ts';
+import { LEARNER_SEARCH } from '../enrol/index-learners.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
 import { activateEnrolment, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
 import { notifyLearner } from '../enrol/notify-learner.ts';
@@ -113,7 +114,7 @@ export async function listLearners(
       left join lessons_round as round on round.tenant_id = ${scope.tenant.id} and round.round_id = enrolment.round_id
      where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId}
        and (${input.state ?? null}::text is null or enrolment.state = ${input.state ?? null})
-       and ${holdsWords(sql`(enrolment.learner_name || ' ' || enrolment.learner_email)`, input.q ?? '')}
+       and ${await holdsQuery(scope, [LEARNER_SEARCH], sql`(enrolment.learner_name || ' ' || enrolment.learner_email)`, input.q)}
        and (${after?.at ?? null}::timestamptz is null
             or (enrolment.created_at, enrolment.enrolment_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by enrolment.created_at desc, enrolment.enrolment_id desc limit ${size + 1}`);

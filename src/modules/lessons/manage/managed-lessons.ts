@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { holdsWords } from '#platform/search/search.ts';
+import { holdsQuery } from '#platform/search/search.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
 import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
+import { MANAGED_SEARCH_KIND } from '../lesson/index-lessons.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
 import { hasUnpublished } from '../editing/publish-lesson.ts';
@@ -46,7 +47,7 @@ export async function listManagedLessons(
     select lesson.* from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
        and (${input.status ?? null}::text is null or lesson.status = ${input.status ?? null})
-       and ${holdsWords(sql`(lesson.title_th || ' ' || lesson.title_en)`, input.q ?? '')}
+       and ${await holdsQuery(scope, [MANAGED_SEARCH_KIND], sql`(lesson.title_th || ' ' || lesson.title_en)`, input.q)}
        and (${after?.at ?? null}::timestamptz is null or (lesson.updated_at, lesson.lesson_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by lesson.updated_at desc, lesson.lesson_id desc limit ${PAGE_SIZE + 1}`);
   const page = rows.slice(0, PAGE_SIZE);

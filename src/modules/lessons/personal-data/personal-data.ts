@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { forgetLearners } from '../enrol/index-learners.ts';
 
 const PAGE = 100;
 
@@ -60,8 +61,11 @@ export const lessonsPersonalData: PersonalData = {
       await scope.tx.run(
         sql`delete from lessons_invitation where tenant_id = ${scope.tenant.id} and email_folded = lower(${email})`,
       );
-    await scope.tx.run(
-      sql`update lessons_enrolment set learner_name = '–', learner_email = '', note = '' where ${mine}`,
+    const enrolments = await scope.tx.rows(sql<RowOf<'lessons_enrolment', 'enrolmentId'>>`
+      update lessons_enrolment set learner_name = '–', learner_email = '', note = '' where ${mine} returning enrolment_id`);
+    await forgetLearners(
+      scope,
+      enrolments.map(({ enrolmentId }) => enrolmentId),
     );
     await scope.tx.run(sql`update lessons_review set author_name = '–' where ${mine}`);
     await scope.tx.run(sql`

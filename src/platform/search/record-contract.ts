@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { TextMarks } from './marks-contract.ts';
+
+/** Longest query for records of all kinds. */
+export const MAX_RECORD_QUERY = 100;
+
+/** A record that was found, as lists show it. */
+export const RecordHit = z.object({
+  id: z.string(),
+  title: z.string(),
+  titleMarks: TextMarks,
+  /** What tells records of the same title apart. */
+  detail: z.string(),
+  detailMarks: TextMarks,
+  /** Path of its page. */
+  to: z.string(),
+});
+export type RecordHit = z.infer<typeof RecordHit>;
+
+/** The best hits of one kind. */
+export const RecordGroup = z.object({
+  /** Name of the kind. */
+  kind: z.string(),
+  /** Whether a number, code, telephone number or address of the first hit is the query itself. */
+  isExact: z.boolean(),
+  hits: z.array(RecordHit),
+});
+export type RecordGroup = z.infer<typeof RecordGroup>;
