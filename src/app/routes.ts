@@ -36,6 +36,7 @@ export default [
     ...certificatesPages,
     layout('shell/work-frame.tsx', { id: 'work' }, [
       route('user/dashboard', 'dashboard/dashboard-page.tsx'),
+      route('user/find', 'palette/find-page.tsx'),
       ...filesManagerPages,
       layout('shell/work-page.tsx', [
         ...shopWorkPages,

@@ -11,6 +11,7 @@ import { FocusedHeader } from './focused-header.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { useShell } from '../root-data/shell.ts';
 
 /**
@@ -56,6 +57,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     );
   return (
     <div className="flex min-h-dvh flex-col">
+      {person && !isFocused && <PaletteHost person={person.id} />}
       {isFocused ? (
         <FocusedHeader />
       ) : (

@@ -15,7 +15,9 @@ export interface DialogWindowProps {
   /** Buttons in the footer; they stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  placement?: 'centre' | 'left' | 'right' | 'bottom';
+  placement?: 'centre' | 'top' | 'left' | 'right' | 'bottom';
+  /** Stands in place of the title, which screen readers still read; the content then reaches the window's edges. */
+  header?: ReactNode;
   /** A press outside closes the window; not for windows with input. */
   dismissible?: boolean;
   hideClose?: boolean;
@@ -27,6 +29,7 @@ export interface DialogWindowProps {
 
 const viewports = {
   centre: 'items-end justify-center sm:items-center sm:p-6',
+  top: 'items-start justify-center sm:p-6 sm:pt-[12dvh]',
   left: 'justify-start',
   right: 'justify-end',
   bottom: 'items-end',
@@ -35,6 +38,7 @@ const viewports = {
 const popups = {
   centre:
     'max-h-[92dvh] w-full rounded-t-xl sm:rounded-xl data-starting-style:translate-y-4 data-ending-style:translate-y-4 sm:data-starting-style:translate-y-0 sm:data-starting-style:scale-97 sm:data-ending-style:translate-y-0 sm:data-ending-style:scale-97',
+  top: 'max-h-[92dvh] w-full rounded-b-xl data-starting-style:-translate-y-2 data-starting-style:opacity-0 data-ending-style:opacity-0 sm:max-h-[min(76dvh,38rem)] sm:max-w-2xl sm:rounded-xl',
   left: 'h-full w-[min(20rem,86vw)] data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
   right: 'h-full w-[min(26rem,92vw)] data-starting-style:translate-x-full data-ending-style:translate-x-full',
   bottom:
@@ -56,6 +60,7 @@ export default function DialogWindow({
   hideClose = false,
   alert = false,
   initialFocus,
+  header,
   children,
 }: DialogWindowProps): ReactNode {
   const content = (
@@ -71,22 +76,35 @@ export default function DialogWindow({
             placement === 'centre' && sizes[size],
           )}
         >
-          <div className="flex items-start gap-2 ps-5 pe-2 pt-3 sm:ps-6">
-            <div className="min-w-0 grow py-1.5">
-              <Dialog.Title className="text-lg font-semibold leading-snug">{title}</Dialog.Title>
-              {description !== undefined && (
-                <Dialog.Description className="mt-1.5 whitespace-pre-line text-ink-soft">
-                  {description}
-                </Dialog.Description>
+          {header !== undefined && (
+            <>
+              <Dialog.Title className="sr-only">{title}</Dialog.Title>
+              {header}
+            </>
+          )}
+          {header === undefined && (
+            <div className="flex items-start gap-2 ps-5 pe-2 pt-3 sm:ps-6">
+              <div className="min-w-0 grow py-1.5">
+                <Dialog.Title className="text-lg font-semibold leading-snug">{title}</Dialog.Title>
+                {description !== undefined && (
+                  <Dialog.Description className="mt-1.5 whitespace-pre-line text-ink-soft">
+                    {description}
+                  </Dialog.Description>
+                )}
+              </div>
+              {!hideClose && (
+                <Dialog.Close aria-label={m.ui_close()} className={iconButtonClass()}>
+                  <X aria-hidden />
+                </Dialog.Close>
               )}
             </div>
-            {!hideClose && (
-              <Dialog.Close aria-label={m.ui_close()} className={iconButtonClass()}>
-                <X aria-hidden />
-              </Dialog.Close>
+          )}
+          <div
+            className={classNames(
+              'min-h-0 grow overflow-y-auto pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+              header === undefined && 'px-5 pt-3 sm:px-6',
             )}
-          </div>
-          <div className="min-h-0 grow overflow-y-auto px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6">
+          >
             {children}
           </div>
           {footer && (
