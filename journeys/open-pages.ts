@@ -27,6 +27,7 @@ const OWN_VISITS: readonly Visit[] = [
   ['/', '/', 'guest', 'user', 'manager'],
   ['/user', '/user', 'user', 'manager'],
   ['/user/dashboard', '/user/dashboard', 'user', 'manager', 'admin'],
+  ['/user/find', '/user/find?q=ชา', 'user', 'manager', 'admin'],
 ];
 
 /** Every page of the route table with a demo address and the roles that open it. */

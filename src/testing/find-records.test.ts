@@ -78,9 +78,14 @@ test('a misspelt word is corrected only where nothing else is found', async ({ w
   await world.runJobs(); // learns the words
   const find = (query: string) =>
     world.read((scope) => findRecords(scope, recordKinds, query), readers.admin);
-  expect(await find('ลายครัม')).toMatchObject([{ kind: 'shop.product', isExact: false }]);
+  expect(await find('ลายครัม')).toMatchObject([{ kind: 'shop.product', isExact: false, isCorrected: true }]);
   expect(await find('shown-0042')).toMatchObject([
-    { kind: 'shop.product', isExact: true, hits: [{ detail: expect.stringContaining('SHOWN-0042') }] },
+    {
+      kind: 'shop.product',
+      isExact: true,
+      isCorrected: false,
+      hits: [{ detail: expect.stringContaining('SHOWN-0042') }],
+    },
   ]);
   expect(await find('ไม่มีอะไรแบบนี้เลย')).toEqual([]);
   expect(await find('ก')).toEqual([]);

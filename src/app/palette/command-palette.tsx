@@ -45,6 +45,13 @@ export default function CommandPalette({ open, onClose }: { open: boolean; onClo
       title={m.app_palette_title()}
       placement="top"
       initialFocus={field}
+      footer={
+        <p className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
+          <Hint keys={['↑', '↓']}>{m.app_palette_move()}</Hint>
+          <Hint keys={['Enter']}>{m.app_palette_go()}</Hint>
+          <Hint keys={['Ctrl', 'Enter']}>{m.app_palette_new_tab()}</Hint>
+        </p>
+      }
       header={
         <div className="flex items-center gap-3 border-b border-line px-4">
           {palette.isPending ? (
@@ -71,14 +78,27 @@ export default function CommandPalette({ open, onClose }: { open: boolean; onClo
             onKeyDown={palette.onKeyDown}
             className="h-14 min-w-0 grow bg-transparent text-base outline-none placeholder:text-ink-soft"
           />
-          <kbd className="hidden rounded-sm border border-line px-1.5 py-0.5 text-xs text-ink-soft sm:block">
-            Esc
-          </kbd>
+          <kbd className={`hidden sm:block ${KEY}`}>Esc</kbd>
         </div>
       }
     >
       {palette.list}
     </LazyDialogWindow>
+  );
+}
+
+const KEY = 'rounded-sm border border-line px-1.5 py-0.5 text-xs text-ink-soft';
+
+function Hint({ keys, children }: { keys: readonly string[]; children: ReactNode }): ReactNode {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {keys.map((key) => (
+        <kbd key={key} className={KEY}>
+          {key}
+        </kbd>
+      ))}
+      {children}
+    </span>
   );
 }
 

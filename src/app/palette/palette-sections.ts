@@ -35,7 +35,8 @@ export interface PaletteSection {
 
 /**
  * Returns what the palette shows. Without a query: what was opened last, then what can be done, then the pages. With one: a
- * record whose number or address it is, pages and actions whose names begin with it, records, and all other matches.
+ * record whose number or address it is, pages and actions whose names begin with it, records, all other pages and
+ * actions, and records that only a corrected query finds.
  */
 export function sectionsOf(
   reader: Reader,
@@ -58,12 +59,14 @@ export function sectionsOf(
       title,
       options: found.filter(({ match }) => isWanted(match)).map(({ entry }) => entryOption(entry)),
     }));
-  const groups = records.map((group) => ({ isExact: group.isExact, section: recordSection(group) }));
+  const recordsOf = (isWanted: (group: RecordGroup) => boolean): PaletteSection[] =>
+    records.filter(isWanted).map(recordSection);
   return filled([
-    ...groups.filter(({ isExact }) => isExact).map(({ section }) => section),
+    ...recordsOf(({ isExact }) => isExact),
     ...entriesOf((match) => match >= GOOD_MATCH, ''),
-    ...groups.filter(({ isExact }) => !isExact).map(({ section }) => section),
+    ...recordsOf(({ isExact, isCorrected }) => !isExact && !isCorrected),
     ...entriesOf((match) => match < GOOD_MATCH, '-more'),
+    ...recordsOf(({ isExact, isCorrected }) => !isExact && isCorrected),
   ]);
 }
 

@@ -9,6 +9,7 @@ import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { useShell, useSwitches } from '../root-data/shell.ts';
 import { modulesUi } from '../modules.ts';
 import { forgetPlaces } from './kept-places.ts';
+import { PaletteButton } from '../palette/palette-host.tsx';
 
 /** The signed-in person's bell and account menu. */
 export default function PersonMenu(): ReactNode {
@@ -16,6 +17,7 @@ export default function PersonMenu(): ReactNode {
   const person = shell?.person;
   return (
     <>
+      <PaletteButton />
       {shell?.acting === null && (
         <Suspense fallback={<span className="size-11" />}>
           <Bell />

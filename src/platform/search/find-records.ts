@@ -37,8 +37,10 @@ export async function findRecords(
   const found = await findAll(
     scope,
     wanted.map((kind) => ({ kind, query })),
+    { isCorrected: false },
   );
-  return found.length > 0 ? found : findAll(scope, await correctedQueries(scope, wanted, query));
+  if (found.length > 0) return found;
+  return findAll(scope, await correctedQueries(scope, wanted, query), { isCorrected: true });
 }
 
 /** Reads a query; a telephone number also matches without its separators and country code. */
@@ -56,7 +58,11 @@ interface Asked {
   readonly query: RecordQuery;
 }
 
-async function findAll(scope: Scope, asked: readonly Asked[]): Promise<RecordGroup[]> {
+async function findAll(
+  scope: Scope,
+  asked: readonly Asked[],
+  { isCorrected }: { isCorrected: boolean },
+): Promise<RecordGroup[]> {
   const groups = await Promise.all(
     asked.map(async ({ kind, query }) => {
       const hits = await kind.find(scope, query, MOST_HITS.best);
@@ -65,6 +71,7 @@ async function findAll(scope: Scope, asked: readonly Asked[]): Promise<RecordGro
   );
   return rankGroups(groups).map(({ kind, search, hits }) => ({
     kind,
+    isCorrected,
     isExact: hits.some(({ score }) => score >= EXACT_SCORE),
     hits: hits.map(({ id, title, detail, to }) => ({
       ...{ id, title, detail, to },

@@ -23,6 +23,8 @@ export const RecordGroup = z.object({
   kind: z.string(),
   /** Whether a number, code, telephone number or address of the first hit is the query itself. */
   isExact: z.boolean(),
+  /** Whether nothing holds the query as it was typed, so that these hold a corrected one. */
+  isCorrected: z.boolean(),
   hits: z.array(RecordHit),
 });
 export type RecordGroup = z.infer<typeof RecordGroup>;
