@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Reader, test } from './browser.ts';
 
-const LESSON = 'หลักสูตรการจัดการความปลอดภัยอาหาร';
+const LESSON = 'food-safety';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from './browser.ts';
 
-const FOOD = '/lesson/detail/หลักสูตรการจัดการความปลอดภัยอาหาร';
+const FOOD = '/lesson/detail/food-safety';
 
 test('a guest finds a lesson by a word inside its title, opens it, and is asked to sign in to enrol', async ({
   open,

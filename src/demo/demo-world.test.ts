@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,10 @@ afterAll(async () => {
   await close();
   await rm(folder, { recursive: true, force: true });
 });
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
 
 /** Reads rows of both sites as an auditor, bypassing row security. */
 async function rows<Row extends object>(text: string): Promise<Row[]> {
@@ -173,6 +178,39 @@ test('keys used in addresses exist', async () => {
     select p.lead_sku, c.code from shop_product p join shop_shelf_place s on s.tenant_id = p.tenant_id and s.product_id = p.product_id
       join shop_category c on c.tenant_id = s.tenant_id and c.category_id = s.category_id where p.lead_sku = 'TEA-001' and c.code = 'drinks'`);
   expect(product).toEqual({ lead_sku: 'TEA-001', code: 'drinks' });
+  const parts = await rows<{ slug: string; kind: string; purpose: string | null }>(`
+    select p.slug, p.kind, p.body ->> 'purpose' as purpose from lessons_published_part p
+      join lessons_lesson l on l.tenant_id = p.tenant_id and l.lesson_id = p.lesson_id where l.slug = 'food-safety'`);
+  expect(parts).toContainEqual({ slug: 'introduction', kind: 'text', purpose: null });
+  for (const kind of ['video', 'audio', 'document']) expect(parts.map((part) => part.kind)).toContain(kind);
+  for (const purpose of ['pre', 'post']) expect(parts.map((part) => part.purpose)).toContain(purpose);
+  const earlier = 'หลักสูตรการจัดการความปลอดภัยอาหาร';
+  expect(
+    await rows(`select from lessons_slug_history where slug = '${earlier}'`),
+    'the Thai address leads there',
+  ).toHaveLength(1);
+  expect(await rows(`select from exams_exam where slug = 'final' and state = 'published'`)).toHaveLength(1);
+  const [certificate] = await rows(
+    `select lesson_slug, holder_email from certificates_certificate where code = 'DEM0CERT0001C'`,
+  );
+  expect(certificate).toEqual({ lesson_slug: 'food-safety', holder_email: 'user@demo.test' });
+  const shares = await rows<{ code_hash: string; is_folder: boolean }>(`
+    select l.code_hash, i.kind = 'folder' as is_folder from files_link l
+      join files_item i on i.tenant_id = l.tenant_id and i.item_id = l.item_id order by is_folder`);
+  expect(shares).toEqual([
+    { code_hash: hashOf('demo-file-share'), is_folder: false },
+    { code_hash: hashOf('demo-folder-share'), is_folder: true },
+  ]);
+});
+
+test('each role has files of its own, and some in the trash', async () => {
+  const owned = await rows<{ email: string; kept: number; trashed: number }>(`
+    select a.email, count(*) filter (where i.trashed_at is null)::int as kept, count(*) filter (where i.trashed_at is not null)::int as trashed
+      from files_space s join accounts_person a on a.tenant_id = s.tenant_id and a.person_id = s.person_id
+      join files_item i on i.tenant_id = s.tenant_id and i.space_id = s.space_id group by a.email`);
+  for (const role of ['admin', 'manager', 'user', 'user2'])
+    expect(owned.find(({ email }) => email === `${role}@demo.test`)?.kept, role).toBeGreaterThan(2);
+  expect(owned.find(({ email }) => email === 'manager@demo.test')?.trashed).toBe(3);
 });
 
 test('stock and money match their movements', async () => {

@@ -11,3 +11,4 @@ export { openAttempt, type OpenAttemptInput } from './attempt/open-attempt.ts';
 export { createQuestions, QuestionDraft } from './question/question-bank.ts';
 export { saveAnswer } from './attempt/save-answer.ts';
 export { createExam, setExamState } from './exam/save-exam.ts';
+export { type DemoSitting, takeExam } from './demo/take-exam.ts';

@@ -7,14 +7,14 @@ import { createTemplate, listTemplates } from '../template/templates.ts';
 
 const FIRST_DAYS_AGO = 30;
 
-/** Titles of the lessons that give a certificate, by site; the previous class completed the first. */
+/** Titles of the lessons that give a certificate, or their slugs, by site; the previous class completed the first. */
 const LESSONS: Readonly<Record<string, readonly string[]>> = {
   demo: [
+    'food-safety',
     'บริการหน้าร้านด้วยหัวใจ',
     'เบลนด์ชาให้เป็นสูตรของร้าน',
     'ชงชาเขียวในหนึ่งนาที',
     'ชงชาให้อร่อยตั้งแต่แก้วแรก',
-    'หลักสูตรการจัดการความปลอดภัยอาหาร',
   ],
   baan: ['เคลือบขี้เถ้าแบบล้านนา'],
 };

@@ -3,6 +3,7 @@ import { ExamDraft } from '../exam/exam-contract.ts';
 import { listExams } from '../exam/exam-queries.ts';
 import { createExam, setExamState } from '../exam/save-exam.ts';
 import { createQuestions, QuestionDraft } from '../question/question-bank.ts';
+import { createFoodSafetyExams } from './food-safety-exams.ts';
 
 const WHOLE_PERCENT = 252_000;
 const options = (right: number, ...texts: readonly string[]) =>
@@ -112,7 +113,7 @@ const QUICK_QUESTIONS = [
   },
 ];
 
-/** Creates the tea house's exams: one for practice, a draft, and one of a lesson. Skips a site that has exams. */
+/** Creates the tea house's exams: one for practice, a draft, and those of lessons. Skips a site that has exams. */
 export async function fillExams(stage: Stage): Promise<void> {
   if (stage.code !== 'demo') return;
   await runAsOf(stage, { at: stage.today }, async (scope) => {
@@ -174,5 +175,6 @@ export async function fillExams(stage: Stage): Promise<void> {
       }),
     );
     await setExamState(scope, { examId: quickId, state: 'published' });
+    await createFoodSafetyExams(scope);
   });
 }

@@ -5,6 +5,8 @@ import { listFolder } from '../item/list-folder.ts';
 import { makeFolder } from '../item/make-folder.ts';
 import { starItem } from '../item/own-lists.ts';
 import { giveGrant } from '../sharing/grants.ts';
+import { makeLink } from '../sharing/links.ts';
+import { trashItems } from '../trash/trash-items.ts';
 import { putFile } from '../upload/put-file.ts';
 
 /** A file or folder of the demo data, created that many days ago. */
@@ -13,6 +15,10 @@ interface DemoItem {
   readonly daysAgo: number;
   readonly isStarred?: boolean;
   readonly sharedWith?: { readonly email: string; readonly level: 'download' | 'edit' };
+  /** A public link with a fixed code, for a stable address. */
+  readonly link?: { readonly code: string; readonly mode: 'view' | 'download'; readonly note: string };
+  /** Thrown away this many days ago. */
+  readonly trashedDaysAgo?: number;
   /** A text, the index of a picture in `PICTURES`, or the contents of a folder. */
   readonly holds: string | { readonly picture: number } | readonly DemoItem[];
 }
@@ -60,6 +66,17 @@ const MINUTES = `บันทึกประชุมประจำเดือ
 3. นัดช่างซ่อมเตาอบวันพฤหัสบดี
 `;
 
+const WHOLESALE = [
+  'รหัส,สินค้า,ราคาส่งต่อกก.',
+  'TEA-001,ชาอู่หลงก้านอ่อน,"1,150"',
+  'TEA-002,ชาเขียวอัสสัม,780',
+  'TEA-003,ชาดำป่าดอย,"1,020"',
+].join('\r\n');
+
+const SHIFTS = ['วัน,เช้า,บ่าย', 'จันทร์,มานพ,ดาว', 'อังคาร,ดาว,สมหญิง', 'เสาร์,มานพ,สมหญิง', 'อาทิตย์,ดาว,มานพ'].join(
+  '\r\n',
+);
+
 const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
   demo: [
     {
@@ -105,6 +122,79 @@ const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
             { name: 'ร่างแผน.md', daysAgo: 8, holds: '# ร่างแผน\n\n- [ ] เปิดสาขาที่สอง\n- [ ] ชาฤดูหนาว\n' },
           ],
         },
+      ],
+    },
+    {
+      email: 'manager@demo.test',
+      space: 'own',
+      files: [
+        {
+          name: 'แคตตาล็อกชาฤดูหนาว',
+          daysAgo: 18,
+          link: { code: 'demo-folder-share', mode: 'download', note: 'สำหรับร้านคู่ค้า' },
+          holds: [
+            { name: 'ราคาส่ง ธันวาคม 2569.csv', daysAgo: 17, holds: WHOLESALE },
+            { name: 'ภาพชาอู่หลง.jpg', daysAgo: 17, holds: { picture: 0 } },
+            { name: 'ภาพชาดำป่า.jpg', daysAgo: 17, holds: { picture: 1 } },
+          ],
+        },
+        {
+          name: 'คู่มือชงชาหน้าร้าน.md',
+          daysAgo: 15,
+          isStarred: true,
+          link: { code: 'demo-file-share', mode: 'download', note: 'แปะไว้หน้าร้าน' },
+          holds: GUIDE,
+        },
+        {
+          name: 'ตารางเวรหน้าร้าน พ.ย. 2569.csv',
+          daysAgo: 12,
+          sharedWith: { email: 'user2@demo.test', level: 'edit' },
+          holds: SHIFTS,
+        },
+        {
+          name: 'ร่างโปรโมชั่น 11.11.txt',
+          daysAgo: 20,
+          trashedDaysAgo: 9,
+          holds: 'ซื้อชาครบ 900 บาท ส่งฟรี แถมกระเป๋าผ้า',
+        },
+        { name: 'ภาพซ้ำ.jpg', daysAgo: 17, trashedDaysAgo: 16, holds: { picture: 1 } },
+        {
+          name: 'ใบเสนอราคาเก่า',
+          daysAgo: 50,
+          trashedDaysAgo: 4,
+          holds: [
+            {
+              name: 'ใบเสนอราคา โรงแรมริมกก.txt',
+              daysAgo: 49,
+              holds: 'ชาอู่หลง 20 กก. กก.ละ 1,150 บาท ยืนราคา 30 วัน',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      email: 'admin@demo.test',
+      space: 'own',
+      files: [
+        {
+          name: 'เอกสารวิสาหกิจชุมชน',
+          daysAgo: 55,
+          holds: [
+            {
+              name: 'รายชื่อสมาชิก 38 ครอบครัว.csv',
+              daysAgo: 54,
+              holds: 'ลำดับ,ครอบครัว,ไร่\n1,แซ่ลี,6\n2,อภิรมย์ไพร,4.5\n3,ธรรมดี,8',
+            },
+            { name: 'มติที่ประชุมใหญ่ 2569.txt', daysAgo: 33, holds: MINUTES },
+          ],
+        },
+        {
+          name: 'แผนงบประมาณ 2570.csv',
+          daysAgo: 7,
+          isStarred: true,
+          holds: 'หมวด,บาท\nรับซื้อใบชา,1850000\nบรรจุภัณฑ์,240000\nขนส่ง,310000',
+        },
+        { name: 'สำรองเก่า.txt', daysAgo: 45, trashedDaysAgo: 2, holds: 'ไม่ใช้แล้ว' },
       ],
     },
     {
@@ -159,7 +249,7 @@ async function put(
   stage: Stage,
   scope: Scope,
   place: { space: 'own' | 'public'; parent: string | null },
-  { name, daysAgo, isStarred, sharedWith, holds }: DemoItem,
+  { name, daysAgo, isStarred, sharedWith, link, trashedDaysAgo, holds }: DemoItem,
 ): Promise<void> {
   const then = { ...scope, now: new Date(stage.today.getTime() - daysAgo * DAY_MS) };
   const isFolder = Array.isArray(holds);
@@ -175,6 +265,9 @@ async function put(
       await put(stage, scope, { ...place, parent: itemId }, one);
   if (isStarred) await starItem(then, { itemId, isStarred });
   if (sharedWith) await giveGrant(then, { itemId, ...sharedWith });
+  if (link) await makeLink(then, { itemId, passwordHash: null, ...link });
+  if (trashedDaysAgo !== undefined)
+    await trashItems({ ...scope, now: new Date(stage.today.getTime() - trashedDaysAgo * DAY_MS) }, [itemId]);
 }
 
 async function bytesOf(stage: Stage, holds: string | { readonly picture: number }): Promise<Uint8Array> {

@@ -91,12 +91,17 @@ export async function preparedPassword(
 }
 
 /**
- * Creates a link. Refuses with `files.link_mode_invalid` (uploads need a folder), `files.link_expiry_invalid`,
+ * Creates a link. The demo data gives it a `code`, for a stable address. Refuses with `files.link_mode_invalid` (uploads need a folder), `files.link_expiry_invalid`,
  * `files.too_many_grants`.
  */
 export async function makeLink(
   scope: Scope,
-  { itemId, passwordHash, ...input }: { itemId: string; passwordHash: string | null } & NewLink,
+  {
+    itemId,
+    passwordHash,
+    code = randomBytes(CODE_BYTES).toString('base64url'),
+    ...input
+  }: { itemId: string; passwordHash: string | null; code?: string } & NewLink,
 ): Promise<FileLink> {
   const item = await requireItem(scope, itemId, 'manage');
   const person = personOf(scope);
@@ -106,7 +111,6 @@ export async function makeLink(
     select count(*)::int as n from files_link where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   if (n >= MAX_LINKS) throw refuse(filesRefusals, 'files.too_many_grants');
   const linkId = uuidV7(scope.now);
-  const code = randomBytes(CODE_BYTES).toString('base64url');
   const sealed = sealText(scope.app.config.secret, sealOf(scope.tenant.id, linkId), code);
   await scope.tx.run(sql`
     insert into files_link (tenant_id, link_id, item_id, mode, code_hash, code_sealed, password_hash, expires_at, max_downloads, note, created_by, created_at)

@@ -123,7 +123,8 @@ export const LinkVisit = z.object({
 export const LinkLog = z.object({ visits: z.array(LinkVisit), next: CursorText.nullable() });
 export type LinkLog = z.infer<typeof LinkLog>;
 
-export const ShareCode = z.string().regex(/^[\w-]{22}$/);
+/** The form of a code; those of the demo data are shorter than real ones. */
+export const ShareCode = z.string().regex(/^[\w-]{12,22}$/);
 /** Accepts any text, so that an invalid code gets the same answer as an unknown one. */
 export const SharePath = z.object({ shareCode: z.string().max(100) });
 

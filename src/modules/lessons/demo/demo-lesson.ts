@@ -1,8 +1,10 @@
 import type { Scene, Words } from '#platform/demo/stage.ts';
 
 export interface DemoPart {
-  readonly kind: 'text' | 'embed' | 'link' | 'video' | 'exam' | 'assignment';
+  readonly kind: 'text' | 'embed' | 'link' | 'video' | 'audio' | 'document' | 'exam' | 'assignment';
   readonly title: string;
+  /** Default: derived from the title. */
+  readonly slug?: string;
   readonly text?: string;
   readonly url?: string;
   readonly minutes?: number;
@@ -31,6 +33,8 @@ export interface DemoRound {
 
 export interface DemoLesson {
   readonly title: Words;
+  /** Default: derived from the Thai title, which leads here if it differs. */
+  readonly slug?: string;
   readonly summary: Words;
   readonly category: string;
   readonly level: 'all' | 'beginner' | 'intermediate' | 'advanced';
@@ -56,6 +60,8 @@ export interface DemoLesson {
     readonly done: number;
     /** What they handed in for the assignment. */
     readonly work?: string;
+    /** How many of its machine-marked questions they answered right in the lesson's exam `final`. */
+    readonly finalRight?: number;
     readonly review?: readonly [number, string];
   }[];
 }

@@ -8,6 +8,8 @@ import { slugify } from '#platform/text/slug.ts';
 import type { DemoLesson, DemoPart } from './demo-lesson.ts';
 import { DEMO_LESSON_CATEGORIES, DEMO_LESSONS } from './demo-lessons.ts';
 import { brewingFilm } from './brewing-film.ts';
+import { alarmSound, checkList } from './food-safety-files.ts';
+import { sitFinal } from './sit-final.ts';
 import { DAY_MS, runAsOf, scopeAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import { handIn } from '../assignment/handins.ts';
 import { writeReview } from '../catalogue/reviews.ts';
@@ -36,7 +38,7 @@ export async function fillLessons(stage: Stage): Promise<void> {
       await saveCategory(scope, { code, titleTh: title.th, titleEn: title.en, sort });
   });
   for (const [index, lesson] of (DEMO_LESSONS[stage.code] ?? []).entries()) {
-    const slug = slugify(lesson.title.th);
+    const slug = slugOf(lesson);
     const known = await unlessExists('lessons.lesson_missing', () =>
       runAsOf(stage, { at }, (scope) => getLesson(scope, slug)),
     );
@@ -67,11 +69,20 @@ function authorOf(stage: Stage): PersonActor {
   return author;
 }
 
+function slugOf({ slug, title }: Pick<DemoLesson, 'slug' | 'title'>): string {
+  return slug ?? slugify(title.th);
+}
+
+function partSlugOf({ slug, title }: Pick<DemoPart, 'slug' | 'title'>): string {
+  return slug ?? slugify(title);
+}
+
 async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Promise<void> {
-  const { slug } = await createLesson(scope, { titleTh: lesson.title.th });
-  const row = await getLesson(scope, slug);
+  const { slug: createdSlug } = await createLesson(scope, { titleTh: lesson.title.th });
+  const slug = slugOf(lesson);
+  const row = await getLesson(scope, createdSlug);
   await saveLesson(scope, {
-    lesson: slug,
+    lesson: createdSlug,
     version: row.version,
     slug,
     titleTh: lesson.title.th,
@@ -111,7 +122,7 @@ async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Prom
         version,
         sectionId: added.sectionId,
         kind: part.kind,
-        title: part.title,
+        title: part.slug ?? part.title, // the address comes from the first title
       });
       ({ version } = await savePart(scope, {
         lesson: slug,
@@ -151,14 +162,22 @@ async function bodyOf(scope: Scope, part: DemoPart): Promise<Parameters<typeof s
   return {
     text: part.text ?? '',
     ...(part.url !== undefined && { url: part.url }),
-    ...(part.kind === 'video' && {
-      fileId: (await putFile(scope, { name: `${part.title}.mp4`, bytes: brewingFilm(), conflict: 'rename' }))
-        .itemId,
-      captions: (part.captions ?? []).map((captions) => ({ ...captions, label: '' })),
-    }),
+    ...(await fileOf(scope, part)),
     ...(part.exam && { examId: exam?.examId ?? null, purpose: part.exam.purpose }),
     ...(part.maxPoints !== undefined && { maxPoints: part.maxPoints }),
   };
+}
+
+async function fileOf(
+  scope: Scope,
+  { kind, title, captions = [] }: DemoPart,
+): Promise<{ fileId?: string; captions?: { language: 'th' | 'en'; label: string; vtt: string }[] }> {
+  if (kind !== 'video' && kind !== 'audio' && kind !== 'document') return {};
+  const suffix = { video: 'mp4', audio: 'wav', document: 'pdf' }[kind];
+  const bytes = kind === 'video' ? brewingFilm() : kind === 'audio' ? alarmSound() : await checkList();
+  const { itemId } = await putFile(scope, { name: `${title}.${suffix}`, bytes, conflict: 'rename' });
+  if (kind === 'document') return { fileId: itemId };
+  return { fileId: itemId, captions: captions.map((one) => ({ ...one, label: '' })) };
 }
 
 /** Estimates reading time: about eight Thai letters a second, at least two minutes. */
@@ -180,22 +199,29 @@ async function learn(
   await enrol(scope, { lesson: slug });
   const parts = lesson.sections.flatMap((section) => section.parts);
   for (const part of parts.slice(0, learner.done).filter(({ kind }) => kind === 'text'))
-    await markDone(scope, { lesson: slug, part: slugify(part.title) });
+    await markDone(scope, { lesson: slug, part: partSlugOf(part) });
   const work = parts.find(({ kind }) => kind === 'assignment');
   if (work && learner.work !== undefined)
-    await handIn(scope, { lesson: slug, part: slugify(work.title), body: learner.work, fileId: '' });
+    await handIn(scope, { lesson: slug, part: partSlugOf(work), body: learner.work, fileId: '' });
+  if (learner.finalRight !== undefined)
+    await sitFinal(scope, {
+      lesson: slug,
+      rightCount: learner.finalRight,
+      level: 2,
+      by: authorOf(stage),
+    });
   const [first] = parts;
   if (first && learner.done > 0) {
     await addNote(scope, {
       lesson: slug,
-      part: slugify(first.title),
+      part: partSlugOf(first),
       body: 'กลับมาอ่านข้อนี้อีกครั้งก่อนเปิดร้าน',
       atMs: null,
     });
     if (learner.review) {
       await writePost(scope, {
         lesson: slug,
-        part: slugify(first.title),
+        part: partSlugOf(first),
         body: 'ส่วนนี้ใช้กับร้านเล็กที่มีพนักงานคนเดียวได้ไหมคะ',
       });
       await writeReview(scope, { lesson: slug, rating: learner.review[0], body: learner.review[1] });
