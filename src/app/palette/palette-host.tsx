@@ -60,12 +60,16 @@ function forgetStored(except: string | null): void {
   }
 }
 
-/** Opens the palette; on phones and without scripts it leads to the search page. */
-export function PaletteButton({ className = '' }: { className?: string }): ReactNode {
+/**
+ * Opens the palette; on phones and without scripts it leads to the search page. As a `field` it looks like one where there
+ * is room.
+ */
+export function PaletteButton({ look = 'icon' }: { look?: 'icon' | 'field' }): ReactNode {
+  const isField = look === 'field';
   return (
     <Link
       to={findPath()}
-      aria-label={m.app_palette_open()}
+      {...(!isField && { 'aria-label': m.app_palette_open() })}
       title={m.app_palette_open()}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={(event) => {
@@ -74,9 +78,20 @@ export function PaletteButton({ className = '' }: { className?: string }): React
         event.preventDefault();
         openPalette();
       }}
-      className={`${iconButtonClass()} ${className}`}
+      className={isField ? FIELD : iconButtonClass()}
     >
-      <Search aria-hidden />
+      <Search aria-hidden className="size-5 shrink-0" />
+      {isField && (
+        <>
+          <span className="truncate max-sm:sr-only">{m.app_palette_field()}</span>
+          <kbd aria-hidden className="ms-auto hidden font-sans text-xs whitespace-nowrap lg:inline">
+            Ctrl K
+          </kbd>
+        </>
+      )}
     </Link>
   );
 }
+
+const FIELD =
+  'flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md text-sm text-ink-soft hover:bg-sunken sm:min-h-10 sm:w-full sm:max-w-md sm:justify-start sm:border sm:border-line sm:bg-canvas sm:px-3 pointer-coarse:min-h-11';

@@ -51,6 +51,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       <div className="flex min-h-dvh flex-col [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:h-dvh lg:[--bottom-bar:0rem] lg:[--header-height:0rem] print:h-auto">
         {banners}
         {activation}
+        {person && <PaletteHost person={person.id} />}
         {children}
         <ScrollToTop />
       </div>

@@ -8,6 +8,7 @@ import { openKeysSheet } from '#ui/keyboard/keys-sheet-state.ts';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { askAgain } from '../analytics/analytics-choice.ts';
 import { useShell } from '../root-data/shell.ts';
+import { PaletteButton } from '../palette/palette-host.tsx';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ModuleLinks, PersonName, SignOut } from './person-menu.tsx';
@@ -35,7 +36,10 @@ export function WorkTools(): ReactNode {
   const shell = useShell();
   const person = shell?.person;
   return (
-    <div className="ms-auto flex shrink-0 items-center gap-0.5 sm:gap-1">
+    <>
+      <div className="ms-auto flex min-w-0 items-center sm:mx-auto sm:grow sm:justify-center">
+        <PaletteButton look="field" />
+      </div>
       {shell?.acting === null && (
         <Suspense fallback={<span className="size-11" />}>
           <Bell />
@@ -73,7 +77,7 @@ export function WorkTools(): ReactNode {
         <hr className="my-1.5 border-line" />
         <SmallPrint />
       </AccountMenu>
-    </div>
+    </>
   );
 }
 

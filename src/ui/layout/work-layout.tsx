@@ -84,7 +84,7 @@ export function WorkLayout({
           <span className="truncate">{current.label}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </button>
-        <div className="ms-auto flex min-w-0 items-center gap-0.5 sm:gap-1 lg:ms-0 lg:grow">{tools}</div>
+        <div className="flex min-w-0 grow items-center gap-0.5 sm:gap-1">{tools}</div>
       </header>
       <div className="flex min-h-0 grow">
         <div data-chrome className="hidden shrink-0 border-e border-line bg-canvas lg:flex">
