@@ -21,6 +21,7 @@ import { sitesSettings } from '#modules/sites/public.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
+import { tableLookScript } from '#ui/table/table-look.ts';
 import '#ui/theme/theme.css';
 import { builds, watchBuilds } from './release/build-watch.ts';
 import { DRAFT_KEY } from './drafts/draft-key.ts';
@@ -113,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeChoiceScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeChoiceScript};${tableLookScript}` }}
         />
         <Meta />
         {shell?.site.favicon ? (

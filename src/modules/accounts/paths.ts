@@ -20,7 +20,8 @@ export const accountsPaths = {
   line: (query: Query<'next' | 'link'> = {}): string => withQuery('/user/authen/line', query),
   lineCallback: (): string => '/user/authen/line/callback',
   who: (): string => '/user/who',
-  members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
+  members: (query: Query<'q' | 'role' | 'state' | 'sort' | 'after'> = {}): string =>
+    withQuery('/user/manage', query),
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>
     withQuery('/user/manage/audit', query),
   auditFile: (query: AuditAddress): string => withQuery('/user/manage/audit.csv', query),

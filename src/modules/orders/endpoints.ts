@@ -18,7 +18,8 @@ import {
   Reason,
   ShipInput,
 } from './order/order-contract.ts';
-import { DESK_LISTS } from './order/order-rules.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
+import { DESK_LISTS, ORDER_SORTS } from './order/order-rules.ts';
 import { OrderPosition } from './order/order-view.ts';
 import { getDeskOrder, getDeskView, listDeskOrders } from './manage/managed-orders.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -83,12 +84,12 @@ const getDeskOrders = endpoint({
   input: z.object({
     show: z.enum(DESK_LISTS).default('all'),
     q: z.string().max(100).default(''),
+    sort: sortParameter(ORDER_SORTS),
     after,
     limit,
   }),
   output: DeskPage,
-  handle: (scope, query) =>
-    listDeskOrders(scope, { ...query, after: getCursorPosition(OrderPosition, query.after) }),
+  handle: (scope, query) => listDeskOrders(scope, { ...query, isStrict: true }),
 });
 
 const getDeskOne = endpoint({

@@ -4,6 +4,7 @@ import { withQuery } from '#platform/text/url-query.ts';
 export interface OrderListQuery {
   readonly show?: string | undefined;
   readonly q?: string | undefined;
+  readonly sort?: string | undefined;
   readonly after?: string | undefined;
 }
 

@@ -18,6 +18,7 @@ export interface ManagedListQuery {
   readonly status?: string | undefined;
   readonly category?: string | undefined;
   readonly stock?: string | undefined;
+  readonly sort?: string | undefined;
   readonly after?: string | undefined;
 }
 

@@ -68,6 +68,24 @@ test('counts the selection and shows its bulk actions', () => {
   expect(table(['m2', 'elsewhere'])).toContain('1 selected Delete');
 });
 
+test('rows of other pages count where they stay selected', () => {
+  const text = renderText(
+    <DataTable
+      caption="Mugs"
+      columns={columns}
+      rows={mugs}
+      rowKey={(mug) => mug.sku}
+      selection={{
+        selected: new Set(['m2', 'elsewhere']),
+        onChange: () => undefined,
+        nameOf: (mug) => mug.name,
+        isAcrossPages: true,
+      }}
+    />,
+  );
+  expect(text).toContain('2 selected');
+});
+
 test('shows its empty state instead of rows', () => {
   expect(
     renderText(

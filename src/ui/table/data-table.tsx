@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { CheckboxMark } from '../form/checkbox.tsx';
@@ -20,6 +21,8 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending';
   /** Such as `w-40`. */
   className?: string;
+  /** Place among all columns of the list, where some can be hidden. */
+  place?: number;
 }
 
 export interface DataTableProps<Row> {
@@ -40,12 +43,19 @@ export interface DataTableProps<Row> {
     onChange: (selected: ReadonlySet<string>) => void;
     nameOf: (row: Row) => string;
     actions?: ReactNode;
+    /** Whether rows of other pages stay selected and count too. */
+    isAcrossPages?: boolean;
+    /** Replaces the number of selected rows. */
+    summary?: ReactNode;
   };
   /** Shown instead of rows. */
   empty?: ReactNode;
 }
 
-/** Table for work pages; under 640 px every row becomes a card. */
+/**
+ * Table for work pages; under 640 px every row becomes a card. From there on its heading stays in view, and so does its
+ * first column where the table is wider than its place.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -57,27 +67,35 @@ export function DataTable<Row>({
   selection,
   empty,
 }: DataTableProps<Row>): ReactNode {
-  if (rows.length === 0 && empty) return empty;
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = rows.length === 0 && Boolean(empty);
+  useFit(box, isEmpty);
+  if (isEmpty) return empty;
   const keys = rows.map(rowKey);
-  const chosen = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
+  const chosenHere = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
+  const chosen = selection?.isAcrossPages ? selection.selected.size : chosenHere;
   return (
     <div className="flex flex-col gap-2">
       {selection && (
         <SelectionBar
           chosen={chosen}
-          total={keys.length}
+          isAll={chosenHere === keys.length && keys.length > 0}
+          summary={selection.summary}
           actions={selection.actions}
-          onAll={(all) => selection.onChange(new Set(all ? keys : []))}
+          onAll={(all) => selection.onChange(new Set(all ? [...selection.selected, ...keys] : []))}
         />
       )}
-      <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-rest">
+      <div
+        ref={box}
+        className="table-box sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-rest"
+      >
         {/* Roles are explicit because display: block under 640 px removes the implicit ones. */}
-        <table role="table" className="card-table w-full border-collapse text-sm">
+        <table role="table" className="card-table w-full text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup">
-            <tr role="row" className="border-b border-line bg-canvas text-left text-ink-soft">
+            <tr role="row" className="text-left text-ink-soft">
               {selection && (
-                <td role="cell" className="w-12 ps-4">
+                <td role="cell" className="kept-column w-12 min-w-12 ps-4">
                   <span className="sr-only">{m.ui_choose()}</span>
                 </td>
               )}
@@ -100,14 +118,19 @@ export function DataTable<Row>({
                   key={key}
                   role="row"
                   aria-current={key === currentKey || undefined}
+                  tabIndex={to ? undefined : -1}
+                  {...(to && { onClick: followRow })}
                   className={classNames(
-                    'relative rounded-lg border border-line py-2 shadow-rest transition-colors duration-120 last:border-b sm:rounded-none sm:border-0 sm:border-b sm:shadow-none sm:last:border-b-0',
+                    'relative rounded-lg border border-line py-2 shadow-rest -outline-offset-2 transition-colors duration-120 sm:rounded-none sm:border-0 sm:shadow-none',
                     key === currentKey || selection?.selected.has(key) ? 'bg-accent-soft' : 'bg-surface',
                     to && 'hover:bg-canvas',
                   )}
                 >
                   {selection && (
-                    <td role="cell" className="absolute end-0 top-0 z-10 sm:relative sm:table-cell! sm:ps-4">
+                    <td
+                      role="cell"
+                      className="kept-column absolute end-0 top-0 z-10 sm:relative sm:table-cell! sm:w-12 sm:min-w-12 sm:ps-4"
+                    >
                       <label className="flex size-11 cursor-pointer items-center justify-center sm:-m-2">
                         <CheckboxMark
                           aria-label={m.ui_choose_row({ name: selection.nameOf(row) })}
@@ -134,7 +157,7 @@ export function DataTable<Row>({
                   {rowActions && (
                     <td
                       role="cell"
-                      className="relative z-10 px-4 py-1 sm:w-px sm:text-right sm:whitespace-nowrap"
+                      className="relative z-10 px-4 max-sm:py-1 sm:w-px sm:text-right sm:whitespace-nowrap"
                     >
                       <span className="flex flex-wrap items-center justify-end gap-1">{rowActions(row)}</span>
                     </td>
@@ -156,7 +179,13 @@ function HeaderCell({ column }: { column: Column<never> }): ReactNode {
       role="columnheader"
       scope="col"
       aria-sort={column.sorted}
-      className={classNames('px-4 py-2 font-medium whitespace-nowrap', end && 'text-right', column.className)}
+      data-col={column.place}
+      className={classNames(
+        'px-4 py-2 font-medium whitespace-nowrap',
+        end && 'text-right',
+        column.primary && 'kept-column',
+        column.className,
+      )}
     >
       {column.sortTo ? (
         <Link
@@ -195,8 +224,9 @@ function BodyCell<Row>({
       <th
         role="rowheader"
         scope="row"
+        data-col={column.place}
         className={classNames(
-          'px-4 py-1.5 text-left text-base font-medium sm:py-3 sm:text-sm',
+          'kept-column px-4 text-left text-base font-medium max-sm:py-1.5 sm:text-sm',
           besideBox && 'max-sm:pe-12',
           column.className,
         )}
@@ -218,8 +248,9 @@ function BodyCell<Row>({
   return (
     <td
       role="cell"
+      data-col={column.place}
       className={classNames(
-        'px-4 py-1 sm:py-3',
+        'px-4 max-sm:py-1',
         column.align === 'end' && 'sm:text-right sm:whitespace-nowrap',
         column.wideOnly && 'max-sm:hidden!',
         column.className,
@@ -235,14 +266,51 @@ function BodyCell<Row>({
   );
 }
 
+/**
+ * Marks the box of the table as wide or not, before the reader sees it: only a table that fits can do without a scroll
+ * box, and only without one does the heading stick to the page.
+ */
+function useFit(box: RefObject<HTMLDivElement | null>, isEmpty: boolean): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    const table = element?.querySelector('table');
+    if (!element || !table || isEmpty) return;
+    const measure = (): void => {
+      const fits = table.offsetWidth <= element.clientWidth;
+      element.toggleAttribute('data-fits', fits);
+      element.toggleAttribute('data-wide', !fits);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [box, isEmpty]);
+}
+
+/** Follows the row's link where the kept column of a wide table covers only a part of the row. */
+function followRow(event: MouseEvent<HTMLTableRowElement>): void {
+  const target = event.target as Element;
+  if (event.defaultPrevented || target.closest('a, button, input, label, select')) return;
+  if (getSelection()?.isCollapsed === false) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  event.currentTarget
+    .querySelector('.row-link')
+    ?.dispatchEvent(
+      new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+    );
+}
+
 function SelectionBar({
   chosen,
-  total,
+  isAll,
+  summary,
   actions,
   onAll,
 }: {
   chosen: number;
-  total: number;
+  isAll: boolean;
+  summary: ReactNode;
   actions: ReactNode;
   onAll: (all: boolean) => void;
 }): ReactNode {
@@ -250,14 +318,14 @@ function SelectionBar({
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:ps-4">
         <CheckboxMark
-          checked={chosen === total && total > 0}
+          checked={isAll}
           ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < total;
+            if (box) box.indeterminate = chosen > 0 && !isAll;
           }}
           onChange={(event) => onAll(event.target.checked)}
         />
         <span aria-live="polite">
-          {chosen > 0 ? m.ui_chosen_count({ count: chosen }) : m.ui_choose_all()}
+          {summary ?? (chosen > 0 ? m.ui_chosen_count({ count: chosen }) : m.ui_choose_all())}
         </span>
       </label>
       {chosen > 0 && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TextMarks } from '#platform/search/marks-contract.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { MEMBER_ROLES, MEMBER_STATES, type MemberRole, type MemberState } from './member-rules.ts';
 
 export const MAX_MEMBER_QUERY = 100;
@@ -12,6 +13,7 @@ export const MemberListInput = z.object({
   q: z.string().trim().max(MAX_MEMBER_QUERY).catch('').default(''),
   role: z.enum(MEMBER_ROLES).optional().catch(undefined),
   state: z.enum(MEMBER_STATES).optional().catch(undefined),
+  sort: sortParameter(['name', 'joined']),
   after: CursorText.optional().catch(undefined),
 });
 export type MemberListInput = z.infer<typeof MemberListInput>;

@@ -1,7 +1,7 @@
 import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { isHeldBy, isQueryTooShort, readQuery } from '#platform/search/search-query-rules.ts';
@@ -24,19 +24,42 @@ type Row = RowOf<
   'personId' | 'firstname' | 'lastname' | 'email' | 'role' | 'state' | 'createdAt'
 >;
 
+const PERSON_ID = { key: sql`person_id`, of: (row: Row) => row.personId };
+const SORT_KEYS: Readonly<Record<'name' | 'joined', SortKey<Row>>> = {
+  name: {
+    kind: 'text',
+    key: sql`firstname || ' ' || lastname`,
+    of: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+  },
+  joined: { kind: 'id', ...PERSON_ID },
+};
+
 interface ListOptions {
+  readonly limit?: number;
   /** Leaves out those of whom only the address matches, for readers who must not learn addresses. */
   readonly isByName?: boolean;
   /** The best matches of a query first, on one page. */
   readonly isBestFirst?: boolean;
 }
 
-/** Returns members, most recently joined first. A query of fewer than two letters matches everybody. */
+/**
+ * Returns members, most recently joined first unless they are sorted. A query of fewer than two letters matches
+ * everybody.
+ */
 export async function listMembers(
   scope: Scope,
-  { q, role, state, after: cursor, isByName = false, isBestFirst = false }: MemberListInput & ListOptions,
+  {
+    q,
+    role,
+    state,
+    sort = '-joined',
+    after,
+    limit = PAGE_SIZE,
+    isByName = false,
+    isBestFirst = false,
+  }: MemberListInput & ListOptions,
 ): Promise<{ members: MemberRow[]; next: string | null }> {
-  const after = findCursorPosition(IdPosition, cursor);
+  const sorted = sortedPage(SORT_KEYS, PERSON_ID, { sort, after });
   const search = isQueryTooShort(q) ? null : await readSearch(scope, [PERSON_SEARCH], q);
   const rows = await scope.tx.rows(sql<Row>`
     select person_id, firstname, lastname, email, role, state, created_at from accounts_person
@@ -44,10 +67,10 @@ export async function listMembers(
      where tenant_id = ${scope.tenant.id} and erased_at is null
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
-       ${after === null ? sql`` : sql`and person_id < ${after.id}`}
-     order by ${isBestFirst && search ? sql`hit.score desc,` : sql``} person_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE && !isBestFirst ? page.at(-1) : undefined;
+       and ${sorted.isAfter}
+     order by ${isBestFirst && search ? sql`hit.score desc,` : sql``} ${sorted.order} limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit && !isBestFirst ? page.at(-1) : undefined;
   const nameSearch = isByName ? (search ?? readQuery(q)) : null;
   return {
     members: page.flatMap((row) => {
@@ -55,7 +78,7 @@ export async function listMembers(
       if (nameSearch && !isHeldBy(foldForSearch(member.name), nameSearch)) return [];
       return search ? { ...member, nameMarks: marksIn(member.name, search) } : member;
     }),
-    next: last ? cursorOf(IdPosition, { id: last.personId }) : null,
+    next: last ? sorted.cursorAt(last) : null,
   };
 }
 

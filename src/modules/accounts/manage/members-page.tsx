@@ -4,15 +4,11 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { FilterSelect } from '#ui/form/filter-select.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { accountsPaths } from '../paths.ts';
 import { seeMembers } from '../permissions.ts';
 import { MAX_MEMBER_QUERY, MemberListInput } from './member-contract.ts';
@@ -33,48 +29,36 @@ export const loader = pageLoader({
 
 export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }];
 
-const FILTERS = 'member-filters';
-
 export default function MembersPage(): ReactNode {
   const { members, next, query, locale, zone } = useLoaderData<typeof loader>();
-  const { after, ...kept } = query;
   const isFiltered = Boolean(query.q || query.role || query.state);
   return (
     <>
       <PageHeader title={m.accounts_manage_members()} subtitle={m.accounts_manage_members_subtitle()} />
-      <Toolbar
-        search={
-          <FilterSearch
-            id={FILTERS}
-            q={query.q}
-            label={m.accounts_manage_search()}
-            placeholder={m.accounts_manage_search_placeholder()}
-            maxLength={MAX_MEMBER_QUERY}
-          />
-        }
-        filters={
-          <>
-            <FilterSelect
-              form={FILTERS}
-              name="role"
-              label={m.accounts_manage_role()}
-              every={m.accounts_manage_role_every()}
-              value={query.role}
-              options={MEMBER_ROLES.map((value) => ({ value, label: roleText(value) }))}
-            />
-            <FilterSelect
-              form={FILTERS}
-              name="state"
-              label={m.accounts_manage_state()}
-              every={m.accounts_manage_state_every()}
-              value={query.state}
-              options={MEMBER_STATES.map((value) => ({ value, label: stateText(value) }))}
-            />
-          </>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={m.accounts_manage_members()}
+        query={query}
+        next={next}
+        defaultSort="-joined"
+        search={{
+          label: m.accounts_manage_search(),
+          placeholder: m.accounts_manage_search_placeholder(),
+          maxLength: MAX_MEMBER_QUERY,
+        }}
+        filters={[
+          {
+            name: 'role',
+            label: m.accounts_manage_role(),
+            every: m.accounts_manage_role_every(),
+            options: MEMBER_ROLES.map((value) => ({ value, label: roleText(value) })),
+          },
+          {
+            name: 'state',
+            label: m.accounts_manage_state(),
+            every: m.accounts_manage_state_every(),
+            options: MEMBER_STATES.map((value) => ({ value, label: stateText(value) })),
+          },
+        ]}
         rows={members}
         rowKey={(row) => row.personId}
         rowTo={(row) => accountsPaths.member(row.personId)}
@@ -83,6 +67,7 @@ export default function MembersPage(): ReactNode {
             key: 'name',
             header: m.accounts_manage_name(),
             primary: true,
+            sort: 'name',
             cell: (row) => (
               <span className="break-words">
                 <MarkedText text={row.name} marks={row.nameMarks} />
@@ -104,6 +89,7 @@ export default function MembersPage(): ReactNode {
             key: 'joined',
             header: m.accounts_manage_joined(),
             align: 'end',
+            sort: '-joined',
             cell: (row) => (
               <span className="text-ink-soft">{formatDate(new Date(row.joinedAt), { zone, locale })}</span>
             ),
@@ -122,10 +108,6 @@ export default function MembersPage(): ReactNode {
             {m.accounts_manage_none_found_text()}
           </EmptyState>
         }
-      />
-      <Pagination
-        previous={after ? accountsPaths.members(kept) : undefined}
-        next={next ? accountsPaths.members({ ...kept, after: next }) : undefined}
       />
     </>
   );

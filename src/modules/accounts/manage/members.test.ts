@@ -46,6 +46,25 @@ describe('the list', () => {
     expect(await find('nobody at all')).toEqual([]);
   });
 
+  test('pages through everybody once, by name in both directions', async ({ world }) => {
+    for (const [index, name] of ['Dara', 'Anan', 'Chai', 'Boon', 'Anan'].entries())
+      await register(world, name, 'Sort', `sort${index}@example.test`);
+    const namesBy = async (sort: string): Promise<string[]> => {
+      const names: string[] = [];
+      let after: string | undefined;
+      do {
+        const input = { ...MemberListInput.parse({ q: 'sort', sort, after }), limit: 2 };
+        const page = await world.read((scope) => listMembers(scope, input));
+        names.push(...page.members.map(({ name }) => name.split(' ')[0] ?? ''));
+        after = page.next ?? undefined;
+      } while (after !== undefined && names.length < 10);
+      return names;
+    };
+    expect(await namesBy('name')).toEqual(['Anan', 'Anan', 'Boon', 'Chai', 'Dara']);
+    expect(await namesBy('-name')).toEqual(['Dara', 'Chai', 'Boon', 'Anan', 'Anan']);
+    expect(await namesBy('joined')).toEqual(['Dara', 'Anan', 'Chai', 'Boon', 'Anan']);
+  });
+
   test('has the newest members first, or the best matches', async ({ world }) => {
     const best = await register(world, 'มานี', 'รักเผ่าไทย', 'best@example.test');
     const newest = await register(world, 'ปิติ', 'ศรีมานี', 'newest@example.test');

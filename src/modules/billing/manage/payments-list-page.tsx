@@ -8,15 +8,12 @@ import { formatBaht } from '#platform/money/money.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { listPayments } from './managed-payments.ts';
 import { AccountMissingNotice } from '../payment/account-missing-notice.tsx';
 import { billingPaths } from '../paths.ts';
@@ -68,24 +65,16 @@ export default function PaymentsListPage(): ReactNode {
           {account === 'invalid' ? m.billing_account_invalid() : m.billing_no_account_manager_text()}
         </AccountMissingNotice>
       )}
-      <Toolbar
-        search={
-          <FilterSearch
-            q={query.q}
-            label={m.billing_search()}
-            placeholder={m.billing_search_placeholder()}
-            maxLength={120}
-          >
-            <input
-              type="hidden"
-              name="show"
-              value={query.q === '' && query.show === 'waiting' ? 'all' : query.show}
-            />
-          </FilterSearch>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={m.billing_manage_payments()}
+        query={query}
+        next={next}
+        search={{
+          label: m.billing_search(),
+          placeholder: m.billing_search_placeholder(),
+          maxLength: 120,
+          changes: { show: query.q === '' && query.show === 'waiting' ? 'all' : query.show },
+        }}
         rows={rows}
         rowKey={(row) => row.paymentId}
         rowTo={(row) => billingPaths.managePayment(row.paymentId)}
@@ -150,10 +139,6 @@ export default function PaymentsListPage(): ReactNode {
           },
         ]}
         empty={<NoPayments show={query.show} q={query.q} />}
-      />
-      <Pagination
-        previous={query.after ? billingPaths.managePayments({ show: query.show, q: query.q }) : undefined}
-        next={next ? billingPaths.managePayments({ show: query.show, q: query.q, after: next }) : undefined}
       />
     </>
   );

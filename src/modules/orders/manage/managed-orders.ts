@@ -1,5 +1,7 @@
 import { sql } from '#platform/db/query.ts';
-import { cursorOf } from '#platform/paging/cursor.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
+import type { SortOf } from '#platform/paging/sort-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
@@ -8,11 +10,15 @@ import { readSearch, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from '../placing/announce-order.ts';
 import { type BoundedCount, type DeskPage, type DeskView, MAX_PAGE_SIZE } from '../order/order-contract.ts';
 import { historyOfOrder } from '../order/order-history.ts';
-import { canRevive, cleanOrderNumber, deskActions, type DeskList } from '../order/order-rules.ts';
+import {
+  canRevive,
+  cleanOrderNumber,
+  deskActions,
+  type DeskList,
+  type OrderSort,
+} from '../order/order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
 import {
-  olderThan,
-  OrderPosition,
   paymentOf,
   summaryColumns,
   type SummaryRow,
@@ -59,26 +65,41 @@ export interface DeskQuery {
   readonly show: DeskList;
   /** Order number, name, phone or e-mail, or part of one; '' matches everything. */
   readonly q: string;
-  readonly after: OrderPosition | null;
+  /** By default the newest comes first. */
+  readonly sort?: SortOf<OrderSort> | undefined;
+  /** Cursor of the page before; an invalid one starts from the beginning, or is refused if `isStrict`. */
+  readonly after?: string | null | undefined;
+  readonly isStrict?: boolean;
   readonly limit: number;
 }
 
-/** Returns one page of a list, newest first. */
+type DeskRow = SummaryRow & RowOf<'orders_order', 'orderId'>;
+
+const ORDER_ID = { key: sql`o.order_id`, of: (row: DeskRow) => row.orderId };
+const SORT_KEYS: Readonly<Record<OrderSort, SortKey<DeskRow>>> = {
+  placed: { kind: 'instant', key: sql`o.placed_at`, of: ({ placedAt }) => placedAt },
+  total: { kind: 'whole', key: sql`o.grand_total_satang`, of: ({ grandTotalSatang }) => grandTotalSatang },
+};
+
+/** Returns one page of a list, newest first unless it is sorted. */
 export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<DeskPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const search = await findSearch(scope, query.q);
-  const rows = await scope.tx.rows(sql<SummaryRow>`
-    select ${summaryColumns} from ${summarySource}
+  const { sort = '-placed', after, isStrict = false } = query;
+  const page = sortedPage(SORT_KEYS, ORDER_ID, { sort, after, isStrict });
+  const rows = await scope.tx.rows(sql<DeskRow>`
+    select o.order_id, ${summaryColumns} from ${summarySource}
      where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q, search)}
-       and ${olderThan(scope, query.after)}
-     order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
-  const orders = rows.slice(0, limit).map((row) => {
+       and ${page.isAfter}
+     order by ${page.order} limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const orders = shown.map((row) => {
     const { contactName, contactPhone, attention } = row;
     const marks = search && { contactNameMarks: marksIn(contactName, search) };
     return { ...summaryOf(scope, row), contactName, ...marks, contactPhone, attention };
   });
-  const last = rows.length > limit ? orders.at(-1) : undefined;
-  return { orders, next: last ? cursorOf(OrderPosition, last) : null };
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { orders, next: last ? page.cursorAt(last) : null };
 }
 
 /** Counts the work queues, each up to `MAX_COUNT`. */

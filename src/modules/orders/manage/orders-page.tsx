@@ -7,21 +7,18 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
-import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { attentionText } from '../order/attention-text.tsx';
 import { type BoundedCount, type DeskSummary } from '../order/order-contract.ts';
-import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
-import { findOrderPosition } from '../order/order-view.ts';
+import { DESK_LISTS, type DeskList, ORDER_SORTS } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -35,15 +32,12 @@ export const loader = pageLoader({
   query: z.object({
     show: z.enum(DESK_LISTS).catch('all').default('all'),
     q: z.string().trim().max(MAX_QUERY_LENGTH).catch('').default(''),
+    sort: sortParameter(ORDER_SORTS),
     after: CursorText.optional().catch(undefined),
   }),
   handle: async (scope, { query }) => {
     const [page, counts] = await Promise.all([
-      listDeskOrders(scope, {
-        ...query,
-        after: findOrderPosition(query.after),
-        limit: PAGE_SIZE,
-      }),
+      listDeskOrders(scope, { ...query, limit: PAGE_SIZE }),
       countDeskLists(scope),
     ]);
     return {
@@ -60,7 +54,7 @@ export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 
 export default function DeskOrdersPage(): ReactNode {
   const { orders, next, counts, query, locale, zone } = useLoaderData<typeof loader>();
-  const columns: Column<DeskSummary>[] = [
+  const columns: ListColumn<DeskSummary>[] = [
     {
       key: 'number',
       header: m.orders_number(),
@@ -105,11 +99,13 @@ export default function DeskOrdersPage(): ReactNode {
       key: 'total',
       header: m.orders_grand_total(),
       align: 'end',
+      sort: '-total',
       cell: (order) => <span className="tabular-nums">{formatBaht(order.grandTotalSatang, locale)}</span>,
     },
     {
       key: 'placed',
       header: m.orders_column_placed(),
+      sort: '-placed',
       cell: (order) => (
         <span className="whitespace-nowrap tabular-nums">
           {formatDateTime(new Date(order.placedAt), { zone, locale })}
@@ -128,44 +124,36 @@ export default function DeskOrdersPage(): ReactNode {
           />
         }
       />
-      <Toolbar
-        search={
-          <FilterSearch
-            q={query.q}
-            label={m.orders_search()}
-            placeholder={m.orders_search_placeholder()}
-            maxLength={MAX_QUERY_LENGTH}
-          >
-            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
-          </FilterSearch>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={listText(query.show)}
+        query={query}
+        next={next}
+        defaultSort="-placed"
+        search={{
+          label: m.orders_search(),
+          placeholder: m.orders_search_placeholder(),
+          maxLength: MAX_QUERY_LENGTH,
+        }}
         columns={columns}
         rows={orders}
         rowKey={(order) => order.number}
         rowTo={(order) => ordersPaths.manageOrder(order.number)}
         empty={<NoOrders show={query.show} q={query.q} />}
       />
-      <Pagination
-        previous={
-          query.after === undefined ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q })
-        }
-        next={
-          next === null ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q, after: next })
-        }
-      />
     </>
   );
 }
 
-function deskTab(show: DeskList, count: BoundedCount | undefined, query: { show: DeskList; q: string }) {
+function deskTab(
+  show: DeskList,
+  count: BoundedCount | undefined,
+  query: { show: DeskList; q: string; sort?: string | undefined },
+) {
   const label = count?.isMore
     ? m.orders_more_than({ list: listText(show), count: count.count })
     : listText(show);
   return {
-    to: ordersPaths.manageOrders({ ...(show !== 'all' && { show }), q: query.q }),
+    to: ordersPaths.manageOrders({ ...(show !== 'all' && { show }), q: query.q, sort: query.sort }),
     label,
     current: query.show === show,
     ...(count && count.count > 0 && !count.isMore && { count: count.count }),

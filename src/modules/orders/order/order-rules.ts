@@ -312,5 +312,9 @@ export const DESK_LISTS = [
 ] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
+/** What the lists of the order desk can be sorted by. */
+export const ORDER_SORTS = ['placed', 'total'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 /** Longest reason or note that a manager can enter. */
 export const MAX_REASON_LENGTH = 500;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { CursorId, CursorInstant, cursorOf, getCursorPosition } from '#platform/paging/cursor.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -99,9 +98,13 @@ type ManagedListRow = RowOf<
 > &
   RowAs<'shop_category', { categoryTh: 'titleTh'; categoryEn: 'titleEn' }>;
 
-/** Returns products in every state, most recently changed first. */
-export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
-  const after = getCursorPosition(ManagedPosition, input.after);
+/** Returns products in every state, most recently changed first unless they are sorted. */
+export async function listManagedProducts(
+  scope: Scope,
+  input: ManagedListInput & { readonly limit?: number },
+): Promise<ManagedList> {
+  const { sort = '-changed', after, limit = PAGE_SIZE } = input;
+  const page = sortedPage(sortKeysFor(scope), PRODUCT_ID, { sort, after, isStrict: true });
   const kinds = [SEARCH_KIND, UNLISTED_SEARCH_KIND] as const;
   const search = input.q && !isQueryTooShort(input.q) ? await readSearch(scope, kinds, input.q) : null;
   const found = search
@@ -121,12 +124,12 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
        ${input.category ? sql`and product.category_id = (select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category})` : sql``}
        ${input.stock ? sql`and product.status = 'active' and product.availability = ${input.stock}` : sql``}
        ${found}
-       ${after ? sql`and (product.updated_at, product.product_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-     order by product.updated_at desc, product.product_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+       and ${page.isAfter}
+     order by ${page.order} limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    items: page.map((row) => ({
+    items: shown.map((row) => ({
       sku: row.leadSku,
       ...titleOf(scope, row, search),
       categoryTitle: scope.locale === 'en' && row.categoryEn !== '' ? row.categoryEn : row.categoryTh,
@@ -139,9 +142,24 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
       pictureUrl: pictureUrl(scope, row.coverObjectId, row.coverSha256),
       updatedAt: row.updatedAt.toISOString(),
     })),
-    nextAfter: last
-      ? cursorOf(ManagedPosition, { at: last.updatedAt.toISOString(), id: last.productId })
-      : null,
+    nextAfter: last ? page.cursorAt(last) : null,
+  };
+}
+
+const PRODUCT_ID = { key: sql`product.product_id`, of: (row: ManagedListRow) => row.productId };
+
+function sortKeysFor({ locale }: Scope): Record<'title' | 'price' | 'changed', SortKey<ManagedListRow>> {
+  return {
+    title:
+      locale === 'en'
+        ? {
+            kind: 'text',
+            key: sql`coalesce(nullif(product.title_en, ''), product.title_th)`,
+            of: ({ titleEn, titleTh }) => titleEn || titleTh,
+          }
+        : { kind: 'text', key: sql`product.title_th`, of: ({ titleTh }) => titleTh },
+    price: { kind: 'whole', key: sql`product.price_satang`, of: ({ priceSatang }) => priceSatang },
+    changed: { kind: 'instant', key: sql`product.updated_at`, of: ({ updatedAt }) => updatedAt },
   };
 }
 
@@ -186,5 +204,3 @@ export async function countProducts(
     categories,
   };
 }
-
-const ManagedPosition = z.object({ at: CursorInstant, id: CursorId });

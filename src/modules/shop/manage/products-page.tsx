@@ -8,19 +8,15 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { FilterSelect } from '#ui/form/filter-select.tsx';
 import { Button } from '#ui/action/button.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import {
   AVAILABILITIES,
   ManagedListInput,
@@ -69,12 +65,10 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.shop_manage_products() }];
 
-const FILTERS = 'product-filters';
-
 export default function ManagedProductsPage(): ReactNode {
   const { items, nextAfter, counts, categories, query, locale, zone } = useLoaderData<typeof loader>();
   const { q, category, status, stock } = query;
-  const kept: ManagedListQuery = { q, category, stock };
+  const kept: ManagedListQuery = { q, category, stock, sort: query.sort };
   const all = counts.active + counts.draft + counts.archived;
   const bulk = useBulkStatus(items);
   return (
@@ -109,45 +103,31 @@ export default function ManagedProductsPage(): ReactNode {
           />
         }
       />
-      <Toolbar
-        search={
-          <FilterSearch
-            id={FILTERS}
-            q={q}
-            label={m.shop_manage_search()}
-            placeholder={m.shop_manage_search_placeholder()}
-          >
-            {status && <input type="hidden" name="status" value={status} />}
-          </FilterSearch>
-        }
-        filters={
-          <>
-            <FilterSelect
-              form={FILTERS}
-              name="category"
-              label={m.shop_manage_category()}
-              every={m.shop_manage_category_every()}
-              value={category}
-              options={categories}
-            />
-            <FilterSelect
-              form={FILTERS}
-              name="stock"
-              label={m.shop_manage_stock()}
-              every={m.shop_manage_stock_every()}
-              value={stock}
-              options={AVAILABILITIES.map((value) => ({ value, label: availabilityText(value) }))}
-            />
-          </>
-        }
-      />
       {bulk.problem && (
         <Notice tone="danger" live className="mb-4">
           {bulk.problem.message}
         </Notice>
       )}
-      <DataTable
+      <ManagedList
         caption={m.shop_manage_products()}
+        query={query}
+        next={nextAfter}
+        defaultSort="-changed"
+        search={{ label: m.shop_manage_search(), placeholder: m.shop_manage_search_placeholder() }}
+        filters={[
+          {
+            name: 'category',
+            label: m.shop_manage_category(),
+            every: m.shop_manage_category_every(),
+            options: categories,
+          },
+          {
+            name: 'stock',
+            label: m.shop_manage_stock(),
+            every: m.shop_manage_stock_every(),
+            options: AVAILABILITIES.map((value) => ({ value, label: availabilityText(value) })),
+          },
+        ]}
         rows={items}
         rowKey={({ sku }) => sku}
         rowTo={({ sku }) => shopPaths.manageProduct(sku)}
@@ -166,6 +146,7 @@ export default function ManagedProductsPage(): ReactNode {
             key: 'title',
             header: m.shop_manage_product(),
             primary: true,
+            sort: 'title',
             cell: (row) => <ProductName row={row} locale={locale} />,
             className: 'sm:min-w-64',
           },
@@ -184,6 +165,7 @@ export default function ManagedProductsPage(): ReactNode {
             key: 'price',
             header: m.shop_manage_price(),
             align: 'end',
+            sort: '-price',
             cell: (row) => <Price row={row} locale={locale} />,
           },
           {
@@ -195,6 +177,7 @@ export default function ManagedProductsPage(): ReactNode {
             key: 'at',
             header: m.shop_manage_changed(),
             align: 'end',
+            sort: '-changed',
             wideOnly: true,
             cell: ({ updatedAt }) => (
               <span className="text-ink-soft">{formatDate(new Date(updatedAt), { zone, locale })}</span>
@@ -202,10 +185,6 @@ export default function ManagedProductsPage(): ReactNode {
           },
         ]}
         empty={<NoProducts isFiltered={Boolean(q || category || status || stock)} />}
-      />
-      <Pagination
-        previous={query.after ? shopPaths.manageProducts({ ...kept, status }) : undefined}
-        next={nextAfter ? shopPaths.manageProducts({ ...kept, status, after: nextAfter }) : undefined}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
 import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { TextMarks } from '#platform/search/marks-contract.ts';
@@ -203,6 +204,8 @@ export const ManagedListInput = z.object({
   category: z.string().max(60).optional(),
   /** Filters products for sale by availability. */
   stock: z.enum(AVAILABILITIES).optional().catch(undefined),
+  /** By default the product changed last comes first. */
+  sort: sortParameter(['title', 'price', 'changed']),
   after: CursorText.optional(),
 });
 export type ManagedListInput = z.infer<typeof ManagedListInput>;

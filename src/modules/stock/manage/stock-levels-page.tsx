@@ -7,14 +7,11 @@ import * as m from '#messages';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
-import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { stockPaths } from '../paths.ts';
 import { manageStock } from '../permissions.ts';
 import { MAX_QUERY_LENGTH, type StockLevel, StockQuery } from '../level/stock-contract.ts';
@@ -61,7 +58,7 @@ export default function StockLevelsPage(): ReactNode {
   const number = (value: number): ReactNode => (
     <span className="tabular-nums">{formatNumber(value, locale)}</span>
   );
-  const columns: Column<StockLevel>[] = [
+  const columns: ListColumn<StockLevel>[] = [
     { key: 'label', header: m.stock_item(), primary: true, cell: (level) => level.label || level.itemId },
     {
       key: 'availability',
@@ -93,29 +90,20 @@ export default function StockLevelsPage(): ReactNode {
           />
         }
       />
-      <Toolbar
-        search={
-          <FilterSearch
-            q={query.q}
-            label={m.stock_search()}
-            placeholder={m.stock_search_placeholder()}
-            maxLength={MAX_QUERY_LENGTH}
-          >
-            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
-          </FilterSearch>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={m.stock_title()}
+        query={query}
+        next={next}
+        search={{
+          label: m.stock_search(),
+          placeholder: m.stock_search_placeholder(),
+          maxLength: MAX_QUERY_LENGTH,
+        }}
         columns={columns}
         rows={levels}
         rowKey={(level) => level.itemId}
         rowTo={(level) => stockPaths.item(level.itemId)}
         empty={<NothingFound show={query.show} q={query.q} />}
-      />
-      <Pagination
-        previous={query.after === undefined ? undefined : stockPaths.levels({ show: query.show, q: query.q })}
-        next={next === null ? undefined : stockPaths.levels({ show: query.show, q: query.q, after: next })}
       />
     </>
   );

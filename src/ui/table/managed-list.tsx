@@ -1,0 +1,158 @@
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import * as m from '#messages';
+import { FilterSearch } from '../form/filter-search.tsx';
+import { Pagination } from '../navigation/pagination.tsx';
+import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
+import { FilterChip, type ListFilter } from './filter-chip.tsx';
+import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
+import { LookMenu } from './look-menu.tsx';
+import { useHiddenColumns } from './table-look.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface ListColumn<Row> extends Omit<Column<Row>, 'sortTo' | 'sorted' | 'place'> {
+  /** Its order in the address, as its heading sorts first: `title`, `-total`. */
+  sort?: SortText;
+  /** Hidden until the reader shows it. */
+  isExtra?: boolean;
+}
+
+export interface ManagedListProps<Row>
+  extends Pick<
+    DataTableProps<Row>,
+    'caption' | 'rows' | 'rowKey' | 'rowTo' | 'rowActions' | 'currentKey' | 'selection' | 'empty'
+  > {
+  columns: readonly ListColumn<Row>[];
+  /** The list's parameters as its loader has read them: `q`, `sort`, `after` and the filters. */
+  query: Readonly<Record<string, string | undefined>>;
+  /** Cursor of the next page. */
+  next: string | null;
+  /** Order without a parameter `sort`. */
+  defaultSort?: SortText;
+  search?: {
+    label: string;
+    placeholder?: string;
+    maxLength?: number;
+    /** Parameters that a search changes. */
+    changes?: Readonly<Record<string, string>>;
+  };
+  filters?: readonly ListFilter[];
+  /** Buttons for the whole list, at the end of the toolbar. */
+  actions?: ReactNode;
+}
+
+/**
+ * A list of a work page, from one declaration: search, filters, order, columns, density, selection, keys and pages. The
+ * address holds what is listed; this browser remembers how it looks.
+ */
+export function ManagedList<Row>({
+  columns,
+  query,
+  next,
+  defaultSort = '',
+  search,
+  filters = [],
+  actions,
+  ...table
+}: ManagedListProps<Row>): ReactNode {
+  const { pathname, search: address } = useLocation();
+  const form = useId();
+  const list = useRef<HTMLElement>(null);
+  const [hidden, hide] = useHiddenColumns(pathname);
+  useRowKeys(list, { selects: table.selection !== undefined });
+
+  const to = (changes: Readonly<Record<string, string | null>>): string =>
+    addressWith(pathname, address, changes);
+  const sort = query['sort'] || defaultSort;
+  const isHidden = ({ key, primary, isExtra = false }: ListColumn<Row>): boolean =>
+    !primary && (hidden?.has(key) ?? isExtra);
+  const shown = columns.flatMap((column, place): Column<Row>[] => {
+    if (isHidden(column)) return [];
+    const { sort: own, isExtra: _, ...rest } = column;
+    if (own === undefined) return [{ ...rest, place }];
+    const after = nextSort(sort, own);
+    const sorted = sortedBy(sort, own.replace(/^-/, ''));
+    const sortTo = to({ sort: after === defaultSort ? null : after });
+    return [{ ...rest, place, sortTo, ...(sorted && { sorted }) }];
+  });
+  const choose = (key: string, isShown: boolean): void => {
+    const keys = columns.filter((column) => (column.key === key ? !isShown : isHidden(column)));
+    hide({ keys: keys.map((column) => column.key), places: keys.map((column) => columns.indexOf(column)) });
+  };
+  const set = filters.filter(({ name }) => query[name]);
+  const own = ['q', ...filters.map(({ name }) => name), ...Object.keys(search?.changes ?? {})];
+
+  return (
+    <section ref={list} aria-label={table.caption}>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        {search && (
+          <div className="min-w-0 grow basis-56 sm:max-w-md [&_form]:w-full">
+            <FilterSearch
+              id={form}
+              q={query['q']}
+              label={search.label}
+              {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
+              {...(search.maxLength !== undefined && { maxLength: search.maxLength })}
+            >
+              {[...keptParameters(address, own), ...Object.entries(search.changes ?? {})].map(
+                ([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ),
+              )}
+            </FilterSearch>
+          </div>
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          {actions}
+          <LookMenu
+            columns={columns
+              .filter(({ primary }) => !primary)
+              .map((column) => ({ key: column.key, header: column.header, isShown: !isHidden(column) }))}
+            onColumn={choose}
+            onReset={() => hide(defaultColumns(columns))}
+          />
+        </div>
+      </div>
+      {(filters.length > 0 || query['q']) && (
+        <div
+          role="group"
+          aria-label={m.ui_table_filters()}
+          className="no-scrollbar -mx-4 mb-3 flex items-center gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0"
+        >
+          {filters.map((filter) => (
+            <FilterChip
+              key={filter.name}
+              form={form}
+              filter={filter}
+              value={query[filter.name]}
+              withoutTo={to({ [filter.name]: null })}
+            />
+          ))}
+          {(set.length > 0 || query['q']) && (
+            <Link
+              to={to(Object.fromEntries(['q', ...set.map(({ name }) => name)].map((name) => [name, null])))}
+              className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 text-sm font-medium text-ink-soft sm:min-h-9 hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
+            >
+              {m.ui_table_filters_clear()}
+            </Link>
+          )}
+        </div>
+      )}
+      <DataTable {...table} columns={shown} />
+      <Pagination
+        previous={query['after'] ? to({}) : undefined}
+        next={next === null ? undefined : `${withQuestion(to({}))}after=${encodeURIComponent(next)}`}
+      />
+    </section>
+  );
+}
+
+function defaultColumns<Row>(columns: readonly ListColumn<Row>[]): { keys: string[]; places: number[] } {
+  const extra = columns.filter(({ isExtra, primary }) => isExtra && !primary);
+  return { keys: extra.map(({ key }) => key), places: extra.map((column) => columns.indexOf(column)) };
+}
+
+function withQuestion(address: string): string {
+  return address.includes('?') ? `${address}&` : `${address}?`;
+}
