@@ -2775,6 +2775,39 @@ create policy tenant_isolation on platform_content_version as permissive for all
 CREATE TRIGGER platform_content_announce AFTER INSERT OR UPDATE ON public.platform_content_version FOR EACH ROW EXECUTE FUNCTION platform_announce_content();
 grant insert, select, update on platform_content_version to sala_app;
 
+create table platform_export (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  export_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  list text not null,
+  format text not null,
+  query jsonb not null,
+  actor jsonb not null,
+  locale text not null,
+  state text not null default 'asked'::text,
+  rows_done integer not null default 0,
+  is_cut boolean not null default false,
+  object_id uuid,
+  asked_at timestamp with time zone not null,
+  constraint platform_export_pkey PRIMARY KEY (tenant_id, export_id),
+  constraint platform_export_actor_check CHECK ((jsonb_typeof(actor) = 'object'::text)),
+  constraint platform_export_check CHECK (((state = 'ready'::text) = (object_id IS NOT NULL))),
+  constraint platform_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint platform_export_list_check CHECK ((list ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
+  constraint platform_export_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint platform_export_query_check CHECK ((jsonb_typeof(query) = 'object'::text)),
+  constraint platform_export_rows_done_check CHECK ((rows_done >= 0)),
+  constraint platform_export_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'ready'::text, 'failed'::text]))),
+  constraint platform_export_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_export_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table platform_export enable row level security;
+alter table platform_export force row level security;
+CREATE INDEX platform_export_object_idx ON public.platform_export USING btree (tenant_id, object_id);
+CREATE INDEX platform_export_person_idx ON public.platform_export USING btree (tenant_id, person_id, export_id);
+create policy tenant_isolation on platform_export as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_export to sala_app;
+
 create table platform_idempotency (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   actor_key text not null,

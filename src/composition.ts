@@ -19,6 +19,7 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { resealCron } from '#platform/jobs/reseal.ts';
+import type { AnyList } from '#platform/lists/list-source.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import type { AuditSentences, HeaderLink, Module, SignInPaths } from '#platform/module/module.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
@@ -103,6 +104,11 @@ export const acquaintances: readonly FindAcquaintances[] = modules.flatMap(
 
 /** State that the server pushes to open pages. */
 export const liveStates: readonly LiveState[] = all((module) => module.liveStates);
+
+/** Every list whose rows can be exported, by name. */
+export const lists: ReadonlyMap<string, AnyList> = named((module) =>
+  Object.fromEntries((module.lists ?? []).map((list) => [list.name, list])),
+);
 
 /** Every store of personal data, in the order of erasure. */
 export const personalData: readonly PersonalData[] = all((module) => module.personalData);

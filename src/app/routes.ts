@@ -38,7 +38,9 @@ export default [
       route('user/dashboard', 'dashboard/dashboard-page.tsx'),
       route('user/find', 'palette/find-page.tsx'),
       ...filesManagerPages,
+      route('user/lists/:list/:file', 'lists/export-file-page.tsx'),
       layout('shell/work-page.tsx', [
+        route('user/lists/:list', 'lists/exports-page.tsx'),
         ...shopWorkPages,
         ...stockWorkPages,
         ...ordersWorkPages,

@@ -14,6 +14,7 @@ import { accountsPersonalData } from './personal-data/personal-data.ts';
 import { sendRecovery } from './recovery/request-recovery.ts';
 import { forgetSpentCron } from './sealed-state/forget-spent.ts';
 import { securityNotices } from './notices/notice-kinds.ts';
+import { membersList } from './manage/members-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** People and how they sign in. Must be the last module, so that an account is erased after everything that refers to it. */
@@ -25,6 +26,7 @@ export const accountsModule: Module = {
   noticeKinds: securityNotices,
   sealedColumns: accountsSealed,
   records: [memberRecords],
+  lists: [membersList],
   personalData: [auditPersonalData, accountsPersonalData],
   cards: { members: membersCard, profile: profileCard, security: securityCard },
   setUpSteps: accountsSetUp,

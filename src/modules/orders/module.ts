@@ -27,6 +27,7 @@ import {
 import { ordersPersonalData } from './personal-data/personal-data.ts';
 import { announceOrderJob } from './placing/announce-order.ts';
 import { orderNoticeKinds } from './notices/notice-kinds.ts';
+import { ordersList } from './manage/orders-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Orders of all sources: placing, payment, fulfilment, expiry and cancellation. */
@@ -46,6 +47,7 @@ export const ordersModule: Module = {
     on(reservedLost, flagOrdersWithoutGoods),
   ],
   noticeKinds: orderNoticeKinds,
+  lists: [ordersList],
   personalData: [ordersPersonalData],
   records: [orderRecords],
   cards: { desk: deskCard, orders: openOrdersCard },

@@ -55,7 +55,8 @@ import {
   deletePicture,
   preparePicture,
 } from './editing/product-pictures.ts';
-import { createProduct, saveProduct, setProductStatus } from './editing/save-product.ts';
+import { createProduct, saveProduct } from './editing/save-product.ts';
+import { setProductStatus } from './editing/set-product-status.ts';
 
 const listCall = endpoint({
   route: 'GET /api/shop/products',
@@ -220,7 +221,10 @@ const statusCall = endpoint({
   idempotent: true,
   input: ProductStatusInput,
   output: z.object({ changed: z.int() }),
-  handle: setProductStatus,
+  handle: async (scope, input) => {
+    const { changed } = await setProductStatus(scope, input);
+    return { changed };
+  },
 });
 
 const addPictureCall = endpoint({

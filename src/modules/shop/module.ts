@@ -16,6 +16,7 @@ import { productRecords } from './listing/product-records.ts';
 import { refreshPrice } from './listing/refresh-products.ts';
 import { shopNoticeKinds } from './saved/notice-kinds.ts';
 import { notifyBackInStock } from './saved/stock-alerts.ts';
+import { productsList } from './manage/products-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Catalogue, cart and checkout. */
@@ -27,6 +28,7 @@ export const shopModule: Module = {
   subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
   noticeKinds: shopNoticeKinds,
   records: [productRecords],
+  lists: [productsList],
   personalData: [shopPersonalData],
   headerLinks: [
     { label: m.shop_nav_products, path: shopPaths.products(), rank: 10 },

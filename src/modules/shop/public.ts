@@ -6,4 +6,4 @@ export { listProducts } from './listing/product-list.ts';
 export type { ProductCard, ProductPage } from './listing/product-list-contract.ts';
 export { saveDelivery } from './delivery/delivery-methods.ts';
 export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
-export { setProductStatus } from './editing/save-product.ts';
+export { setProductStatus } from './editing/set-product-status.ts';

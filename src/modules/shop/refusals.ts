@@ -32,6 +32,8 @@ export const shopRefusals = refusals({
   },
   'shop.sku_taken': { kind: 'conflict', details: z.object({ skus: z.array(z.string()) }) },
   'shop.options_repeat': { kind: 'invalid' },
+  /** More products match than may be changed at once. */
+  'shop.too_many_selected': { kind: 'too_large', details: z.object({ most: z.int() }) },
   'shop.category_code_taken': { kind: 'conflict' },
   'shop.category_in_use': { kind: 'conflict', details: z.object({ products: z.int(), children: z.int() }) },
   'shop.category_cycle': { kind: 'invalid' },

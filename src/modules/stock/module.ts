@@ -2,6 +2,7 @@ import { stockGrantText } from './module-ui.ts';
 import { stockEndpoints } from './endpoints.ts';
 import { indexItemsCron } from './level/index-items.ts';
 import { lowStockCard } from './manage/dashboard-cards.ts';
+import { levelsList } from './manage/levels-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Stock on hand, reservations and movements. */
@@ -10,6 +11,7 @@ export const stockModule: Module = {
   switchedWith: 'shop',
   endpoints: stockEndpoints,
   crons: [indexItemsCron],
+  lists: [levelsList],
   cards: { low_stock: lowStockCard },
   grantText: stockGrantText,
 };

@@ -1230,6 +1230,21 @@ export interface Tables {
     readonly version: number;
     readonly changedAt: Date;
   };
+  readonly platform_export: {
+    readonly tenantId: string;
+    readonly exportId: string;
+    readonly personId: string;
+    readonly list: string;
+    readonly format: 'csv' | 'xlsx';
+    readonly query: Json;
+    readonly actor: Json;
+    readonly locale: 'th' | 'en';
+    readonly state: 'asked' | 'ready' | 'failed';
+    readonly rowsDone: number;
+    readonly isCut: boolean;
+    readonly objectId: string | null;
+    readonly askedAt: Date;
+  };
   readonly platform_idempotency: {
     readonly tenantId: string;
     readonly actorKey: string;

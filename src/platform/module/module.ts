@@ -4,6 +4,7 @@ import type { DemoPart } from '../demo/stage.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Subscription } from '../events.ts';
 import type { AnyJob, Cron } from '../jobs/job.ts';
+import type { AnyList } from '../lists/list-source.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { AnyNoticeKind } from '../notice-kind.ts';
 import type { CardSource } from '../page/card.ts';
@@ -51,6 +52,8 @@ export interface Module {
   /** Whom somebody knows from this module, for suggesting people to them. */
   readonly findAcquaintances?: FindAcquaintances;
   readonly liveStates?: readonly LiveState[];
+  /** Lists whose rows can be exported. */
+  readonly lists?: readonly AnyList[];
   readonly contentTokenKinds?: readonly ContentTokenKind[];
   /** Columns with sealed texts. */
   readonly sealedColumns?: readonly SealedColumn[];

@@ -2,6 +2,7 @@ import { sessionsPersonalData } from '../personal-data.ts';
 import { apiKeysSealed } from '../gateway/api-keys.ts';
 import { pictureJobs } from '../images/thumbnails.ts';
 import { cleanUpCron } from '../jobs/clean-up.ts';
+import { exportsPersonalData, forgetListExport, makeListExport } from '../lists/exports.ts';
 import { mailJobs } from '../mail/mail.ts';
 import { mailPersonalData } from '../mail/personal-data.ts';
 import { sendWaitingMailCron } from '../mail/waiting-mail.ts';
@@ -16,7 +17,7 @@ import type { Module } from './module.ts';
 /** The platform's own declarations, in the form of a module. */
 export const platformModule: Module = {
   name: 'platform',
-  jobs: [...pictureJobs, ...mailJobs, learnSearchWords],
+  jobs: [...pictureJobs, ...mailJobs, learnSearchWords, makeListExport, forgetListExport],
   crons: [
     forgetSearchWordsCron,
     sweepObjectsCron,
@@ -26,5 +27,5 @@ export const platformModule: Module = {
     sendWaitingMailCron,
   ],
   sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
-  personalData: [mailPersonalData, sessionsPersonalData, preferencesPersonalData],
+  personalData: [mailPersonalData, sessionsPersonalData, preferencesPersonalData, exportsPersonalData],
 };

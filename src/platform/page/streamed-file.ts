@@ -1,3 +1,5 @@
+import { create as contentDisposition } from 'content-disposition';
+
 /** Marks a streamed reply, which is neither buffered nor compressed. Never sent to the client. */
 export const STREAMED = 'x-sala-streamed';
 
@@ -22,12 +24,22 @@ export function streamedFile(file: {
       await chunks.return?.();
     },
   });
-  return new Response(body, {
-    headers: {
-      'content-type': file.type,
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'private, no-store',
-      [STREAMED]: '1',
-    },
-  });
+  return new Response(body, { headers: { ...headersOf(file), [STREAMED]: '1' } });
+}
+
+/** Returns a file of known bytes, for a loader to return. */
+export function fileReply(file: {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}): Response {
+  return new Response(new Blob([file.bytes as Uint8Array<ArrayBuffer>]), { headers: headersOf(file) });
+}
+
+function headersOf({ name, type }: { readonly name: string; readonly type: string }): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-disposition': contentDisposition(name, { type: 'attachment' }),
+    'cache-control': 'private, no-store',
+  };
 }

@@ -35,3 +35,7 @@ test.each(['=1+1', "'=1", "''-2", '＝1', '\t=1', 'a=1', "'quoted'", "'", ''])(
     expect(withoutFormulaGuard(cell.replaceAll('""', '"'))).toBe(text);
   },
 );
+
+test('a negative number stays a number; the same as a text is guarded', () => {
+  expect(csvLine([-5, 1234.5, '-5'])).toBe(`-5,1234.5,"'-5"\r\n`);
+});

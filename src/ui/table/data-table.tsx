@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, X } from 'lucide-react';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { IconButton } from '../action/icon-button.tsx';
 import { CheckboxMark } from '../form/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 
@@ -74,16 +75,19 @@ export function DataTable<Row>({
   const keys = rows.map(rowKey);
   const chosenHere = selection ? keys.filter((key) => selection.selected.has(key)).length : 0;
   const chosen = selection?.isAcrossPages ? selection.selected.size : chosenHere;
+  const all = {
+    chosen: chosenHere,
+    total: keys.length,
+    onAll: (isChosen: boolean) =>
+      selection?.onChange(new Set(isChosen ? [...selection.selected, ...keys] : [])),
+  };
   return (
     <div className="flex flex-col gap-2">
       {selection && (
-        <SelectionBar
-          chosen={chosen}
-          isAll={chosenHere === keys.length && keys.length > 0}
-          summary={selection.summary}
-          actions={selection.actions}
-          onAll={(all) => selection.onChange(new Set(all ? [...selection.selected, ...keys] : []))}
-        />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 self-start text-sm sm:hidden">
+          <AllMark {...all} />
+          {m.ui_choose_all()}
+        </label>
       )}
       <div
         ref={box}
@@ -95,9 +99,12 @@ export function DataTable<Row>({
           <thead role="rowgroup">
             <tr role="row" className="text-left text-ink-soft">
               {selection && (
-                <td role="cell" className="kept-column w-12 min-w-12 ps-4">
+                <th role="columnheader" scope="col" className="kept-column w-12 min-w-12 ps-4">
                   <span className="sr-only">{m.ui_choose()}</span>
-                </td>
+                  <label className="-m-2 flex size-11 cursor-pointer items-center justify-center max-sm:hidden">
+                    <AllMark {...all} aria-label={m.ui_choose_all()} />
+                  </label>
+                </th>
               )}
               {columns.map((column) => (
                 <HeaderCell key={column.key} column={column as Column<never>} />
@@ -168,6 +175,14 @@ export function DataTable<Row>({
           </tbody>
         </table>
       </div>
+      {selection && (
+        <SelectionBar
+          chosen={chosen}
+          summary={selection.summary}
+          actions={selection.actions}
+          onNone={() => selection.onChange(new Set())}
+        />
+      )}
     </div>
   );
 }
@@ -301,34 +316,63 @@ function followRow(event: MouseEvent<HTMLTableRowElement>): void {
     );
 }
 
-function SelectionBar({
+function AllMark({
   chosen,
-  isAll,
-  summary,
-  actions,
+  total,
   onAll,
+  ...rest
 }: {
   chosen: number;
-  isAll: boolean;
-  summary: ReactNode;
-  actions: ReactNode;
+  total: number;
   onAll: (all: boolean) => void;
+  'aria-label'?: string;
 }): ReactNode {
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:ps-4">
-        <CheckboxMark
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && !isAll;
-          }}
-          onChange={(event) => onAll(event.target.checked)}
-        />
-        <span aria-live="polite">
-          {summary ?? (chosen > 0 ? m.ui_chosen_count({ count: chosen }) : m.ui_choose_all())}
-        </span>
-      </label>
-      {chosen > 0 && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    <CheckboxMark
+      {...rest}
+      checked={chosen === total && total > 0}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < total;
+      }}
+      onChange={(event) => onAll(event.target.checked)}
+    />
+  );
+}
+
+/** What can be done with the selected rows: stays in view at the bottom, so that the rows do not move. */
+function SelectionBar({
+  chosen,
+  summary,
+  actions,
+  onNone,
+}: {
+  chosen: number;
+  summary: ReactNode;
+  actions: ReactNode;
+  onNone: () => void;
+}): ReactNode {
+  return (
+    <div
+      role="group"
+      aria-label={m.ui_table_selection()}
+      className={
+        chosen === 0
+          ? 'sr-only'
+          : 'sticky bottom-3 z-30 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-raised py-1.5 ps-4 pe-2 text-sm shadow-float sm:mx-auto sm:w-fit'
+      }
+    >
+      <span aria-live="polite">{chosen > 0 && (summary ?? m.ui_chosen_count({ count: chosen }))}</span>
+      {chosen > 0 && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+          <IconButton
+            size="sm"
+            label={m.ui_table_selection_clear()}
+            icon={<X aria-hidden />}
+            onClick={onNone}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -2,13 +2,18 @@ import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Button } from '../action/button.tsx';
+import { classNames } from '../class-names.ts';
 import { FilterSearch } from '../form/filter-search.tsx';
 import { Pagination } from '../navigation/pagination.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
+import { ExportFiles, ExportMenu, useListExport } from './export-menu.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
 import { LookMenu } from './look-menu.tsx';
 import { useHiddenColumns } from './table-look.ts';
+import type { ListSelection } from './use-list-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'sortTo' | 'sorted' | 'place'> {
@@ -21,8 +26,16 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'sortTo' | 'sorted' |
 export interface ManagedListProps<Row>
   extends Pick<
     DataTableProps<Row>,
-    'caption' | 'rows' | 'rowKey' | 'rowTo' | 'rowActions' | 'currentKey' | 'selection' | 'empty'
+    'caption' | 'rows' | 'rowKey' | 'rowTo' | 'rowActions' | 'currentKey' | 'empty'
   > {
+  /** Rows can be selected for bulk actions. */
+  selection?: {
+    of: ListSelection;
+    nameOf: (row: Row) => string;
+    actions: ReactNode;
+    /** How many rows match, where all of them can be selected at once. */
+    matching?: { count: number; isMore: boolean };
+  };
   columns: readonly ListColumn<Row>[];
   /** The list's parameters as its loader has read them: `q`, `sort`, `after` and the filters. */
   query: Readonly<Record<string, string | undefined>>;
@@ -38,6 +51,8 @@ export interface ManagedListProps<Row>
     changes?: Readonly<Record<string, string>>;
   };
   filters?: readonly ListFilter[];
+  /** Name of the list's declaration for the server, whose rows can be exported, and the reader's language. */
+  exported?: { list: string; locale: Locale };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;
 }
@@ -53,14 +68,17 @@ export function ManagedList<Row>({
   defaultSort = '',
   search,
   filters = [],
+  exported,
   actions,
+  selection,
   ...table
 }: ManagedListProps<Row>): ReactNode {
   const { pathname, search: address } = useLocation();
   const form = useId();
   const list = useRef<HTMLElement>(null);
   const [hidden, hide] = useHiddenColumns(pathname);
-  useRowKeys(list, { selects: table.selection !== undefined });
+  const exporting = useListExport(exported?.list, address);
+  useRowKeys(list, { selects: selection !== undefined });
 
   const to = (changes: Readonly<Record<string, string | null>>): string =>
     addressWith(pathname, address, changes);
@@ -103,8 +121,14 @@ export function ManagedList<Row>({
             </FilterSearch>
           </div>
         )}
-        <div className="ms-auto flex flex-wrap items-center gap-2">
+        <div
+          className={classNames(
+            'ms-auto flex flex-wrap items-center gap-2',
+            !actions && !exported && 'max-sm:hidden',
+          )}
+        >
           {actions}
+          {exported && <ExportMenu exporting={exporting} />}
           <LookMenu
             columns={columns
               .filter(({ primary }) => !primary)
@@ -139,13 +163,51 @@ export function ManagedList<Row>({
           )}
         </div>
       )}
-      <DataTable {...table} columns={shown} />
+      {exported && <ExportFiles exports={exporting.exports} locale={exported.locale} />}
+      <DataTable
+        {...table}
+        columns={shown}
+        {...(selection && { selection: tableSelection(selection, table.rows.map(table.rowKey)) })}
+      />
       <Pagination
         previous={query['after'] ? to({}) : undefined}
         next={next === null ? undefined : `${withQuestion(to({}))}after=${encodeURIComponent(next)}`}
       />
     </section>
   );
+}
+
+type Selection<Row> = NonNullable<ManagedListProps<Row>['selection']>;
+
+/** The selection as the table shows it: this page's part of it, and the offer to select all that match. */
+function tableSelection<Row>(
+  { of, nameOf, actions, matching }: Selection<Row>,
+  keys: readonly string[],
+): NonNullable<DataTableProps<Row>['selection']> {
+  const isPageChosen = keys.length > 0 && keys.every((key) => of.keys.has(key));
+  const canHaveAll = matching !== undefined && isPageChosen && matching.count > of.keys.size;
+  return {
+    selected: of.isAll ? new Set(keys) : of.keys,
+    onChange: of.choose,
+    nameOf,
+    actions,
+    isAcrossPages: true,
+    ...(of.isAll && matching && { summary: m.ui_table_all_selected({ count: matching.count }) }),
+    ...(canHaveAll && {
+      summary: (
+        <span className="flex flex-wrap items-center gap-x-3">
+          {m.ui_chosen_count({ count: of.keys.size })}
+          {matching.isMore ? (
+            <span className="text-ink-soft">{m.ui_table_too_many({ count: matching.count })}</span>
+          ) : (
+            <Button size="sm" variant="quiet" onClick={of.chooseAll}>
+              {m.ui_table_select_matching({ count: matching.count })}
+            </Button>
+          )}
+        </span>
+      ),
+    }),
+  };
 }
 
 function defaultColumns<Row>(columns: readonly ListColumn<Row>[]): { keys: string[]; places: number[] } {

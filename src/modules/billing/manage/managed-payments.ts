@@ -42,8 +42,9 @@ const SLIP_URL_SECONDS = 900;
  */
 export async function listPayments(
   scope: Scope,
-  query: { show: PaymentFilter; q: string; after?: string | undefined },
+  query: { show: PaymentFilter; q: string; after?: string | undefined; limit?: number },
 ): Promise<PaymentList> {
+  const { limit = PAGE_SIZE } = query;
   const isQueue = query.show === 'waiting' && query.q === '';
   const search = query.q === '' ? null : await readSearch(scope, [PAYMENT_SEARCH], query.q);
   const order = isQueue ? sql`p.waiting_since, p.payment_id` : sql`p.payment_id desc`;
@@ -53,14 +54,14 @@ export async function listPayments(
              p.waiting_since, p.opened_at
         from billing_payment p
        where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${matchesSearch(scope, query.q, search)} and ${afterOf(query.after, isQueue)}
-       order by ${order} limit ${PAGE_SIZE + 1}`),
+       order by ${order} limit ${limit + 1}`),
     scope.tx.one(sql<{ count: number }>`
       select count(*)::int as count from (
         select 1 from billing_payment where tenant_id = ${scope.tenant.id} and waiting_since is not null limit ${MAX_COUNTED}) waiting`),
   ]);
-  const page = rows.slice(0, PAGE_SIZE);
+  const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = rows.length > PAGE_SIZE && last ? nextOf(last, isQueue) : null;
+  const next = rows.length > limit && last ? nextOf(last, isQueue) : null;
   return {
     rows: page.map((row) => rowOf(row, search)),
     next,

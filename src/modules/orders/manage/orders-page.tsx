@@ -1,13 +1,10 @@
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { CursorText } from '#platform/paging/cursor-contract.ts';
-import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
@@ -18,23 +15,18 @@ import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { attentionText } from '../order/attention-text.tsx';
 import { type BoundedCount, type DeskSummary } from '../order/order-contract.ts';
-import { DESK_LISTS, type DeskList, ORDER_SORTS } from '../order/order-rules.ts';
+import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
+import { DeskListQuery } from './orders-list.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
 import { manageOrders } from '../permissions.ts';
 
 const PAGE_SIZE = 30;
-const MAX_QUERY_LENGTH = 100;
 
 export const loader = pageLoader({
   access: manageOrders,
-  query: z.object({
-    show: z.enum(DESK_LISTS).catch('all').default('all'),
-    q: z.string().trim().max(MAX_QUERY_LENGTH).catch('').default(''),
-    sort: sortParameter(ORDER_SORTS),
-    after: CursorText.optional().catch(undefined),
-  }),
+  query: DeskListQuery,
   handle: async (scope, { query }) => {
     const [page, counts] = await Promise.all([
       listDeskOrders(scope, { ...query, limit: PAGE_SIZE }),
@@ -129,10 +121,11 @@ export default function DeskOrdersPage(): ReactNode {
         query={query}
         next={next}
         defaultSort="-placed"
+        exported={{ list: 'orders.orders', locale }}
         search={{
           label: m.orders_search(),
           placeholder: m.orders_search_placeholder(),
-          maxLength: MAX_QUERY_LENGTH,
+          maxLength: 100,
         }}
         columns={columns}
         rows={orders}

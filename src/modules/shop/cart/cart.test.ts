@@ -1,5 +1,5 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
-import { setProductStatus } from '../editing/save-product.ts';
+import { setProductStatus } from '../editing/set-product-status.ts';
 import { product } from '../testing.ts';
 import { MAX_CART_LINES } from './cart-rules.ts';
 import { acceptChanges, addToCart, setQuantity } from './change-cart.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { getCart } from '../cart/cart-rows.ts';
-import { setProductStatus } from '../editing/save-product.ts';
+import { setProductStatus } from '../editing/set-product-status.ts';
 import { deliveryMethods, pickup, product } from '../testing.ts';
 import { placeShopOrder } from './place-shop-order.ts';
 

@@ -105,25 +105,14 @@ export async function listManagedProducts(
 ): Promise<ManagedList> {
   const { sort = '-changed', after, limit = PAGE_SIZE } = input;
   const page = sortedPage(sortKeysFor(scope), PRODUCT_ID, { sort, after, isStrict: true });
-  const kinds = [SEARCH_KIND, UNLISTED_SEARCH_KIND] as const;
-  const search = input.q && !isQueryTooShort(input.q) ? await readSearch(scope, kinds, input.q) : null;
-  const found = search
-    ? sql`and product.product_id in (${sql.join(
-        kinds.map((kind) => sql`select item_id from ${searchItems(kind, search, MAX_MATCHES)}`),
-        sql` union `,
-      )})`
-    : sql``;
+  const search = await findSearch(scope, input);
   const rows = await scope.tx.rows(sql<ManagedListRow>`
     select product.product_id, product.lead_sku, product.title_th, product.title_en, category.title_th as category_th, category.title_en as category_en,
            product.status, product.price_satang, product.regular_price_satang, product.has_price_range, product.variant_count,
            product.availability, product.cover_object_id, product.cover_sha256, product.updated_at
       from shop_product as product
       join shop_category as category on category.tenant_id = ${scope.tenant.id} and category.category_id = product.category_id
-     where product.tenant_id = ${scope.tenant.id}
-       ${input.status ? sql`and product.status = ${input.status}` : sql``}
-       ${input.category ? sql`and product.category_id = (select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category})` : sql``}
-       ${input.stock ? sql`and product.status = 'active' and product.availability = ${input.stock}` : sql``}
-       ${found}
+     where ${matching(scope, input, search)}
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
@@ -144,6 +133,44 @@ export async function listManagedProducts(
     })),
     nextAfter: last ? page.cursorAt(last) : null,
   };
+}
+
+/** Counts the products that a list shows, up to `most`. */
+export async function countManagedProducts(
+  scope: Scope,
+  input: ManagedListInput,
+  most: number,
+): Promise<{ count: number; isMore: boolean }> {
+  const search = await findSearch(scope, input);
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from shop_product as product where ${matching(scope, input, search)} limit ${most + 1}) as found`);
+  return { count: Math.min(count, most), isMore: count > most };
+}
+
+const SEARCH_KINDS = [SEARCH_KIND, UNLISTED_SEARCH_KIND] as const;
+
+async function findSearch(scope: Scope, { q }: ManagedListInput): Promise<Search | null> {
+  return q && !isQueryTooShort(q) ? readSearch(scope, SEARCH_KINDS, q) : null;
+}
+
+/** Condition of the products that a list shows. */
+function matching({ tenant }: Scope, input: ManagedListInput, search: Search | null) {
+  const conditions = [sql`product.tenant_id = ${tenant.id}`];
+  if (input.status) conditions.push(sql`product.status = ${input.status}`);
+  if (input.category)
+    conditions.push(
+      sql`product.category_id = (select category_id from shop_category where tenant_id = ${tenant.id} and code = ${input.category})`,
+    );
+  if (input.stock) conditions.push(sql`product.status = 'active' and product.availability = ${input.stock}`);
+  if (search)
+    conditions.push(
+      sql`product.product_id in (${sql.join(
+        SEARCH_KINDS.map((kind) => sql`select item_id from ${searchItems(kind, search, MAX_MATCHES)}`),
+        sql` union `,
+      )})`,
+    );
+  return sql.join(conditions, sql` and `);
 }
 
 const PRODUCT_ID = { key: sql`product.product_id`, of: (row: ManagedListRow) => row.productId };

@@ -6,9 +6,14 @@ import { saveDelivery } from '../delivery/delivery-methods.ts';
 import { adjustStock } from '#modules/stock/public.ts';
 import { shopContent } from '../paths.ts';
 import { category, product } from '../testing.ts';
-import { getManagedProduct } from './managed-product.ts';
 import { createCategory, saveCategory } from './save-category.ts';
-import { setProductStatus } from './save-product.ts';
+import { countManagedProducts, getManagedProduct, listManagedProducts } from './managed-product.ts';
+import {
+  restoreProductStatus,
+  setProductStatus,
+  setStatusOfMatching,
+  setStatusOfSelected,
+} from './set-product-status.ts';
 
 const tea = {
   titleTh: 'ชาใบหม่อน',
@@ -231,6 +236,64 @@ describe('a product', () => {
     expect((await world.visitor().get('/api/shop/products')).json().items).toHaveLength(3);
     expect((await manager.get('/api/shop/manage/products?status=active')).json().items).toHaveLength(3);
     expect((await manager.get('/api/shop/manage/products?status=draft')).json().items).toHaveLength(0);
+  });
+
+  test('all that a list shows change at once, and one undo gives each its former status back', async ({
+    world,
+  }) => {
+    const [shown, draft, hidden] = await world.write(async (scope) => [
+      await product(scope),
+      await product(scope, { status: 'draft' }),
+      await product(scope, { status: 'archived' }),
+    ]);
+    const statuses = async () =>
+      Object.fromEntries(
+        (await world.read((scope) => listManagedProducts(scope, {}))).items.map(({ sku, status }) => [
+          sku,
+          status,
+        ]),
+      );
+    const before = await statuses();
+    await expect(
+      world.write((scope) => setStatusOfMatching(scope, { query: {}, status: 'archived', most: 2 })),
+    ).rejects.toMatchObject({ code: 'shop.too_many_selected', details: { most: 2 } });
+    const { changed, former } = await world.write((scope) =>
+      setStatusOfSelected(scope, { matching: '?after=', skus: [], status: 'archived' }),
+    );
+    expect(changed).toBe(2);
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['archived']));
+
+    // Somebody has decided anew about one of them: the undo leaves it alone.
+    await world.write((scope) => setProductStatus(scope, { skus: [draft ?? ''], status: 'active' }));
+    const undone = await world.write((scope) => restoreProductStatus(scope, { status: 'archived', former }));
+    expect(undone).toEqual({ changed: 1 });
+    expect(await statuses()).toEqual({ ...before, [draft ?? '']: 'active' });
+    expect(before[hidden ?? '']).toBe('archived');
+    expect(before[shown ?? '']).toBe('active');
+  });
+
+  test('the list is paged through once in any order', async ({ world }) => {
+    await world.write(async (scope) => {
+      for (let made = 0; made < 5; made += 1) await product(scope);
+    });
+    const all = (await world.read((scope) => listManagedProducts(scope, {}))).items.map(({ sku }) => sku);
+    for (const sort of ['title', '-title', 'price', '-price', 'changed', '-changed'] as const) {
+      const seen: string[] = [];
+      let after: string | undefined;
+      do {
+        const cursor = after;
+        const page = await world.read((scope) =>
+          listManagedProducts(scope, { sort, after: cursor, limit: 2 }),
+        );
+        seen.push(...page.items.map(({ sku }) => sku));
+        after = page.nextAfter ?? undefined;
+      } while (after !== undefined && seen.length < 20);
+      expect(seen.toSorted()).toEqual(all.toSorted());
+      expect(await world.read((scope) => countManagedProducts(scope, { sort }, 3))).toEqual({
+        count: 3,
+        isMore: true,
+      });
+    }
   });
 
   test('managers find drafts too', async ({ world }) => {

@@ -15,7 +15,6 @@ import { getManagedProduct } from './managed-product.ts';
 import { withSkus } from './make-skus.ts';
 import type {
   ProductInput,
-  ProductStatusInput,
   SavedProduct,
   SaveProductInput,
   VariantInput,
@@ -115,33 +114,6 @@ export async function saveProduct(scope: Scope, typed: SaveProductInput): Promis
     },
   });
   return { sku: leadSkuOf(variants), version: input.version + 1 };
-}
-
-/** Sets the status of many products at once. Idempotent. Refuses with `shop.product_missing`. */
-export async function setProductStatus(
-  scope: Scope,
-  { skus, status }: ProductStatusInput,
-): Promise<{ changed: number }> {
-  const wanted = await scope.tx.rows(sql<RowOf<'shop_product', 'productId' | 'status'>>`
-    select distinct product.product_id, product.status from shop_variant as variant
-      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
-     where variant.tenant_id = ${scope.tenant.id} and variant.sku = any(${skus}) order by product.product_id`);
-  if (wanted.length === 0) throw refuse(shopRefusals, 'shop.product_missing');
-  const ids = wanted.filter((product) => product.status !== status).map(({ productId }) => productId);
-  if (ids.length === 0) return { changed: 0 };
-  await scope.tx.run(sql`
-    update shop_product set status = ${status}, version = version + 1, updated_at = ${scope.now},
-           listed_at = coalesce(listed_at, ${status === 'active' ? scope.now : null}::timestamptz)
-     where tenant_id = ${scope.tenant.id} and product_id = any(${ids}::uuid[])`);
-  await refreshProducts(scope, ids, { isTextChanged: true });
-  for (const id of ids)
-    await recordAudit(scope, {
-      action: 'shop.set_product_status',
-      entityKind: 'shop.product',
-      entityId: id,
-      after: { status },
-    });
-  return { changed: ids.length };
 }
 
 const NO_SKUS: ReadonlyMap<string, string> = new Map();

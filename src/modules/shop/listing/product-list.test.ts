@@ -4,7 +4,7 @@ import { saveCategory } from '../editing/save-category.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findProductBySku } from '../product/product-rows.ts';
 import { refreshProducts } from './refresh-products.ts';
-import { setProductStatus } from '../editing/save-product.ts';
+import { setProductStatus } from '../editing/set-product-status.ts';
 import { category, product } from '../testing.ts';
 
 async function listed(world: World, query: string): Promise<string[]> {

@@ -32,6 +32,8 @@ function problemText(code: string, details: unknown): string {
       return m.shop_manage_problem_sku_taken({ skus: skusIn(details) });
     case 'shop.options_repeat':
       return m.shop_manage_problem_options_repeat();
+    case 'shop.too_many_selected':
+      return m.shop_manage_problem_too_many_selected({ most: numberIn(details, 'most') });
     case 'shop.category_code_taken':
     case 'shop.delivery_code_taken':
       return m.shop_manage_problem_code_taken();

@@ -1,7 +1,6 @@
 import { ImageOff, Package, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
-import { z } from 'zod';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type MetaFunction, useFetcher, useLoaderData, useLocation } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -10,6 +9,7 @@ import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { useListSelection } from '#ui/table/use-list-selection.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -21,14 +21,20 @@ import {
   AVAILABILITIES,
   ManagedListInput,
   type ManagedRow,
+  MAX_SELECTED,
   PRODUCT_STATUSES,
   type ProductStatus,
-  ProductStatusInput,
+  RestoreStatusInput,
+  SelectedStatusInput,
 } from '../product/product-contract.ts';
 import { type ManagedListQuery, shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { countProducts, listManagedProducts } from '../editing/managed-product.ts';
-import { setProductStatus } from '../editing/save-product.ts';
+import { countManagedProducts, countProducts, listManagedProducts } from '../editing/managed-product.ts';
+import {
+  restoreProductStatus,
+  setStatusOfSelected,
+  type StatusChange,
+} from '../editing/set-product-status.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import {
@@ -42,35 +48,33 @@ export const loader = pageLoader({
   access: manageShop,
   query: ManagedListInput,
   handle: async (scope, { query }) => {
-    const [list, counts, categories] = await Promise.all([
+    const [list, matching, counts, categories] = await Promise.all([
       listManagedProducts(scope, query),
+      countManagedProducts(scope, query, MAX_SELECTED),
       countProducts(scope),
       listCategoryOptions(scope),
     ]);
-    return { ...list, counts, categories, query, locale: scope.locale, zone: scope.tenant.zone };
+    return { ...list, matching, counts, categories, query, locale: scope.locale, zone: scope.tenant.zone };
   },
 });
 
 export const action = pageAction({
   access: manageShop,
   intents: {
-    status: intent({
-      input: ProductStatusInput.extend({
-        skus: z.preprocess((skus) => (Array.isArray(skus) ? skus : [skus]), ProductStatusInput.shape.skus),
-      }),
-      handle: setProductStatus,
-    }),
+    status: intent({ input: SelectedStatusInput, handle: setStatusOfSelected }),
+    restore: intent({ input: RestoreStatusInput, handle: restoreProductStatus }),
   },
 });
 
 export const meta: MetaFunction = () => [{ title: m.shop_manage_products() }];
 
 export default function ManagedProductsPage(): ReactNode {
-  const { items, nextAfter, counts, categories, query, locale, zone } = useLoaderData<typeof loader>();
+  const { items, nextAfter, matching, counts, categories, query, locale, zone } =
+    useLoaderData<typeof loader>();
   const { q, category, status, stock } = query;
   const kept: ManagedListQuery = { q, category, stock, sort: query.sort };
   const all = counts.active + counts.draft + counts.archived;
-  const bulk = useBulkStatus(items);
+  const bulk = useBulkStatus();
   return (
     <>
       <PageHeader
@@ -113,6 +117,7 @@ export default function ManagedProductsPage(): ReactNode {
         query={query}
         next={nextAfter}
         defaultSort="-changed"
+        exported={{ list: 'shop.products', locale }}
         search={{ label: m.shop_manage_search(), placeholder: m.shop_manage_search_placeholder() }}
         filters={[
           {
@@ -132,8 +137,8 @@ export default function ManagedProductsPage(): ReactNode {
         rowKey={({ sku }) => sku}
         rowTo={({ sku }) => shopPaths.manageProduct(sku)}
         selection={{
-          selected: bulk.selected,
-          onChange: bulk.setSelected,
+          of: bulk.selection,
+          matching,
           nameOf: ({ title }) => title,
           actions: TAB_ORDER.map((to) => (
             <Button key={to} size="sm" disabled={bulk.isBusy} onClick={() => bulk.send(to)}>
@@ -160,6 +165,7 @@ export default function ManagedProductsPage(): ReactNode {
             header: m.shop_manage_category(),
             cell: (row) => row.categoryTitle,
             wideOnly: true,
+            className: 'sm:min-w-32',
           },
           {
             key: 'price',
@@ -190,34 +196,61 @@ export default function ManagedProductsPage(): ReactNode {
   );
 }
 
+/** How long the undo of a change is offered. */
+const UNDO_MS = 10_000;
 const TAB_ORDER: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
-/** Selected rows and the bulk status change. */
-function useBulkStatus(items: readonly ManagedRow[]) {
-  const fetcher = useFetcher<ActionReply<{ changed: number }>>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+/** Selected products and the change of their status, with its undo. */
+function useBulkStatus() {
+  const fetcher = useFetcher<ActionReply<StatusChange>>();
+  const undoing = useFetcher<ActionReply<{ changed: number }>>();
+  const { search } = useLocation();
+  const selection = useListSelection();
+  const [to, setTo] = useState<ProductStatus>('active');
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const undone = undoing.state === 'idle' ? undoing.data : undefined;
 
+  const tell = useEffectEvent(({ changed, former }: StatusChange): void => {
+    selection.clear();
+    void toast({
+      message: m.shop_manage_bulk_done({ count: changed }),
+      tone: 'positive',
+      durationMs: UNDO_MS,
+      ...(changed > 0 && {
+        action: {
+          label: m.ui_undo(),
+          onPress: () =>
+            void undoing.submit(
+              { intent: 'restore', status: to, former: JSON.stringify(former) },
+              { method: 'post' },
+            ),
+        },
+      }),
+    });
+  });
   useEffect(() => {
-    if (!reply?.ok) return;
-    setSelected(new Set());
-    void toast({ message: m.shop_manage_bulk_done({ count: reply.result.changed }), tone: 'positive' });
+    if (reply?.ok) tell(reply.result);
   }, [reply]);
+  useEffect(() => {
+    if (undone?.ok) void toast({ message: m.shop_manage_bulk_undone({ count: undone.result.changed }) });
+  }, [undone]);
 
   function send(status: ProductStatus): void {
     const form = new FormData();
     form.set('intent', 'status');
     form.set('status', status);
-    for (const { sku } of items) if (selected.has(sku)) form.append('skus[]', sku);
+    if (selection.isAll) form.set('matching', search);
+    else for (const sku of selection.keys) form.append('skus[]', sku);
+    setTo(status);
     void fetcher.submit(form, { method: 'post' });
   }
 
+  const failed = [reply, undone].find((each) => each?.ok === false);
   return {
-    selected,
-    setSelected,
+    selection,
     send,
-    isBusy: fetcher.state !== 'idle',
-    problem: reply?.ok === false ? manageProblem(reply.problem) : null,
+    isBusy: fetcher.state !== 'idle' || undoing.state !== 'idle',
+    problem: failed?.ok === false ? manageProblem(failed.problem) : null,
   };
 }
 

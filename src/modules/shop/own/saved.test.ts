@@ -13,7 +13,7 @@ import { placeShopOrder } from '../checkout/place-shop-order.ts';
 import { shopPersonalData } from '../personal-data/personal-data.ts';
 import { bulkLoadProducts, listBulkProducts } from '../editing/bulk-load.ts';
 import { getManagedProduct } from '../editing/managed-product.ts';
-import { setProductStatus } from '../editing/save-product.ts';
+import { setProductStatus } from '../editing/set-product-status.ts';
 import { category, deliveryMethods, pickup, product } from '../testing.ts';
 import { MAX_SAVED, MAX_STOCK_ALERTS } from '../saved/saved-contract.ts';
 import { action, loader } from './saved-page.tsx';

@@ -14,6 +14,8 @@ export const MAX_VARIANTS = 60;
 export const MAX_OPTIONS = 3;
 export const MAX_PICTURES = 12;
 export const MAX_BULK = 100;
+/** Products that a manager may change at once from the list. */
+export const MAX_SELECTED = 2_000;
 /** A hundred million baht: even a full cart at this price sums to a safe integer. */
 export const MAX_PRICE_SATANG = 10_000_000_000;
 const MAX_OPENING_STOCK = 1_000_000;
@@ -220,6 +222,36 @@ export const ProductStatusInput = z.object({
   status: z.enum(PRODUCT_STATUSES),
 });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
+
+/** Products selected in the list: by SKU, or all that its query shows. */
+export const SelectedStatusInput = z.object({
+  status: z.enum(PRODUCT_STATUSES),
+  skus: z.preprocess(
+    (skus) => (Array.isArray(skus) || skus === undefined ? skus : [skus]),
+    z.array(Sku).max(MAX_SELECTED).default([]),
+  ),
+  /** Query of the list's address, where all that match are selected. */
+  matching: z.string().max(2_000).optional(),
+});
+
+export type SelectedStatusInput = z.infer<typeof SelectedStatusInput>;
+
+/** The undo of such a change: what `former` holds, as JSON. */
+export const RestoreStatusInput = z.object({
+  status: z.enum(PRODUCT_STATUSES),
+  former: z
+    .string()
+    .max(200_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('This is not JSON.');
+        return z.NEVER;
+      }
+    })
+    .pipe(z.partialRecord(z.enum(PRODUCT_STATUSES), z.array(Sku).max(MAX_SELECTED))),
+});
 
 /** Turns a list whose items the form numbers (`variants.0.sku`), and which arrives as an object, into an array. */
 export function listOfForm(value: unknown): unknown {

@@ -1,8 +1,6 @@
-import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Boxes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -12,9 +10,10 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { LevelListQuery } from './levels-list.ts';
 import { stockPaths } from '../paths.ts';
 import { manageStock } from '../permissions.ts';
-import { MAX_QUERY_LENGTH, type StockLevel, StockQuery } from '../level/stock-contract.ts';
+import { MAX_QUERY_LENGTH, type StockLevel } from '../level/stock-contract.ts';
 import { listStockLevels } from '../level/stock-queries.ts';
 import {
   type AvailabilityClass,
@@ -28,11 +27,7 @@ const PAGE_SIZE = 50;
 
 export const loader = pageLoader({
   access: manageStock,
-  query: z.object({
-    show: z.enum(LEVEL_FILTERS).catch('all').default('all'),
-    q: StockQuery.catch('').default(''),
-    after: CursorText.optional(),
-  }),
+  query: LevelListQuery,
   handle: async (scope, { query }) => ({
     ...(await listStockLevels(scope, {
       filter: query.show,
@@ -94,6 +89,7 @@ export default function StockLevelsPage(): ReactNode {
         caption={m.stock_title()}
         query={query}
         next={next}
+        exported={{ list: 'stock.levels', locale }}
         search={{
           label: m.stock_search(),
           placeholder: m.stock_search_placeholder(),

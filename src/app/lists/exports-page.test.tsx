@@ -1,0 +1,136 @@
+import readXlsx from 'read-excel-file/node';
+import { askForExport, listExports } from '#platform/lists/exports.ts';
+import { sql } from '#platform/db/query.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
+import { readObject } from '#platform/storage/objects.ts';
+import { loader as fileLoader } from './export-file-page.tsx';
+import { action, loader } from './exports-page.tsx';
+import type { PersonActor } from '#platform/scope.ts';
+
+async function register(world: World, firstname: string): Promise<void> {
+  const reply = await world.visitor().post('/api/account/register', {
+    firstname,
+    lastname: 'Export',
+    email: `${firstname.replaceAll(/[^a-z]/gi, '')}@example.test`.toLowerCase(),
+    password: TEST_PASSWORD,
+  });
+  expect(reply.status).toBe(201);
+}
+
+const fileOf = (world: World, actor: PersonActor, name: string, search = '') =>
+  callPage(world, fileLoader, {
+    path: `/user/lists/accounts.members/${name}${search}`,
+    params: { list: 'accounts.members', file: name },
+    actor,
+  });
+
+const ask = (world: World, actor: PersonActor, list = 'accounts.members') =>
+  callPage(world, action, {
+    path: `/user/lists/${list}`,
+    params: { list },
+    form: { intent: 'ask', list, format: 'csv', search: '?q=export' },
+    actor,
+  });
+
+test('a short list is sent at once, filtered as on the page: texts guarded, in the reader’s language', async ({
+  world,
+}) => {
+  const { actor } = await world.signedIn('admin');
+  await register(world, '=SUM(A1)');
+  await register(world, 'Boon');
+  await register(await world.another(), 'Stranger');
+  expect(await ask(world, actor)).toMatchObject({ data: { ok: true, result: { when: 'now' } } });
+  const reply = await fileOf(world, actor, 'file.csv', '?q=export&sort=name');
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
+  const lines = text.split('\r\n');
+  expect(lines[0]).toBe('\ufeff"ชื่อ","อีเมล","บทบาท","สถานะ","เข้าร่วมเมื่อ"');
+  expect(lines[1]).toContain(`"'=SUM(A1) Export"`);
+  expect(lines[2]).toContain('"Boon Export"');
+  expect(lines).toHaveLength(4);
+});
+
+test('a sheet has real dates, in the site’s zone', async ({ world }) => {
+  const { actor } = await world.signedIn('admin');
+  await register(world, 'Chai');
+  const reply = await fileOf(world, actor, 'file.xlsx', '?q=export');
+  const [heading, row] = await readXlsx(Buffer.from(await reply.arrayBuffer())).then(
+    (sheets) => sheets[0]?.data ?? [],
+  );
+  expect(heading).toHaveLength(5);
+  expect(row?.[0]).toBe('Chai Export');
+  const local = row?.[4];
+  expect(local).toBeInstanceOf(Date);
+  const offsetMs = Number(local) - Date.now();
+  expect(Math.abs(offsetMs - 7 * 3_600_000)).toBeLessThan(300_000);
+});
+
+test('a long list becomes a private file with its progress, and is deleted after a day', async ({
+  world,
+}) => {
+  const manager = await world.signedIn('manager');
+  const colleague = await world.signedIn('manager');
+  await register(world, 'Dara');
+  await world.write(
+    (scope) => askForExport(scope, { list: 'accounts.members', format: 'csv', query: { q: 'export' } }),
+    manager.actor,
+  );
+  const waiting = await callPage(world, loader, {
+    path: '/user/lists/accounts.members',
+    params: { list: 'accounts.members' },
+    actor: manager.actor,
+  });
+  expect(waiting.exports).toMatchObject([{ state: 'asked', rowsDone: 0, url: null }]);
+  await world.runJobs();
+  const [file] = await world.read((scope) => listExports(scope, 'accounts.members'), manager.actor);
+  expect(file).toMatchObject({
+    state: 'ready',
+    rowsDone: 1,
+    isCut: false,
+    url: expect.stringContaining('/o/'),
+  });
+  expect(await world.read((scope) => listExports(scope, 'accounts.members'), colleague.actor)).toEqual([]);
+
+  const objectId = await world.read((scope) =>
+    scope.tx.one(sql<{ objectId: string }>`
+      select object_id from platform_export where tenant_id = ${scope.tenant.id} and object_id is not null`),
+  );
+  const { bytes } = await world.read((scope) => readObject(scope, objectId.objectId));
+  expect(bytes.toString()).toContain('Dara Export');
+
+  world.travel(25 * 3_600_000);
+  await withClient(world.database.owner, (owner) =>
+    owner.query('update graphile_worker._private_jobs set run_at = now() where payload::text like $1', [
+      `%${file?.exportId}%`,
+    ]),
+  );
+  await world.runJobs();
+  await expect(world.read((scope) => readObject(scope, objectId.objectId))).rejects.toThrow('no object');
+  expect(await world.read((scope) => listExports(scope, 'accounts.members'), manager.actor)).toEqual([]);
+});
+
+test('a person may have five files at a time', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const one = () =>
+    world.write(
+      (scope) => askForExport(scope, { list: 'accounts.members', format: 'csv', query: {} }),
+      actor,
+    );
+  for (let made = 0; made < 5; made += 1) await one();
+  await expect(one()).rejects.toMatchObject({ code: 'platform.too_many_exports' });
+});
+
+test('only those who may see a list may export it', async ({ world }) => {
+  const { actor: user } = await world.signedIn();
+  const { actor: manager } = await world.signedIn('manager');
+  await expect(fileOf(world, user, 'file.csv')).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await ask(world, manager, 'orders.nothing')).toMatchObject({
+    data: { ok: false, problem: { code: 'platform.missing' } },
+  });
+  await expect(
+    world.write((scope) => askForExport(scope, { list: 'accounts.members', format: 'csv', query: {} }), user),
+  ).rejects.toMatchObject({ code: 'platform.forbidden' });
+});

@@ -1,0 +1,24 @@
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Up to this many rows the file is sent at once; a longer one is made by a job. */
+export const MAX_ROWS_AT_ONCE = 2_000;
+/** Rows of one file. A sheet is made in memory. */
+export const MAX_FILE_ROWS: Readonly<Record<ExportFormat, number>> = { csv: 200_000, xlsx: 20_000 };
+/** Files that one person may have at a time. */
+export const MAX_OPEN_EXPORTS = 5;
+export const EXPORT_HOURS = 24;
+
+export type ExportState = 'asked' | 'ready' | 'failed';
+
+/** A file as its person sees it. */
+export interface ExportView {
+  readonly exportId: string;
+  readonly format: ExportFormat;
+  readonly state: ExportState;
+  readonly rowsDone: number;
+  readonly isCut: boolean;
+  readonly askedAt: string;
+  /** Short-lived; null until the file is ready. */
+  readonly url: string | null;
+}

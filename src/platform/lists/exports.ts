@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { allows, isOffered } from '../access/access.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import { zonedDay } from '../dates/zone.ts';
+import { enqueue, job, type JobRun } from '../jobs/job.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { platformRefusals, refusals, refuse } from '../refusal.ts';
+import type { PersonActor, Scope } from '../scope.ts';
+import { personOf } from '../scope.ts';
+import { privateObjectUrl } from '../storage/content-urls.ts';
+import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '../storage/objects.ts';
+import {
+  EXPORT_HOURS,
+  type ExportFormat,
+  type ExportView,
+  MAX_FILE_ROWS,
+  MAX_OPEN_EXPORTS,
+} from './export-rules.ts';
+import { readList } from './list-rows.ts';
+import type { AnyList } from './list-source.ts';
+import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
+
+declare module '../db/column-types.ts' {
+  interface ColumnTypes {
+    'platform_export.query': Readonly<Record<string, string>>;
+    'platform_export.actor': PersonActor;
+  }
+}
+
+export const exportRefusals = refusals({
+  /** The person already has as many files waiting or ready as they may. */
+  'platform.too_many_exports': { kind: 'limited', details: z.object({ most: z.int() }) },
+});
+
+/** The page asks again while it waits; a link that was left alone expires. */
+const LINK_SECONDS = 900;
+const FILE_KIND = 'platform.list_export';
+const HOUR_MS = 3_600_000;
+
+/** Returns the list if the actor may read it. Refuses with `platform.missing` and `platform.forbidden`. */
+export function requireList(scope: Pick<Scope, 'app' | 'tenant' | 'actor'>, name: string): AnyList {
+  const list = scope.app.lists.get(name);
+  if (!list || !isOffered(list.access, scope.tenant)) throw refuse(platformRefusals, 'platform.missing');
+  if (!allows(list.access, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
+  return list;
+}
+
+/** Name of a list's file, such as `คำสั่งซื้อ 2026-11-21.xlsx`. */
+export function fileNameOf(
+  list: AnyList,
+  { locale, now, tenant }: Pick<Scope, 'locale' | 'now' | 'tenant'>,
+  format: ExportFormat,
+): string {
+  return `${list.title({}, { locale })} ${zonedDay(now, tenant.zone)}.${format}`;
+}
+
+/**
+ * Asks for a file of what `query` selects, made by a job. Refuses with `platform.too_many_exports`, and without access to
+ * the list.
+ */
+export async function askForExport(
+  scope: Scope,
+  { list, format, query }: { list: string; format: ExportFormat; query: Readonly<Record<string, string>> },
+): Promise<{ exportId: string }> {
+  requireList(scope, list);
+  const person = requireActor(scope);
+  const { open } = await scope.tx.one(sql<{ open: number }>`
+    select count(*)::int as open from platform_export
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = any('{asked,ready}')`);
+  if (open >= MAX_OPEN_EXPORTS)
+    throw refuse(exportRefusals, 'platform.too_many_exports', { most: MAX_OPEN_EXPORTS });
+  const { exportId } = await scope.tx.one(sql<RowOf<'platform_export', 'exportId'>>`
+    insert into platform_export (tenant_id, person_id, list, format, query, actor, locale, asked_at)
+    values (${scope.tenant.id}, ${person.userId}, ${list}, ${format}, ${JSON.stringify(query)}, ${JSON.stringify({ ...person, guestId: null })},
+            ${scope.locale}, ${scope.now})
+    returning export_id`);
+  await enqueue(scope, makeListExport, { exportId });
+  await enqueue(
+    scope,
+    forgetListExport,
+    { exportId },
+    { runAt: new Date(scope.now.getTime() + EXPORT_HOURS * HOUR_MS) },
+  );
+  return { exportId };
+}
+
+/** The acting person's files of a list, newest first; those that are ready with a short-lived address. */
+export async function listExports(scope: Scope, name: string): Promise<ExportView[]> {
+  const list = requireList(scope, name);
+  const person = requireActor(scope);
+  const rows = await scope.tx.rows(sql<
+    RowOf<'platform_export', 'exportId' | 'format' | 'state' | 'rowsDone' | 'isCut' | 'askedAt' | 'objectId'>
+  >`
+    select export_id, format, state, rows_done, is_cut, asked_at, object_id from platform_export
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and list = ${name}
+     order by export_id desc limit ${MAX_OPEN_EXPORTS}`);
+  return rows.map(({ askedAt, objectId, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    url:
+      objectId === null
+        ? null
+        : privateObjectUrl(scope.app, scope.tenant.id, objectId, {
+            name: fileNameOf(list, { ...scope, now: askedAt }, row.format),
+            ttlSeconds: LINK_SECONDS,
+            disposition: 'attachment',
+          }),
+  }));
+}
+
+function requireActor(scope: Scope): PersonActor {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  return person;
+}
+
+/** Writes the file page by page and says how far it is. A second attempt starts again. */
+export const makeListExport = job({
+  name: 'platform.make_list_export',
+  payload: z.object({ exportId: z.uuid() }),
+  maxAttempts: 3,
+  timeoutSeconds: 1_800,
+  run: async (run, { exportId }) => {
+    const asked = await run.transaction((scope) =>
+      scope.tx.first(sql<RowOf<'platform_export', 'list' | 'format' | 'query' | 'actor' | 'locale'>>`
+        select list, format, query, actor, locale from platform_export
+         where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'asked'`),
+    );
+    if (!asked) return;
+    try {
+      const list = requireList({ app: run.app, tenant: run.tenant, actor: asked.actor }, asked.list);
+      const { uploaded, isCut } = await write(run, { ...asked, exportId, list });
+      await run.transaction((scope) => finish(scope, { exportId, uploaded, isCut }));
+    } catch (error) {
+      if (run.isLastAttempt)
+        await run.transaction((scope) =>
+          scope.tx.run(sql`
+            update platform_export set state = 'failed'
+             where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'asked'`),
+        );
+      throw error;
+    }
+  },
+});
+
+type Asked = RowOf<'platform_export', 'format' | 'query' | 'actor' | 'locale'> & {
+  readonly exportId: string;
+  readonly list: AnyList;
+};
+
+async function write(
+  run: JobRun,
+  { exportId, list, format, query, actor, locale }: Asked,
+): Promise<{ uploaded: StoredObjectRef; isCut: boolean }> {
+  let rowsDone = 0;
+  let isCut = false;
+  async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
+    const pages = readList(list, list.query.parse(query), {
+      most: MAX_FILE_ROWS[format],
+      inTransaction: (work) => run.transaction((scope) => work({ ...scope, actor, locale })),
+    });
+    for await (const page of pages) {
+      run.signal.throwIfAborted();
+      yield page;
+      rowsDone += page.rows.length;
+      isCut = page.isCut;
+      await run.transaction((scope) =>
+        scope.tx.run(sql`
+          update platform_export set rows_done = ${rowsDone}, is_cut = ${isCut}
+           where tenant_id = ${scope.tenant.id} and export_id = ${exportId}`),
+      );
+    }
+  }
+  const reader = { locale, zone: run.tenant.zone };
+  const uploaded = await uploadObject(
+    { app: run.app, tenant: run.tenant, now: run.app.clock() },
+    {
+      source:
+        format === 'csv' ? encoded(csvOf(list, counted(), reader)) : await xlsxOf(list, counted(), reader),
+      contentType: FILE_TYPES[format].replace(/;.*$/, ''),
+      visibility: 'private',
+      kind: FILE_KIND,
+    },
+  );
+  return { uploaded, isCut };
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+async function finish(
+  scope: Scope,
+  { exportId, uploaded, isCut }: { exportId: string; uploaded: StoredObjectRef; isCut: boolean },
+): Promise<void> {
+  await keepObject(scope, uploaded);
+  const finished = await scope.tx.run(sql`
+    update platform_export set state = 'ready', object_id = ${uploaded.objectId}, is_cut = ${isCut}
+     where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'asked'`);
+  if (finished === 0) await deleteObject(scope, uploaded.objectId);
+}
+
+/** Deletes a file after a day, or what is left of one that failed. */
+export const forgetListExport = job({
+  name: 'platform.forget_list_export',
+  payload: z.object({ exportId: z.uuid() }),
+  run: async (run, { exportId }) => run.transaction((scope) => forget(scope, sql`export_id = ${exportId}`)),
+});
+
+async function forget(scope: Scope, which: ReturnType<typeof sql>): Promise<void> {
+  const gone = await scope.tx.rows(sql<RowOf<'platform_export', 'objectId'>>`
+    delete from platform_export where tenant_id = ${scope.tenant.id} and ${which} returning object_id`);
+  for (const { objectId } of gone) if (objectId !== null) await deleteObject(scope, objectId);
+}
+
+/** Files of lists that a person asked for: what they asked, not the rows, which belong to others. */
+export const exportsPersonalData: PersonalData = {
+  name: 'list_exports',
+  collect: async (scope, { personId }) => ({
+    records: await scope.tx.rows(sql`
+      select list, format, query, state, rows_done as rows, asked_at from platform_export
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by export_id desc limit 100`),
+    next: null,
+  }),
+  erase: async (scope, { personId }) => forget(scope, sql`person_id = ${personId}`),
+};

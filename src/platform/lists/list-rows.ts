@@ -1,0 +1,29 @@
+import type { Scope } from '../scope.ts';
+import type { AnyList } from './list-source.ts';
+
+/** Rows read per transaction. */
+const READ_AT_ONCE = 500;
+
+/** Runs `work` in a short transaction of its own. */
+export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+
+/**
+ * Reads what `query` selects, page by page, each in its own transaction, up to `most` rows. The last page says whether the
+ * list goes on.
+ */
+export async function* readList(
+  list: AnyList,
+  query: unknown,
+  { inTransaction, most }: { readonly inTransaction: InTransaction; readonly most: number },
+): AsyncGenerator<{ rows: readonly unknown[]; isCut: boolean }> {
+  let after: string | undefined;
+  for (let read = 0; read < most; ) {
+    const position = after;
+    const limit = Math.min(READ_AT_ONCE, most - read);
+    const page = await inTransaction((scope) => list.read(scope, query, { after: position, limit }));
+    read += page.rows.length;
+    yield { rows: page.rows, isCut: page.next !== null && read >= most };
+    if (page.next === null) return;
+    after = page.next;
+  }
+}

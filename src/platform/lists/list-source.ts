@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Access } from '../access/access.ts';
+import type { Locale } from '../locale/locale.ts';
+import type { Sentence } from '../locale/sentence.ts';
+import type { Scope } from '../scope.ts';
+
+declare module '../app.ts' {
+  interface App {
+    /** Every list whose rows can be exported, by name. */
+    readonly lists: ReadonlyMap<string, AnyList>;
+  }
+}
+
+/** What a column of an exported file holds: money in satang, instants as `Date`, anything else as it is. */
+export type FileCell = string | number | Date | null;
+
+export interface FileColumn<Row> {
+  readonly header: Sentence;
+  readonly kind: 'text' | 'number' | 'money' | 'instant';
+  readonly of: (row: Row, locale: Locale) => FileCell;
+}
+
+export interface ListSource<Query extends z.ZodType, Row> {
+  /** `<module>.<rows>`, such as `orders.orders`. */
+  readonly name: string;
+  /** First part of the file's name; also the name of its sheet. */
+  readonly title: Sentence;
+  readonly access: Access;
+  /** The parameters of the list's page. */
+  readonly query: Query;
+  readonly columns: readonly FileColumn<Row>[];
+  /** One page of at most `limit` rows of what the query selects, in the order of the page. */
+  readonly read: (
+    scope: Scope,
+    query: z.output<Query>,
+    page: { readonly after: string | undefined; readonly limit: number },
+  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>;
+}
+
+/** A declared list, the types of its query and rows erased. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each list has its own query and rows; they meet only in this table
+export type AnyList = ListSource<any, any>;
+
+/** Declares a list whose rows can be exported. List it in `module.ts`. */
+export function listSource<Query extends z.ZodType, Row>(definition: ListSource<Query, Row>): AnyList {
+  return definition;
+}
