@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatDay, formatDayOfMonth, formatMonth, formatTime } from './format-date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayOfMonth,
+  formatMonth,
+  formatTime,
+} from './format-date.ts';
 
 const zone = 'Asia/Bangkok';
 const instant = new Date('2026-11-20T17:30:00Z');
