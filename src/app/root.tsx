@@ -64,6 +64,7 @@ export const loader = pageLoader({
         origin: tenant.origin,
         menu: headerMenuOf(tenant, locale),
         modules: tenant.settings.modules,
+        bottomBar: site.bottomBar,
         lessonLook: lessonsSettings.of(tenant).lessonLook,
         contact: tenant.settings.contact,
         analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,

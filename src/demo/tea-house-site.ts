@@ -35,6 +35,7 @@ export const TEA_HOUSE_SITE: DemoSite = {
       address: '99 หมู่ 4 ตำบลแม่สลองนอก อำเภอแม่ฟ้าหลวง จังหวัดเชียงราย 57110',
     },
     promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'วิสาหกิจชุมชนชาบ้านดอย' },
+    bottomBar: true,
     legal: { terms: 1, privacy: 1 },
     registration: { accept: { terms: false, privacy: false } },
     certificates: { isNameSearchOn: true },

@@ -42,7 +42,7 @@ export default function AnalyticsKeeper({ analytics, hasCookieText }: AnalyticsP
     // sticky, not fixed: at the end of the page, content can scroll out from under it
     <section
       aria-label={m.app_analytics_title()}
-      className="sticky bottom-3 z-40 m-3 max-w-xl rounded-lg border border-line bg-raised p-4 shadow-float sm:mx-auto print:hidden"
+      className="sticky bottom-[calc(0.75rem+var(--bottom-bar,0rem))] z-40 m-3 max-w-xl rounded-lg border border-line bg-raised p-4 shadow-float sm:mx-auto print:hidden"
     >
       <p className="font-semibold">{m.app_analytics_title()}</p>
       <p className="mt-1 text-sm text-ink-soft">

@@ -42,7 +42,7 @@ export function DraftOffer({ person }: { person: string | null }): ReactNode {
   return (
     <section
       aria-label={m.app_draft_title()}
-      className="sticky bottom-4 z-40 m-4 flex animate-rise flex-col gap-3 rounded-lg border border-line bg-raised p-4 shadow-float sm:ms-auto sm:w-96 print:hidden"
+      className="sticky bottom-[calc(1rem+var(--bottom-bar,0rem))] z-40 m-4 flex animate-rise flex-col gap-3 rounded-lg border border-line bg-raised p-4 shadow-float sm:ms-auto sm:w-96 print:hidden"
     >
       <div role="status">
         <p className="font-medium">{m.app_draft_title()}</p>

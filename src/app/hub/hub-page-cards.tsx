@@ -37,13 +37,13 @@ export function Cards({ title, cards }: { title: string; cards: readonly HubCard
   return (
     <section>
       <h2 className="mb-3 text-lg font-semibold">{title}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         {cards.map((card) => (
           <li key={card.to}>
             <Link
               to={card.to}
               prefetch="intent"
-              className="flex h-full min-h-16 items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-rest hover:border-line-strong"
+              className="flex h-full min-h-16 items-center gap-3 rounded-lg border border-line bg-surface p-3 shadow-rest hover:border-line-strong sm:gap-4 sm:p-4"
             >
               <span
                 aria-hidden
@@ -53,7 +53,9 @@ export function Cards({ title, cards }: { title: string; cards: readonly HubCard
               </span>
               <span className="min-w-0">
                 <span className="block font-medium">{card.label}</span>
-                {card.text !== undefined && <span className="block text-sm text-ink-soft">{card.text}</span>}
+                {card.text !== undefined && (
+                  <span className="block text-sm text-ink-soft max-sm:hidden">{card.text}</span>
+                )}
               </span>
             </Link>
           </li>

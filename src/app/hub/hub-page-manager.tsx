@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
+import * as m from '#messages';
 import { Cards, MemberHub } from './hub-page-cards.tsx';
 import { useSwitches, useShell } from '../root-data/shell.ts';
-import { workGroups } from '../shell/work-areas.tsx';
+import { workMap } from '../shell/work-areas.tsx';
 
-/** Management links of all modules, above one's own; loaded only for people who have any. */
+/** The areas in which the reader works, above their own pages; loaded only for people who have any. */
 export default function ManagerHub(): ReactNode {
   const role = useShell()?.role ?? 'guest';
+  const { areas } = workMap({ role, isOn: useSwitches(), pathname: '' });
   return (
     <div className="flex flex-col gap-8">
-      {workGroups({ role, isOn: useSwitches() }).map(({ title = '', items }) => (
-        <Cards key={title} title={title} cards={items} />
-      ))}
+      <Cards title={m.app_hub_work()} cards={areas} />
       <MemberHub />
     </div>
   );

@@ -24,6 +24,8 @@ export interface ShellData {
     /** State of the modules that an admin can switch off. */
     readonly modules: Readonly<Record<string, boolean>>;
     readonly lessonLook: LessonLook;
+    /** Whether phones show a bar with the main areas. */
+    readonly bottomBar: boolean;
     /** The analytics vendor, if any. */
     readonly analytics: SiteAnalytics | null;
     /** Whether visitors can create accounts. */

@@ -6,6 +6,7 @@ import { useIsPageFocused } from '#ui/layout/focused-page.ts';
 import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
 import { ActingBanner } from './acting-banner.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { FocusedHeader } from './focused-header.tsx';
 import { PreviewBar } from './preview-bar.tsx';
@@ -48,7 +49,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const activation = person && !person.isActivated && <ActivationNotice />;
   if (isWork)
     return (
-      <div className="flex min-h-dvh flex-col [--bottom-bar:calc(3.5rem+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:h-dvh lg:[--bottom-bar:0rem] lg:[--header-height:0rem] print:h-auto">
+      <div className="flex min-h-dvh flex-col [--header-height:3.5rem] lg:h-dvh lg:[--header-height:0rem] print:h-auto">
         {banners}
         {activation}
         {person && <PaletteHost person={person.id} />}
@@ -57,7 +58,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </div>
     );
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--bottom-bar,0rem)">
       {person && !isFocused && <PaletteHost person={person.id} />}
       {isFocused ? (
         <FocusedHeader />
@@ -81,6 +82,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       {!isFocused && (
         <>
           <SiteFooter />
+          <BottomBar />
           <ScrollToTop />
         </>
       )}

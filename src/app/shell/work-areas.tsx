@@ -31,6 +31,8 @@ interface Reader {
 export function workMap(reader: Reader): WorkMap {
   const links = allLinks(reader);
   const here = linkOf(links, reader.pathname);
+  // Pages that stand in no list, such as the search, belong to the first area.
+  const currentName = here?.area ?? HOME;
   const areas = [
     ...[{ name: HOME, rank: 0, label: m.app_work_home, icon: House, key: 'KeyH' }, ...AREAS].flatMap(
       ({ name, label, icon: Icon, key }) => {
@@ -40,7 +42,7 @@ export function workMap(reader: Reader): WorkMap {
           key,
           label: label(),
           icon: <Icon aria-hidden />,
-          isCurrent: here?.area === name,
+          isCurrent: name === currentName,
         };
         return first ? [{ ...item, to: first.to }] : [];
       },
@@ -56,15 +58,6 @@ export function workMap(reader: Reader): WorkMap {
       here,
     ),
   };
-}
-
-/** Every area with its links, for a page that shows them all. */
-export function workGroups(reader: Omit<Reader, 'pathname'>): WorkNavGroup[] {
-  const links = allLinks({ ...reader, pathname: '' });
-  return AREAS.map(({ name, label }) => ({
-    title: label(),
-    items: links.filter(({ area }) => area === name).map((link) => itemOf(link, undefined)),
-  })).filter(({ items }) => items.length > 0);
 }
 
 /** The modules' areas, in display order. */

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react';
 import * as m from '#messages';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { configPaths } from './config/paths.ts';
 import { TEST_MAIL_FAILURES } from './mail/test-mail-text.ts';
 
@@ -106,6 +107,18 @@ export const sitesUi: ModuleUi = {
     { rank: 30, to: configPaths.overview(), label: m.sites_nav_config, icon: Settings, role: 'manager' },
   ],
 };
+
+/** Fields of the settings that an admin edits. */
+export const sitesSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'bottomBar',
+    rank: 60,
+    card: 'menu/looks',
+    label: m.sites_setting_bottom_bar,
+    help: m.sites_setting_bottom_bar_help,
+  },
+];
 
 /** Texts of audit log entries. */
 export const sitesAuditText: AuditText = {

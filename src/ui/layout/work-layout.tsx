@@ -130,7 +130,7 @@ export function WorkLayout({
           ref={pane}
           tabIndex={-1}
           data-pane
-          className="relative flex min-w-0 grow flex-col pb-(--bottom-bar) outline-none lg:overflow-y-auto lg:overscroll-contain print:overflow-visible print:pb-0"
+          className="relative flex min-w-0 grow flex-col pb-(--bottom-bar,0rem) outline-none lg:overflow-y-auto lg:overscroll-contain print:overflow-visible print:pb-0"
         >
           {children}
         </main>
@@ -138,6 +138,7 @@ export function WorkLayout({
       <nav
         aria-label={label}
         data-chrome
+        data-bottom-bar="work"
         className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar) border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
         {inBar.map((area) => (

@@ -28,6 +28,8 @@ export const sitesSettings = settingsPart({
     .max(8)
     .optional(),
   home: HomeChoice.default('welcome'),
+  /** Whether phones show a bar with the main areas at the bottom of the site's pages. */
+  bottomBar: z.boolean().default(false),
   space: SpaceData.default({}),
   // Reserved for organisations: the unit to which a site belongs.
   clusterId: ClusterId.nullable().default(null),
