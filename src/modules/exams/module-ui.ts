@@ -38,6 +38,13 @@ export const examsUi: ModuleUi = {
     },
   ],
   cards: {
+    marking: {
+      part: 'work',
+      rank: 35,
+      title: m.exams_card_marking,
+      to: examsPaths.marking(),
+      View: lazyView(() => import('./manage/dashboard-card-view.tsx'), 'MarkingCard'),
+    },
     exams: {
       part: 'own',
       rank: 35,

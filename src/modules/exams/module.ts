@@ -1,4 +1,5 @@
 import { examsSettings } from './exam/exams-settings-contract.ts';
+import { markingCard } from './grading/marking-card.ts';
 import { ownExamsCard } from './own/dashboard-card.ts';
 import { submitOverdueJob } from './attempt/submit-overdue.ts';
 import { examsEndpoints } from './endpoints.ts';
@@ -17,6 +18,7 @@ export const examsModule: Module = {
   crons: [indexExamsCron],
   records: [examRecords],
   cards: { exams: ownExamsCard },
+  cards: { marking: markingCard, exams: ownExamsCard },
   personalData: [examsPersonalData],
   pagePrefixes: ['/lesson/exam', '/lesson/exams', '/lesson/assessment', '/lesson/manage/exams'],
   auditText: examsAuditText,

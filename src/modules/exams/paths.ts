@@ -27,7 +27,8 @@ export const examsPaths = {
     withQuery(`${manage}/${encodeURIComponent(examId)}/attempts`, { ...query }),
   manageStatistics: (examId: string) => `${manage}/${encodeURIComponent(examId)}/statistics`,
   manageAttempt: (attemptId: string) => `${manage}/attempts/${encodeURIComponent(attemptId)}`,
-  marking: (query: { after?: string | undefined } = {}) => withQuery(`${manage}/marking`, { ...query }),
+  marking: (query: { exam?: string | undefined; after?: string | undefined } = {}) =>
+    withQuery(`${manage}/marking`, { ...query }),
   questions: (
     query: {
       q?: string | undefined;

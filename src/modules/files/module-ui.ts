@@ -1,5 +1,6 @@
 import { FileText, FolderOpen, HardDrive, Upload } from 'lucide-react';
 import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { filePaths } from './own/paths.ts';
@@ -20,6 +21,15 @@ export const filesUi: ModuleUi = {
       stays: true,
     },
   ],
+  cards: {
+    storage: {
+      part: 'work',
+      rank: 60,
+      title: m.files_overview_title,
+      to: filePaths.overview(),
+      View: lazyView(() => import('./manage/dashboard-card-view.tsx'), 'StorageCard'),
+    },
+  },
   hubCards: [
     {
       rank: 50,

@@ -10,6 +10,7 @@ import { findSharers } from './sharing/known-people.ts';
 import { filesNoticeKinds } from './sharing/notice-kinds.ts';
 import { linkTokenKind } from './sharing/link-content-token.ts';
 import { linksSealed } from './sharing/links.ts';
+import { storageCard } from './usage/storage-card.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Files and folders, sharing and quotas. */
@@ -17,6 +18,7 @@ export const filesModule: Module = {
   name: 'files',
   switchedWith: 'files',
   endpoints: filesEndpoints,
+  cards: { storage: storageCard },
   jobs: filesJobs,
   crons: filesCrons,
   noticeKinds: filesNoticeKinds,

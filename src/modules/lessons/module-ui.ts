@@ -31,6 +31,13 @@ export const lessonsUi: ModuleUi = {
     },
   ],
   cards: {
+    learners: {
+      part: 'work',
+      rank: 40,
+      title: m.lessons_card_learners,
+      to: lessonsPaths.manage(),
+      View: lazyView(() => import('./manage/dashboard-card-view.tsx'), 'LearnersCard'),
+    },
     lessons: {
       part: 'own',
       rank: 30,

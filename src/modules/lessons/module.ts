@@ -19,6 +19,7 @@ import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
 import { makeFilm } from './media/make-film.ts';
 import { lessonsAuditText, lessonsSettingsFields, lessonsGrantText } from './module-ui.ts';
+import { learnersCard } from './manage/learners-card.ts';
 import { ownLessonsCard } from './own/dashboard-card.ts';
 import { lessonsPaths } from './paths.ts';
 import { lessonsPersonalData } from './personal-data/personal-data.ts';
@@ -42,7 +43,7 @@ export const lessonsModule: Module = {
     on(attemptVoided, onAttemptVoided),
   ],
   personalData: [lessonsPersonalData],
-  cards: { lessons: ownLessonsCard },
+  cards: { learners: learnersCard, lessons: ownLessonsCard },
   headerLinks: [{ label: m.lessons_nav, path: lessonsPaths.lessons(), rank: 30 }],
   pagePrefixes: ['/lesson'],
   frameHosts: EMBED_HOSTS,

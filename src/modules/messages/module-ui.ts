@@ -1,5 +1,6 @@
 import { Flag, MailCheck, MailPlus, MessageCircle, MessageCirclePlus } from 'lucide-react';
 import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
 import { messagesPaths } from './paths.ts';
@@ -35,6 +36,15 @@ export const messagesUi: ModuleUi = {
       stays: true,
     },
   ],
+  cards: {
+    failed_mail: {
+      part: 'work',
+      rank: 55,
+      title: m.messages_card_failed,
+      to: messagesPaths.outbox({ show: 'failed' }),
+      View: lazyView(() => import('./email/failed-mail-card-view.tsx'), 'FailedMailCard'),
+    },
+  },
   hubCards: [
     {
       rank: 30,

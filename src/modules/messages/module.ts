@@ -2,6 +2,7 @@ import { messagesSettings } from './conversation/messages-settings-contract.ts';
 import { findCorrespondents } from './conversation/correspondents.ts';
 import { conversationRecords } from './conversation/conversation-records.ts';
 import { messagesLive } from './conversation/conversation-queries.ts';
+import { failedMailCard } from './email/failed-mail-card.ts';
 import { messagesNoticeKinds } from './conversation/notice-kinds.ts';
 import { messagesEndpoints } from './endpoints.ts';
 import { messagesAuditText, messagesSettingsFields, messagesGrantText } from './module-ui.ts';
@@ -13,6 +14,7 @@ export const messagesModule: Module = {
   name: 'messages',
   switchedWith: 'messages',
   endpoints: messagesEndpoints,
+  cards: { failed_mail: failedMailCard },
   noticeKinds: messagesNoticeKinds,
   findAcquaintances: findCorrespondents,
   liveStates: [messagesLive],

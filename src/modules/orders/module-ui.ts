@@ -18,6 +18,13 @@ export const ordersUi: ModuleUi = {
     },
   ],
   cards: {
+    sales: {
+      part: 'work',
+      rank: 5,
+      title: m.orders_card_sales,
+      to: ordersPaths.manageOrders({ show: 'all' }),
+      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'SalesCard'),
+    },
     desk: {
       part: 'work',
       rank: 20,

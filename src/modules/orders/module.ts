@@ -14,6 +14,7 @@ import { expireOrderJob } from './ending/expire-order.ts';
 import { ordersEndpoints } from './endpoints.ts';
 import { orderRecords } from './manage/order-records.ts';
 import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
+import { deskCard, openOrdersCard, salesCard } from './manage/dashboard-cards.ts';
 import { reservedLost } from '#modules/stock/public.ts';
 import { ordersPaths } from './paths.ts';
 import { flagLostGoodsJob, flagOrdersWithoutGoods } from './paying/lost-goods.ts';
@@ -51,6 +52,7 @@ export const ordersModule: Module = {
   personalData: [ordersPersonalData],
   records: [orderRecords],
   cards: { desk: deskCard, orders: openOrdersCard },
+  cards: { sales: salesCard, desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
   // Order pages stay available when the shop is switched off.
   pagePrefixes: ['/shop/orders'],

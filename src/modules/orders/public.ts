@@ -18,4 +18,5 @@ export {
 export { type OrderEvent, orderConfirmed, orderEnded } from './order/order-outcomes.ts';
 export { findOrderByNumber } from './order/order-rows.ts';
 export { getOrderView, getOwnOrder } from './own/own-orders.ts';
+export { type BestSeller, listBestSellers } from './sales/sales.ts';
 export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './placing/place-order.ts';

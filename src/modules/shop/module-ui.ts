@@ -9,6 +9,7 @@ import {
   Truck,
 } from 'lucide-react';
 import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
@@ -50,6 +51,15 @@ export const shopUi: ModuleUi = {
       icon: Truck,
     },
   ],
+  cards: {
+    best_sellers: {
+      part: 'work',
+      rank: 25,
+      title: m.shop_card_best,
+      to: shopPaths.manageProducts(),
+      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'BestSellersCard'),
+    },
+  },
   hubCards: [
     {
       rank: 70,

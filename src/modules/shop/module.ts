@@ -6,6 +6,7 @@ import { on } from '#platform/events.ts';
 import { mergeGuestCart } from './cart/merge-carts.ts';
 import { relistCategory } from './editing/save-category.ts';
 import { shopEndpoints } from './endpoints.ts';
+import { bestSellersCard } from './manage/best-sellers-card.ts';
 import { checkShop } from './manage/shop-health.ts';
 import { shopSetUp } from './manage/set-up-steps.ts';
 import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts';
@@ -24,6 +25,7 @@ export const shopModule: Module = {
   name: 'shop',
   switchedWith: 'shop',
   endpoints: shopEndpoints,
+  cards: { best_sellers: bestSellersCard },
   jobs: [refreshPrice, relistCategory, notifyBackInStock],
   subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
   noticeKinds: shopNoticeKinds,

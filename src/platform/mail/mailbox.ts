@@ -56,6 +56,15 @@ export async function listMailbox(
   return { mails, next: last ? cursorOf(IdPosition, { id: last.mailId }) : null };
 }
 
+/** Counts the tenant's mail that could not be delivered, up to `atMost`. */
+export async function countFailedMail(scope: ReadScope, atMost: number): Promise<number> {
+  const { count } = await scope.tx.one(sql<{ readonly count: number }>`
+    select count(*)::int as count from (
+      select from platform_mail where tenant_id = ${scope.tenant.id} and state in ('failed', 'bounced')
+       limit ${atMost}) as failed`);
+  return count;
+}
+
 /** Returns one mail of the tenant with its content. Refuses with `platform.missing`. */
 export async function getMail(scope: ReadScope, mailId: string): Promise<MailDetail> {
   const row = await scope.tx.first(sql<MailRow & DetailRow>`

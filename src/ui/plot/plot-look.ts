@@ -42,10 +42,21 @@ const COMPARISON: SeriesLook = {
   hatching: undefined,
 };
 
+/** What is left over: the ground of the others. */
+const REST: SeriesLook = {
+  fill: 'fill-line',
+  stroke: 'stroke-line',
+  dashes: undefined,
+  hatching: undefined,
+};
+
 /** Returns the look of each series; comparisons do not use up a colour. Throws beyond four: nobody tells more apart. */
-export function seriesLooks(series: readonly { readonly isComparison?: boolean }[]): SeriesLook[] {
+export function seriesLooks(
+  series: readonly { readonly isComparison?: boolean; readonly isRest?: boolean }[],
+): SeriesLook[] {
   let used = 0;
-  return series.map(({ isComparison }) => {
+  return series.map(({ isComparison, isRest }) => {
+    if (isRest) return REST;
     if (isComparison) return COMPARISON;
     const look = LOOKS[used];
     if (!look) throw new RangeError(`more than ${LOOKS.length} series`);

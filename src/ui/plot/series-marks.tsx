@@ -1,4 +1,4 @@
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { area, line } from 'd3-shape';
 import type { ReactNode } from 'react';
 import type { PlotSeries } from './plot-contract.ts';
 import type { SeriesLook } from './plot-look.ts';
@@ -34,7 +34,7 @@ function Stretched({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Lines; comparisons lie behind. A single line has a soft surface below it. */
+/** Straight lines, which invent nothing between two points; comparisons lie behind. A single line has a soft surface below it. */
 export function LineMarks({ scale, count, series, looks }: MarksProps): ReactNode {
   const x = (_: unknown, at: number): number => ((at + 0.5) / count) * SIDE;
   const y = (value: number): number => (1 - shareOfScale(scale, value) / 100) * SIDE;
@@ -44,13 +44,11 @@ export function LineMarks({ scale, count, series, looks }: MarksProps): ReactNod
     .x(x)
     .y0(y(0))
     .y1((value) => y(value ?? 0))
-    .curve(curveMonotoneX)
     .digits(1);
   const path = line<number | null>()
     .defined(isKnown)
     .x(x)
     .y((value) => y(value ?? 0))
-    .curve(curveMonotoneX)
     .digits(1);
   const drawn = series
     .map((each, at) => ({ ...each, at, look: looks[at] }))

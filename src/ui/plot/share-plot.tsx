@@ -42,7 +42,7 @@ export function SharePlot({
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   if (total <= 0) return <PlotEmpty>{empty}</PlotEmpty>;
   const percents = wholePercents(parts.map(({ value }) => value));
-  const looks = seriesLooks(parts.map(({ isRest = false }) => ({ isComparison: isRest })));
+  const looks = seriesLooks(parts);
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { value }) => sum + value, 0));
   return (
     <PlotFigure
@@ -95,7 +95,9 @@ export function SharePlot({
               {look && <PlotSample look={look} id={`${id}-part-${at}`} isLine={false} />}
               <span className="min-w-0 grow break-words">{part.label}</span>
               <span className="font-semibold tabular-nums">{unit.full(part.value)}</span>
-              <span className="w-11 shrink-0 text-end text-ink-soft tabular-nums">{percents[at]}%</span>
+              <span className="w-11 shrink-0 text-end text-ink-soft tabular-nums">
+                {percents[at] === 0 && part.value > 0 ? '<1' : percents[at]}%
+              </span>
             </>
           );
           const row = 'flex items-center gap-2 py-1';

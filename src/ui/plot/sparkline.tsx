@@ -1,4 +1,4 @@
-import { curveMonotoneX, line } from 'd3-shape';
+import { line } from 'd3-shape';
 import type { ReactNode } from 'react';
 import { scaleOf, shareOfScale } from './scale-rules.ts';
 
@@ -11,7 +11,6 @@ export function Sparkline({ label, values }: { label: string; values: readonly n
   const path = line<number>()
     .x((_, at) => ((at + 0.5) / values.length) * WIDTH)
     .y(y)
-    .curve(curveMonotoneX)
     .digits(1);
   const last = values.at(-1);
   return (

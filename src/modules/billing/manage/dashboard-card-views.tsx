@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { CardEmpty, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
+import { BarRows } from '#ui/plot/bar-rows.tsx';
+import { countUnit } from '#ui/plot/plot-unit.ts';
 import { billingPaths } from '../paths.ts';
 import type { PaymentStatus } from '../payment/payment-rules.ts';
 import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
@@ -45,6 +48,14 @@ export function OwnPaymentsCard({
   );
 }
 
+/** How long a payment has waited, shortest first. */
+const AGES: readonly Sentence[] = [
+  m.billing_card_age_hour,
+  m.billing_card_age_day,
+  m.billing_card_age_three_days,
+  m.billing_card_age_longer,
+];
+
 interface Waiting {
   readonly paymentId: string;
   readonly label: string;
@@ -55,13 +66,29 @@ interface Waiting {
 export function WaitingPaymentsCard({
   facts,
   locale,
-}: { facts: { payments: readonly Waiting[]; count: number; isMore: boolean } } & Look): ReactNode {
+}: {
+  facts: { payments: readonly Waiting[]; ages: readonly number[]; count: number; isMore: boolean };
+} & Look): ReactNode {
   if (facts.count === 0) return <CardEmpty icon={<CircleCheck />}>{m.billing_card_waiting_none()}</CardEmpty>;
   return (
     <>
       <p className="mb-2 text-sm text-ink-soft">
         {m.billing_card_waiting_count({ count: `${facts.count}${facts.isMore ? '+' : ''}` })}
       </p>
+      <BarRows
+        label={m.billing_card_waiting_ages()}
+        rowsLabel={m.billing_card_waiting_age()}
+        rows={AGES.map((age, at) => ({
+          key: String(at),
+          label: age(),
+          to: billingPaths.managePayments({ show: 'waiting' }),
+          values: [facts.ages[at] ?? 0],
+          isWarning: at === AGES.length - 1,
+        }))}
+        measures={[{ label: m.billing_card_waiting(), unit: countUnit(m.billing_card_waiting_unit()) }]}
+        isCompact
+      />
+      <h4 className="mt-2 text-sm text-ink-soft">{m.billing_card_waiting_longest()}</h4>
       <CardRows>
         {facts.payments.map((payment) => (
           <CardRow

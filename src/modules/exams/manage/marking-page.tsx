@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,13 +19,15 @@ export const loader = pageLoader({
   access: manageExams,
   query: z.object({
     after: CursorText.optional(),
+    exam: z.uuid().optional(),
   }),
   handle: async (scope, { query }) => {
-    const { items, nextAfter } = await listMarking(scope, { after: query.after });
+    const { items, nextAfter } = await listMarking(scope, { after: query.after, examId: query.exam });
     return {
       items: items.map((item) => ({ ...item, submittedAt: item.submittedAt.toISOString() })),
       nextAfter,
       isFirst: query.after === undefined,
+      exam: query.exam,
       zone: scope.tenant.zone,
       locale: scope.locale,
     };
@@ -34,10 +37,18 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.exams_marking_title() }];
 
 export default function MarkingPage(): ReactNode {
-  const { items, nextAfter, isFirst, zone, locale } = useLoaderData<typeof loader>();
+  const { items, nextAfter, isFirst, exam, zone, locale } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={m.exams_marking_title()} subtitle={m.exams_marking_help()} />
+      <PageHeader
+        title={m.exams_marking_title()}
+        subtitle={m.exams_marking_help()}
+        actions={
+          exam !== undefined && (
+            <LinkButton to={examsPaths.marking()}>{m.exams_marking_every_exam()}</LinkButton>
+          )
+        }
+      />
       <DataTable
         caption={m.exams_marking_title()}
         rows={items}
@@ -71,8 +82,8 @@ export default function MarkingPage(): ReactNode {
         }
       />
       <Pagination
-        previous={isFirst ? undefined : examsPaths.marking()}
-        next={nextAfter ? examsPaths.marking({ after: nextAfter }) : undefined}
+        previous={isFirst ? undefined : examsPaths.marking({ exam })}
+        next={nextAfter ? examsPaths.marking({ exam, after: nextAfter }) : undefined}
       />
     </>
   );

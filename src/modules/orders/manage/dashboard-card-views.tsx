@@ -1,11 +1,15 @@
-import { Package } from 'lucide-react';
+import { CircleCheck, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { CardEmpty, CardRow, CardRows, CardTile, CardTiles } from '#ui/layout/card-rows.tsx';
-import type { BoundedCount, OrderSummary } from '../order/order-contract.ts';
+import { CardEmpty, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
+import { BarRows } from '#ui/plot/bar-rows.tsx';
+import { dayPoints } from '#ui/plot/day-points.ts';
+import { bahtUnit, countUnit } from '#ui/plot/plot-unit.ts';
+import { SeriesPlot } from '#ui/plot/series-plot.tsx';
+import { type BoundedCount, MAX_DESK_COUNT, type OrderSummary } from '../order/order-contract.ts';
 import type { DeskList } from '../order/order-rules.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -38,22 +42,96 @@ export function OpenOrdersCard({
 }
 
 /** The work queues that the card shows. */
-const WORK_LISTS = ['attention', 'slips', 'to_pack', 'packed'] as const satisfies readonly DeskList[];
+const WORK_LISTS = [
+  'attention',
+  'slips',
+  'to_pay',
+  'to_pack',
+  'packed',
+  'shipped',
+] as const satisfies readonly DeskList[];
 
 export function DeskCard({ facts }: { facts: Readonly<Partial<Record<DeskList, BoundedCount>>> }): ReactNode {
+  if (WORK_LISTS.every((list) => !facts[list]?.count))
+    return <CardEmpty icon={<CircleCheck />}>{m.orders_card_desk_none()}</CardEmpty>;
+  const unit = countUnit(m.orders_unit());
   return (
-    <CardTiles>
-      {WORK_LISTS.map((list) => (
-        <CardTile
-          key={list}
-          to={ordersPaths.manageOrders({ show: list })}
-          label={listText(list)}
-          count={facts[list]?.count ?? 0}
-          isMore={facts[list]?.isMore ?? false}
-        />
-      ))}
-    </CardTiles>
+    <BarRows
+      label={m.orders_card_desk()}
+      rowsLabel={m.orders_column_state()}
+      rows={WORK_LISTS.map((list) => ({
+        key: list,
+        label: listText(list),
+        to: ordersPaths.manageOrders({ show: list }),
+        // One more than is counted stands for "more".
+        values: [(facts[list]?.count ?? 0) + (facts[list]?.isMore ? 1 : 0)],
+      }))}
+      measures={[
+        {
+          label: m.orders_unit(),
+          unit: {
+            ...unit,
+            full: (count) => (count > MAX_DESK_COUNT ? `${unit.full(MAX_DESK_COUNT)}+` : unit.full(count)),
+          },
+        },
+      ]}
+      isCompact
+    />
   );
+}
+
+interface Day {
+  readonly on: string;
+  readonly orders: number;
+  readonly totalSatang: number;
+}
+
+/** Sales by day, each compared with the same weekday two weeks earlier. */
+export function SalesCard({
+  facts,
+  locale,
+}: {
+  facts: { days: readonly Day[]; before: readonly Day[] };
+  locale: Locale;
+}): ReactNode {
+  const [total, former] = [totalOf(facts.days), totalOf(facts.before)];
+  const orders = facts.days.reduce((sum, day) => sum + day.orders, 0);
+  if (total === 0 && former === 0) return <CardEmpty icon={<Package />}>{m.orders_sales_none()}</CardEmpty>;
+  const change = former === 0 ? null : Math.round(((total - former) / former) * 100);
+  return (
+    <>
+      <p className="text-2xl font-semibold tabular-nums">{formatBaht(total, locale)}</p>
+      <p className="mb-3 text-sm text-ink-soft">
+        {m.orders_sales_count({ count: orders })}
+        {change !== null && ` · ${changeText(change)}`}
+      </p>
+      <SeriesPlot
+        kind="line"
+        label={m.orders_card_sales()}
+        unit={bahtUnit()}
+        pointsLabel={m.orders_sales_day()}
+        points={dayPoints(facts.days.map(({ on }) => on))}
+        series={[
+          { label: m.orders_sales_now(), values: facts.days.map(({ totalSatang }) => totalSatang) },
+          {
+            label: m.orders_sales_before(),
+            values: facts.before.map(({ totalSatang }) => totalSatang),
+            isComparison: true,
+          },
+        ]}
+        isCompact
+      />
+    </>
+  );
+}
+
+function totalOf(days: readonly Day[]): number {
+  return days.reduce((sum, { totalSatang }) => sum + totalSatang, 0);
+}
+
+function changeText(percent: number): string {
+  if (percent === 0) return m.orders_sales_same();
+  return percent > 0 ? m.orders_sales_more({ percent }) : m.orders_sales_less({ percent: Math.abs(percent) });
 }
 
 function listText(list: (typeof WORK_LISTS)[number]): string {
@@ -62,9 +140,13 @@ function listText(list: (typeof WORK_LISTS)[number]): string {
       return m.orders_card_attention();
     case 'slips':
       return m.orders_card_slips();
+    case 'to_pay':
+      return m.orders_card_to_pay();
     case 'to_pack':
       return m.orders_card_to_pack();
     case 'packed':
       return m.orders_card_packed();
+    case 'shipped':
+      return m.orders_card_shipped();
   }
 }

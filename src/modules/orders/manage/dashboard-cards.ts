@@ -5,6 +5,7 @@ import { countDeskLists, type DeskCounts } from './managed-orders.ts';
 import type { OrderSummary } from '../order/order-contract.ts';
 import { type SummaryRow, summaryColumns, summaryOf, summarySource } from '../order/order-view.ts';
 import { followOrders, manageOrders } from '../permissions.ts';
+import { type DaySales, salesByDay } from '../sales/sales.ts';
 
 const SHOWN = 3;
 
@@ -26,3 +27,15 @@ export const openOrdersCard: CardSource<{ orders: OrderSummary[]; isMore: boolea
 
 /** Counts of the orders that wait for a manager. */
 export const deskCard: CardSource<DeskCounts> = { access: manageOrders, load: countDeskLists };
+
+/** Two weeks, so that each day is compared with the same weekday. */
+const SALES_DAYS = 14;
+
+/** Sales of the last business days, and of as many before. */
+export const salesCard: CardSource<{ days: DaySales[]; before: DaySales[] }> = {
+  access: manageOrders,
+  load: async (scope) => {
+    const sales = await salesByDay(scope, 2 * SALES_DAYS);
+    return { days: sales.slice(SALES_DAYS), before: sales.slice(0, SALES_DAYS) };
+  },
+};

@@ -8,7 +8,13 @@ import { isQueryTooShort, type Search } from '#platform/search/search-query-rule
 import { marksIn } from '#platform/search/marks.ts';
 import { readSearch, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from '../placing/announce-order.ts';
-import { type BoundedCount, type DeskPage, type DeskView, MAX_PAGE_SIZE } from '../order/order-contract.ts';
+import {
+  type BoundedCount,
+  type DeskPage,
+  type DeskView,
+  MAX_DESK_COUNT,
+  MAX_PAGE_SIZE,
+} from '../order/order-contract.ts';
 import { historyOfOrder } from '../order/order-history.ts';
 import {
   canRevive,
@@ -31,8 +37,6 @@ import { ordersRefusals } from '../refusals.ts';
 
 /** Most search hits per query; a query that matches more is too vague to page through. */
 const MAX_FOUND = 500;
-/** Counting stops here; the tab then shows "more than". */
-const MAX_COUNT = 200;
 
 /** SQL condition of each list. */
 const LIST_CONDITIONS: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
@@ -102,17 +106,17 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
   return { orders, next: last ? page.cursorAt(last) : null };
 }
 
-/** Counts the work queues, each up to `MAX_COUNT`. */
+/** Counts the work queues, each up to `MAX_DESK_COUNT`. */
 export async function countDeskLists(scope: Scope): Promise<DeskCounts> {
   const counts = COUNTED_LISTS.map(
     (list) =>
-      sql`select ${list} as list, count(*)::int as count from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[list]} limit ${MAX_COUNT + 1}) as pile`,
+      sql`select ${list} as list, count(*)::int as count from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[list]} limit ${MAX_DESK_COUNT + 1}) as pile`,
   );
   const rows = await scope.tx.rows(sql<{ readonly list: CountedList; readonly count: number }>`
     ${sql.join(counts, sql` union all `)}`);
   const bounded = rows.map(({ list, count }) => [
     list,
-    { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT },
+    { count: Math.min(count, MAX_DESK_COUNT), isMore: count > MAX_DESK_COUNT },
   ]);
   return Object.fromEntries(bounded);
 }

@@ -13,6 +13,8 @@ import {
   TIMELINE_KINDS,
 } from './order-rules.ts';
 
+/** Counting the lists of the desk stops here; the tab then shows "more than". */
+export const MAX_DESK_COUNT = 200;
 export const MAX_PAGE_SIZE = 50;
 
 /** Shipping address in Thailand. */

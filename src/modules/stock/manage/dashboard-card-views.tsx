@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { CardEmpty, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import { stockPaths } from '../paths.ts';
 
 interface Low {
@@ -20,7 +21,9 @@ export function LowStockCard({ facts }: { facts: { levels: readonly Low[] } }): 
           key={level.itemId}
           to={stockPaths.item(level.itemId)}
           title={level.label}
-          end={m.stock_card_left({ count: level.available })}
+          {...(level.available > 0
+            ? { end: m.stock_card_left({ count: level.available }) }
+            : { badge: <Badge tone="danger">{m.stock_card_none_left()}</Badge> })}
         />
       ))}
     </CardRows>

@@ -4,7 +4,7 @@ import { manageStock } from '../permissions.ts';
 import type { StockLevel } from '../level/stock-contract.ts';
 import { listStockLevels } from '../level/stock-queries.ts';
 
-const SHOWN = 4;
+const SHOWN = 6;
 
 /** The scarcest of the items that run low. */
 export const lowStockCard: CardSource<{ levels: StockLevel[]; isMore: boolean }> = {

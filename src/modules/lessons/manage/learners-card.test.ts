@@ -1,0 +1,37 @@
+import { expect, test } from '#platform/testing/test.ts';
+import { enrol } from '../enrol/enrol.ts';
+import { markDone } from '../progress/record-progress.ts';
+import { by, lesson, type TestLesson } from '../testing.ts';
+import type { World } from '#platform/testing/world.ts';
+import { learnersCard } from './learners-card.ts';
+
+async function learn(world: World, { slug, parts }: TestLesson, isFinished = false): Promise<void> {
+  const person = await world.person();
+  await world.write((scope) => enrol(by(scope, person), { lesson: slug }));
+  if (!isFinished) return;
+  for (const part of parts) await world.write((scope) => markDone(by(scope, person), { lesson: slug, part }));
+}
+
+test('learners are counted by lesson, those with most who learn now first', async ({ world }) => {
+  const [tea, food] = [
+    await world.write((scope) => lesson(scope, { title: 'ชา', titleEn: 'Tea' })),
+    await world.write((scope) => lesson(scope, { title: 'อาหาร' })),
+  ];
+  await world.write((scope) => lesson(scope, { title: 'ว่าง' }));
+  await learn(world, tea);
+  await learn(world, food);
+  await learn(world, food);
+  await learn(world, tea, true);
+  const other = await world.another();
+  await learn(other, await other.write((scope) => lesson(scope)));
+  const read = (locale: 'th' | 'en') => world.read((scope) => learnersCard.load({ ...scope, locale }));
+  expect(await read('th')).toEqual({
+    active: 3,
+    finished: 1,
+    lessons: [
+      { slug: food.slug, title: 'อาหาร', active: 2, finished: 0 },
+      { slug: tea.slug, title: 'ชา', active: 1, finished: 1 },
+    ],
+  });
+  expect((await read('en')).lessons.map(({ title }) => title)).toEqual(['อาหาร', 'Tea']);
+});
