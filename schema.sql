@@ -3915,6 +3915,16 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_search_items(wanted_kind text, phrase text, terms jsonb, most integer)
  RETURNS TABLE(item_id uuid, score real)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select item_id, score from platform_search_items(wanted_kind, phrase, terms, most, false)
+$function$;
+grant execute on function platform_search_items(text,text,jsonb,integer) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.platform_search_items(wanted_kind text, phrase text, terms jsonb, most integer, is_quick boolean)
+ RETURNS TABLE(item_id uuid, score real)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -3929,7 +3939,8 @@ declare
   wanted constant integer := least(most, 2000);
   many_rows constant integer := 12 * wanted;
   enough constant integer := least(wanted, greatest(wanted / 3, 100)); -- other sources are asked only for fewer
-  looked_at constant integer := 20000;
+  looked_at constant integer := case when is_quick then 4000 else 20000 end;
+  few constant integer := 8; -- a quick search is content with so many
   holding text; -- condition for the index of trigrams; of a code only its longest part, the others are in too many rows
   checking text; -- the whole condition, on `folded`
   lexemes text; -- the same as a tsquery
@@ -3988,6 +3999,20 @@ begin
                        where tenant_id = %L and kind = %L and %s limit %s)', lexemes, tenant, wanted_kind, checking, enough)
          into ids using ids;
     end if;
+    if is_quick and is_narrow then
+      is_narrow := cardinality(ids) < few and (
+        select bool_and(t.is_known)
+          from (select bool_or(s.is_known) as is_known
+                  from jsonb_array_elements(terms) with ordinality as term (spellings, n)
+                 cross join lateral (
+                   select bool_and(w.word !~ '[0-9]' and exists (
+                            select from platform_search_word v
+                             where v.tenant_id = tenant::uuid and v.kind = wanted_kind and strpos(v.word, w.word) > 0)) as is_known
+                     from jsonb_array_elements(term.spellings) with ordinality as spelling (words, place)
+                    cross join lateral jsonb_array_elements_text(spelling.words) as w (word)
+                    group by spelling.place) as s
+                 group by term.n) as t);
+    end if;
     if cardinality(ids) < enough and is_narrow then
       seen := 0;
       for found in execute format('select item_id, tenant_id, kind from platform_search where %s limit %s', holding, looked_at) loop
@@ -3998,7 +4023,7 @@ begin
         exit when cardinality(ids) >= enough;
       end loop;
       -- So many rows of other tenants and kinds hold it that one's own may be missing: then only one's own are read.
-      if seen = looked_at and cardinality(ids) < enough then
+      if seen = looked_at and cardinality(ids) < enough and not is_quick then
         execute format('select $1 || array(select item_id from %s and %s limit %s) as own)', source, holding, enough) into ids using ids;
       end if;
     end if;
@@ -4011,7 +4036,7 @@ begin
     phrase, platform_search_like(phrase) || E'\n%', platform_search_like(phrase) || '%', points, tenant, wanted_kind, checking,
     wanted) using ids;
 end $function$;
-grant execute on function platform_search_items(text,text,jsonb,integer) to sala_app;
+grant execute on function platform_search_items(text,text,jsonb,integer,boolean) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.platform_search_letters(folded text)
  RETURNS text

@@ -1,10 +1,10 @@
-import { request } from 'node:http';
 import { ensureBuild } from '#platform/bundle/build.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import { httpLoad } from './http-load.ts';
 import { openInstallation } from './installation.ts';
 import type { BenchResult } from './measure.ts';
+import { ask, signIn } from './sign-in.ts';
 import { startServer, UNLIMITED } from './started-server.ts';
 
 const HOST = 'bench.localhost';
@@ -80,41 +80,6 @@ async function cpuSeconds(port: number): Promise<number> {
   const seconds = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
   if (!Number.isFinite(seconds)) throw new Error('The metrics tell no processor time.');
   return seconds;
-}
-
-async function signIn(
-  port: number,
-  host: string,
-  login: { email: string; password: string },
-): Promise<string> {
-  const { cookie } = await ask(port, {
-    method: 'POST',
-    path: '/api/account/login',
-    headers: { host, origin: `http://${host}`, 'content-type': 'application/json' },
-    body: JSON.stringify(login),
-  });
-  if (cookie === null) throw new Error(`${login.email} could not sign in.`);
-  return cookie;
-}
-
-function ask(
-  port: number,
-  { body, ...options }: { method?: string; path: string; headers: Record<string, string>; body?: string },
-): Promise<{ text: string; cookie: string | null }> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, ...options }, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      reply.on('error', reject).on('end', () => {
-        const line = (reply.headers['set-cookie'] ?? []).find((each) => each.startsWith('_account='));
-        resolve({ text, cookie: line?.split(';')[0] ?? null });
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
 }
 
 function median(values: readonly number[]): number {

@@ -10,10 +10,11 @@ import {
 } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import * as m from '#messages';
-import { MAX_RECORD_QUERY, type RecordGroup } from '#platform/search/record-contract.ts';
+import { type Found, MAX_RECORD_QUERY, type RecordGroup } from '#platform/search/record-contract.ts';
 import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LazyDialogWindow } from '#ui/overlay/dialog.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { PaletteLine } from './palette-line.tsx';
 import { movedTo } from './palette-rules.ts';
 import { type PaletteOption, sectionsOf } from './palette-sections.ts';
@@ -22,11 +23,6 @@ import { useReader, useRecent } from './use-palette.ts';
 
 /** Pause after a key press before records are looked for. */
 const PAUSE_MS = 60;
-
-interface Found {
-  readonly q: string;
-  readonly groups: readonly RecordGroup[];
-}
 
 /** Goes to any page, finds any record and runs actions. */
 export default function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
@@ -107,7 +103,7 @@ function usePalette(query: string, open: boolean, onClose: () => void) {
   const navigate = useNavigate();
   const reader = useReader();
   const { recent, remember } = useRecent();
-  const { found, isPending } = useRecords(query, open);
+  const { found, isPending, isFailed } = useRecords(query, open);
   const sections = sectionsOf(reader, { query, records: found, recent });
   const options = sections.flatMap((section) => section.options);
   const [chosen, setChosen] = useState<{ query: string; key: string } | null>(null);
@@ -156,7 +152,12 @@ function usePalette(query: string, open: boolean, onClose: () => void) {
       <p role="status" className="sr-only">
         {isPending ? '' : m.app_palette_count({ count: options.length })}
       </p>
-      {options.length === 0 && !isPending && (
+      {isFailed && (
+        <Notice tone="warning" live className="mx-4 mt-4">
+          {m.app_palette_failed()}
+        </Notice>
+      )}
+      {options.length === 0 && !isPending && !isFailed && (
         <p className="px-4 py-10 text-center text-ink-soft">
           {m.app_palette_nothing({ query: query.trim() })}
         </p>
@@ -214,7 +215,10 @@ function optionId(listId: string, { key }: PaletteOption): string {
 }
 
 /** Looks for records a moment after the last key press; what was found before stays until then. */
-function useRecords(query: string, open: boolean): { found: readonly RecordGroup[]; isPending: boolean } {
+function useRecords(
+  query: string,
+  open: boolean,
+): { found: readonly RecordGroup[]; isPending: boolean; isFailed: boolean } {
   const { load, data } = useFetcher<Found>();
   const wanted = query.trim();
   const isShort = isQueryTooShort(wanted);
@@ -223,6 +227,7 @@ function useRecords(query: string, open: boolean): { found: readonly RecordGroup
     const timer = setTimeout(() => void load(findPath(wanted)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [open, isShort, wanted, load]);
-  if (!open || isShort) return { found: [], isPending: false };
-  return { found: data?.groups ?? [], isPending: data?.q !== wanted };
+  if (!open || isShort) return { found: [], isPending: false, isFailed: false };
+  const isPending = data?.q !== wanted;
+  return { found: data?.groups ?? [], isPending, isFailed: !isPending && data.isFailed };
 }

@@ -1,17 +1,25 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, type MetaFunction, useLoaderData, useSubmit } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  Form,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useSubmit,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { permission } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { findRecords } from '#platform/search/find-records.ts';
-import { MAX_RECORD_QUERY } from '#platform/search/record-contract.ts';
+import { type Found, MAX_RECORD_QUERY } from '#platform/search/record-contract.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { recordKinds } from '../../composition.ts';
 import { PaletteLine } from './palette-line.tsx';
 import { type PaletteOption, sectionsOf } from './palette-sections.ts';
@@ -20,14 +28,28 @@ import { useReader, useRecent } from './use-palette.ts';
 export const loader = pageLoader({
   access: permission('app.find', 'user'),
   query: z.object({ q: z.string().trim().max(MAX_RECORD_QUERY).catch('').default('') }),
-  handle: async (scope, { query: { q } }) => ({ q, groups: await findRecords(scope, recordKinds, q) }),
+  handle: async (scope, { query: { q }, http }): Promise<Found> => {
+    if (q !== '') http.spendRequestLimit('app.find', {});
+    return { q, groups: await findRecords(scope, recordKinds, q), isFailed: false };
+  },
 });
+
+/** A search that fails must not replace the page above which the palette is open. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Found> {
+  try {
+    return await serverLoader<Found>();
+  } catch (error) {
+    if (error instanceof Response) throw error; // a redirect to sign-in
+    const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+    return { q, groups: [], isFailed: true };
+  }
+}
 
 export const meta: MetaFunction = () => [{ title: m.app_palette_title() }];
 
 /** The palette as a page: for phones, and for browsers without scripts. */
 export default function FindPage(): ReactNode {
-  const { q, groups } = useLoaderData<typeof loader>();
+  const { q, groups, isFailed } = useLoaderData<Found>();
   const submit = useSubmit();
   const reader = useReader();
   const { recent, remember } = useRecent();
@@ -58,7 +80,12 @@ export default function FindPage(): ReactNode {
       <p role="status" className="sr-only">
         {q !== '' && m.app_palette_count({ count: sections.flatMap(({ options }) => options).length })}
       </p>
-      {sections.length === 0 ? (
+      {isFailed && (
+        <Notice tone="warning" live className="mt-2">
+          {m.app_palette_failed()}
+        </Notice>
+      )}
+      {sections.length === 0 && !isFailed ? (
         <EmptyState icon={<SearchX />} title={m.app_palette_nothing({ query: q })}>
           {m.app_palette_nothing_text()}
         </EmptyState>

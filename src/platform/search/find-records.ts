@@ -23,8 +23,8 @@ export function recordKindsFor(
 }
 
 /**
- * Finds records of all kinds that the actor may open: groups by kind, the best one first. Only a query that finds
- * nothing is corrected.
+ * Finds records of all kinds that the actor may open: groups by kind, the best one first. Only for a query that finds
+ * nothing are kinds searched thoroughly, and then its spelling is corrected.
  */
 export async function findRecords(
   scope: Scope,
@@ -34,13 +34,15 @@ export async function findRecords(
   if (isQueryTooShort(typed)) return [];
   const wanted = recordKindsFor(scope, kinds);
   const query = readRecordQuery(scope, typed);
-  const found = await findAll(
-    scope,
-    wanted.map((kind) => ({ kind, query })),
-    { isCorrected: false },
-  );
+  const asked = wanted.map((kind) => ({ kind, query }));
+  const found = await findAll(scope, asked, { isCorrected: false });
   if (found.length > 0) return found;
-  return findAll(scope, await correctedQueries(scope, wanted, query), { isCorrected: true });
+  const thorough = asked.map(({ kind }) => ({ kind, query: { ...query, isQuick: false } }));
+  const [inside, corrected] = await Promise.all([
+    findAll(scope, thorough, { isCorrected: false }),
+    correctedQueries(scope, wanted, query),
+  ]);
+  return inside.length > 0 ? inside : findAll(scope, corrected, { isCorrected: true });
 }
 
 /** Reads a query; a telephone number also matches without its separators and country code. */
@@ -48,9 +50,14 @@ export function readRecordQuery(scope: Pick<Scope, 'tenant'>, typed: string): Re
   const text = typed.trim();
   const search = readPlainSearch(scope, text);
   const phone = phoneDigits(text);
-  if (phone === null) return { text, search, phone };
+  if (phone === null) return { text, search, phone, isQuick: true };
   const asTyped = search.terms.flatMap(({ spellings: [words = []] }) => words);
-  return { text, phone, search: { ...search, terms: [{ run: 0, spellings: [asTyped, [phone]] }] } };
+  return {
+    text,
+    phone,
+    isQuick: true,
+    search: { ...search, terms: [{ run: 0, spellings: [asTyped, [phone]] }] },
+  };
 }
 
 interface Asked {

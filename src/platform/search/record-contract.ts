@@ -4,6 +4,15 @@ import { TextMarks } from './marks-contract.ts';
 /** Longest query for records of all kinds. */
 export const MAX_RECORD_QUERY = 100;
 
+/** Reply to a search for records of all kinds. */
+export interface Found {
+  readonly q: string;
+  /** The best kind first. */
+  readonly groups: readonly RecordGroup[];
+  /** The records could not be searched; pages and actions can. */
+  readonly isFailed: boolean;
+}
+
 /** A record that was found, as lists show it. */
 export const RecordHit = z.object({
   id: z.string(),

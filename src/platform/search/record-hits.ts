@@ -4,7 +4,7 @@ import { EXACT_SCORE } from './record-rules.ts';
 import { searchItems } from './search.ts';
 
 /** Candidates of the search index that are ranked. */
-const CONSIDERED = 100;
+const CONSIDERED = 60;
 
 /**
  * Returns a table expression `(item_id uuid, score real)` with the best items of some kinds of the search index, at most
@@ -12,13 +12,13 @@ const CONSIDERED = 100;
  */
 export function recordHits(
   kinds: readonly string[],
-  { search }: RecordQuery,
+  { search, isQuick }: RecordQuery,
   limit: number,
   exact?: ReturnType<typeof sql>,
 ) {
   const found = kinds.map(
     (kind) =>
-      sql`(select item_id, score from ${searchItems(kind, search, CONSIDERED)} limit ${sql.lit(limit)})`,
+      sql`(select item_id, score from ${searchItems(kind, search, CONSIDERED, { isQuick })} limit ${sql.lit(limit)})`,
   );
   if (exact)
     found.push(

@@ -10,6 +10,8 @@ export interface RecordQuery {
   readonly search: Search;
   /** A telephone number or part of one, as digits; null for any other text. */
   readonly phone: string | null;
+  /** Not to be looked for everywhere: other kinds may have what is meant. */
+  readonly isQuick: boolean;
 }
 
 /** A record that a kind has found. */

@@ -57,15 +57,16 @@ export const COMPLETE_BELOW = 200;
 /**
  * Returns a table expression `(item_id uuid, score real)` with the items of `kind` that match, best first; see the
  * migration of `platform_search_items` for the order. Join it; it reads the tenant from the session setting. `kind` may be
- * an expression of the statement.
+ * an expression of the statement. A quick search, among many kinds, may miss items that hold a term only inside words.
  */
 export function searchItems(
   kind: string | ReturnType<typeof sql>,
   { phrase, terms }: Pick<Search, 'phrase' | 'terms'>,
   most: number,
+  { isQuick = false }: { isQuick?: boolean } = {},
 ) {
   const spellings = JSON.stringify(terms.map((term) => term.spellings));
-  return sql`platform_search_items(${kind}, ${phrase}, ${spellings}::jsonb, ${most})`;
+  return sql`platform_search_items(${kind}, ${phrase}, ${spellings}::jsonb, ${most}, ${isQuick})`;
 }
 
 /** Words of a query that are looked for in a text that is not folded. */

@@ -29,7 +29,7 @@ export const fileRecords: RecordKind = {
                  join files_item i on i.tenant_id = g.tenant_id and i.item_id = g.item_id
                 where g.tenant_id = ${scope.tenant.id} and g.person_id = ${person.userId}
                 group by i.space_id order by max(g.created_at) desc limit ${sql.lit(MAX_SPACES)})) as space
-       cross join lateral ${searchItems(searchKindIn(sql`space.space_id`), query.search, MAX_HITS)} as hit
+       cross join lateral ${searchItems(searchKindIn(sql`space.space_id`), query.search, MAX_HITS, query)} as hit
        order by hit.score desc, hit.item_id desc limit ${sql.lit(MAX_HITS)}`);
     const scores = new Map(hits.map(({ itemId, score }) => [itemId, score]));
     const reachable = await reachableRows(scope, [...scores.keys()]);

@@ -1,0 +1,26 @@
+import { sql } from '#platform/db/query.ts';
+import { indexOlder } from '#platform/search/index-older.ts';
+import { removeFromSearch } from '#platform/search/search-index.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { listExams } from '../exam/exam-queries.ts';
+import { EXAM_SEARCH, indexExamBatch } from '../exam/index-exams.ts';
+import { testExam } from '../testing.ts';
+
+test('the list of exams corrects a misspelt word, also in exams from before', async ({ world }) => {
+  const { examId } = await testExam(world);
+  await world.runJobs(); // learns the words
+  const find = (q: string) =>
+    world.read(async (scope) => (await listExams(scope, { q })).items.map((exam) => exam.examId));
+  expect(await find('ปลอดภัย')).toEqual([examId]);
+  expect(await find('ปลอกภัย')).toEqual([examId]);
+  expect(await find('คณิตศาสตร์')).toEqual([]);
+  await world.write(async (scope) => {
+    await removeFromSearch(scope, EXAM_SEARCH, [examId]);
+    await scope.tx.run(sql`delete from platform_search_word where tenant_id = ${scope.tenant.id}`);
+    await scope.tx.run(sql`update exams_exam set indexed_at = null where tenant_id = ${scope.tenant.id}`);
+  });
+  expect(await find('ปลอกภัย')).toEqual([]);
+  await indexOlder({ transaction: world.write.bind(world) }, indexExamBatch);
+  await world.runJobs();
+  expect(await find('ปลอกภัย')).toEqual([examId]);
+});
