@@ -44,8 +44,15 @@ import { startLines } from './cli/start-lines.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
 import { crons, jobs, siteSettings } from './composition.ts';
-import { DEMO_SIGN_INS, DEMO_WARNING, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
-import { makeDemoWorldApart } from './demo-subprocess.ts';
+import {
+  DEMO_SIGN_INS,
+  DEMO_WARNING,
+  isDemoHistoryUnfinished,
+  isDemoUnfinished,
+  makeDemoHistory,
+  makeDemoWorld,
+} from './demo/demo-world.ts';
+import { type DemoPart, makeDemoWorldApart } from './demo-subprocess.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
 import { siteHostOf } from '#platform/tenancy/site-host.ts';
@@ -93,11 +100,11 @@ async function seed({ scale, isProductionMeant }: Parameters<Commands['seed']>[0
     throw new OperatorProblem(
       `This is production, and ${DEMO_WARNING} If that is what you want: seed --demo-accounts-in-production.`,
     );
-  await withRuntime((runtime, postgres) =>
-    scale === null
-      ? makeDemoWorld(runtime.app, postgres.owner, say)
-      : makeLargeWorld(runtime.app, postgres.owner, scale, say),
-  );
+  await withRuntime(async ({ app }, { owner }) => {
+    if (scale !== null) return makeLargeWorld(app, owner, scale, say);
+    await makeDemoWorld(app, owner, say);
+    await makeDemoHistory(app, owner, say);
+  });
 }
 
 async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
@@ -136,7 +143,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
       checkReady: () => runtime.checkReady(),
     });
     const needsDemo = isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner)));
-    if (needsDemo && !(await makeDemo(postgres, stopping.signal))) {
+    if (needsDemo && !(await makeDemo(postgres, 'sites', stopping.signal))) {
       say('Stopping: the next start completes the demo world.');
       await running.drain();
       await runtime.close();
@@ -152,11 +159,13 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     await announce(runtime, isDemo);
     await announceWaitingMail(config, postgres);
     flushCompileCache(); // so that the next start benefits even if this process is killed
+    const history = isDemo ? fillDemoHistory(postgres, stopping.signal) : null;
 
     await stopped;
     say('Stopping: running requests are answered, jobs are handed back.');
     await running.drain();
     await jobWorker.stop();
+    await history;
     closePictures();
     await runtime.close();
   } finally {
@@ -164,12 +173,21 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   }
 }
 
-/** Creates the demo world in a subprocess. Returns false if the stop signal arrives first. */
-async function makeDemo({ owner, app }: OpenPostgres, signal: AbortSignal): Promise<boolean> {
+/** Completes the demo world while the server answers. A failure is reported; the next start tries again. */
+async function fillDemoHistory(postgres: OpenPostgres, signal: AbortSignal): Promise<void> {
+  try {
+    if (await isDemoHistoryUnfinished(postgres.owner)) await makeDemo(postgres, 'history', signal);
+  } catch (error) {
+    complain(`The history of the demo world is incomplete. ${(error as Error).stack}`);
+  }
+}
+
+/** Creates a part of the demo world in a subprocess. Returns false if the stop signal arrives first. */
+async function makeDemo({ owner, app }: OpenPostgres, part: DemoPart, signal: AbortSignal): Promise<boolean> {
   const own = findOwnBuild();
   if (own === null) throw new Error('The demo world is made by the built server only.');
   try {
-    await makeDemoWorldApart(own.folder, { owner, app }, { log: say, signal });
+    await makeDemoWorldApart(own.folder, { owner, app, part }, { log: say, signal });
     return true;
   } catch (error) {
     if (signal.aborted) return false;

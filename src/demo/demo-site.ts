@@ -20,6 +20,8 @@ export interface DemoSite {
   /** In force from the first day; the settings refer to their version. */
   readonly legal?: { readonly terms: Words; readonly privacy: Words };
   readonly people: readonly DemoPerson[];
+  /** Whether it has customers, with half a year of orders. */
+  readonly hasHistory?: boolean;
 }
 
 /** Edge of a logo in pixels: sharp at twice the size at which pages and mails show it. */

@@ -7,11 +7,19 @@ import { DAY_MS, runAsOf, type Scene, unlessExists } from '#platform/demo/stage.
 import { tenantAtHome } from '#platform/jobs/job-scope.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
-import { markSeeded, findTenantByCode, markSeeding } from '#platform/tenancy/set-up-mark.ts';
+import {
+  findFillingSince,
+  findTenantByCode,
+  markFilled,
+  markFilling,
+  markSeeded,
+  markSeeding,
+} from '#platform/tenancy/set-up-mark.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { modules } from '../composition.ts';
 import { CERAMICS_HOUSE_SITE } from './ceramics-house-site.ts';
-import { type DemoSite, drawLogo } from './demo-site.ts';
+import { fillCustomers } from './customers.ts';
+import { type DemoPerson, type DemoSite, drawLogo } from './demo-site.ts';
 import { drawScene, type SceneOrder } from './pictures/scene.ts';
 import type { SiteStage } from './site-stage.ts';
 import { TEA_HOUSE_SITE } from './tea-house-site.ts';
@@ -33,10 +41,11 @@ export const DEMO_SIGN_INS: readonly string[] = [
 
 /** Advisory lock, so that two nodes starting at once create one demo world. */
 const LOCK = 7_238_101;
-const JOINED_DAYS_AGO = 58;
+const HISTORY_LOCK = 7_238_103;
+const JOINED_DAYS_AGO = 220;
 
 /**
- * Creates two demo tenants through the same use cases that people use. A finished world is left alone; an interrupted
+ * Creates two demo tenants through the same use cases that people use, without their history (`makeDemoHistory`). A finished world is left alone; an interrupted
  * one is completed. Drawing takes most of the time: with `pictureScale` below 1, pictures are smaller.
  */
 export async function makeDemoWorld(
@@ -75,8 +84,43 @@ export async function makeDemoWorld(
       const part = await demo?.();
       if (part) await Promise.all(stages.map(part));
     }
+    await Promise.all(stages.map(({ tenant }) => markFilling(owner, tenant.id, begun)));
     await Promise.all(stages.map(({ tenant }) => markSeeded(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
+  });
+}
+
+/**
+ * Adds what happened at the demo sites before: customers and months of their orders, learners, conversations. Takes longer than
+ * a visitor waits, so it comes after the site answers. A finished history is left alone; an interrupted one is completed.
+ */
+export async function makeDemoHistory(
+  app: App,
+  owner: pg.ClientConfig,
+  say: (line: string) => void,
+): Promise<void> {
+  await withClient(owner, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [HISTORY_LOCK]);
+    const begun = app.clock();
+    const passwordHash = await hashPassword(PASSWORD);
+    for (const site of SITES) {
+      const today = await findFillingSince(owner, site.code);
+      const known = today && (await findTenantByCode(owner, site.code));
+      const record = known && (await app.tenants.byId(known.tenantId));
+      if (!today || !record) continue;
+      const tenant = tenantAtHome(app.config, record);
+      const place = { app, tenant, site, today };
+      const people = await fillPeople(place, passwordHash);
+      if (site.hasHistory)
+        for (const { personId, ...person } of await fillCustomers(place, passwordHash))
+          people.set(person.email, actorOf({ ...person, role: 'user' }, personId));
+      const stage: SiteStage = { ...place, code: site.code, pictureScale: 1, draw, people };
+      for (const { demoHistory } of modules) await (await demoHistory?.())?.(stage);
+      await markFilled(owner, tenant.id);
+      say(
+        `The history of ${site.name} is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`,
+      );
+    }
   });
 }
 
@@ -89,6 +133,12 @@ async function fillLegalTexts(stage: SiteStage): Promise<void> {
   const { legal } = stage.site;
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
   if (legal) await runAsOf(stage, { at }, (scope) => keepFirstLegalTexts(scope, legal));
+}
+
+/** Whether a demo site is there without its whole history. */
+export async function isDemoHistoryUnfinished(owner: pg.ClientConfig): Promise<boolean> {
+  const found = await Promise.all(SITES.map((site) => findFillingSince(owner, site.code)));
+  return found.some((since) => since !== null);
 }
 
 /** Whether the demo world was started here and never finished. */
@@ -132,19 +182,23 @@ async function fillPeople(
     );
     const known = await runAsOf(stage, { at }, (scope) => findPersonByEmail(scope, person.email));
     if (!known) throw new Error(`${person.email} was not made.`);
-    people.set(person.email, {
-      kind: 'person',
-      role: person.role,
-      userId: known.personId,
-      sessionId: NO_SESSION,
-      firstname: person.firstname,
-      lastname: person.lastname,
-      email: person.email,
-      isActivated: true,
-      guestId: null,
-    });
+    people.set(person.email, actorOf(person, known.personId));
   }
   return people;
+}
+
+function actorOf({ email, firstname, lastname, role }: DemoPerson, userId: string): PersonActor {
+  return {
+    kind: 'person',
+    role,
+    userId,
+    sessionId: NO_SESSION,
+    firstname,
+    lastname,
+    email,
+    isActivated: true,
+    guestId: null,
+  };
 }
 
 /** Demo actors act without having signed in. */

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
-import { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from '#modules/orders/public.ts';
+import {
+  type BulkEvent,
+  type BulkOrder,
+  bulkLoadOrders,
+  countBulkOrders,
+  MAX_BULK_ORDERS,
+  numberOutsideSeries,
+} from '#modules/orders/public.ts';
 import {
   bulkLoadProducts,
   createCategory,
@@ -17,7 +24,7 @@ import { tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { markSeeded, findTenantByCode, markSeeding } from '#platform/tenancy/set-up-mark.ts';
-import { DAY_MS, runAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
+import { DAY_MS, MINUTE_MS, runAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import { MAX_SCALE } from './world-scale.ts';
 
 const LINES_FOR_EACH_PRODUCT = 10;
@@ -304,7 +311,16 @@ function orderOf(
   );
   const name = NAMES[index % NAMES.length] as string;
   return {
-    index,
+    number: numberOutsideSeries(index),
+    customerUserId: null,
+    note: '',
+    vatRateBp: 0,
+    delivery: { code: 'post', title: 'ไปรษณีย์ไทย', feeSatang: 5_000 },
+    story: storyOf(planned.status, placedAt),
+    parcel:
+      planned.status === 'completed'
+        ? { carrier: 'thailand_post', trackingNumber: `EB${String(index).padStart(9, '0')}TH` }
+        : null,
     orderId: uuidV7(placedAt),
     status: planned.status,
     placedAt,
@@ -315,7 +331,6 @@ function orderOf(
       phone: `08${String(10_000_000 + ((index * 37) % 89_999_999)).slice(0, 8)}`,
     },
     place: PLACES[index % PLACES.length] as BulkOrder['place'],
-    deliverySatang: 5_000,
     lines: planned.items.map(({ item, quantity }) => {
       const product = products[item] as LoadedProduct;
       if (isSold(planned)) toSell[item] = (toSell[item] ?? 0) - quantity;
@@ -325,10 +340,34 @@ function orderOf(
         itemId: product.variantId,
         sku: product.sku,
         title: product.title,
+        variantTitle: null,
+        picture: null,
+        vatClass: 'standard',
         quantity,
         unitPriceSatang: product.priceSatang,
         onHandAfter,
       };
     }),
   };
+}
+
+/** Hours after the placing. */
+const STORIES: Readonly<Record<BulkOrder['status'], readonly (readonly [BulkEvent['kind'], number])[]>> = {
+  completed: [
+    ['confirmed', 0.3],
+    ['packed', 8],
+    ['shipped', 24],
+    ['delivered', 72],
+  ],
+  confirmed: [['confirmed', 0.3]],
+  expired: [['expired', 0.5]],
+  cancelled: [['cancelled', 0.2]],
+};
+
+function storyOf(status: BulkOrder['status'], placedAt: Date): BulkEvent[] {
+  return STORIES[status].map(([kind, hours]) => ({
+    kind,
+    at: new Date(placedAt.getTime() + hours * 60 * MINUTE_MS),
+    by: null,
+  }));
 }

@@ -40,6 +40,7 @@ export const TEA_HOUSE_SITE: DemoSite = {
     registration: { accept: { terms: false, privacy: false } },
     certificates: { isNameSearchOn: true },
   },
+  hasHistory: true,
   people: [
     { email: 'admin@demo.test', firstname: 'อรุณี', lastname: 'แสงดอย', role: 'admin' },
     { email: 'manager@demo.test', firstname: 'ธนกร', lastname: 'วงศ์ชา', role: 'manager' },

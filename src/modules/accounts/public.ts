@@ -5,6 +5,7 @@ export { findReach } from './person/reach.ts';
 export { type OwnContact, findOwnContact } from './person/own-profile.ts';
 export { tryLineChannel } from './line/try-line-channel.ts';
 export { hashPassword, isPassword } from './password/password.ts';
+export { type BulkPerson, bulkRegisterPeople } from './registration/bulk-register.ts';
 export { registerPerson } from './registration/register-person.ts';
 export { signedInEvent } from './sign-in/sign-in.ts';
 export {

@@ -52,4 +52,5 @@ export const lessonsModule: Module = {
   settings: { part: lessonsSettings, fields: lessonsSettingsFields },
   grantText: lessonsGrantText,
   demo: async () => (await import('./demo/fill-lessons.ts')).fillLessons,
+  demoHistory: async () => (await import('./demo/fill-learners.ts')).fillLearners,
 };

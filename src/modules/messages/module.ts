@@ -25,4 +25,5 @@ export const messagesModule: Module = {
   settings: { part: messagesSettings, fields: messagesSettingsFields },
   grantText: messagesGrantText,
   demo: async () => (await import('./demo/fill-messages.ts')).fillMessages,
+  demoHistory: async () => (await import('./demo/fill-talks.ts')).fillTalks,
 };

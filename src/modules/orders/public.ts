@@ -2,7 +2,17 @@
 export { ordersSettings } from './order/orders-settings-contract.ts';
 export { listBought } from './own/list-bought.ts';
 export { announceOrder } from './placing/announce-order.ts';
-export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './placing/bulk-load.ts';
+export {
+  type BulkEvent,
+  type BulkLine,
+  type BulkOrder,
+  bulkLoadOrders,
+  countBulkOrders,
+  findLoadedOrders,
+  MAX_BULK_ORDERS,
+  numberOutsideSeries,
+  takeOrderNumbers,
+} from './placing/bulk-load.ts';
 export { cancelOrder, cancelOwnOrder } from './ending/cancel-order.ts';
 export { targetOf } from './order/order-references.ts';
 export { expireOrder } from './ending/expire-order.ts';

@@ -43,4 +43,5 @@ export const shopModule: Module = {
   settings: { part: shopSettings, fields: shopSettingsFields },
   grantText: shopGrantText,
   demo: async () => (await import('./demo/fill-shop.ts')).fillShop,
+  demoHistory: async () => (await import('./demo/fill-history.ts')).fillHistory,
 };

@@ -1,6 +1,13 @@
 /** Public API of stock: quantities on hand, reservations and movements. Depends on no other module. */
 export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './level/adjust-stock.ts';
-export { type BulkItem, bulkLoadSales, bulkLoadStock } from './level/bulk-load.ts';
+export {
+  type BulkItem,
+  bulkLoadReceipts,
+  bulkLoadSales,
+  bulkLoadStock,
+  type BulkReceipt,
+  listBalances,
+} from './level/bulk-load.ts';
 export {
   commitReservation,
   extendReservation,

@@ -91,6 +91,11 @@ export interface Module {
    * of earlier ones.
    */
   readonly demo?: () => Promise<DemoPart>;
+  /**
+   * The bulk of its demo data, made in the background once the site answers. Runs in the same order, after the `demo` of
+   * all modules; interrupted, it runs again and completes what is missing.
+   */
+  readonly demoHistory?: () => Promise<DemoPart>;
 }
 
 export interface HeaderLink {

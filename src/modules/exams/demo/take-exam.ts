@@ -84,19 +84,15 @@ export async function takeExam(
 
 /** A right or a wrong answer; throws for kinds of which the demo's exams have none. */
 function answerTo(content: QuestionContent, isRight: boolean): Response {
-  switch (content.kind) {
-    case 'single':
-      return { option: content.options.find(({ weight }) => weight > 0 === isRight)?.id ?? '' };
-    case 'truefalse':
-      return { option: String(content.isTrue === isRight) };
-    case 'multiple':
-      return { options: content.options.filter((option) => option.isRight === isRight).map(({ id }) => id) };
-    case 'numeric': {
-      const [band] = content.bands;
-      const right = band?.kind === 'near' ? Number(band.value) : 0;
-      return { text: String(isRight ? right : right / 2) };
-    }
-    default:
-      throw new Error(`Nobody answers a question of the kind ${content.kind} here.`);
+  if (content.kind === 'single')
+    return { option: content.options.find(({ weight }) => weight > 0 === isRight)?.id ?? '' };
+  if (content.kind === 'truefalse') return { option: String(content.isTrue === isRight) };
+  if (content.kind === 'multiple')
+    return { options: content.options.filter((option) => option.isRight === isRight).map(({ id }) => id) };
+  if (content.kind === 'numeric') {
+    const [band] = content.bands;
+    const right = band?.kind === 'near' ? Number(band.value) : 0;
+    return { text: String(isRight ? right : right / 2) };
   }
+  throw new Error(`Nobody answers a question of the kind ${content.kind} here.`);
 }

@@ -27,7 +27,7 @@ import { addNote } from '../play/notes.ts';
 import { writePost } from '../play/posts.ts';
 import { markDone } from '../progress/record-progress.ts';
 
-const WRITTEN_DAYS_AGO = 40;
+const WRITTEN_DAYS_AGO = 90;
 const ENROLLED_DAYS_AGO = 12;
 
 /** Creates a site's lessons, one transaction each; existing ones are skipped. */
@@ -61,7 +61,8 @@ export async function fillLessons(stage: Stage): Promise<void> {
   }
 }
 
-function authorOf(stage: Stage): PersonActor {
+/** Who writes and teaches the lessons. */
+export function authorOf(stage: Stage): PersonActor {
   const author =
     [...stage.people.values()].find(({ role }) => role === 'manager') ??
     [...stage.people.values()].find(({ role }) => role === 'admin');

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { numberPeriod, orderNumber } from './order-rules.ts';
 
 /** Prefix of order numbers. */
-const SERIES = 'SO';
+export const ORDER_SERIES = 'SO';
 
 /**
  * Takes the next number of the month. Numbers are unique and, within one process, ascending. A number stays used if the
@@ -15,7 +15,7 @@ const SERIES = 'SO';
  */
 export async function takeOrderNumber(scope: Scope, businessOn: string): Promise<string> {
   const period = numberPeriod(businessOn);
-  return orderNumber(SERIES, period, await queueOf(scope, period).next());
+  return orderNumber(ORDER_SERIES, period, await queueOf(scope, period).next());
 }
 
 const queues = new WeakMap<App, Map<string, NumberQueue>>();
@@ -76,7 +76,7 @@ class NumberQueue {
     const [, [sequence]] = await this.app.sideDatabase.writeTogether(this.tenantId, [
       sql`set local synchronous_commit = off`,
       sql<RowOf<'orders_sequence', 'lastNumber'>>`
-        insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${SERIES}, ${this.period}, ${count})
+        insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${ORDER_SERIES}, ${this.period}, ${count})
         on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
         returning last_number`,
     ]);

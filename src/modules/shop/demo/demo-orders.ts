@@ -463,6 +463,37 @@ export const TEA_HOUSE_ORDERS: readonly DemoOrder[] = [
   },
 ];
 
+/** Orders of the tea house whose slips have waited for hours and days. */
+export const LATE_ORDERS: readonly DemoOrder[] = [
+  {
+    number: 'DEMO-1041',
+    buyer: WANNA,
+    hoursAgo: 50,
+    delivery: 'post',
+    lines: [['SNK-001', 2]],
+    story: [{ do: 'slip', after: 14 }],
+  },
+  {
+    number: 'DEMO-1042',
+    buyer: CHANTHIP,
+    hoursAgo: 27.5,
+    delivery: 'courier',
+    lines: [
+      ['HRB-002', 1],
+      ['SNK-004', 2],
+    ],
+    story: [{ do: 'slip', after: 19 }],
+  },
+  {
+    number: 'DEMO-1043',
+    buyer: DAOREUANG,
+    hoursAgo: 13.5,
+    delivery: 'post',
+    lines: [['COF-001', 1]],
+    story: [{ do: 'slip', after: 8, isCutOff: true }],
+  },
+];
+
 /** Orders of the pottery. */
 export const CERAMICS_HOUSE_ORDERS: readonly DemoOrder[] = [
   {

@@ -6,8 +6,8 @@ import { createProduct } from '../editing/save-product.ts';
 import { type DemoProduct, type DemoShop, type DemoVariant, descriptionOf } from './demo-shop.ts';
 
 /** The shop opened this many days ago and was filled over a month. */
-const OPENED_DAYS_AGO = 60;
-const FILLED_DAYS_AGO = 30;
+const OPENED_DAYS_AGO = 218;
+const FILLED_DAYS_AGO = 188;
 
 /** Adds delivery methods, categories and products, as a manager would. */
 export async function fillCatalogue(stage: Stage, shop: DemoShop): Promise<void> {

@@ -40,7 +40,7 @@ interface PlacedOrder {
  * Executes the steps of all orders of a site chronologically, each as its actor, so that stock released by one order
  * can be bought by another. Existing orders are skipped.
  */
-export async function fillOrders(stage: Stage, { orders }: DemoShop): Promise<void> {
+export async function fillOrders(stage: Stage, { orders }: Pick<DemoShop, 'orders'>): Promise<void> {
   const known = await runAsOf(stage, { at: stage.today }, (scope) =>
     Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))),
   );
@@ -211,7 +211,8 @@ function guestIdOf({ number }: DemoOrder): string {
   return createHash('sha256').update(`guest of ${number}`).digest('hex');
 }
 
-function shopkeeperOf({ people }: Stage): PersonActor {
+/** Who does the shop's work. */
+export function shopkeeperOf({ people }: Stage): PersonActor {
   const all = [...people.values()];
   const keeper = all.find(({ role }) => role === 'manager') ?? all.find(({ role }) => role === 'admin');
   if (!keeper) throw new Error('Nobody keeps this shop.');

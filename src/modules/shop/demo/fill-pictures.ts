@@ -16,7 +16,7 @@ import type { DemoProduct, DemoShop } from './demo-shop.ts';
 const AT_A_TIME = 3;
 /** Resolution at which one SVG unit is one pixel. */
 const SVG_DENSITY = 72;
-const PHOTOGRAPHED_DAYS_AGO = 29.5;
+const PHOTOGRAPHED_DAYS_AGO = 187.5;
 
 const CAPTIONS: Readonly<Record<View, Words>> = {
   front: { th: '', en: '' },

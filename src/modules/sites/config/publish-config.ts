@@ -5,6 +5,7 @@ import { queueWaitingMail } from '#platform/mail/waiting-mail.ts';
 import { touchContent } from '#platform/content/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { settingsToSave } from '#platform/tenancy/set-up-mark.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { storeLegalTexts } from './legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
@@ -35,7 +36,7 @@ export async function publishConfig(scope: Scope, version: number): Promise<{ nu
   await scope.tx.run(sql`
     update sites_tenant
        set name = ${draft.name}, locale = ${draft.locale}, zone = ${draft.zone},
-           settings = ${JSON.stringify(next)}::jsonb, version = version + 1
+           settings = ${settingsToSave(next)}, version = version + 1
      where tenant_id = ${scope.tenant.id}`);
   await writeDraft(scope, null);
   if (server !== null) await queueWaitingMail(scope, server);

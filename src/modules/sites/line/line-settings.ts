@@ -1,3 +1,4 @@
+import { settingsToSave } from '#platform/tenancy/set-up-mark.ts';
 import { tryLineChannel } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -61,7 +62,7 @@ export async function saveLineSettings(
   const { line: _former, ...rest } = settings as TenantSettings & { readonly line?: unknown };
   const next = line.channelId === '' ? rest : { ...rest, line };
   await scope.tx.run(sql`
-    update sites_tenant set settings = ${JSON.stringify(next)}::jsonb, version = version + 1
+    update sites_tenant set settings = ${settingsToSave(next)}, version = version + 1
      where tenant_id = ${scope.tenant.id}`);
   await touchContent(scope, [SITE_CONTENT]);
   await recordAudit(scope, {

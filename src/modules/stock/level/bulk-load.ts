@@ -1,6 +1,8 @@
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 
 /** Maximum number of rows per call of a bulk loader, to keep transactions short. */
 export const MAX_BULK_ROWS = 10_000;
@@ -47,14 +49,49 @@ export async function bulkLoadSales(
   sales: readonly BulkSale[],
 ): Promise<void> {
   requireFew(sales);
-  const sale = sql`json_to_recordset(${JSON.stringify(sales)}::json) as sale ("itemId" uuid, "ownerId" uuid, quantity integer, "onHandAfter" integer,
+  const rows = sales.map((one) => ({ ...one, id: uuidV7(new Date(one.at)) }));
+  const sale = sql`json_to_recordset(${JSON.stringify(rows)}::json) as sale (id uuid, "itemId" uuid, "ownerId" uuid, quantity integer, "onHandAfter" integer,
     at timestamptz, "businessOn" date, "isOpen" boolean)`;
   await scope.tx.run(sql`
-    insert into stock_movement (tenant_id, item_id, kind, quantity, on_hand_after, ref_kind, ref_id, occurred_at, business_date)
-    select ${scope.tenant.id}, "itemId", 'sale', -quantity, "onHandAfter", ${ownerKind}, "ownerId", at, "businessOn" from ${sale}`);
+    insert into stock_movement (tenant_id, movement_id, item_id, kind, quantity, on_hand_after, ref_kind, ref_id, occurred_at, business_date)
+    select ${scope.tenant.id}, id, "itemId", 'sale', -quantity, "onHandAfter", ${ownerKind}, "ownerId", at, "businessOn" from ${sale}`);
   await scope.tx.run(sql`
     insert into stock_reservation (tenant_id, owner_kind, owner_id, item_id, quantity, status, expires_at, reserved_at, settled_at)
     select ${scope.tenant.id}, ${ownerKind}, "ownerId", "itemId", quantity, 'committed', at, at, at from ${sale} where "isOpen"`);
+}
+
+export interface BulkReceipt {
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly onHandAfter: number;
+  readonly at: string;
+  readonly businessOn: string;
+}
+
+/**
+ * Bulk-loads goods received, bypassing the use cases. What `bulkLoadSales` then sells of them leaves the stock as it was, so
+ * levels stay.
+ */
+export async function bulkLoadReceipts(
+  scope: Scope,
+  receipts: readonly BulkReceipt[],
+  note: string,
+): Promise<void> {
+  requireFew(receipts);
+  const rows = receipts.map((receipt) => ({ ...receipt, id: uuidV7(new Date(receipt.at)) }));
+  await scope.tx.run(sql`
+    insert into stock_movement (tenant_id, movement_id, item_id, kind, quantity, on_hand_after, ref_kind, ref_id, note, occurred_at, business_date)
+    select ${scope.tenant.id}, id, "itemId", 'received', quantity, "onHandAfter", 'stock.adjustment', uuidv7(), ${note}, at, "businessOn"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as receipt (id uuid, "itemId" uuid, quantity integer, "onHandAfter" integer, at timestamptz,
+           "businessOn" date)`);
+}
+
+/** Returns the movements of counted items until a time, oldest first: what was on hand after each. */
+export function listBalances(
+  scope: Scope,
+): Promise<RowOf<'stock_movement', 'itemId' | 'quantity' | 'occurredAt'>[]> {
+  return scope.tx.rows(sql<RowOf<'stock_movement', 'itemId' | 'quantity' | 'occurredAt'>>`
+    select item_id, quantity, occurred_at from stock_movement where tenant_id = ${scope.tenant.id} order by occurred_at limit ${MAX_BULK_ROWS}`);
 }
 
 function requireFew(rows: readonly unknown[]): void {
