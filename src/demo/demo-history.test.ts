@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '#platform/app.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { ownDatabase } from '#platform/testing/test-database.ts';
+import { findFillingSince, markFilling } from '#platform/tenancy/set-up-mark.ts';
 import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import { testComposition } from '../testing/composition.ts';
 import { isDemoHistoryUnfinished, makeDemoHistory, makeDemoWorld } from './demo-world.ts';
@@ -15,6 +16,7 @@ let owner: pg.Client;
 let folder: string;
 let close: () => Promise<void>;
 let connection: pg.ClientConfig;
+let today: Date;
 
 /** Counts of everything that the history adds. */
 const COUNTS = `
@@ -38,6 +40,7 @@ beforeAll(async () => {
   owner = new pg.Client(database.superuser);
   await owner.connect();
   await makeDemoWorld(app, connection, () => undefined, { pictureScale: 0.25 });
+  today = (await findFillingSince(connection, 'demo')) as Date;
   await interruptHistory();
   await makeDemoHistory(app, connection, () => undefined);
 }, 240_000);
@@ -80,6 +83,11 @@ test('an interrupted history is completed at the next start, and a complete one 
     `select placed_at, contact_email from orders_order where number like 'SO%' group by 1, 2 having count(*) > 1`,
   );
   expect(doubled).toEqual([]);
+  await makeDemoHistory(app, connection, () => undefined);
+  expect(await rows(COUNTS)).toEqual([before]);
+  // Ended after its last step, before it was noted as complete.
+  const [site] = await rows<{ tenant_id: string }>(`select tenant_id from sites_tenant where code = 'demo'`);
+  await markFilling(connection, site?.tenant_id ?? '', today);
   await makeDemoHistory(app, connection, () => undefined);
   expect(await rows(COUNTS)).toEqual([before]);
 });

@@ -17,7 +17,6 @@ export const examsModule: Module = {
   jobs: [submitOverdueJob],
   crons: [indexExamsCron],
   records: [examRecords],
-  cards: { exams: ownExamsCard },
   cards: { marking: markingCard, exams: ownExamsCard },
   personalData: [examsPersonalData],
   pagePrefixes: ['/lesson/exam', '/lesson/exams', '/lesson/assessment', '/lesson/manage/exams'],

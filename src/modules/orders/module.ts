@@ -13,7 +13,6 @@ import { on } from '#platform/events.ts';
 import { expireOrderJob } from './ending/expire-order.ts';
 import { ordersEndpoints } from './endpoints.ts';
 import { orderRecords } from './manage/order-records.ts';
-import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
 import { deskCard, openOrdersCard, salesCard } from './manage/dashboard-cards.ts';
 import { reservedLost } from '#modules/stock/public.ts';
 import { ordersPaths } from './paths.ts';
@@ -51,7 +50,6 @@ export const ordersModule: Module = {
   lists: [ordersList],
   personalData: [ordersPersonalData],
   records: [orderRecords],
-  cards: { desk: deskCard, orders: openOrdersCard },
   cards: { sales: salesCard, desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
   // Order pages stay available when the shop is switched off.

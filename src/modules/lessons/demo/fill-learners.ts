@@ -137,13 +137,16 @@ async function learn(
     lesson: LESSON,
     round: rounds.get(name),
   });
-  const texts = await listTexts(inside, lessonId);
+  const parts = await listReadable(inside, lessonId);
+  const texts = parts.filter(({ isRequired }) => isRequired);
+  const isKeen = course.read === ALL && chance.isHit(0.6);
+  const read = isKeen ? parts : texts.slice(0, course.read);
   const begun = -startsIn - chance.between(1, 3);
   const readUntil = (course.sittings?.at(-1)?.daysAgo ?? begun - 6) + 0.5;
   const steps = [
-    ...texts.slice(0, course.read).map((slug, at) => ({
-      daysAgo: begun - ((begun - readUntil) * (at + 1)) / course.read,
-      run: async (scope: Scope) => void (await markDone(scope, { lesson: LESSON, part: slug })),
+    ...read.map(({ slug }, at) => ({
+      daysAgo: begun - ((begun - readUntil) * (at + 1)) / read.length,
+      run: (scope: Scope) => readPart(scope, { slug, learner, seconds: chance.whole(180, 900) }),
     })),
     ...(course.sittings ?? []).map(({ daysAgo, right, level }) => ({
       daysAgo,
@@ -156,10 +159,24 @@ async function learn(
   if (course.hasLeft) await withdraw(when(Math.max(readUntil - 2, 1)), { lesson: LESSON });
 }
 
-/** The lesson's required texts, in order. */
-async function listTexts(scope: Scope, lessonId: string): Promise<string[]> {
-  const parts = await scope.tx.rows(sql<RowOf<'lessons_published_part', 'slug'>>`
-    select slug from lessons_published_part
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and kind = 'text' and is_required order by position limit 20`);
-  return parts.map(({ slug }) => slug);
+/** Marks a part as read, after some time with it. */
+async function readPart(
+  scope: Scope,
+  { slug, learner, seconds }: { slug: string; learner: PersonActor; seconds: number },
+): Promise<void> {
+  await markDone(scope, { lesson: LESSON, part: slug });
+  const { lessonId } = await getLesson(scope, LESSON);
+  await scope.tx.run(sql`
+    update lessons_enrolment set study_seconds = study_seconds + ${seconds}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and user_id = ${learner.userId}`);
+}
+
+/** The lesson's parts that one reads, in order. */
+function listReadable(
+  scope: Scope,
+  lessonId: string,
+): Promise<RowOf<'lessons_published_part', 'slug' | 'isRequired'>[]> {
+  return scope.tx.rows(sql<RowOf<'lessons_published_part', 'slug' | 'isRequired'>>`
+    select slug, is_required from lessons_published_part
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and kind in ('text', 'link', 'document') order by position limit 20`);
 }

@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import { chanceOf } from '#platform/demo/random.ts';
-import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
+import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import { type BulkMail, bulkLoadMails } from '#platform/mail/bulk-load.ts';
-import type { PersonActor } from '#platform/scope.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
 import { blockOther, readConversation } from '../conversation/block-person.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
 import { decideReport, listReports, reportMessage } from '../conversation/report.ts';
@@ -115,8 +115,9 @@ async function fillTalk(
   const [first] = turns;
   const lastAt = turns.at(-1)?.[0] ?? 0;
   await runAsOf(stage, { at: when(first?.[0] ?? 0), as: customer }, async (scope) => {
-    const { conversationId, isNew } = await open(scope, manager);
-    if (!isNew) return;
+    // Nobody can open a conversation again that ended with a block.
+    const conversationId = await unlessExists('messages.not_allowed', () => openNew(scope, manager));
+    if (conversationId === null) return;
     let last = { messageId: '', seq: 0 };
     for (const [turn, [minutesAgo, body]] of turns.entries())
       last = await sendMessage(
@@ -140,15 +141,12 @@ async function fillTalk(
   });
 }
 
-/** Opens the conversation with the manager; it is new if nothing was written there. */
-async function open(
-  scope: Parameters<typeof openConversation>[0],
-  manager: PersonActor,
-): Promise<{ conversationId: string; isNew: boolean }> {
+/** Opens the conversation with the manager; null if something was written there already. */
+async function openNew(scope: Scope, manager: PersonActor): Promise<string | null> {
   const { conversationId } = await openConversation(scope, { person: manager.userId });
   const written = await scope.tx.first(sql`
     select 1 from messages_message where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} limit 1`);
-  return { conversationId, isNew: !written };
+  return written ? null : conversationId;
 }
 
 /** Most arrived, some failed for good, two are tried again in some hours. */

@@ -204,7 +204,7 @@ function buyerOf(
 ): Buyer {
   const joined = customers.slice(
     0,
-    customers.filter((_, index) => joinedDaysAgo(index, customers.length) > daysAgo).length,
+    customers.filter((_, index) => joinedDaysAgo(index, customers.length) > daysAgo + 2).length,
   );
   if (chance.isHit(1 / 6) || joined.length === 0) {
     const { firstname, lastname, mailbox, phone } = thaiPerson(`guest ${seed}`);
@@ -227,7 +227,7 @@ function buyerOf(
   };
 }
 
-/** The first ones joined before the first order; the last one a week ago. */
+/** About when a customer joined: the first ones before the first order, the last one a week ago. */
 function joinedDaysAgo(index: number, count: number): number {
   return 8 + ((HISTORY_DAYS + 10) * (count - index)) / count;
 }
