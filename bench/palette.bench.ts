@@ -166,7 +166,8 @@ function orderOf(now: Date, index: number): BulkOrder {
     lines: [
       {
         ...{ kind: 'bench.thing', itemId: randomUUID(), sku: `T-${index % 500}`, title: 'ชาใบหม่อน' },
-        ...{ quantity: 1, unitPriceSatang: 12_900, onHandAfter: null },
+        ...{ variantTitle: null, picture: null, vatClass: 'standard', onHandAfter: null },
+        ...{ quantity: 1, unitPriceSatang: 12_900 },
       },
     ],
   };
