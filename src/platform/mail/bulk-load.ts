@@ -51,3 +51,13 @@ export async function bulkLoadMails(scope: Scope, mails: readonly BulkMail[]): P
   for (const { id, retryAt } of rows)
     if (retryAt !== null) await enqueue(scope, sendMail, { mailId: id }, { runAt: retryAt });
 }
+
+/** Whether mails of this kind and subject were loaded already, so that an interrupted load can resume. */
+export async function isMailLoaded(
+  scope: Scope,
+  { kind, subject }: Pick<BulkMail, 'kind' | 'subject'>,
+): Promise<boolean> {
+  const mail = await scope.tx.first(sql`
+    select 1 from platform_mail where tenant_id = ${scope.tenant.id} and kind = ${kind} and subject = ${subject} limit 1`);
+  return mail !== null;
+}

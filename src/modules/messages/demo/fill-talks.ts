@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { chanceOf } from '#platform/demo/random.ts';
 import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
-import { type BulkMail, bulkLoadMails } from '#platform/mail/bulk-load.ts';
+import { type BulkMail, bulkLoadMails, isMailLoaded } from '#platform/mail/bulk-load.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { blockOther, readConversation } from '../conversation/block-person.ts';
 import { openConversation } from '../conversation/open-conversation.ts';
@@ -95,9 +95,7 @@ export async function fillTalks(stage: Stage): Promise<void> {
     await fillTalk(stage, talk, { customer, manager, admin });
   }
   await runAsOf(stage, { at: stage.today }, async (scope) => {
-    const known = await scope.tx.first(sql`
-      select 1 from platform_mail where tenant_id = ${scope.tenant.id} and kind = ${NEWS.kind} and subject = ${NEWS.subject} limit 1`);
-    if (known) return;
+    if (await isMailLoaded(scope, NEWS)) return;
     await bulkLoadMails(scope, newsletter(stage, customers.slice(0, READERS)));
   });
 }
