@@ -7,7 +7,12 @@ import { withClient } from '#platform/db/with-client.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { indexMany } from '#platform/testing/search-rows.ts';
-import { type BulkOrder, bulkLoadOrders, MAX_BULK_ORDERS } from '../src/modules/orders/public.ts';
+import {
+  type BulkOrder,
+  bulkLoadOrders,
+  MAX_BULK_ORDERS,
+  numberOutsideSeries,
+} from '../src/modules/orders/public.ts';
 import { bulkLoadProducts, MAX_BULK_LOAD } from '../src/modules/shop/public.ts';
 import { openInstallation } from './installation.ts';
 import { type BenchResult, percentile } from './measure.ts';
@@ -154,7 +159,8 @@ function orderOf(now: Date, index: number): BulkOrder {
   const placedAt = new Date(now.getTime() - (ORDERS - index) * 60_000);
   const place = { line: '99/1', tambon: 'สุเทพ', amphure: 'เมืองเชียงใหม่', province: 'เชียงใหม่', zip: '50200' };
   return {
-    ...{ index, orderId: uuidV7(placedAt), status: 'expired', placedAt },
+    ...{ orderId: uuidV7(placedAt), number: numberOutsideSeries(index), status: 'expired', placedAt },
+    ...{ customerUserId: null, note: '', vatRateBp: 700, story: [], parcel: null },
     businessOn: placedAt.toISOString().slice(0, 10),
     contact: {
       name: `${first} ${last}`,
@@ -162,7 +168,7 @@ function orderOf(now: Date, index: number): BulkOrder {
       phone: phoneOf(index % 9_000),
     },
     place,
-    deliverySatang: 5_000,
+    delivery: { code: 'post', title: 'ไปรษณีย์', feeSatang: 5_000 },
     lines: [
       {
         ...{ kind: 'bench.thing', itemId: randomUUID(), sku: `T-${index % 500}`, title: 'ชาใบหม่อน' },
