@@ -2621,7 +2621,7 @@ CREATE INDEX orders_order_attention_idx ON public.orders_order USING btree (tena
 CREATE INDEX orders_order_customer_idx ON public.orders_order USING btree (tenant_id, customer_user_id, placed_at, order_id) WHERE (customer_user_id IS NOT NULL);
 CREATE INDEX orders_order_guest_idx ON public.orders_order USING btree (tenant_id, guest_id, placed_at, order_id) WHERE (guest_id IS NOT NULL);
 CREATE INDEX orders_order_placed_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id);
-CREATE INDEX orders_order_sales_idx ON public.orders_order USING btree (tenant_id, business_date) INCLUDE (grand_total_satang) WHERE ((status)::text = ANY (ARRAY['confirmed'::text, 'completed'::text]));
+CREATE INDEX orders_order_sales_idx ON public.orders_order USING btree (tenant_id, business_date) INCLUDE (order_id, placed_at, grand_total_satang) WHERE ((status)::text = ANY (ARRAY['confirmed'::text, 'completed'::text]));
 CREATE INDEX orders_order_slip_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id) WHERE (slip_waiting_since IS NOT NULL);
 CREATE INDEX orders_order_status_idx ON public.orders_order USING btree (tenant_id, status, placed_at, order_id);
 create policy tenant_isolation on orders_order as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

@@ -32,8 +32,8 @@ export function PlotTip({
         // biome-ignore lint/suspicious/noArrayIndexKey: series never change places
         <p key={at} className="flex items-center gap-2">
           {look && <PlotSample look={look} id={`${id}-${at}`} isLine={isLine} />}
-          {label !== '' && <span className="grow">{label}</span>}
-          <span className="ps-2 font-semibold tabular-nums">{text}</span>
+          {label !== '' && <span className="grow pe-2">{label}</span>}
+          <span className="font-semibold tabular-nums">{text}</span>
         </p>
       ))}
     </div>

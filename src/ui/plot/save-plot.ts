@@ -29,7 +29,7 @@ export async function savePicture(figure: HTMLElement, title: string): Promise<v
   if (!pen) throw new Error('this browser draws no pictures');
   pen.scale(scale, scale);
   const look = getComputedStyle(figure);
-  pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--surface') || 'white';
+  pen.fillStyle = groundOf(figure);
   pen.fillRect(0, 0, width, height);
   pen.fillStyle = look.color;
   pen.font = `600 18px ${look.fontFamily}`;
@@ -46,6 +46,15 @@ export async function savePicture(figure: HTMLElement, title: string): Promise<v
   });
   if (!picture) throw new Error('the picture could not be drawn');
   saveAs(picture, `${fileNameOf(title)}.png`);
+}
+
+/** The colour that the figure stands on. */
+function groundOf(figure: HTMLElement): string {
+  for (let place: HTMLElement | null = figure; place; place = place.parentElement) {
+    const { backgroundColor } = getComputedStyle(place);
+    if (backgroundColor !== 'transparent' && backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+  }
+  return 'white';
 }
 
 /** Properties that style sheets set; a picture has none of its own. */

@@ -54,12 +54,18 @@ export function listBestSellers(
   { kind, days, limit }: { readonly kind: string; readonly days: number; readonly limit: number },
 ): Promise<BestSeller[]> {
   return scope.tx.rows(sql<BestSeller>`
-    select line.reference, (array_agg(line.title order by o.placed_at desc))[1] as title,
-           sum(line.quantity)::int as quantity, sum(line.line_total_satang)::bigint as total_satang
-      from orders_order o
-      join orders_line line on line.tenant_id = ${scope.tenant.id} and line.order_id = o.order_id
-     where o.tenant_id = ${scope.tenant.id} and ${isSale} and line.kind = ${kind}
-       and o.business_date between ${addDays(businessToday(scope), 1 - days)} and ${businessToday(scope)}
-     group by line.reference
-     order by total_satang desc, line.reference limit ${limit}`);
+    with sold as materialized (
+      select line.reference, line.title, line.quantity, line.line_total_satang, o.placed_at, line.line_no
+        from orders_order o
+        join orders_line line on line.tenant_id = ${scope.tenant.id} and line.order_id = o.order_id
+       where o.tenant_id = ${scope.tenant.id} and ${isSale} and line.kind = ${kind}
+         and o.business_date between ${addDays(businessToday(scope), 1 - days)} and ${businessToday(scope)}),
+    best as (
+      select reference, sum(quantity)::int as quantity, sum(line_total_satang)::bigint as total_satang
+        from sold group by reference order by total_satang desc, reference limit ${limit})
+    select best.reference, latest.title, best.quantity, best.total_satang
+      from best cross join lateral (
+        select sold.title from sold where sold.reference = best.reference
+         order by sold.placed_at desc, sold.line_no limit 1) as latest
+     order by best.total_satang desc, best.reference`);
 }
