@@ -23,8 +23,8 @@ export function recordKindsFor(
 }
 
 /**
- * Finds records of all kinds that the actor may open: groups by kind, the best one first. Only for a query that finds
- * nothing are kinds searched thoroughly, and then its spelling is corrected.
+ * Finds records of all kinds that the actor may open: groups by kind, the best one first. Only a query that finds nothing
+ * is corrected, and only where that finds nothing either are all kinds searched thoroughly, which takes longest.
  */
 export async function findRecords(
   scope: Scope,
@@ -37,12 +37,10 @@ export async function findRecords(
   const asked = wanted.map((kind) => ({ kind, query }));
   const found = await findAll(scope, asked, { isCorrected: false });
   if (found.length > 0) return found;
+  const corrected = await findAll(scope, await correctedQueries(scope, wanted, query), { isCorrected: true });
+  if (corrected.length > 0) return corrected;
   const thorough = asked.map(({ kind }) => ({ kind, query: { ...query, isQuick: false } }));
-  const [inside, corrected] = await Promise.all([
-    findAll(scope, thorough, { isCorrected: false }),
-    correctedQueries(scope, wanted, query),
-  ]);
-  return inside.length > 0 ? inside : findAll(scope, corrected, { isCorrected: true });
+  return findAll(scope, thorough, { isCorrected: false });
 }
 
 /** Reads a query; a telephone number also matches without its separators and country code. */
