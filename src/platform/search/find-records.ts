@@ -39,9 +39,13 @@ export async function findRecords(
   if (found.length > 0) return found;
   const corrected = await findAll(scope, await correctedQueries(scope, wanted, query), { isCorrected: true });
   if (corrected.length > 0) return corrected;
+  if (query.phone !== null && query.phone.length >= WHOLE_PHONE_DIGITS) return []; // its beginning would have been found
   const thorough = asked.map(({ kind }) => ({ kind, query: { ...query, isQuick: false } }));
   return findAll(scope, thorough, { isCorrected: false });
 }
+
+/** Digits of the shortest telephone number. */
+const WHOLE_PHONE_DIGITS = 9;
 
 /** Reads a query; a telephone number also matches without its separators and country code. */
 export function readRecordQuery(scope: Pick<Scope, 'tenant'>, typed: string): RecordQuery {
