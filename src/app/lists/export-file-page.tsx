@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
 import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
-import { fileNameOf, requireList } from '#platform/lists/exports.ts';
+import { fileNameOf } from '#platform/lists/exports.ts';
+import { requireList } from '#platform/lists/require-list.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 import { csvOf, FILE_TYPES, xlsxOf } from '#platform/lists/write-list.ts';
 import { pageLoader } from '#platform/page/page.ts';

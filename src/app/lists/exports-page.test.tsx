@@ -1,5 +1,6 @@
 import readXlsx from 'read-excel-file/node';
 import { askForExport, listExports } from '#platform/lists/exports.ts';
+import { deleteView, listViews, saveView } from '#platform/lists/views.ts';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { callPage } from '#platform/testing/page-call.ts';
@@ -121,6 +122,56 @@ test('a person may have five files at a time', async ({ world }) => {
     );
   for (let made = 0; made < 5; made += 1) await one();
   await expect(one()).rejects.toMatchObject({ code: 'platform.too_many_exports' });
+});
+
+test('a view is one’s own until it is shared; its owner or an admin deletes it', async ({ world }) => {
+  const [owner, colleague] = [await world.signedIn('manager'), await world.signedIn('manager')];
+  const admin = await world.signedIn('admin');
+  const list = 'accounts.members';
+  const save = (name: string, isShared: boolean) =>
+    callPage(world, action, {
+      path: `/user/lists/${list}`,
+      params: { list },
+      form: {
+        intent: 'save_view',
+        list,
+        name,
+        search: '?state=active&after=x&q=',
+        isShared: String(isShared),
+      },
+      actor: owner.actor,
+    });
+  const viewsOf = (actor: PersonActor) => world.read((scope) => listViews(scope, list), actor);
+  await save('คนที่ใช้งานอยู่', false);
+  expect(await viewsOf(owner.actor)).toMatchObject([
+    { query: 'state=active', isShared: false, canDelete: true },
+  ]);
+  expect(await viewsOf(colleague.actor)).toEqual([]);
+  await save('คนที่ใช้งานอยู่', true);
+  const [shared] = await viewsOf(colleague.actor);
+  expect(shared).toMatchObject({ name: 'คนที่ใช้งานอยู่', isShared: true, canDelete: false });
+  const remove = (actor: PersonActor) =>
+    world.write((scope) => deleteView(scope, shared?.viewId ?? ''), actor);
+  await expect(remove(colleague.actor)).rejects.toMatchObject({ code: 'platform.missing' });
+  const other = await world.another();
+  const stranger = await other.signedIn('admin');
+  await expect(
+    other.write((scope) => deleteView(scope, shared?.viewId ?? ''), stranger.actor),
+  ).rejects.toMatchObject({ code: 'platform.missing' });
+  await remove(admin.actor);
+  expect(await viewsOf(owner.actor)).toEqual([]);
+});
+
+test('a person may save twenty views of a list', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const save = (name: string) =>
+    world.write(
+      (scope) => saveView(scope, { list: 'accounts.members', name, search: '', isShared: false }),
+      actor,
+    );
+  for (let saved = 0; saved < 20; saved += 1) await save(`view ${saved}`);
+  await save('view 3');
+  await expect(save('one more')).rejects.toMatchObject({ code: 'platform.too_many_views' });
 });
 
 test('only those who may see a list may export it', async ({ world }) => {

@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
 import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
-import { askForExport, listExports, requireList } from '#platform/lists/exports.ts';
+import { askForExport, listExports } from '#platform/lists/exports.ts';
+import { requireList } from '#platform/lists/require-list.ts';
 import { readList } from '#platform/lists/list-rows.ts';
+import { MAX_VIEW_NAME } from '#platform/lists/view-rules.ts';
+import { deleteView, listViews, saveView } from '#platform/lists/views.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 
 /** Each list has its own access on top of this. */
 const exportLists = permission('app.export_lists', 'manager');
 const MAX_QUERY_LENGTH = 2_000;
 
-/** The person's files of a list, for its page. */
+/** The person's files and views of a list, for its page. */
 export const loader = pageLoader({
   access: exportLists,
   params: z.object({ list: z.string().max(80) }),
-  handle: async (scope, { params }) => ({ exports: await listExports(scope, params.list) }),
+  handle: async (scope, { params }) => {
+    const [exports, views] = await Promise.all([
+      listExports(scope, params.list),
+      listViews(scope, params.list),
+    ]);
+    return { exports, views };
+  },
 });
 
-/** Asks for a file: `now` if it is short enough to be sent at once, `later` if a job makes it. */
+/** Saves and deletes views, and asks for a file: `now` if it is short enough to be sent at once, `later` if a job makes it. */
 export const action = pageAction({
   access: exportLists,
   intents: {
@@ -38,6 +47,19 @@ export const action = pageAction({
         if (isLong) await askForExport(scope, { list: name, format, query });
         return { when: isLong ? 'later' : 'now', format };
       },
+    }),
+    save_view: intent({
+      input: z.object({
+        list: z.string().max(80),
+        name: z.string().trim().min(1).max(MAX_VIEW_NAME),
+        search: z.string().max(MAX_QUERY_LENGTH).default(''),
+        isShared: z.enum(['true', 'false']).transform((text) => text === 'true'),
+      }),
+      handle: saveView,
+    }),
+    delete_view: intent({
+      input: z.object({ list: z.string().max(80), viewId: z.uuid() }),
+      handle: (scope, { viewId }) => deleteView(scope, viewId),
     }),
   },
 });

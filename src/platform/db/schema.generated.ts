@@ -1379,6 +1379,16 @@ export interface Tables {
     readonly edge: number;
     readonly thumbnailObjectId: string;
   };
+  readonly platform_view: {
+    readonly tenantId: string;
+    readonly viewId: string;
+    readonly personId: string;
+    readonly list: string;
+    readonly name: string;
+    readonly query: string;
+    readonly isShared: boolean;
+    readonly savedAt: Date;
+  };
   readonly shop_cart: {
     readonly tenantId: string;
     readonly cartId: string;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { allows, isOffered } from '../access/access.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import { zonedDay } from '../dates/zone.ts';
 import { enqueue, job, type JobRun } from '../jobs/job.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { platformRefusals, refusals, refuse } from '../refusal.ts';
+import { refusals, refuse } from '../refusal.ts';
 import type { PersonActor, Scope } from '../scope.ts';
-import { personOf } from '../scope.ts';
 import { privateObjectUrl } from '../storage/content-urls.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '../storage/objects.ts';
 import {
@@ -19,6 +17,7 @@ import {
 } from './export-rules.ts';
 import { readList } from './list-rows.ts';
 import type { AnyList } from './list-source.ts';
+import { requireList, requireListActor } from './require-list.ts';
 import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
 
 declare module '../db/column-types.ts' {
@@ -38,14 +37,6 @@ const LINK_SECONDS = 900;
 const FILE_KIND = 'platform.list_export';
 const HOUR_MS = 3_600_000;
 
-/** Returns the list if the actor may read it. Refuses with `platform.missing` and `platform.forbidden`. */
-export function requireList(scope: Pick<Scope, 'app' | 'tenant' | 'actor'>, name: string): AnyList {
-  const list = scope.app.lists.get(name);
-  if (!list || !isOffered(list.access, scope.tenant)) throw refuse(platformRefusals, 'platform.missing');
-  if (!allows(list.access, scope.actor)) throw refuse(platformRefusals, 'platform.forbidden');
-  return list;
-}
-
 /** Name of a list's file, such as `คำสั่งซื้อ 2026-11-21.xlsx`. */
 export function fileNameOf(
   list: AnyList,
@@ -64,7 +55,7 @@ export async function askForExport(
   { list, format, query }: { list: string; format: ExportFormat; query: Readonly<Record<string, string>> },
 ): Promise<{ exportId: string }> {
   requireList(scope, list);
-  const person = requireActor(scope);
+  const person = requireListActor(scope);
   const { open } = await scope.tx.one(sql<{ open: number }>`
     select count(*)::int as open from platform_export
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = any('{asked,ready}')`);
@@ -88,7 +79,7 @@ export async function askForExport(
 /** The acting person's files of a list, newest first; those that are ready with a short-lived address. */
 export async function listExports(scope: Scope, name: string): Promise<ExportView[]> {
   const list = requireList(scope, name);
-  const person = requireActor(scope);
+  const person = requireListActor(scope);
   const rows = await scope.tx.rows(sql<
     RowOf<'platform_export', 'exportId' | 'format' | 'state' | 'rowsDone' | 'isCut' | 'askedAt' | 'objectId'>
   >`
@@ -107,12 +98,6 @@ export async function listExports(scope: Scope, name: string): Promise<ExportVie
             disposition: 'attachment',
           }),
   }));
-}
-
-function requireActor(scope: Scope): PersonActor {
-  const person = personOf(scope);
-  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
-  return person;
 }
 
 /** Writes the file page by page and says how far it is. A second attempt starts again. */

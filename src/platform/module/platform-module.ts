@@ -3,6 +3,7 @@ import { apiKeysSealed } from '../gateway/api-keys.ts';
 import { pictureJobs } from '../images/thumbnails.ts';
 import { cleanUpCron } from '../jobs/clean-up.ts';
 import { exportsPersonalData, forgetListExport, makeListExport } from '../lists/exports.ts';
+import { viewsPersonalData } from '../lists/views.ts';
 import { mailJobs } from '../mail/mail.ts';
 import { mailPersonalData } from '../mail/personal-data.ts';
 import { sendWaitingMailCron } from '../mail/waiting-mail.ts';
@@ -27,5 +28,11 @@ export const platformModule: Module = {
     sendWaitingMailCron,
   ],
   sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
-  personalData: [mailPersonalData, sessionsPersonalData, preferencesPersonalData, exportsPersonalData],
+  personalData: [
+    mailPersonalData,
+    sessionsPersonalData,
+    preferencesPersonalData,
+    exportsPersonalData,
+    viewsPersonalData,
+  ],
 };

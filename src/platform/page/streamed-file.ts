@@ -36,10 +36,15 @@ export function fileReply(file: {
   return new Response(new Blob([file.bytes as Uint8Array<ArrayBuffer>]), { headers: headersOf(file) });
 }
 
+/** A name that needs no second form for other alphabets (RFC 6266 §4.3). */
+const PLAIN_NAME = /^[\w.-]+$/;
+
 function headersOf({ name, type }: { readonly name: string; readonly type: string }): Record<string, string> {
   return {
     'content-type': type,
-    'content-disposition': contentDisposition(name, { type: 'attachment' }),
+    'content-disposition': PLAIN_NAME.test(name)
+      ? `attachment; filename="${name}"`
+      : contentDisposition(name, { type: 'attachment' }),
     'cache-control': 'private, no-store',
   };
 }

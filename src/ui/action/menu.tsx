@@ -19,6 +19,8 @@ export interface MenuProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   align?: 'start' | 'end';
+  /** Called when the reader is about to open it: time to load what it lists. */
+  onIntent?: () => void;
 }
 
 /** A button that opens a list of actions or links. The list's code is preloaded on first interaction. */
@@ -30,6 +32,7 @@ export function Menu({
   variant = 'secondary',
   size = 'md',
   align = 'start',
+  onIntent,
 }: MenuProps): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -39,7 +42,10 @@ export function Menu({
     if (next) setWasOpen(true);
   };
   // Preload errors are ignored: opening fetches again and reports them.
-  const preload = (): void => void loadMenuPopup().catch(() => undefined);
+  const preload = (): void => {
+    onIntent?.();
+    loadMenuPopup().catch(() => undefined);
+  };
   return (
     <>
       <button
@@ -55,7 +61,10 @@ export function Menu({
         }
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => show(!open)}
+        onClick={() => {
+          onIntent?.();
+          show(!open);
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();

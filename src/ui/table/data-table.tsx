@@ -358,7 +358,7 @@ function SelectionBar({
       className={
         chosen === 0
           ? 'sr-only'
-          : 'sticky bottom-3 z-30 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-raised py-1.5 ps-4 pe-2 text-sm shadow-float sm:mx-auto sm:w-fit'
+          : 'sticky bottom-3 z-30 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-raised py-1.5 ps-4 pe-2 text-sm shadow-float sm:w-fit'
       }
     >
       <span aria-live="polite">{chosen > 0 && (summary ?? m.ui_chosen_count({ count: chosen }))}</span>

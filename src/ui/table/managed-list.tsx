@@ -15,6 +15,7 @@ import { LookMenu } from './look-menu.tsx';
 import { useHiddenColumns } from './table-look.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'sortTo' | 'sorted' | 'place'> {
   /** Its order in the address, as its heading sorts first: `title`, `-total`. */
@@ -51,8 +52,8 @@ export interface ManagedListProps<Row>
     changes?: Readonly<Record<string, string>>;
   };
   filters?: readonly ListFilter[];
-  /** Name of the list's declaration for the server, whose rows can be exported, and the reader's language. */
-  exported?: { list: string; locale: Locale };
+  /** The list's declaration for the server: it can be exported and has saved views. */
+  source?: { list: string; locale: Locale };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;
 }
@@ -68,7 +69,7 @@ export function ManagedList<Row>({
   defaultSort = '',
   search,
   filters = [],
-  exported,
+  source,
   actions,
   selection,
   ...table
@@ -77,7 +78,7 @@ export function ManagedList<Row>({
   const form = useId();
   const list = useRef<HTMLElement>(null);
   const [hidden, hide] = useHiddenColumns(pathname);
-  const exporting = useListExport(exported?.list, address);
+  const exporting = useListExport(source?.list, address);
   useRowKeys(list, { selects: selection !== undefined });
 
   const to = (changes: Readonly<Record<string, string | null>>): string =>
@@ -124,11 +125,12 @@ export function ManagedList<Row>({
         <div
           className={classNames(
             'ms-auto flex flex-wrap items-center gap-2',
-            !actions && !exported && 'max-sm:hidden',
+            !actions && !source && 'max-sm:hidden',
           )}
         >
           {actions}
-          {exported && <ExportMenu exporting={exporting} />}
+          {source && <ViewMenu list={source.list} />}
+          {source && <ExportMenu exporting={exporting} />}
           <LookMenu
             columns={columns
               .filter(({ primary }) => !primary)
@@ -163,7 +165,7 @@ export function ManagedList<Row>({
           )}
         </div>
       )}
-      {exported && <ExportFiles exports={exporting.exports} locale={exported.locale} />}
+      {source && <ExportFiles exports={exporting.exports} locale={source.locale} />}
       <DataTable
         {...table}
         columns={shown}

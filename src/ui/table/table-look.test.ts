@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { parsed, tableLookScript } from './table-look.ts';
+import { MAX_COLUMNS, parsed, tableLookScript } from './table-look.ts';
 
 function lookAfter(stored: Readonly<Record<string, string>> | Error, pathname = '/shop/manage/orders') {
   const dataset: { density?: string; hidden?: string } = {};
@@ -33,4 +34,10 @@ test('ignores what is not in its form', () => {
   expect(parsed('{')).toEqual({});
   expect(parsed('5')).toEqual({});
   expect(parsed('{"/a":5,"/b":{"keys":["x"],"places":[1]}}')).toEqual({ '/b': { keys: ['x'], places: [1] } });
+});
+
+test('every column can be hidden before the first paint', () => {
+  const css = readFileSync(new URL('../theme/theme.css', import.meta.url), 'utf8');
+  for (let place = 0; place < MAX_COLUMNS; place += 1)
+    expect(css).toContain(`:root[data-hidden~="${place}"] .card-table [data-col="${place}"]`);
 });

@@ -9,11 +9,10 @@ import { Button } from '#ui/action/button.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { accountsPaths } from '../paths.ts';
@@ -49,7 +48,7 @@ export const meta: MetaFunction = () => [{ title: m.accounts_manage_audit() }];
 
 export default function AuditPage(): ReactNode {
   const { lines, next, choices, query, locale, zone } = useLoaderData<typeof loader>();
-  const { after, ...filter } = query;
+  const { after: _after, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
@@ -91,8 +90,10 @@ export default function AuditPage(): ReactNode {
           </Button>
         </Form>
       </Card>
-      <DataTable
+      <ManagedList
         caption={m.accounts_manage_audit()}
+        query={query}
+        next={next}
         rows={lines}
         rowKey={(line) => line.key}
         columns={[
@@ -129,10 +130,6 @@ export default function AuditPage(): ReactNode {
             {m.accounts_manage_audit_none_text()}
           </EmptyState>
         }
-      />
-      <Pagination
-        previous={after ? accountsPaths.audit(filter) : undefined}
-        next={next ? accountsPaths.audit({ ...filter, after: next }) : undefined}
       />
     </>
   );

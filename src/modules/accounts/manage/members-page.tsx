@@ -40,7 +40,7 @@ export default function MembersPage(): ReactNode {
         query={query}
         next={next}
         defaultSort="-joined"
-        exported={{ list: 'accounts.members', locale }}
+        source={{ list: 'accounts.members', locale }}
         search={{
           label: m.accounts_manage_search(),
           placeholder: m.accounts_manage_search_placeholder(),

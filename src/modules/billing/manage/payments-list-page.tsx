@@ -69,7 +69,7 @@ export default function PaymentsListPage(): ReactNode {
         caption={m.billing_manage_payments()}
         query={query}
         next={next}
-        exported={{ list: 'billing.payments', locale }}
+        source={{ list: 'billing.payments', locale }}
         search={{
           label: m.billing_search(),
           placeholder: m.billing_search_placeholder(),

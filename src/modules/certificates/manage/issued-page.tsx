@@ -45,7 +45,7 @@ export default function IssuedPage(): ReactNode {
           </LinkButton>
         }
       />
-      <IssuedTable {...list} to={certificatesPaths.issued} isOfOneLesson={false} />
+      <IssuedTable {...list} isOfOneLesson={false} />
     </>
   );
 }

@@ -1,32 +1,25 @@
 import { Award, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useFetcher } from 'react-router';
+import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FilterSelect } from '#ui/form/filter-select.tsx';
 import { Menu } from '#ui/action/menu.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
-import { SearchField } from '#ui/form/search-field.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { StatusBadge, statusText } from '../certificate/certificate-text.tsx';
 import { STATUSES } from '../certificate/status-rules.ts';
 import { certificatesPaths, type IssuedQuery } from '../paths.ts';
 import { problemOf } from '../problem-text.tsx';
 import type { IssuedRow } from './issued.ts';
 
-const FILTERS = 'issued-filters';
-
 /** Issued certificates with their actions, of all lessons or of one. */
 export function IssuedTable({
   items,
   nextAfter,
   query,
-  to,
   isOfOneLesson,
   locale,
   zone,
@@ -34,7 +27,6 @@ export function IssuedTable({
   items: readonly IssuedRow[];
   nextAfter: string | null;
   query: IssuedQuery;
-  to: (query: IssuedQuery) => string;
   isOfOneLesson: boolean;
   locale: 'th' | 'en';
   zone: string;
@@ -63,37 +55,27 @@ export function IssuedTable({
   }
   return (
     <>
-      <Toolbar
-        search={
-          <Form id={FILTERS} role="search">
-            <SearchField
-              key={q}
-              name="q"
-              label={m.certificates_search_issued()}
-              placeholder={m.certificates_search_issued_placeholder()}
-              defaultValue={q}
-              maxLength={100}
-            />
-          </Form>
-        }
-        filters={
-          <FilterSelect
-            form={FILTERS}
-            name="state"
-            label={m.certificates_status()}
-            every={m.certificates_status_every()}
-            value={state}
-            options={STATUSES.map((value) => ({ value, label: statusText(value) }))}
-          />
-        }
-      />
       {problem && (
         <Notice tone="danger" live className="mb-4">
           {problem.message}
         </Notice>
       )}
-      <DataTable
+      <ManagedList
         caption={m.certificates_issued()}
+        query={{ ...query }}
+        next={nextAfter}
+        search={{
+          label: m.certificates_search_issued(),
+          placeholder: m.certificates_search_issued_placeholder(),
+        }}
+        filters={[
+          {
+            name: 'state',
+            label: m.certificates_status(),
+            every: m.certificates_status_every(),
+            options: STATUSES.map((value) => ({ value, label: statusText(value) })),
+          },
+        ]}
         rows={items}
         rowKey={({ code }) => code}
         columns={[
@@ -151,10 +133,6 @@ export function IssuedTable({
             {q || state ? m.certificates_none_found_filter() : m.certificates_issued_empty_text()}
           </EmptyState>
         }
-      />
-      <Pagination
-        previous={query.after ? to({ q, state }) : undefined}
-        next={nextAfter ? to({ q, state, after: nextAfter }) : undefined}
       />
     </>
   );

@@ -69,14 +69,7 @@ export default function LessonCertificatePage(): ReactNode {
           <h2 id="issued" className="mb-3 text-lg font-semibold">
             {m.certificates_issued()}
           </h2>
-          <IssuedTable
-            {...list}
-            query={query}
-            to={(next) => certificatesPaths.manageLesson(lesson.slug, next)}
-            isOfOneLesson
-            locale={locale}
-            zone={zone}
-          />
+          <IssuedTable {...list} query={query} isOfOneLesson locale={locale} zone={zone} />
         </section>
       </div>
     </>

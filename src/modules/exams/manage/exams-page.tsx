@@ -6,14 +6,11 @@ import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { EXAM_STATES } from '../exam/exam-contract.ts';
 import { listExams } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
@@ -59,15 +56,11 @@ export default function ManagedExamsPage(): ReactNode {
           />
         }
       />
-      <Toolbar
-        search={
-          <FilterSearch q={q} label={m.exams_search()}>
-            {state && <input type="hidden" name="state" value={state} />}
-          </FilterSearch>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={m.exams_manage_title()}
+        query={query}
+        next={nextAfter}
+        search={{ label: m.exams_search() }}
         rows={items}
         rowKey={({ examId }) => examId}
         rowTo={({ examId }) => examsPaths.manageExam(examId)}
@@ -103,10 +96,6 @@ export default function ManagedExamsPage(): ReactNode {
             {m.exams_none_yet_text()}
           </EmptyState>
         }
-      />
-      <Pagination
-        previous={query.after ? examsPaths.manage({ q, state }) : undefined}
-        next={nextAfter ? examsPaths.manage({ q, state, after: nextAfter }) : undefined}
       />
     </>
   );

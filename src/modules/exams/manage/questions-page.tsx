@@ -1,19 +1,16 @@
 import { Download, Library, Plus, Upload } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
+import { useListSelection } from '#ui/table/use-list-selection.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FilterSelect } from '#ui/form/filter-select.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { archiveQuestions, BankQuery, listCategories, listQuestions } from '../question/question-bank.ts';
@@ -48,24 +45,24 @@ export const action = pageAction({
 
 export const meta: MetaFunction = () => [{ title: m.exams_bank_title() }];
 
-const FILTERS = 'question-filters';
-
 export default function QuestionsPage(): ReactNode {
   const { items, nextAfter, categories, query } = useLoaderData<typeof loader>();
   const { q, category, kind } = query;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useListSelection();
   const fetcher = useFetcher<ActionReply<{ changed: number }>>();
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const tell = useEffectEvent((count: number): void => {
+    selection.clear();
+    void toast({ message: m.exams_archived_n({ count }), tone: 'positive' });
+  });
   useEffect(() => {
-    if (!reply?.ok) return;
-    setSelected(new Set());
-    void toast({ message: m.exams_archived_n({ count: reply.result.changed }), tone: 'positive' });
+    if (reply?.ok) tell(reply.result.changed);
   }, [reply]);
 
   function archive(): void {
     const form = new FormData();
     form.set('intent', 'archive');
-    for (const id of selected) form.append('questionIds[]', id);
+    for (const id of selection.keys) form.append('questionIds[]', id);
     void fetcher.submit(form, { method: 'post' });
   }
 
@@ -85,37 +82,30 @@ export default function QuestionsPage(): ReactNode {
           </>
         }
       />
-      <Toolbar
-        search={<FilterSearch id={FILTERS} q={q} label={m.exams_search_questions()} />}
-        filters={
-          <>
-            <FilterSelect
-              form={FILTERS}
-              name="category"
-              label={m.exams_category()}
-              every={m.exams_category_every()}
-              value={category}
-              options={categories.map((value) => ({ value, label: value }))}
-            />
-            <FilterSelect
-              form={FILTERS}
-              name="kind"
-              label={m.exams_kind()}
-              every={m.exams_kind_every()}
-              value={kind}
-              options={QUESTION_KINDS.map((value) => ({ value, label: kindText(value) }))}
-            />
-          </>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={m.exams_bank_title()}
+        query={query}
+        next={nextAfter}
+        search={{ label: m.exams_search_questions() }}
+        filters={[
+          {
+            name: 'category',
+            label: m.exams_category(),
+            every: m.exams_category_every(),
+            options: categories.map((value) => ({ value, label: value })),
+          },
+          {
+            name: 'kind',
+            label: m.exams_kind(),
+            every: m.exams_kind_every(),
+            options: QUESTION_KINDS.map((value) => ({ value, label: kindText(value) })),
+          },
+        ]}
         rows={items}
         rowKey={({ questionId }) => questionId}
         rowTo={({ questionId }) => examsPaths.question(questionId)}
         selection={{
-          selected,
-          onChange: setSelected,
+          of: selection,
           nameOf: ({ title }) => title,
           actions: (
             <Button size="sm" disabled={fetcher.state !== 'idle'} onClick={archive}>
@@ -170,10 +160,6 @@ export default function QuestionsPage(): ReactNode {
             {m.exams_no_questions_text()}
           </EmptyState>
         }
-      />
-      <Pagination
-        previous={query.after ? examsPaths.questions({ q, category, kind }) : undefined}
-        next={nextAfter ? examsPaths.questions({ q, category, kind, after: nextAfter }) : undefined}
       />
       {items.length > 0 && (
         <LinkButton

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, MessageSquare, Send, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -8,21 +8,18 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { Badge } from '#ui/text/badge.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
+import { useListSelection } from '#ui/table/use-list-selection.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { FilterSelect } from '#ui/form/filter-select.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Menu } from '#ui/action/menu.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProblemNotice } from '#ui/form/problem-notice.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { ENROLMENT_STATES } from '../lesson/enrolment-rules.ts';
 import { durationText, STATE_TONES, stateText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
@@ -87,14 +84,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${m.lessons_manage_learners()} · ${loaderData?.lesson.title ?? ''}` },
 ];
 
-const FILTERS = 'learner-filters';
-
 export default function LearnersPage(): ReactNode {
   const { lesson, items, nextAfter, query, writing, locale, zone } = useLoaderData<typeof loader>();
   const sender = useFetcher<ActionReply>();
   const problem = problemOf(sender.data, 'act');
   const { q, state } = query;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selection = useListSelection();
 
   /** Irreversible actions ask for confirmation first. */
   async function doTo(row: LearnerRow, act: string, label: string): Promise<void> {
@@ -125,39 +120,29 @@ export default function LearnersPage(): ReactNode {
           </LinkButton>
         }
       />
-      <Toolbar
-        search={
-          <FilterSearch
-            id={FILTERS}
-            q={q}
-            label={m.lessons_learner_search()}
-            placeholder={m.lessons_learner_search_placeholder()}
-          />
-        }
-        filters={
-          <FilterSelect
-            form={FILTERS}
-            name="state"
-            label={m.lessons_state()}
-            every={m.lessons_state_every()}
-            value={state}
-            options={ENROLMENT_STATES.map((value) => ({ value, label: stateText(value) }))}
-          />
-        }
-      />
       {problem && (
         <Notice tone="danger" live className="mb-4">
           {problem.message}
         </Notice>
       )}
-      <DataTable
+      <ManagedList
         caption={m.lessons_manage_learners()}
+        query={query}
+        next={nextAfter}
+        search={{ label: m.lessons_learner_search(), placeholder: m.lessons_learner_search_placeholder() }}
+        filters={[
+          {
+            name: 'state',
+            label: m.lessons_state(),
+            every: m.lessons_state_every(),
+            options: ENROLMENT_STATES.map((value) => ({ value, label: stateText(value) })),
+          },
+        ]}
         rows={items}
         rowKey={({ enrolmentId }) => enrolmentId}
         {...(writing && {
           selection: {
-            selected: chosen,
-            onChange: setChosen,
+            of: selection,
             nameOf: ({ name }: LearnerRow) => name,
             actions: (
               <a href="#write" className={buttonClass({ size: 'sm' })}>
@@ -251,17 +236,11 @@ export default function LearnersPage(): ReactNode {
           </EmptyState>
         }
       />
-      <Pagination
-        previous={query.after ? lessonsPaths.manageLearners(lesson.slug, { q, state }) : undefined}
-        next={
-          nextAfter ? lessonsPaths.manageLearners(lesson.slug, { q, state, after: nextAfter }) : undefined
-        }
-      />
       {writing && writing.counts.all > 0 && (
         <WriteCard
           view={writing}
-          chosen={chosen}
-          onSent={() => setChosen(new Set())}
+          chosen={selection.keys}
+          onSent={selection.clear}
           zone={zone}
           locale={locale}
         />

@@ -7,14 +7,11 @@ import { formatDate } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
-import { FilterSearch } from '#ui/form/filter-search.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { STATUS_TONES, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
@@ -78,15 +75,11 @@ export default function ManagedLessonsPage(): ReactNode {
           />
         }
       />
-      <Toolbar
-        search={
-          <FilterSearch q={q} label={m.lessons_search()} placeholder={m.lessons_manage_search_placeholder()}>
-            {status && <input type="hidden" name="status" value={status} />}
-          </FilterSearch>
-        }
-      />
-      <DataTable
+      <ManagedList
         caption={m.lessons_manage_lessons()}
+        query={query}
+        next={nextAfter}
+        search={{ label: m.lessons_search(), placeholder: m.lessons_manage_search_placeholder() }}
         rows={items}
         rowKey={({ slug }) => slug}
         rowTo={({ slug }) => lessonsPaths.manageLearners(slug)}
@@ -167,10 +160,6 @@ export default function ManagedLessonsPage(): ReactNode {
             </EmptyState>
           )
         }
-      />
-      <Pagination
-        previous={query.after ? lessonsPaths.manage({ q, status }) : undefined}
-        next={nextAfter ? lessonsPaths.manage({ q, status, after: nextAfter }) : undefined}
       />
     </>
   );

@@ -6,11 +6,10 @@ import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
+import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Pagination } from '#ui/navigation/pagination.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { messagesPaths } from '../paths.ts';
 import { seeOutbox } from '../permissions.ts';
@@ -70,8 +69,10 @@ export default function OutboxPage(): ReactNode {
           {reply.ok ? m.messages_outbox_queued() : problemText(reply.problem.code)}
         </Notice>
       )}
-      <DataTable
+      <ManagedList
         caption={m.messages_outbox()}
+        query={query}
+        next={next}
         rows={lines}
         rowKey={(line) => line.mailId}
         rowActions={(line) => line.state === 'failed' && <Again line={line} />}
@@ -94,10 +95,6 @@ export default function OutboxPage(): ReactNode {
             {m.messages_outbox_none_text()}
           </EmptyState>
         }
-      />
-      <Pagination
-        previous={query.after === undefined ? undefined : messagesPaths.outbox({ show: query.show })}
-        next={next === null ? undefined : messagesPaths.outbox({ show: query.show, after: next })}
       />
     </>
   );

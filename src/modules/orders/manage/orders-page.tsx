@@ -121,7 +121,7 @@ export default function DeskOrdersPage(): ReactNode {
         query={query}
         next={next}
         defaultSort="-placed"
-        exported={{ list: 'orders.orders', locale }}
+        source={{ list: 'orders.orders', locale }}
         search={{
           label: m.orders_search(),
           placeholder: m.orders_search_placeholder(),

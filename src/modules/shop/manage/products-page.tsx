@@ -117,7 +117,7 @@ export default function ManagedProductsPage(): ReactNode {
         query={query}
         next={nextAfter}
         defaultSort="-changed"
-        exported={{ list: 'shop.products', locale }}
+        source={{ list: 'shop.products', locale }}
         search={{ label: m.shop_manage_search(), placeholder: m.shop_manage_search_placeholder() }}
         filters={[
           {

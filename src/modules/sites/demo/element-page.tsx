@@ -29,6 +29,7 @@ const anchors = [
   ['tabs', 'Tabs'],
   ['card', 'Card'],
   ['data-table', 'Data table'],
+  ['managed-list', 'Managed list'],
   ['steps', 'Steps'],
   ['divider', 'Divider'],
   ['read-more', 'Read-more'],

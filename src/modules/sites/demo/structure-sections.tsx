@@ -20,6 +20,7 @@ import { StickyBar } from '#ui/form/sticky-bar.tsx';
 import { TabPanels, Tabs } from '#ui/navigation/tabs.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
+import { ListSection } from './list-section.tsx';
 import { demoWords } from './demo-text.tsx';
 import { PageFrameSection } from './page-frame-section.tsx';
 import { ScrollSection } from './scroll-section.tsx';
@@ -129,6 +130,7 @@ export function StructureSections(): ReactNode {
           </Card>
         </DemoState>
       </DemoSection>
+      <ListSection />
       <DemoSection id="steps" title="Steps">
         <div className="flex max-w-2xl flex-col gap-6">
           <Steps label={w.buy} steps={steps} current={0} />

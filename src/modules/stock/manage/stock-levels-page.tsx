@@ -89,7 +89,7 @@ export default function StockLevelsPage(): ReactNode {
         caption={m.stock_title()}
         query={query}
         next={next}
-        exported={{ list: 'stock.levels', locale }}
+        source={{ list: 'stock.levels', locale }}
         search={{
           label: m.stock_search(),
           placeholder: m.stock_search_placeholder(),

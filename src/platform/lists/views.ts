@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { hasRole } from '../access/role-rules.ts';
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { platformRefusals, refusals, refuse } from '../refusal.ts';
+import type { Scope } from '../scope.ts';
+import { requireListActor, requireList } from './require-list.ts';
+import { type ListView, MAX_OWN_VIEWS, MAX_SHOWN_VIEWS, MAX_VIEW_QUERY, viewQueryOf } from './view-rules.ts';
+
+export const viewRefusals = refusals({
+  'platform.too_many_views': { kind: 'limited', details: z.object({ most: z.int() }) },
+});
+
+/** The views of a list that the acting person may use: their own first, then those of colleagues. */
+export async function listViews(scope: Scope, list: string): Promise<ListView[]> {
+  requireList(scope, list);
+  const person = requireListActor(scope);
+  const rows = await scope.tx.rows(sql<
+    RowOf<'platform_view', 'viewId' | 'personId' | 'name' | 'query' | 'isShared'>
+  >`
+    select view_id, person_id, name, query, is_shared from platform_view
+     where tenant_id = ${scope.tenant.id} and list = ${list} and (person_id = ${person.userId} or is_shared)
+     order by person_id <> ${person.userId}, name, view_id limit ${MAX_SHOWN_VIEWS}`);
+  return rows.map(({ personId, ...view }) => ({
+    ...view,
+    canDelete: personId === person.userId || hasRole(person.role, 'admin'),
+  }));
+}
+
+/**
+ * Saves what a list shows under a name; the person's own view of that name is replaced. Refuses with
+ * `platform.too_many_views`.
+ */
+export async function saveView(
+  scope: Scope,
+  { list, name, search, isShared }: { list: string; name: string; search: string; isShared: boolean },
+): Promise<{ viewId: string }> {
+  requireList(scope, list);
+  const person = requireListActor(scope);
+  const query = viewQueryOf(search).slice(0, MAX_VIEW_QUERY);
+  const { others } = await scope.tx.one(sql<{ others: number }>`
+    select count(*)::int as others from platform_view
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and list = ${list} and name <> ${name}`);
+  if (others >= MAX_OWN_VIEWS) throw refuse(viewRefusals, 'platform.too_many_views', { most: MAX_OWN_VIEWS });
+  return scope.tx.one(sql<RowOf<'platform_view', 'viewId'>>`
+    insert into platform_view (tenant_id, person_id, list, name, query, is_shared, saved_at)
+    values (${scope.tenant.id}, ${person.userId}, ${list}, ${name}, ${query}, ${isShared}, ${scope.now})
+    on conflict (tenant_id, person_id, list, name)
+    do update set query = excluded.query, is_shared = excluded.is_shared, saved_at = excluded.saved_at
+    returning view_id`);
+}
+
+/** Deletes one's own view; admins also delete shared ones. Refuses with `platform.missing`. */
+export async function deleteView(scope: Scope, viewId: string): Promise<void> {
+  const person = requireListActor(scope);
+  const isAdmin = hasRole(person.role, 'admin');
+  const deleted = await scope.tx.run(sql`
+    delete from platform_view
+     where tenant_id = ${scope.tenant.id} and view_id = ${viewId}
+       and (person_id = ${person.userId} or (is_shared and ${isAdmin}))`);
+  if (deleted === 0) throw refuse(platformRefusals, 'platform.missing');
+}
+
+/** Saved views of lists; those that a person shared go with their account, too. */
+export const viewsPersonalData: PersonalData = {
+  name: 'list_views',
+  collect: async (scope, { personId }) => ({
+    records: await scope.tx.rows(sql`
+      select list, name, query, is_shared, saved_at from platform_view
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by list, name limit 1000`),
+    next: null,
+  }),
+  erase: async (scope, { personId }) => {
+    await scope.tx.run(
+      sql`delete from platform_view where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
+    );
+  },
+};
