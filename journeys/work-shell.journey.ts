@@ -82,7 +82,10 @@ test('five tasks by the keyboard alone', async ({ open }) => {
   // 3. A member by telephone number, from another page.
   await keyboard.press('Control+KeyK');
   await keyboard.type('user@demo.test');
-  await page.getByRole('option', { name: /user@demo\.test/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /user@demo\.test/ })
+    .first()
+    .waitFor();
   await keyboard.press('Enter');
   await page.waitForURL('**/user/manage/*');
 

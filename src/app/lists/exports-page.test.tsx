@@ -1,14 +1,11 @@
 import readXlsx from 'read-excel-file/node';
-import { askForExport, listExports } from '#platform/lists/exports.ts';
+import { askForExport } from '#platform/lists/exports.ts';
 import { deleteView, listViews, saveView } from '#platform/lists/views.ts';
-import { sql } from '#platform/db/query.ts';
-import { withClient } from '#platform/db/with-client.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
-import { readObject } from '#platform/storage/objects.ts';
 import { loader as fileLoader } from './export-file-page.tsx';
-import { action, loader } from './exports-page.tsx';
+import { action } from './exports-page.tsx';
 import type { PersonActor } from '#platform/scope.ts';
 
 async function register(world: World, firstname: string): Promise<void> {
@@ -67,50 +64,6 @@ test('a sheet has real dates, in the site’s zone', async ({ world }) => {
   expect(local).toBeInstanceOf(Date);
   const offsetMs = Number(local) - Date.now();
   expect(Math.abs(offsetMs - 7 * 3_600_000)).toBeLessThan(300_000);
-});
-
-test('a long list becomes a private file with its progress, and is deleted after a day', async ({
-  world,
-}) => {
-  const manager = await world.signedIn('manager');
-  const colleague = await world.signedIn('manager');
-  await register(world, 'Dara');
-  await world.write(
-    (scope) => askForExport(scope, { list: 'accounts.members', format: 'csv', query: { q: 'export' } }),
-    manager.actor,
-  );
-  const waiting = await callPage(world, loader, {
-    path: '/user/lists/accounts.members',
-    params: { list: 'accounts.members' },
-    actor: manager.actor,
-  });
-  expect(waiting.exports).toMatchObject([{ state: 'asked', rowsDone: 0, url: null }]);
-  await world.runJobs();
-  const [file] = await world.read((scope) => listExports(scope, 'accounts.members'), manager.actor);
-  expect(file).toMatchObject({
-    state: 'ready',
-    rowsDone: 1,
-    isCut: false,
-    url: expect.stringContaining('/o/'),
-  });
-  expect(await world.read((scope) => listExports(scope, 'accounts.members'), colleague.actor)).toEqual([]);
-
-  const objectId = await world.read((scope) =>
-    scope.tx.one(sql<{ objectId: string }>`
-      select object_id from platform_export where tenant_id = ${scope.tenant.id} and object_id is not null`),
-  );
-  const { bytes } = await world.read((scope) => readObject(scope, objectId.objectId));
-  expect(bytes.toString()).toContain('Dara Export');
-
-  world.travel(25 * 3_600_000);
-  await withClient(world.database.owner, (owner) =>
-    owner.query('update graphile_worker._private_jobs set run_at = now() where payload::text like $1', [
-      `%${file?.exportId}%`,
-    ]),
-  );
-  await world.runJobs();
-  await expect(world.read((scope) => readObject(scope, objectId.objectId))).rejects.toThrow('no object');
-  expect(await world.read((scope) => listExports(scope, 'accounts.members'), manager.actor)).toEqual([]);
 });
 
 test('a person may have five files at a time', async ({ world }) => {

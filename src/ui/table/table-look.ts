@@ -9,7 +9,7 @@ const COLUMNS_KEY = 'sala.columns';
 /** Lists whose columns are remembered; the one chosen longest ago is forgotten first. */
 const MAX_LISTS = 40;
 /** `theme.css` has a rule for each of these columns. */
-const MAX_COLUMNS = 16;
+export const MAX_COLUMNS = 16;
 
 /** A list's hidden columns: their keys, and their places for the first paint. */
 interface HiddenColumns {
