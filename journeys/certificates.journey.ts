@@ -59,7 +59,7 @@ test('a classroom learner gets a certificate; its file, page and check agree unt
   await manager.page.getByRole('alertdialog').getByRole('button', { name: 'เพิกถอน' }).click();
   // The row's badge, not the same word in the filter.
   await manager.page
-    .locator('main span', { hasText: /^ถูกเพิกถอน$/ })
+    .locator('#content table span', { hasText: /^ถูกเพิกถอน$/ })
     .first()
     .waitFor();
   await guest.open(`/lesson/certification/public/${code}`);

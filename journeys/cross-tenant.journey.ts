@@ -7,7 +7,11 @@ import { expect, type Reader, test } from './browser.ts';
 
 /** Parameterised pages whose parameter does not identify anything of a tenant. */
 const NOBODYS_PAGES = joined<string>(
-  { '/*': 'any address at all: the page of what is not found' },
+  {
+    '/*': 'any address at all: the page of what is not found',
+    '/user/lists/:list': 'the files that the reader asked for, of a list that every site has',
+    '/user/lists/:list/:file': 'a file made of one’s own site, of a list that every site has',
+  },
   ({ foreignPages }) => foreignPages?.nobodys,
 );
 

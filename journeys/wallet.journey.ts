@@ -6,7 +6,7 @@ import { buyOne, sendSlip, slugOf } from './buying.ts';
 /** The manager opens the payment with this slug and confirms the received amount. */
 async function confirm({ page }: Reader, slug: string, amountBaht: number): Promise<void> {
   await page.goto(`/billing/manage/payments?q=${slug}`);
-  await page.locator('a[href^="/billing/manage/payments/"]').first().click();
+  await page.locator('#content a[href^="/billing/manage/payments/"]').first().click();
   await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
   await page.locator('[name=amount]').fill(String(amountBaht));
   const time = page.locator('[name=sentTime]');
@@ -92,7 +92,7 @@ test('a manager finds a member, grants money with an expiry and reverses it; the
   const manager = await open({ email: 'manager@demo.test' });
   const { page } = manager;
   await manager.open('/user/manage/wallet?q=เดินทาง');
-  await page.locator('a[href^="/user/manage/wallet/"]').first().click();
+  await page.locator('#content a[href^="/user/manage/wallet/"]').first().click();
   await page.waitForURL(/\/user\/manage\/wallet\/[0-9a-f-]{36}/);
   expect(await manager.accessibility()).toEqual([]);
   await page.locator('[name=grantAmount]').fill('80');

@@ -34,7 +34,7 @@ test('areas remember their last page, pages can be pinned, and the pane stands w
   await page.goBack();
   await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
   await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(600);
-  await page.getByRole('button', { name: 'Scroll to top' }).click();
+  await page.getByRole('button', { name: 'Back to top' }).click();
   await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(0);
   expect(await page.getByRole('contentinfo').count()).toBe(0);
   expect(manager.complaints()).toEqual([]);
@@ -79,13 +79,11 @@ test('five tasks by the keyboard alone', async ({ open }) => {
   await page.waitForURL('**q=TEA-001**');
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
 
-  // 3. A member by telephone number, from another page.
+  // 3. A member by e-mail address, from another page.
   await keyboard.press('Control+KeyK');
-  await keyboard.type('user@demo.test');
-  await page
-    .getByRole('option', { name: /user@demo\.test/ })
-    .first()
-    .waitFor();
+  await page.getByRole('combobox', { name: 'Search pages, records and actions' }).waitFor();
+  await keyboard.type('user2@demo.test');
+  await page.getByRole('option', { name: /ณัฐพงษ์/ }).first().waitFor();
   await keyboard.press('Enter');
   await page.waitForURL('**/user/manage/*');
 

@@ -11,11 +11,7 @@ const SEQUENCE_MS = 1_200;
 const registered = observable<readonly Key[]>([]);
 let begun: { readonly code: string; readonly at: number } | null = null;
 
-/**
- * The keys that work on the page that is open, in the order of their registration: what `?` lists.
- *
- * @public
- */
+/** The keys that work on the page that is open, in the order of their registration: what `?` lists. */
 export const activeKeys: Pick<Observable<readonly Key[]>, 'get' | 'subscribe'> = registered;
 
 /** Whether the person has left single keys on. */

@@ -306,6 +306,8 @@ function useFit(box: RefObject<HTMLDivElement | null>, isEmpty: boolean): void {
 /** Follows the row's link where the kept column of a wide table covers only a part of the row. */
 function followRow(event: MouseEvent<HTMLTableRowElement>): void {
   const target = event.target as Element;
+  // Presses in a menu or window that a row has opened also arrive here, although these lie elsewhere on the page.
+  if (!event.currentTarget.contains(target)) return;
   if (event.defaultPrevented || target.closest('a, button, input, label, select')) return;
   if (getSelection()?.isCollapsed === false) return;
   const { ctrlKey, metaKey, shiftKey } = event;

@@ -65,12 +65,10 @@ export default function LessonCertificatePage(): ReactNode {
         <ChoiceCard />
         {choice !== null && <WaitingCard />}
         {choice !== null && <HandCard />}
-        <section aria-labelledby="issued">
-          <h2 id="issued" className="mb-3 text-lg font-semibold">
-            {m.certificates_issued()}
-          </h2>
+        <div>
+          <h2 className="mb-3 text-lg font-semibold">{m.certificates_issued()}</h2>
           <IssuedTable {...list} query={query} isOfOneLesson locale={locale} zone={zone} />
-        </section>
+        </div>
       </div>
     </>
   );

@@ -107,7 +107,7 @@ function Panel({
       {isOpen && (
         <section
           aria-label={m.notifications_title()}
-          className="fixed inset-x-2 top-16 z-40 flex max-h-[calc(100dvh-5rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float sm:absolute sm:inset-x-auto sm:end-0 sm:top-full sm:mt-1 sm:w-96"
+          className="fixed inset-x-2 top-16 z-40 flex max-h-[calc(100dvh-5rem-var(--bottom-bar,0rem))] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float sm:absolute sm:inset-x-auto sm:end-0 sm:top-full sm:mt-1 sm:w-96"
         >
           {children(close)}
         </section>
