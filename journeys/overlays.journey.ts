@@ -141,7 +141,7 @@ test('the full-screen overlay traps focus, and Esc closes only an error', async 
     await page.keyboard.press(key);
     expect(await hasFocus(loading), key).toBe(true);
   }
-  await page.clock.fastForward(1_200);
+  await page.clock.fastForward(4_000);
   const failed = page.getByRole('dialog', { name: 'เปิดหน้าขายไม่ได้ เพราะเครื่องพิมพ์ไม่ตอบ' });
   const close = failed.getByRole('button', { name: 'ปิด' });
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {

@@ -14,7 +14,9 @@ test('one’s own lessons, exams and certificates are in the member’s area, th
       name,
     ).toEqual([to]);
     expect(
-      Object.values(module?.cards ?? {}).map((card) => card.to),
+      Object.values(module?.cards ?? {})
+        .filter(({ part }) => part === 'own')
+        .map((card) => card.to),
       name,
     ).toEqual([to]);
   }

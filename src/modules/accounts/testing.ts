@@ -14,6 +14,7 @@ import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
+import { saveView } from '#platform/lists/views.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { WorkNeeded } from './refusals.ts';
@@ -168,7 +169,10 @@ async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
   const options = await owner.post('/api/account/passkeys/challenge', { proof: TEST_PASSWORD });
   const response = new SoftPasskey().create(options.json(), world.origin);
   const passkey = await owner.post('/api/account/passkeys', { name: 'โทรศัพท์', response });
+  const view = { list: 'accounts.members', name: 'view', search: '', isShared: false };
+  const { viewId } = await world.write((scope) => saveView(scope, view), owner.actor);
   return {
+    view: viewId,
     recoveryToken: secretIn(await lastMailTo(world, person.email)),
     activationToken: secretIn(await lastMailTo(world, idle.email)),
     entry: recovery.split('/').at(-1) ?? '',
@@ -285,8 +289,10 @@ export const testing: ModuleTesting = {
       '/user/bypass/:slug slug': 'entry',
       '/user/register email': 'spareEmail',
       '/user/manage/invitations invitation': 'memberInvitation',
+      '/user/lists/:list viewId': 'view',
     },
     tenantless: {
+      'a list that every site has': ['/user/lists/:list list'],
       'what one’s own app shows': [
         '/user/login code',
         '/user/bypass/:slug code',

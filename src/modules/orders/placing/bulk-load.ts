@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { Scope } from '#platform/scope.ts';
 import { indexAllForSearch } from '#platform/search/search-index.ts';
@@ -81,7 +81,7 @@ export function numberOutsideSeries(index: number): string {
 /** Takes the next numbers of the month of a business date in one statement, for `bulkLoadOrders`. */
 export async function takeOrderNumbers(scope: Scope, businessOn: string, count: number): Promise<string[]> {
   const period = numberPeriod(businessOn);
-  const { last } = await scope.tx.one(sql<{ last: number }>`
+  const { last } = await scope.tx.one(sql<RowAs<'orders_sequence', { last: 'lastNumber' }>>`
     insert into orders_sequence (tenant_id, series, period, last_number) values (${scope.tenant.id}, ${ORDER_SERIES}, ${period}, ${count})
     on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
     returning last_number as last`);

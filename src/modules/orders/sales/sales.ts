@@ -41,9 +41,8 @@ export async function salesByDay(scope: Scope, days: number): Promise<DaySales[]
   });
 }
 
-export interface BestSeller extends RowOf<'orders_line', 'reference'> {
-  /** As on its latest order. */
-  readonly title: string;
+/** `title` is that of its latest order. */
+export interface BestSeller extends RowOf<'orders_line', 'reference' | 'title'> {
   readonly quantity: number;
   readonly totalSatang: number;
 }

@@ -16,7 +16,7 @@ import { businessDate } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { type Chance, chanceOf } from '#platform/demo/random.ts';
 import { DAY_MS, MINUTE_MS, runAsOf, scopeAsOf, type Stage } from '#platform/demo/stage.ts';
 import { thaiAddressLine, thaiPerson } from '#platform/demo/thai-people.ts';
@@ -430,7 +430,10 @@ async function listPlaces(scope: Scope): Promise<World['places']> {
 }
 
 function listDeliveries(scope: Scope): Promise<World['deliveries']> {
-  return scope.tx.rows(sql<World['deliveries'][number]>`
+  return scope.tx.rows(sql<
+    RowOf<'shop_delivery_method', 'code' | 'kind' | 'feeSatang' | 'freeFromSatang'> &
+      RowAs<'shop_delivery_method', { title: 'titleTh' }>
+  >`
     select code, kind, title_th as title, fee_satang, free_from_satang from shop_delivery_method
      where tenant_id = ${scope.tenant.id} and status = 'active' order by sort limit 10`);
 }

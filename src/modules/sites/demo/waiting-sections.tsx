@@ -76,7 +76,7 @@ function FullScreen(): ReactNode {
 
   async function fail(error: string | true): Promise<void> {
     setShown({});
-    await wait(1200);
+    await wait(4000);
     setShown({ error });
   }
 
