@@ -37,10 +37,7 @@ test("a manager's part that fails to load is logged, and the page stays on 'Load
   await expect.poll(() => logged).toContain('Failed to load component for role manager and path hub');
   await page.unroute('**/assets/hub-page-manager-*.js');
   await page.reload();
-  await page
-    .getByRole('link', { name: /Orders/ })
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { name: 'Work', exact: true }).waitFor();
   expect(await page.locator('#content').getByText('Loading content...').count()).toBe(0);
 });
 

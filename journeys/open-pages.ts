@@ -117,7 +117,10 @@ export function openPagesAs(...own: readonly VisitorRole[]): void {
   });
 }
 
-/** One's own pages lead back to the account's first page; pages below them do so, or lead to the page above. */
+/**
+ * One's own pages lead back to the account's first page; pages below them do so, or lead to the page above. Work pages
+ * have their areas.
+ */
 async function expectWayBack(page: Page, address: string): Promise<void> {
   const [path = ''] = address.split('?');
   const isOwn = ownPaths.includes(path);
@@ -125,9 +128,9 @@ async function expectWayBack(page: Page, address: string): Promise<void> {
   const ways = await page.evaluate(() => ({
     here: [...document.querySelectorAll('main a[href]')].map((link) => link.getAttribute('href')),
     above: location.pathname.replace(/[/][^/]+$/, ''),
-    isWork: document.querySelector('main [data-chrome]') !== null,
+    isWork: document.querySelector('[data-bottom-bar="work"]') !== null,
   }));
-  const isLed = ways.here.includes(HUB) || (!isOwn && (ways.here.includes(ways.above) || ways.isWork));
+  const isLed = ways.isWork || ways.here.includes(HUB) || (!isOwn && ways.here.includes(ways.above));
   expect(isLed, 'the page has a way back').toBe(true);
 }
 
