@@ -118,9 +118,9 @@ function Again({ line }: { line: OutboxLine }): ReactNode {
         size="sm"
         icon={<RefreshCw aria-hidden />}
         disabledReason={line.canSendAgain ? undefined : m.messages_outbox_forgotten()}
-        aria-label={m.messages_outbox_again_of({ to: line.to })}
       >
-        {m.messages_outbox_again()}
+        <span aria-hidden>{m.messages_outbox_again()}</span>
+        <span className="sr-only">{m.messages_outbox_again_of({ to: line.to })}</span>
       </Button>
     </Form>
   );
