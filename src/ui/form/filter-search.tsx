@@ -12,6 +12,7 @@ export function FilterSearch({
   label,
   placeholder,
   maxLength = 100,
+  onSubmit,
   children,
 }: {
   /** Form id, for filters outside the form. */
@@ -20,11 +21,13 @@ export function FilterSearch({
   label: string;
   placeholder?: string;
   maxLength?: number;
+  /** Moves the focus to what is found: the field is a new one afterwards. */
+  onSubmit?: () => void;
   /** Hidden fields with other list state to keep. */
   children?: ReactNode;
 }): ReactNode {
   return (
-    <Form id={id} role="search">
+    <Form id={id} role="search" onSubmit={onSubmit}>
       {children}
       <SearchField
         key={q}

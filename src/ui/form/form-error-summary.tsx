@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import * as m from '#messages';
+import { focusControl } from './focus-control.ts';
 import { type FormProblem, faultyFields } from './form-problem.ts';
 
 export interface FormErrorSummaryProps {
@@ -23,7 +24,9 @@ export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps
     if (!problem || !box.current) return;
     const names = new Set(faultyFields(problem).map((fault) => fault.name));
     const first = controlsNear(box.current).find((control) => names.has(control.name));
-    (first ?? box.current).focus();
+    const target = first ?? box.current;
+    // After this commit, so that what hides the field can show it at once.
+    queueMicrotask(() => focusControl(target));
   }, [problem]);
 
   if (!problem) return null;
@@ -46,9 +49,8 @@ export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps
                   className="min-h-6 py-0.5 text-left underline underline-offset-4 hover:text-danger"
                   onClick={() => {
                     if (!box.current) return;
-                    controlsNear(box.current)
-                      .find((control) => control.name === fault.name)
-                      ?.focus();
+                    const control = controlsNear(box.current).find(({ name }) => name === fault.name);
+                    if (control) focusControl(control);
                   }}
                 >
                   {labels[fault.name] ? `${labels[fault.name]}: ` : ''}

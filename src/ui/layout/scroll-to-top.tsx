@@ -43,7 +43,9 @@ export function ScrollToTop({ container }: { container?: RefObject<HTMLElement |
       onClick={() => scrolled.scrollTo({ top: 0, behavior: 'smooth' })}
       className={classNames(
         'inline-flex size-11 animate-appear items-center justify-center rounded-full border border-line bg-raised text-ink shadow-lift hover:bg-sunken',
-        container ? 'absolute right-4 bottom-4 z-10' : 'fixed right-4 bottom-20 z-30 sm:right-6 sm:bottom-6',
+        container
+          ? 'absolute right-4 bottom-4 z-10'
+          : 'fixed right-4 bottom-[calc(5rem+var(--save-bar,0rem))] z-30 sm:right-6 sm:bottom-[calc(1.5rem+var(--save-bar,0rem))]',
       )}
     >
       <ArrowUp aria-hidden className="size-5" />

@@ -24,6 +24,8 @@ export interface DialogWindowProps {
   /** Uses role alertdialog. */
   alert?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus when the window closes; true, and by default, what had it before. */
+  finalFocus?: () => HTMLElement | true;
   children?: ReactNode;
 }
 
@@ -60,6 +62,7 @@ export default function DialogWindow({
   hideClose = false,
   alert = false,
   initialFocus,
+  finalFocus,
   header,
   children,
 }: DialogWindowProps): ReactNode {
@@ -69,6 +72,7 @@ export default function DialogWindow({
       <Dialog.Viewport className={classNames('fixed inset-0 z-50 flex', viewports[placement])}>
         <Dialog.Popup
           {...(initialFocus && { initialFocus })}
+          {...(finalFocus && { finalFocus })}
           className={classNames(
             'flex flex-col border border-line bg-raised text-ink shadow-float outline-none transition-[translate,scale,opacity] duration-200 ease-calm',
             placement === 'centre' && 'data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -13,8 +13,8 @@ export interface SidePanelProps {
 }
 
 /**
- * Detail panel beside a list that stays usable; full screen under 1024 px. Open while rendered: the URL says which
- * detail is shown. Esc closes it.
+ * Detail panel beside a list that stays usable: from 1,280 px in the page, below that at the edge of the screen, on phones
+ * all of it. Open while rendered: the URL says which detail is shown. Esc closes it.
  */
 export function SidePanel({ title, onClose, actions, footer, children }: SidePanelProps): ReactNode {
   const headingId = useId();
@@ -30,7 +30,7 @@ export function SidePanel({ title, onClose, actions, footer, children }: SidePan
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
-      className="fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none lg:sticky lg:inset-auto lg:top-[calc(var(--header-height,4rem)+1rem)] lg:z-10 lg:max-h-[calc(100dvh-6rem)] lg:w-104 lg:shrink-0 lg:self-start lg:rounded-lg lg:border lg:border-line lg:shadow-lift"
+      className="fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none sm:start-auto sm:w-104 sm:border-s sm:border-line sm:shadow-lift xl:sticky xl:inset-auto xl:top-[calc(var(--header-height,4rem)+1rem)] xl:z-10 xl:max-h-[calc(100dvh-6rem)] xl:shrink-0 xl:self-start xl:rounded-lg xl:border"
     >
       <div className="flex items-center gap-2 border-b border-line py-2 ps-5 pe-2">
         <h2 id={headingId} className="min-w-0 grow text-lg font-semibold">

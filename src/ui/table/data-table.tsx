@@ -198,7 +198,7 @@ function HeaderCell({ column }: { column: Column<never> }): ReactNode {
       className={classNames(
         'px-4 py-2 font-medium whitespace-nowrap',
         end && 'text-right',
-        column.primary && 'kept-column',
+        column.primary && 'kept-column sm:min-w-48',
         column.className,
       )}
     >
@@ -356,6 +356,7 @@ function SelectionBar({
   return (
     <div
       role="group"
+      data-selection-bar=""
       aria-label={m.ui_table_selection()}
       className={
         chosen === 0

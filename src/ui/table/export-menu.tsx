@@ -1,7 +1,7 @@
 import { Download, FileClock, FileSpreadsheet, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import * as m from '#messages';
 import type { ExportFormat, ExportView } from '#platform/lists/export-rules.ts';
 import { listPaths } from '#platform/lists/paths.ts';
@@ -23,6 +23,7 @@ export function useListExport(list: string | undefined, search: string) {
   const asking = useFetcher<Reply>();
   const files = useFetcher<{ exports: ExportView[] }>();
   const [isWatched, setIsWatched] = useState(false);
+  const { pathname: pagePath, hash } = useLocation();
   const address = list === undefined ? null : listPaths.exports(list);
   const { load } = files;
   const exports = files.data?.exports ?? [];
@@ -48,6 +49,13 @@ export function useListExport(list: string | undefined, search: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a reply downloads once, whatever is filtered later
   }, [reply]);
 
+  // A notice that a file is ready leads here.
+  useEffect(() => {
+    if (hash !== '#exports' || address === null) return;
+    setIsWatched(true);
+    void load(address);
+  }, [hash, address, load]);
+
   useEffect(() => {
     if (!isWatched || !isWaiting || files.state !== 'idle' || address === null) return;
     const timer = setTimeout(() => void load(address), POLL_MS);
@@ -59,7 +67,10 @@ export function useListExport(list: string | undefined, search: string) {
     exports: isWatched ? exports : null,
     ask: (format: ExportFormat): void => {
       if (address === null || list === undefined) return;
-      void asking.submit({ intent: 'ask', list, format, search }, { method: 'post', action: address });
+      void asking.submit(
+        { intent: 'ask', list, format, search, pagePath },
+        { method: 'post', action: address },
+      );
     },
     watch: (): void => {
       setIsWatched(true);

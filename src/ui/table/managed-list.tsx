@@ -52,8 +52,11 @@ export interface ManagedListProps<Row>
     changes?: Readonly<Record<string, string>>;
   };
   filters?: readonly ListFilter[];
-  /** The list's declaration for the server: it can be exported and has saved views. */
-  source?: { list: string; locale: Locale };
+  /**
+   * The list's declaration for the server: it can be exported and has saved views. `within` has the parameters that stand
+   * in the page's path.
+   */
+  source?: { list: string; locale: Locale; within?: Readonly<Record<string, string>> };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;
 }
@@ -77,8 +80,9 @@ export function ManagedList<Row>({
   const { pathname, search: address } = useLocation();
   const form = useId();
   const list = useRef<HTMLElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const [hidden, hide] = useHiddenColumns(pathname);
-  const exporting = useListExport(source?.list, address);
+  const exporting = useListExport(source?.list, addressWith('', address, source?.within ?? {}));
   useRowKeys(list, { selects: selection !== undefined });
 
   const to = (changes: Readonly<Record<string, string | null>>): string =>
@@ -110,6 +114,7 @@ export function ManagedList<Row>({
             <FilterSearch
               id={form}
               q={query['q']}
+              onSubmit={() => results.current?.focus({ preventScroll: true })}
               label={search.label}
               {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
               {...(search.maxLength !== undefined && { maxLength: search.maxLength })}
@@ -166,11 +171,19 @@ export function ManagedList<Row>({
         </div>
       )}
       {source && <ExportFiles exports={exporting.exports} locale={source.locale} />}
-      <DataTable
-        {...table}
-        columns={shown}
-        {...(selection && { selection: tableSelection(selection, table.rows.map(table.rowKey)) })}
-      />
+      <div
+        ref={results}
+        role="group"
+        aria-label={m.ui_table_results()}
+        tabIndex={-1}
+        className="outline-none"
+      >
+        <DataTable
+          {...table}
+          columns={shown}
+          {...(selection && { selection: tableSelection(selection, table.rows.map(table.rowKey)) })}
+        />
+      </div>
       <Pagination
         previous={query['after'] ? to({}) : undefined}
         next={next === null ? undefined : `${withQuestion(to({}))}after=${encodeURIComponent(next)}`}

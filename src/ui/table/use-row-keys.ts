@@ -2,6 +2,9 @@ import type { RefObject } from 'react';
 import * as m from '#messages';
 import { useKeys } from '../keyboard/keys.ts';
 
+/** The bar with the actions for the selected rows. */
+const SELECTION_BAR = '[data-selection-bar]';
+
 /** Keys of a list: the current row is the one that has focus, so that screen readers and Enter follow by themselves. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { selects }: { selects: boolean }): void {
   useKeys([
@@ -15,6 +18,11 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { selects }: { s
             label: m.ui_table_key_select(),
             run: () =>
               rowAt(list.current)?.querySelector<HTMLInputElement>('input[type=checkbox]:enabled')?.click(),
+          },
+          {
+            code: 'Period',
+            label: m.ui_table_key_actions(),
+            run: () => list.current?.querySelector<HTMLElement>(`${SELECTION_BAR} button:enabled`)?.focus(),
           },
         ]
       : []),

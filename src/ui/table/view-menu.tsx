@@ -14,7 +14,7 @@ type Reply = { ok: true; intent: string } | { ok: false; problem: { code: string
 /** Saved views of a list: opens one, saves what is shown under a name, deletes the one that is open. */
 export function ViewMenu({ list }: { list: string }): ReactNode {
   const { pathname, search } = useLocation();
-  const reading = useFetcher<{ views: ListView[] }>();
+  const reading = useFetcher<{ views: ListView[]; canShare: boolean }>();
   const saving = useFetcher<Reply>();
   const address = listPaths.exports(list);
   const views = reading.data?.views ?? [];
@@ -66,7 +66,15 @@ export function ViewMenu({ list }: { list: string }): ReactNode {
     })),
     ...(views.length > 0 ? (['line'] as const) : []),
     { label: m.ui_table_view_save(), icon: <BookmarkPlus aria-hidden />, onSelect: () => void save(false) },
-    { label: m.ui_table_view_save_shared(), icon: <Users aria-hidden />, onSelect: () => void save(true) },
+    ...(reading.data?.canShare
+      ? [
+          {
+            label: m.ui_table_view_save_shared(),
+            icon: <Users aria-hidden />,
+            onSelect: () => void save(true),
+          },
+        ]
+      : []),
     ...(open?.canDelete
       ? [
           {

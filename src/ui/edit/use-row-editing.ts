@@ -1,0 +1,160 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import { type EditedColumn, isBlank } from './edited-column.ts';
+import { readPasted } from './paste-rules.ts';
+import { cellKey, movedRow, withPasted, withRowAt } from './row-rules.ts';
+
+export interface EditedRows<Row> {
+  columns: readonly EditedColumn<Row>[];
+  rows: readonly Row[];
+  onRows: (rows: readonly Row[]) => void;
+  /** Names a row: "Variant 2". */
+  rowName: (row: Row, at: number) => string;
+  /** A new row, to stand below the last one. */
+  make: (last: Row | undefined) => Row;
+  max: number;
+  isOrdered: boolean;
+}
+
+/** What was last done to the rows, and how to undo it. */
+export interface RowNote {
+  readonly text: string;
+  readonly undo?: () => void;
+}
+
+export interface RowEditing {
+  readonly note: RowNote | null;
+  readonly add: () => void;
+  readonly remove: (at: number) => void;
+  readonly move: (from: number, to: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** Adding, removing, moving and filling the rows of a table, and where the focus goes then. */
+export function useRowEditing<Row>(
+  table: RefObject<HTMLElement | null>,
+  { columns, rows, onRows, rowName, make, max, isOrdered }: EditedRows<Row>,
+): RowEditing {
+  const [note, setNote] = useState<(RowNote & { readonly for?: readonly Row[] }) | null>(null);
+  const wanted = useRef<Wanted | null>(null);
+  const latest = useRef(rows);
+  const announced = useRef(rows);
+
+  useEffect(() => {
+    latest.current = rows;
+    if (wanted.current === 'undo') table.current?.querySelector<HTMLElement>('[data-undo]')?.focus();
+    else if (wanted.current) focusCell(table.current, wanted.current);
+    wanted.current = null;
+    if (announced.current === rows) return;
+    announced.current = rows;
+    // Whoever watches the form sees rows come and go as well.
+    table.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [table, rows]);
+
+  function add(cell?: string): void {
+    wanted.current = { at: rows.length, cell };
+    setNote(null);
+    onRows([...rows, make(rows.at(-1))]);
+  }
+
+  function remove(at: number): void {
+    const row = rows[at];
+    if (!row) return;
+    // The pressed button goes with its row.
+    wanted.current = 'undo';
+    onRows(rows.filter((_, index) => index !== at));
+    setNote({
+      text: m.ui_rows_removed({ name: rowName(row, at) }),
+      undo: () => {
+        wanted.current = { at };
+        setNote(null);
+        // Rows that were typed into since then keep what was typed.
+        onRows(withRowAt(latest.current, row, at));
+      },
+    });
+  }
+
+  function move(from: number, to: number, cell?: string): void {
+    const row = rows[from];
+    if (!row || to < 0 || to >= rows.length || from === to) return;
+    wanted.current = cell === undefined ? null : { at: to, cell };
+    onRows(movedRow(rows, from, to));
+    setNote({ text: m.ui_rows_moved({ name: rowName(row, from), number: to + 1 }) });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const cell = cellOf(event.target);
+    if (!cell || event.nativeEvent.isComposing) return;
+    const does = cellKey(event, { takesArrows: !isTextInput(event.target) });
+    if (!does || ('moves' in does && !isOrdered)) return;
+    event.preventDefault();
+    if ('moves' in does) return move(cell.at, cell.at + does.moves, cell.column);
+    const next = cell.at + does.to;
+    const row = rows[cell.at];
+    const canAdd = event.key === 'Enter' && next === rows.length && rows.length < max;
+    if (canAdd && row && !isBlank(row, columns)) add(cell.column);
+    else focusCell(table.current, { at: next, cell: cell.column });
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const cell = cellOf(event.target);
+    const cells = cell && readPasted(event.clipboardData.getData('text/plain'));
+    const from = columns.findIndex(({ key }) => key === cell?.column);
+    if (!cells || from === -1) return;
+    const setters = columns.slice(from).map(({ set }) => set ?? ((row: Row) => row));
+    event.preventDefault();
+    const {
+      rows: filled,
+      filled: count,
+      left,
+    } = withPasted(rows, {
+      at: cell.at,
+      columns: setters,
+      cells,
+      make,
+      max,
+    });
+    onRows(filled);
+    setNote({
+      text: [m.ui_rows_pasted({ count }), left > 0 && m.ui_rows_cut({ count: left, most: max })]
+        .filter(Boolean)
+        .join(' · '),
+      for: filled,
+      undo: () => {
+        setNote(null);
+        onRows(rows);
+      },
+    });
+  }
+
+  // What was pasted can be undone until something else is typed.
+  const isOutdated = note?.for !== undefined && note.for !== rows;
+  return { note: isOutdated ? null : note, add: () => add(), remove, move, onKeyDown, onPaste };
+}
+
+/** What is focused once the rows have changed. */
+type Wanted = 'undo' | { readonly at: number; readonly cell?: string | undefined };
+
+function cellOf(target: EventTarget): { column: string; at: number } | null {
+  const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-cell]') : null;
+  const at = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset['row']);
+  const column = cell?.dataset['cell'];
+  return column === undefined || !Number.isInteger(at) ? null : { column, at };
+}
+
+function isTextInput(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'text';
+}
+
+function focusCell(
+  table: HTMLElement | null,
+  { at, cell }: { readonly at: number; readonly cell?: string | undefined },
+): void {
+  const name = cell === undefined ? '[data-cell]' : `[data-cell="${CSS.escape(cell)}"]`;
+  const controls = [...(table?.querySelectorAll<HTMLElement>(`[data-row="${at}"] ${name}`) ?? [])];
+  // A text in two languages has a control for each, of which one is shown.
+  const control = controls.find((each) => each.offsetParent !== null);
+  control?.focus();
+  if (control instanceof HTMLInputElement && control.type === 'text') control.select();
+}
