@@ -806,6 +806,76 @@ alter table certificates_template_version force row level security;
 create policy tenant_isolation on certificates_template_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on certificates_template_version to sala_app;
 
+create table comments_comment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  comment_id uuid not null default uuidv7(),
+  record_kind text not null,
+  record_id text not null,
+  author_id uuid,
+  client_id uuid not null,
+  body text not null,
+  posted_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  constraint comments_comment_pkey PRIMARY KEY (tenant_id, comment_id),
+  constraint comments_comment_tenant_id_author_id_client_id_key UNIQUE (tenant_id, author_id, client_id),
+  constraint comments_comment_body_check CHECK ((char_length(body) <= 4000)),
+  constraint comments_comment_check CHECK (((removed_at IS NULL) OR (body = ''::text))),
+  constraint comments_comment_record_id_check CHECK (((char_length(record_id) >= 1) AND (char_length(record_id) <= 80))),
+  constraint comments_comment_record_kind_check CHECK ((record_kind ~ '^[a-z]{1,30}\.[a-z_]{1,40}$'::text)),
+  constraint comments_comment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table comments_comment enable row level security;
+alter table comments_comment force row level security;
+CREATE INDEX comments_comment_author_idx ON public.comments_comment USING btree (tenant_id, author_id, comment_id);
+CREATE INDEX comments_comment_record_idx ON public.comments_comment USING btree (tenant_id, record_kind, record_id, comment_id);
+CREATE INDEX comments_comment_removed_by_idx ON public.comments_comment USING btree (tenant_id, removed_by) WHERE (removed_by IS NOT NULL);
+create policy tenant_isolation on comments_comment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on comments_comment to sala_app;
+
+create table comments_file (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  comment_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  object_id uuid not null,
+  thumbnail_id uuid,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  constraint comments_file_pkey PRIMARY KEY (tenant_id, comment_id, "position"),
+  constraint comments_file_height_check CHECK ((height > 0)),
+  constraint comments_file_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint comments_file_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint comments_file_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint comments_file_width_check CHECK ((width > 0)),
+  constraint comments_file_tenant_id_comment_id_fkey FOREIGN KEY (tenant_id, comment_id) REFERENCES comments_comment(tenant_id, comment_id),
+  constraint comments_file_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint comments_file_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint comments_file_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table comments_file enable row level security;
+alter table comments_file force row level security;
+CREATE UNIQUE INDEX comments_file_object_idx ON public.comments_file USING btree (tenant_id, object_id);
+CREATE UNIQUE INDEX comments_file_thumbnail_idx ON public.comments_file USING btree (tenant_id, thumbnail_id) WHERE (thumbnail_id IS NOT NULL);
+create policy tenant_isolation on comments_file as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on comments_file to sala_app;
+
+create table comments_mention (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  comment_id uuid not null,
+  person_id uuid not null,
+  constraint comments_mention_pkey PRIMARY KEY (tenant_id, comment_id, person_id),
+  constraint comments_mention_tenant_id_comment_id_fkey FOREIGN KEY (tenant_id, comment_id) REFERENCES comments_comment(tenant_id, comment_id),
+  constraint comments_mention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table comments_mention enable row level security;
+alter table comments_mention force row level security;
+CREATE INDEX comments_mention_person_idx ON public.comments_mention USING btree (tenant_id, person_id);
+create policy tenant_isolation on comments_mention as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on comments_mention to sala_app;
+
 create table exams_answer (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   attempt_id uuid not null,
@@ -894,6 +964,7 @@ CREATE INDEX exams_attempt_exam_idx ON public.exams_attempt USING btree (tenant_
 CREATE INDEX exams_attempt_marking_idx ON public.exams_attempt USING btree (tenant_id, attempt_id) WHERE (state = 'awaiting_marking'::text);
 CREATE UNIQUE INDEX exams_attempt_open_idx ON public.exams_attempt USING btree (tenant_id, exam_id, person_id, context_kind, context_id, is_test) WHERE (state = 'in_progress'::text);
 CREATE INDEX exams_attempt_person_idx ON public.exams_attempt USING btree (tenant_id, person_id, attempt_id);
+CREATE INDEX exams_attempt_submitted_idx ON public.exams_attempt USING btree (tenant_id, exam_id, submitted_at) WHERE ((state = 'graded'::text) AND (NOT is_test));
 create policy tenant_isolation on exams_attempt as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on exams_attempt to sala_app;
 
@@ -1622,6 +1693,7 @@ create table lessons_enrolment (
   slack_ms integer not null default 5000,
   told_sequence integer not null default 0,
   indexed_at timestamp with time zone,
+  certified_at timestamp with time zone,
   constraint lessons_enrolment_pkey PRIMARY KEY (tenant_id, enrolment_id),
   constraint lessons_enrolment_tenant_id_lesson_id_user_id_cycle_key UNIQUE (tenant_id, lesson_id, user_id, cycle),
   constraint lessons_enrolment_check CHECK (((state = 'offered'::text) = (offered_until IS NOT NULL))),
@@ -2621,6 +2693,8 @@ CREATE INDEX orders_order_attention_idx ON public.orders_order USING btree (tena
 CREATE INDEX orders_order_customer_idx ON public.orders_order USING btree (tenant_id, customer_user_id, placed_at, order_id) WHERE (customer_user_id IS NOT NULL);
 CREATE INDEX orders_order_guest_idx ON public.orders_order USING btree (tenant_id, guest_id, placed_at, order_id) WHERE (guest_id IS NOT NULL);
 CREATE INDEX orders_order_placed_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id);
+CREATE INDEX orders_order_returned_idx ON public.orders_order USING btree (tenant_id, cancelled_at) WHERE (((status)::text = 'cancelled'::text) AND (confirmed_at IS NOT NULL));
+CREATE INDEX orders_order_returned_sale_idx ON public.orders_order USING btree (tenant_id, business_date) WHERE (((status)::text = 'cancelled'::text) AND (confirmed_at IS NOT NULL));
 CREATE INDEX orders_order_sales_idx ON public.orders_order USING btree (tenant_id, business_date) INCLUDE (order_id, placed_at, grand_total_satang) WHERE ((status)::text = ANY (ARRAY['confirmed'::text, 'completed'::text]));
 CREATE INDEX orders_order_slip_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id) WHERE (slip_waiting_since IS NOT NULL);
 CREATE INDEX orders_order_status_idx ON public.orders_order USING btree (tenant_id, status, placed_at, order_id);
@@ -2790,12 +2864,14 @@ create table platform_export (
   is_cut boolean not null default false,
   object_id uuid,
   asked_at timestamp with time zone not null,
+  page_path text not null default ''::text,
   constraint platform_export_pkey PRIMARY KEY (tenant_id, export_id),
   constraint platform_export_actor_check CHECK ((jsonb_typeof(actor) = 'object'::text)),
   constraint platform_export_check CHECK (((state = 'ready'::text) = (object_id IS NOT NULL))),
   constraint platform_export_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
   constraint platform_export_list_check CHECK ((list ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_export_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint platform_export_page_path_check CHECK (((page_path = ''::text) OR ((page_path ~ '^/[^/\\]'::text) AND (char_length(page_path) <= 290)))),
   constraint platform_export_query_check CHECK ((jsonb_typeof(query) = 'object'::text)),
   constraint platform_export_rows_done_check CHECK ((rows_done >= 0)),
   constraint platform_export_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'ready'::text, 'failed'::text]))),
@@ -2806,6 +2882,7 @@ alter table platform_export enable row level security;
 alter table platform_export force row level security;
 CREATE INDEX platform_export_object_idx ON public.platform_export USING btree (tenant_id, object_id);
 CREATE INDEX platform_export_person_idx ON public.platform_export USING btree (tenant_id, person_id, export_id);
+create policy owner_access on platform_export as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_export as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_export to sala_app;
 
@@ -2827,6 +2904,88 @@ CREATE INDEX platform_idempotency_expires_idx ON public.platform_idempotency USI
 create policy owner_access on platform_idempotency as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_idempotency as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_idempotency to sala_app;
+
+create table platform_import (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  import_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  source text not null,
+  file_name text not null,
+  encoding text,
+  actor jsonb not null,
+  locale text not null,
+  headings jsonb not null,
+  matching jsonb not null,
+  choices jsonb not null default '{}'::jsonb,
+  state text not null default 'matching'::text,
+  failure text,
+  archive_object_id uuid,
+  row_count integer not null,
+  uploaded_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint platform_import_pkey PRIMARY KEY (tenant_id, import_id),
+  constraint platform_import_actor_check CHECK ((jsonb_typeof(actor) = 'object'::text)),
+  constraint platform_import_check CHECK (((jsonb_typeof(matching) = 'array'::text) AND (jsonb_array_length(matching) = jsonb_array_length(headings)))),
+  constraint platform_import_check1 CHECK (((failure IS NULL) OR (state = ANY (ARRAY['failed'::text, 'done'::text])))),
+  constraint platform_import_choices_check CHECK ((jsonb_typeof(choices) = 'object'::text)),
+  constraint platform_import_encoding_check CHECK ((char_length(encoding) <= 40)),
+  constraint platform_import_failure_check CHECK ((failure = ANY (ARRAY['forbidden'::text, 'interrupted'::text, 'error'::text]))),
+  constraint platform_import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint platform_import_headings_check CHECK (((jsonb_typeof(headings) = 'array'::text) AND ((jsonb_array_length(headings) >= 1) AND (jsonb_array_length(headings) <= 60)))),
+  constraint platform_import_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint platform_import_row_count_check CHECK (((row_count >= 1) AND (row_count <= 10000))),
+  constraint platform_import_source_check CHECK ((source ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
+  constraint platform_import_state_check CHECK ((state = ANY (ARRAY['matching'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undoing'::text, 'undone'::text]))),
+  constraint platform_import_tenant_id_archive_object_id_fkey FOREIGN KEY (tenant_id, archive_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint platform_import_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_import enable row level security;
+alter table platform_import force row level security;
+CREATE INDEX platform_import_archive_idx ON public.platform_import USING btree (tenant_id, archive_object_id);
+CREATE INDEX platform_import_busy_idx ON public.platform_import USING btree (tenant_id, import_id) WHERE (state = ANY (ARRAY['running'::text, 'undoing'::text]));
+CREATE INDEX platform_import_person_idx ON public.platform_import USING btree (tenant_id, person_id);
+CREATE INDEX platform_import_source_idx ON public.platform_import USING btree (tenant_id, source, import_id);
+create policy owner_access on platform_import as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_import as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_import to sala_app;
+
+create table platform_import_row (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  import_id uuid not null,
+  row_no integer not null,
+  item_no integer not null,
+  cells jsonb not null,
+  verdict text,
+  problems jsonb not null default '[]'::jsonb,
+  state text not null default 'waiting'::text,
+  reason text,
+  record_id text,
+  before jsonb,
+  extras jsonb not null default '[]'::jsonb,
+  extras_done integer not null default 0,
+  constraint platform_import_row_pkey PRIMARY KEY (tenant_id, import_id, row_no),
+  constraint platform_import_row_cells_check CHECK (((jsonb_typeof(cells) = 'array'::text) AND ((jsonb_array_length(cells) >= 1) AND (jsonb_array_length(cells) <= 60)))),
+  constraint platform_import_row_check CHECK (((extras_done >= 0) AND (extras_done <= jsonb_array_length(extras)))),
+  constraint platform_import_row_check1 CHECK (((state = ANY (ARRAY['applied'::text, 'undone'::text, 'kept'::text])) = (record_id IS NOT NULL))),
+  constraint platform_import_row_extras_check CHECK (((jsonb_typeof(extras) = 'array'::text) AND (jsonb_array_length(extras) <= 20))),
+  constraint platform_import_row_item_no_check CHECK ((item_no >= 2)),
+  constraint platform_import_row_problems_check CHECK ((jsonb_typeof(problems) = 'array'::text)),
+  constraint platform_import_row_reason_check CHECK ((char_length(reason) <= 100)),
+  constraint platform_import_row_record_id_check CHECK (((char_length(record_id) >= 1) AND (char_length(record_id) <= 200))),
+  constraint platform_import_row_row_no_check CHECK ((row_no >= 2)),
+  constraint platform_import_row_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'unchanged'::text, 'left'::text, 'applied'::text, 'undone'::text, 'kept'::text]))),
+  constraint platform_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'wrong'::text]))),
+  constraint platform_import_row_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_import_row_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES platform_import(tenant_id, import_id) ON DELETE CASCADE
+);
+alter table platform_import_row enable row level security;
+alter table platform_import_row force row level security;
+CREATE INDEX platform_import_row_applied_idx ON public.platform_import_row USING btree (tenant_id, import_id, row_no) WHERE (state = 'applied'::text);
+CREATE INDEX platform_import_row_record_idx ON public.platform_import_row USING btree (tenant_id, record_id) WHERE (record_id IS NOT NULL);
+CREATE INDEX platform_import_row_waiting_idx ON public.platform_import_row USING btree (tenant_id, import_id, item_no) WHERE (state = 'waiting'::text);
+create policy tenant_isolation on platform_import_row as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_import_row to sala_app;
 
 create table platform_job_task (
   task text not null,
@@ -3309,6 +3468,7 @@ create table shop_product_picture (
   width integer not null,
   height integer not null,
   created_at timestamp with time zone not null default now(),
+  is_imported boolean not null default false,
   constraint shop_product_picture_pkey PRIMARY KEY (tenant_id, picture_id),
   constraint shop_product_picture_caption_en_check CHECK ((char_length(caption_en) <= 200)),
   constraint shop_product_picture_caption_th_check CHECK ((char_length(caption_th) <= 200)),
@@ -3628,8 +3788,13 @@ alter table stock_movement enable row level security;
 alter table stock_movement force row level security;
 CREATE INDEX stock_movement_item_idx ON public.stock_movement USING btree (tenant_id, item_id, movement_id);
 CREATE UNIQUE INDEX stock_movement_ref_key ON public.stock_movement USING btree (tenant_id, ref_kind, ref_id, item_id, kind);
+create policy only_openings on stock_movement as restrictive for delete to sala_app using (((kind = 'opening'::text) AND (NOT (EXISTS ( SELECT
+   FROM stock_reservation taken
+  WHERE ((taken.tenant_id = stock_movement.tenant_id) AND (taken.item_id = stock_movement.item_id))))) AND ((( SELECT level.on_hand
+   FROM stock_level level
+  WHERE ((level.tenant_id = stock_movement.tenant_id) AND (level.item_id = stock_movement.item_id))))::integer = quantity)));
 create policy tenant_isolation on stock_movement as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant insert, select on stock_movement to sala_app;
+grant delete, insert, select on stock_movement to sala_app;
 
 create table stock_reservation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

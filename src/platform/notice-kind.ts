@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Role } from './access/role-rules.ts';
 import type { Locale } from './locale/locale.ts';
 
 declare module './app.ts' {
@@ -21,6 +22,8 @@ export interface NoticeCategory {
   readonly line: boolean;
   /** Sent on every channel at any hour, whatever the person chose: security notices of their account. */
   readonly isAlways?: boolean;
+  /** Lowest role that gets such notices, and is offered a choice. */
+  readonly role?: Role;
   /** Offered only while this module is switched on. */
   readonly module?: string;
   /** Bulk mail: carries an unsubscribe header (RFC 8058). */

@@ -12,16 +12,22 @@ export const LAST_YEAR = 2999;
 /** Schemas of days and instants that are known to fit their columns. */
 export const storableTimes = z.registry();
 
+/** Marks a schema as yielding only what fits its column. */
+function storable<Schema extends z.ZodType>(schema: Schema): Schema {
+  storableTimes.add(schema);
+  return schema;
+}
+
 /** A calendar day in an input. */
-export const Day = z.iso.date().refine(isPlannedDay);
+export const Day = storable(z.iso.date().refine(isPlannedDay));
 
 /**
  * An instant in an input, with any offset. Yields the same instant in UTC with milliseconds: PostgreSQL does not
  * accept every offset and number of decimals that ISO 8601 allows.
  */
-const WrittenInstant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => isOfOurYears(new Date(text).getUTCFullYear()));
+const WrittenInstant = storable(
+  z.iso.datetime({ offset: true }).refine((text) => isOfOurYears(new Date(text).getUTCFullYear())),
+);
 export const Instant = WrittenInstant.transform((text) => new Date(text).toISOString());
 
 /** Longest text that is read as a day or a time. */
@@ -48,8 +54,6 @@ export const TypedTime = z
     context.addIssue({ code: 'custom', message: 'time' });
     return z.NEVER;
   });
-
-storableTimes.add(Day).add(WrittenInstant);
 
 /** Returns whether the text is a day in the supported years. */
 export function isPlannedDay(text: string): text is IsoDate {

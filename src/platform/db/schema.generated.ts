@@ -342,6 +342,35 @@ export interface Tables {
     readonly authorId: string | null;
     readonly createdAt: Date;
   };
+  readonly comments_comment: {
+    readonly tenantId: string;
+    readonly commentId: string;
+    readonly recordKind: string;
+    readonly recordId: string;
+    readonly authorId: string | null;
+    readonly clientId: string;
+    readonly body: string;
+    readonly postedAt: Date;
+    readonly editedAt: Date | null;
+    readonly removedAt: Date | null;
+    readonly removedBy: string | null;
+  };
+  readonly comments_file: {
+    readonly tenantId: string;
+    readonly commentId: string;
+    readonly position: number;
+    readonly name: string;
+    readonly objectId: string;
+    readonly thumbnailId: string | null;
+    readonly sizeBytes: number;
+    readonly width: number | null;
+    readonly height: number | null;
+  };
+  readonly comments_mention: {
+    readonly tenantId: string;
+    readonly commentId: string;
+    readonly personId: string;
+  };
   readonly exams_answer: {
     readonly tenantId: string;
     readonly attemptId: string;
@@ -712,6 +741,7 @@ export interface Tables {
     readonly slackMs: number;
     readonly toldSequence: number;
     readonly indexedAt: Date | null;
+    readonly certifiedAt: Date | null;
   };
   readonly lessons_enrolment_order: {
     readonly tenantId: string;
@@ -1244,6 +1274,7 @@ export interface Tables {
     readonly isCut: boolean;
     readonly objectId: string | null;
     readonly askedAt: Date;
+    readonly pagePath: string;
   };
   readonly platform_idempotency: {
     readonly tenantId: string;
@@ -1253,6 +1284,41 @@ export interface Tables {
     readonly responseStatus: number | null;
     readonly responseBody: Json | null;
     readonly expiresAt: Date;
+  };
+  readonly platform_import: {
+    readonly tenantId: string;
+    readonly importId: string;
+    readonly personId: string;
+    readonly source: string;
+    readonly fileName: string;
+    readonly encoding: string | null;
+    readonly actor: Json;
+    readonly locale: 'th' | 'en';
+    readonly headings: Json;
+    readonly matching: Json;
+    readonly choices: Json;
+    readonly state: 'matching' | 'checked' | 'running' | 'done' | 'failed' | 'undoing' | 'undone';
+    readonly failure: 'forbidden' | 'interrupted' | 'error' | null;
+    readonly archiveObjectId: string | null;
+    readonly rowCount: number;
+    readonly uploadedAt: Date;
+    readonly startedAt: Date | null;
+    readonly finishedAt: Date | null;
+  };
+  readonly platform_import_row: {
+    readonly tenantId: string;
+    readonly importId: string;
+    readonly rowNo: number;
+    readonly itemNo: number;
+    readonly cells: Json;
+    readonly verdict: 'new' | 'changed' | 'unchanged' | 'wrong' | null;
+    readonly problems: Json;
+    readonly state: 'waiting' | 'unchanged' | 'left' | 'applied' | 'undone' | 'kept';
+    readonly reason: string | null;
+    readonly recordId: string | null;
+    readonly before: Json | null;
+    readonly extras: Json;
+    readonly extrasDone: number;
   };
   readonly platform_job_task: {
     readonly task: string;
@@ -1474,6 +1540,7 @@ export interface Tables {
     readonly width: number;
     readonly height: number;
     readonly createdAt: Date;
+    readonly isImported: boolean;
   };
   readonly shop_saved_delivery: {
     readonly tenantId: string;

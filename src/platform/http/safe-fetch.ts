@@ -47,17 +47,34 @@ export interface SafeFetchOptions {
  * limited.
  */
 export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status: number; text: string }> {
+  return send(to, { ...call, accept: 'application/json', mostBytes: MAX_REPLY_BYTES }).then(
+    ({ status, bytes }) => ({ status, text: bytes.toString('utf8') }),
+  );
+}
+
+/** Like `safeFetch`, for a file of at most `mostBytes`. Its type is for the caller to find out from the bytes. */
+export function safeFetchBytes(
+  to: string,
+  call: Omit<SafeFetchOptions, 'json'> & { readonly mostBytes: number },
+): Promise<{ status: number; bytes: Buffer }> {
+  return send(to, { ...call, accept: '*/*' });
+}
+
+function send(
+  to: string,
+  call: SafeFetchOptions & { readonly accept: string; readonly mostBytes: number },
+): Promise<{ status: number; bytes: Buffer }> {
   const url = requireSafeAddress(to, call.isAnywhereAllowed);
   const body = call.json === undefined ? undefined : JSON.stringify(call.json);
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
   return new Promise((resolve, reject) => {
-    const outgoing = send(
+    const outgoing = request(
       url,
       {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
-          accept: 'application/json',
+          accept: call.accept,
           'user-agent': 'sala',
           ...(body !== undefined && {
             'content-type': 'application/json',
@@ -68,7 +85,7 @@ export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status:
         signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
         ...(!call.isAnywhereAllowed && { lookup: publicLookup }),
       },
-      (incoming) => void readReply(incoming).then(resolve, reject),
+      (incoming) => void readReply(incoming, call.mostBytes).then(resolve, reject),
     );
     outgoing.on('error', reject);
     outgoing.end(body);
@@ -121,16 +138,19 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-async function readReply(incoming: IncomingMessage): Promise<{ status: number; text: string }> {
+async function readReply(
+  incoming: IncomingMessage,
+  mostBytes: number,
+): Promise<{ status: number; bytes: Buffer }> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_REPLY_BYTES) {
+    if (size > mostBytes) {
       incoming.destroy();
-      throw new Error(`The reply has more than ${MAX_REPLY_BYTES} bytes.`);
+      throw new Error(`The reply has more than ${mostBytes} bytes.`);
     }
     chunks.push(chunk);
   }
-  return { status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
+  return { status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks) };
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { allows, isOffered } from '../access/access.ts';
+import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
+import { emit, event } from '../events.ts';
 import { zonedDay } from '../dates/zone.ts';
 import { enqueue, job, type JobRun } from '../jobs/job.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { refusals, refuse } from '../refusal.ts';
 import type { PersonActor, Scope } from '../scope.ts';
+import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import { privateObjectUrl } from '../storage/content-urls.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '../storage/objects.ts';
 import {
@@ -34,8 +38,19 @@ export const exportRefusals = refusals({
 
 /** The page asks again while it waits; a link that was left alone expires. */
 const LINK_SECONDS = 900;
+const TOKEN_KIND = 'platform.export';
 const FILE_KIND = 'platform.list_export';
 const HOUR_MS = 3_600_000;
+
+/** A file has been made, or cannot be. */
+export const exportEnded = event<{
+  readonly exportId: string;
+  readonly personId: string;
+  readonly list: string;
+  readonly pagePath: string;
+  readonly rows: number;
+  readonly state: 'ready' | 'failed';
+}>('platform.export_ended');
 
 /** Name of a list's file, such as `คำสั่งซื้อ 2026-11-21.xlsx`. */
 export function fileNameOf(
@@ -52,7 +67,18 @@ export function fileNameOf(
  */
 export async function askForExport(
   scope: Scope,
-  { list, format, query }: { list: string; format: ExportFormat; query: Readonly<Record<string, string>> },
+  {
+    list,
+    format,
+    query,
+    pagePath = '',
+  }: {
+    list: string;
+    format: ExportFormat;
+    query: Readonly<Record<string, string>>;
+    /** The page of the list, where the file is found afterwards. */
+    pagePath?: string;
+  },
 ): Promise<{ exportId: string }> {
   requireList(scope, list);
   const person = requireListActor(scope);
@@ -62,9 +88,9 @@ export async function askForExport(
   if (open >= MAX_OPEN_EXPORTS)
     throw refuse(exportRefusals, 'platform.too_many_exports', { most: MAX_OPEN_EXPORTS });
   const { exportId } = await scope.tx.one(sql<RowOf<'platform_export', 'exportId'>>`
-    insert into platform_export (tenant_id, person_id, list, format, query, actor, locale, asked_at)
+    insert into platform_export (tenant_id, person_id, list, format, query, actor, locale, page_path, asked_at)
     values (${scope.tenant.id}, ${person.userId}, ${list}, ${format}, ${JSON.stringify(query)}, ${JSON.stringify({ ...person, guestId: null })},
-            ${scope.locale}, ${scope.now})
+            ${scope.locale}, ${pagePath}, ${scope.now})
     returning export_id`);
   await enqueue(scope, makeListExport, { exportId });
   await enqueue(
@@ -96,8 +122,32 @@ export async function listExports(scope: Scope, name: string): Promise<ExportVie
             name: fileNameOf(list, { ...scope, now: askedAt }, row.format),
             ttlSeconds: LINK_SECONDS,
             disposition: 'attachment',
+            claims: { kind: TOKEN_KIND, by: person.userId, of: row.exportId, stamp: 0 },
           }),
   }));
+}
+
+/** An address of a file is good only while its person may still read the list. */
+export const exportTokenKind: ContentTokenKind = {
+  name: TOKEN_KIND,
+  isOursToSend: false,
+  isOpen: async (scope, { claims }) => {
+    const asked = await scope.tx.first(sql<RowOf<'platform_export', 'list' | 'actor'>>`
+      select list, actor from platform_export
+       where tenant_id = ${scope.tenant.id} and export_id = ${claims.of} and person_id = ${claims.by}`);
+    return asked !== null && (await findReader(scope, asked)) !== null;
+  },
+};
+
+/** Returns the person who asked, with the rights that they have now; null where they may no longer read the list. */
+async function findReader(
+  scope: Scope,
+  { list: name, actor: then }: RowOf<'platform_export', 'list' | 'actor'>,
+): Promise<PersonActor | null> {
+  const actor = await scope.app.sessions.findActorNow(scope.tx, scope.tenant, then);
+  const list = scope.app.lists.get(name);
+  const mayRead = actor && list && isOffered(list.access, scope.tenant) && allows(list.access, actor);
+  return mayRead ? actor : null;
 }
 
 /** Writes the file page by page and says how far it is. A second attempt starts again. */
@@ -112,38 +162,48 @@ export const makeListExport = job({
         select list, format, query, actor, locale from platform_export
          where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'asked'`),
     );
-    if (!asked) return;
+    const list = asked && run.app.lists.get(asked.list);
+    if (!asked || !list) return;
     try {
-      const list = requireList({ app: run.app, tenant: run.tenant, actor: asked.actor }, asked.list);
-      const { uploaded, isCut } = await write(run, { ...asked, exportId, list });
-      await run.transaction((scope) => finish(scope, { exportId, uploaded, isCut }));
+      const written = await write(run, { ...asked, exportId }, list);
+      await run.transaction((scope) => finish(scope, { ...asked, exportId, list, written }));
     } catch (error) {
-      if (run.isLastAttempt)
+      const isOver = error instanceof ReadersRightLost;
+      if (isOver || (run.isLastAttempt && !run.signal.aborted))
         await run.transaction((scope) =>
-          scope.tx.run(sql`
-            update platform_export set state = 'failed'
-             where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'asked'`),
+          endExport(scope, { exportId, rows: 0, state: 'failed', objectId: null }),
         );
-      throw error;
+      if (!isOver) throw error;
     }
   },
 });
 
-type Asked = RowOf<'platform_export', 'format' | 'query' | 'actor' | 'locale'> & {
+/** Whoever asked may no longer read the list. */
+class ReadersRightLost extends Error {}
+
+type Asked = RowOf<'platform_export', 'list' | 'format' | 'query' | 'actor' | 'locale'> & {
   readonly exportId: string;
-  readonly list: AnyList;
 };
 
-async function write(
-  run: JobRun,
-  { exportId, list, format, query, actor, locale }: Asked,
-): Promise<{ uploaded: StoredObjectRef; isCut: boolean }> {
+interface Written {
+  readonly uploaded: StoredObjectRef;
+  readonly rows: number;
+  readonly isCut: boolean;
+}
+
+async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written> {
+  const { exportId, format, query, locale } = asked;
   let rowsDone = 0;
   let isCut = false;
   async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
     const pages = readList(list, list.query.parse(query), {
       most: MAX_FILE_ROWS[format],
-      inTransaction: (work) => run.transaction((scope) => work({ ...scope, actor, locale })),
+      inTransaction: (work) =>
+        run.transaction(async (scope) => {
+          const actor = await findReader(scope, asked);
+          if (!actor) throw new ReadersRightLost();
+          return work({ ...scope, actor, locale });
+        }),
     });
     for await (const page of pages) {
       run.signal.throwIfAborted();
@@ -168,7 +228,7 @@ async function write(
       kind: FILE_KIND,
     },
   );
-  return { uploaded, isCut };
+  return { uploaded, rows: rowsDone, isCut };
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
@@ -178,13 +238,48 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 
 async function finish(
   scope: Scope,
-  { exportId, uploaded, isCut }: { exportId: string; uploaded: StoredObjectRef; isCut: boolean },
+  {
+    exportId,
+    list,
+    format,
+    actor,
+    locale,
+    written: { uploaded, rows, isCut },
+  }: Pick<Asked, 'exportId' | 'format' | 'actor' | 'locale'> & { list: AnyList; written: Written },
 ): Promise<void> {
   await keepObject(scope, uploaded);
-  const finished = await scope.tx.run(sql`
-    update platform_export set state = 'ready', object_id = ${uploaded.objectId}, is_cut = ${isCut}
-     where tenant_id = ${scope.tenant.id} and export_id = ${exportId} and state = 'asked'`);
-  if (finished === 0) await deleteObject(scope, uploaded.objectId);
+  await scope.tx.run(sql`
+    update platform_export set is_cut = ${isCut} where tenant_id = ${scope.tenant.id} and export_id = ${exportId}`);
+  const ended = await endExport(scope, { exportId, rows, state: 'ready', objectId: uploaded.objectId });
+  if (!ended) await deleteObject(scope, uploaded.objectId);
+  else await recordExport({ ...scope, actor, locale }, { list, format, rows });
+}
+
+/** Ends the making of a file, unless it has ended or was forgotten; returns whether it did. */
+export async function endExport(
+  scope: Scope,
+  made: { exportId: string; rows: number; state: 'ready' | 'failed'; objectId: string | null },
+): Promise<boolean> {
+  const ended = await scope.tx.first(sql<RowOf<'platform_export', 'personId' | 'list' | 'pagePath'>>`
+    update platform_export set state = ${made.state}, object_id = ${made.objectId}
+     where tenant_id = ${scope.tenant.id} and export_id = ${made.exportId} and state = 'asked'
+    returning person_id, list, page_path`);
+  if (ended) await emit(scope, exportEnded, { ...made, ...ended });
+  return ended !== null;
+}
+
+/** Notes in the audit log that somebody took a list with them, and how much of it. */
+export async function recordExport(
+  scope: Scope,
+  { list, format, rows }: { list: AnyList; format: ExportFormat; rows: number },
+): Promise<void> {
+  const title = { th: list.title({}, { locale: 'th' }), en: list.title({}, { locale: 'en' }) };
+  await recordAudit(scope, {
+    action: 'platform.export_list',
+    entityKind: 'platform.list',
+    entityId: list.name,
+    after: { list: title, format, rows },
+  });
 }
 
 /** Deletes a file after a day, or what is left of one that failed. */
@@ -203,6 +298,7 @@ async function forget(scope: Scope, which: ReturnType<typeof sql>): Promise<void
 /** Files of lists that a person asked for: what they asked, not the rows, which belong to others. */
 export const exportsPersonalData: PersonalData = {
   name: 'list_exports',
+  use: null,
   collect: async (scope, { personId }) => ({
     records: await scope.tx.rows(sql`
       select list, format, query, state, rows_done as rows, asked_at from platform_export

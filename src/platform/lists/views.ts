@@ -4,7 +4,7 @@ import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { platformRefusals, refusals, refuse } from '../refusal.ts';
-import type { Scope } from '../scope.ts';
+import type { PersonActor, Scope } from '../scope.ts';
 import { requireListActor, requireList } from './require-list.ts';
 import { type ListView, MAX_OWN_VIEWS, MAX_SHOWN_VIEWS, MAX_VIEW_QUERY, viewQueryOf } from './view-rules.ts';
 
@@ -12,7 +12,12 @@ export const viewRefusals = refusals({
   'platform.too_many_views': { kind: 'limited', details: z.object({ most: z.int() }) },
 });
 
-/** The views of a list that the acting person may use: their own first, then those of colleagues. */
+/** Whether somebody's views may be seen by others, and theirs by them: among staff only. */
+export function sharesViews(person: Pick<PersonActor, 'role'>): boolean {
+  return hasRole(person.role, 'manager');
+}
+
+/** The views of a list that the acting person may use: their own first, then, for staff, those of colleagues. */
 export async function listViews(scope: Scope, list: string): Promise<ListView[]> {
   requireList(scope, list);
   const person = requireListActor(scope);
@@ -20,7 +25,7 @@ export async function listViews(scope: Scope, list: string): Promise<ListView[]>
     RowOf<'platform_view', 'viewId' | 'personId' | 'name' | 'query' | 'isShared'>
   >`
     select view_id, person_id, name, query, is_shared from platform_view
-     where tenant_id = ${scope.tenant.id} and list = ${list} and (person_id = ${person.userId} or is_shared)
+     where tenant_id = ${scope.tenant.id} and list = ${list} and (person_id = ${person.userId} or (is_shared and ${sharesViews(person)}))
      order by person_id <> ${person.userId}, name, view_id limit ${MAX_SHOWN_VIEWS}`);
   return rows.map(({ personId, ...view }) => ({
     ...view,
@@ -29,8 +34,8 @@ export async function listViews(scope: Scope, list: string): Promise<ListView[]>
 }
 
 /**
- * Saves what a list shows under a name; the person's own view of that name is replaced. Refuses with
- * `platform.too_many_views`.
+ * Saves what a list shows under a name; the person's own view of that name is replaced. Only staff share. Refuses with
+ * `platform.too_many_views`, `platform.forbidden`.
  */
 export async function saveView(
   scope: Scope,
@@ -38,6 +43,7 @@ export async function saveView(
 ): Promise<{ viewId: string }> {
   requireList(scope, list);
   const person = requireListActor(scope);
+  if (isShared && !sharesViews(person)) throw refuse(platformRefusals, 'platform.forbidden');
   const query = viewQueryOf(search).slice(0, MAX_VIEW_QUERY);
   const { others } = await scope.tx.one(sql<{ others: number }>`
     select count(*)::int as others from platform_view
@@ -51,13 +57,17 @@ export async function saveView(
     returning view_id`);
 }
 
-/** Deletes one's own view; admins also delete shared ones. Refuses with `platform.missing`. */
-export async function deleteView(scope: Scope, viewId: string): Promise<void> {
+/** Deletes one's own view of a list; admins also delete shared ones. Refuses with `platform.missing`. */
+export async function deleteView(
+  scope: Scope,
+  { list, viewId }: { list: string; viewId: string },
+): Promise<void> {
+  requireList(scope, list);
   const person = requireListActor(scope);
   const isAdmin = hasRole(person.role, 'admin');
   const deleted = await scope.tx.run(sql`
     delete from platform_view
-     where tenant_id = ${scope.tenant.id} and view_id = ${viewId}
+     where tenant_id = ${scope.tenant.id} and view_id = ${viewId} and list = ${list}
        and (person_id = ${person.userId} or (is_shared and ${isAdmin}))`);
   if (deleted === 0) throw refuse(platformRefusals, 'platform.missing');
 }
@@ -65,6 +75,7 @@ export async function deleteView(scope: Scope, viewId: string): Promise<void> {
 /** Saved views of lists; those that a person shared go with their account, too. */
 export const viewsPersonalData: PersonalData = {
   name: 'list_views',
+  use: null,
   collect: async (scope, { personId }) => ({
     records: await scope.tx.rows(sql`
       select list, name, query, is_shared, saved_at from platform_view

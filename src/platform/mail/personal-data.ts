@@ -8,6 +8,7 @@ const NOBODY = 'erased@erased.invalid';
 /** Mails to a person's verified address, without their text, which is in the person's own mailbox. */
 export const mailPersonalData: PersonalData = {
   name: 'mails',
+  use: null,
   collect: async (scope, { email }) => {
     if (email === null) return { records: [], next: null };
     const records = await scope.tx.rows(sql`

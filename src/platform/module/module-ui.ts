@@ -58,6 +58,8 @@ export interface WorkLink extends Switched {
   /** Heading that this link and those after it stand below. */
   readonly section?: Sentence;
   readonly to: string;
+  /** Another address whose pages belong to it, such as that of an import. */
+  readonly also?: string;
   readonly label: Sentence;
   readonly icon: Icon;
   /** Lowest role that sees it; default: manager. */

@@ -3,6 +3,7 @@ import type { SealedColumn } from '../config/sealed-column.ts';
 import type { DemoPart } from '../demo/stage.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import type { Subscription } from '../events.ts';
+import type { AnyImport } from '../imports/import-source.ts';
 import type { AnyJob, Cron } from '../jobs/job.ts';
 import type { AnyList } from '../lists/list-source.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -16,6 +17,7 @@ import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
 import type { AuditDetail, AuditText, GrantText } from './module-ui.ts';
+import type { CommentedKind } from './commented-kind.ts';
 import type { SetUpStep } from './set-up-step.ts';
 import type { HealthCheck } from './site-health.ts';
 
@@ -54,11 +56,15 @@ export interface Module {
   readonly liveStates?: readonly LiveState[];
   /** Lists whose rows can be exported. */
   readonly lists?: readonly AnyList[];
+  /** Kinds of records that can be brought in from a file. */
+  readonly imports?: readonly AnyImport[];
   readonly contentTokenKinds?: readonly ContentTokenKind[];
   /** Columns with sealed texts. */
   readonly sealedColumns?: readonly SealedColumn[];
   /** Kinds of records that people find from anywhere. */
   readonly records?: readonly RecordKind[];
+  /** Its kinds of records that staff can comment on. */
+  readonly commented?: readonly CommentedKind[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
   /** Data sources of dashboard cards, by the names that `module-ui.ts` uses for their views. */

@@ -1,8 +1,15 @@
 import { sessionsPersonalData } from '../personal-data.ts';
 import { apiKeysSealed } from '../gateway/api-keys.ts';
 import { pictureJobs } from '../images/thumbnails.ts';
+import { platformAuditText } from './platform-audit-text.ts';
+import { importsPersonalData } from '../imports/import-queries.ts';
+import { writeImport } from '../imports/run-import.ts';
+import { settleImportsCron } from '../imports/settle-imports.ts';
+import { forgetImport } from '../imports/start-import.ts';
+import { takeBackImport } from '../imports/undo-import.ts';
 import { cleanUpCron } from '../jobs/clean-up.ts';
-import { exportsPersonalData, forgetListExport, makeListExport } from '../lists/exports.ts';
+import { exportsPersonalData, exportTokenKind, forgetListExport, makeListExport } from '../lists/exports.ts';
+import { settleExportsCron } from '../lists/settle-exports.ts';
 import { viewsPersonalData } from '../lists/views.ts';
 import { mailJobs } from '../mail/mail.ts';
 import { mailPersonalData } from '../mail/personal-data.ts';
@@ -18,7 +25,16 @@ import type { Module } from './module.ts';
 /** The platform's own declarations, in the form of a module. */
 export const platformModule: Module = {
   name: 'platform',
-  jobs: [...pictureJobs, ...mailJobs, learnSearchWords, makeListExport, forgetListExport],
+  jobs: [
+    ...pictureJobs,
+    ...mailJobs,
+    learnSearchWords,
+    makeListExport,
+    forgetListExport,
+    writeImport,
+    takeBackImport,
+    forgetImport,
+  ],
   crons: [
     forgetSearchWordsCron,
     sweepObjectsCron,
@@ -26,7 +42,11 @@ export const platformModule: Module = {
     scrubObjectsCron,
     cleanUpCron,
     sendWaitingMailCron,
+    settleImportsCron,
+    settleExportsCron,
   ],
+  contentTokenKinds: [exportTokenKind],
+  auditText: platformAuditText,
   sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
   personalData: [
     mailPersonalData,
@@ -34,5 +54,6 @@ export const platformModule: Module = {
     preferencesPersonalData,
     exportsPersonalData,
     viewsPersonalData,
+    importsPersonalData,
   ],
 };

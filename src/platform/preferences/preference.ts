@@ -44,6 +44,7 @@ export async function keepPreference<Value>(
 /** A person's preferences. */
 export const preferencesPersonalData: PersonalData = {
   name: 'preferences',
+  use: null,
   collect: async (scope, { personId }) => ({
     records: await scope.tx.rows(sql<RowOf<'platform_preference', 'name' | 'value' | 'changedAt'>>`
       select name, value, changed_at from platform_preference

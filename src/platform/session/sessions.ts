@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../access/access.ts';
+import { hasRole } from '../access/role-rules.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
@@ -208,6 +209,35 @@ export class Sessions {
            and exists (select from sites_tenant_by_id(${tenantId}) as site where site.state = 'open')`),
     );
     return new Set(rows.map(({ sessionId }) => sessionId));
+  }
+
+  /**
+   * Returns a person who acts later, in a job, as they are now: with the rights that they still have, never more than when
+   * they began. Null where they, or the admin who acts for them, have been suspended or erased.
+   */
+  async findActorNow(tx: Tx, tenant: Tenant, then: PersonActor): Promise<PersonActor | null> {
+    const member = await this.people.findMember(tx, tenant.id, then.userId);
+    if (!member?.isActive) return null;
+    const acting = then.acting && (await this.people.findMember(tx, tenant.id, then.acting.userId));
+    if (acting !== undefined && !mayAct(acting, member)) return null;
+    const { isActive: _, ...person } = member;
+    const role = (await this.isWithoutSecondFactor(tx, tenant, { member, sessionId: then.sessionId }))
+      ? 'user'
+      : hasRole(member.role, then.role)
+        ? then.role
+        : member.role;
+    return { ...then, ...person, role };
+  }
+
+  private async isWithoutSecondFactor(
+    tx: Tx,
+    tenant: Tenant,
+    { member, sessionId }: { member: Member; sessionId: string },
+  ): Promise<boolean> {
+    if (!this.people.isTwoFactorRequired(tenant, member.role)) return false;
+    const session = await tx.first(sql<RowOf<'platform_session', 'authMethod'>>`
+      select auth_method from platform_session where tenant_id = ${tenant.id} and session_id = ${sessionId}`);
+    return !this.people.isTwoFactor(session?.authMethod ?? '');
   }
 
   /** Drops a person from the cache after a change of their name or role. */

@@ -24,6 +24,8 @@ export interface ModuleTesting {
   readonly missingNameOf?: (name: string) => string | null;
   /** Its kinds of records that people find from anywhere, by name. */
   readonly records?: Readonly<Record<string, RecordMaker>>;
+  /** What ties a person to the site, by the code of the use: makes it for somebody who never signed in. */
+  readonly uses?: Readonly<Record<string, UseMaker>>;
   readonly calls?: CallTesting;
   readonly forms?: InputTesting;
   /** Does in a guest's browser what gives it a cookie: the first write, of one of the tenant's things. */
@@ -47,6 +49,8 @@ export type RecordMaker = (
   readers: RecordReaders,
   word: string,
 ) => Promise<readonly RecordCase[]>;
+
+export type UseMaker = (world: World, admin: Owner, personId: string) => Promise<unknown>;
 
 /** People of one tenant; all but `owner` only look. */
 export interface RecordReaders {

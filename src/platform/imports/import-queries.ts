@@ -1,0 +1,223 @@
+import { sql } from '../db/query.ts';
+import type { RowOf } from '../db/rows.ts';
+import type { DataSubject, PersonalData } from '../personal-data.ts';
+import type { PersonActor, Scope } from '../scope.ts';
+import type { WhichImport } from './check-import.ts';
+import {
+  type FileColumnView,
+  type ImportLine,
+  type ImportNote,
+  type ImportSourceView,
+  type ImportView,
+  SHOWN_IMPORTS,
+  SHOWN_NOTES,
+  SHOWN_ROWS,
+  type WrongRow,
+} from './import-rules.ts';
+import {
+  countProgress,
+  countVerdicts,
+  getImport,
+  requireImportSource,
+  type StoredImport,
+} from './import-rows.ts';
+import type { AnyImport } from './import-source.ts';
+import { importProblemText } from './import-problem-text.ts';
+import { emptyLines } from './end-import.ts';
+import { deleteImports } from './start-import.ts';
+
+/** First cells shown of each column, and records shown that will be changed. */
+const SAMPLES = 3;
+const SHOWN_CHANGED = 20;
+const MAX_SAMPLE = 60;
+
+/** Describes what can be brought in. Refuses as `requireImportSource`. */
+export function viewImportSource(scope: Scope, name: string): ImportSourceView {
+  const source = requireImportSource(scope, name);
+  const options = { locale: scope.locale };
+  return {
+    name,
+    title: source.title({}, options),
+    help: source.help({}, options),
+    listPath: source.listPath,
+    takesArchive: source.extras?.takesArchive === true,
+    fields: source.columns.map(({ key, label, isRequired = false }) => ({
+      key,
+      label: label({}, options),
+      isRequired,
+    })),
+    choices: (source.choices ?? []).map((choice) => ({
+      name: choice.name,
+      label: choice.label({}, options),
+      options: choice.options.map(({ value, label }) => ({ value, label: label({}, options) })),
+    })),
+  };
+}
+
+type Line = RowOf<'platform_import', 'importId' | 'fileName' | 'state' | 'rowCount' | 'actor' | 'uploadedAt'>;
+
+/** The imports of a source, newest first. */
+export async function listImports(scope: Scope, name: string): Promise<ImportLine[]> {
+  requireImportSource(scope, name);
+  const rows = await scope.tx.rows(sql<Line>`
+    select import_id, file_name, state, row_count, actor, uploaded_at from platform_import
+     where tenant_id = ${scope.tenant.id} and source = ${name} order by import_id desc limit ${SHOWN_IMPORTS}`);
+  return rows.map(lineOf);
+}
+
+function lineOf({ actor, uploadedAt, ...line }: Line): ImportLine {
+  const { importId, fileName, state, rowCount } = line;
+  return { importId, fileName, state, rowCount, by: nameOf(actor), uploadedAt: uploadedAt.toISOString() };
+}
+
+function nameOf({ firstname, lastname }: PersonActor): string {
+  return `${firstname} ${lastname}`.trim();
+}
+
+/** An import with what its page needs in its state. Refuses with `platform.missing`. */
+export async function viewImport(scope: Scope, which: WhichImport): Promise<ImportView> {
+  const source = requireImportSource(scope, which.source);
+  const held = await getImport(scope, which);
+  const [counts, progress, samples, wrongRows, changed, notes] = await Promise.all([
+    countVerdicts(scope, held.importId),
+    countProgress(scope, held.importId),
+    listSamples(scope, held.importId),
+    held.state === 'checked' ? listWrongRows(scope, source, held) : [],
+    held.state === 'checked' ? listChanged(scope, source, held) : [],
+    ['done', 'failed', 'undone'].includes(held.state) ? listNotes(scope, source, held) : [],
+  ]);
+  return {
+    ...lineOf(held),
+    failure: held.failure,
+    encoding: held.encoding,
+    hasArchive: held.archiveObjectId !== null,
+    columns: columnsOf(held, samples),
+    choices: held.choices,
+    counts,
+    progress,
+    wrongRows,
+    changed,
+    notes,
+  };
+}
+
+function columnsOf(
+  { headings, matching }: StoredImport,
+  samples: readonly (readonly string[])[],
+): FileColumnView[] {
+  return headings.map((heading, at) => ({
+    heading,
+    samples: samples.map((cells) => (cells[at] ?? '').slice(0, MAX_SAMPLE)).filter((text) => text !== ''),
+    field: matching[at] ?? null,
+  }));
+}
+
+async function listSamples(scope: Scope, importId: string): Promise<(readonly string[])[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'cells'>>`
+    select cells from platform_import_row
+     where tenant_id = ${scope.tenant.id} and import_id = ${importId} order by row_no limit ${SAMPLES}`);
+  return rows.map(({ cells }) => cells);
+}
+
+async function listWrongRows(scope: Scope, source: AnyImport, held: StoredImport): Promise<WrongRow[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'rowNo' | 'cells' | 'problems'>>`
+    select row_no, cells, problems from platform_import_row
+     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and problems <> '[]' order by row_no limit ${SHOWN_ROWS}`);
+  return rows.map(({ rowNo, cells, problems }) => {
+    const text = (code: string) => importProblemText(scope, source, code);
+    const fields = new Map(
+      problems.flatMap(({ field, code }) =>
+        field !== null && held.matching.includes(field) ? [[field, code] as const] : [],
+      ),
+    );
+    return {
+      row: rowNo,
+      name: nameOfRow(source, held, cells),
+      cells: [...fields].map(([field, code]) => ({
+        field,
+        label: source.columns.find(({ key }) => key === field)?.label({}, { locale: scope.locale }) ?? field,
+        text: cells[held.matching.indexOf(field)] ?? '',
+        error: text(code),
+      })),
+      errors: problems
+        .filter(({ field }) => field === null || !held.matching.includes(field))
+        .map(({ code }) => text(code)),
+    };
+  });
+}
+
+/** What the reader knows a line by: its first required field, or the first one that is filled. */
+function nameOfRow(
+  source: AnyImport,
+  { matching }: Pick<StoredImport, 'matching'>,
+  cells: readonly string[],
+): string {
+  const filled = cells.flatMap((cell, at) => (cell === '' || matching[at] === null ? [] : [{ cell, at }]));
+  const required = new Set(source.columns.filter(({ isRequired }) => isRequired).map(({ key }) => key));
+  const named = filled.find(({ at }) => required.has(matching[at] ?? '')) ?? filled[0];
+  return (named?.cell ?? '').slice(0, MAX_SAMPLE);
+}
+
+async function listChanged(scope: Scope, source: AnyImport, held: StoredImport): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'cells'>>`
+    select cells from platform_import_row
+     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and verdict = 'changed' and row_no = item_no
+     order by row_no limit ${SHOWN_CHANGED}`);
+  return rows.map(({ cells }) => nameOfRow(source, held, cells));
+}
+
+async function listNotes(scope: Scope, source: AnyImport, held: StoredImport): Promise<ImportNote[]> {
+  const rows = await scope.tx.rows(sql<
+    RowOf<'platform_import_row', 'rowNo' | 'cells' | 'problems' | 'reason'>
+  >`
+    select row_no, cells, problems, reason from platform_import_row
+     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId}
+       and (${held.state === 'undone'} and state = 'kept' or ${held.state !== 'undone'} and (problems <> '[]' or reason is not null))
+     order by row_no limit ${SHOWN_NOTES}`);
+  return rows.map(({ rowNo, cells, problems, reason }) => ({
+    row: rowNo,
+    name: nameOfRow(source, held, cells),
+    text: [
+      ...(reason === null ? [] : [importProblemText(scope, source, reason)]),
+      ...problems.map(({ field, code }) => noteText(scope, source, { field, code })),
+    ].join(' · '),
+  }));
+}
+
+function noteText(
+  scope: Scope,
+  source: AnyImport,
+  { field, code }: { field: string | null; code: string },
+): string {
+  const label = source.columns.find(({ key }) => key === field)?.label({}, { locale: scope.locale }) ?? field;
+  const text = importProblemText(scope, source, code);
+  return label === null ? text : `${label}: ${text}`;
+}
+
+/**
+ * Files that a person brought in, and lines about them in the files of others. The lines go with the account; what they
+ * brought in belongs to the site.
+ */
+export const importsPersonalData: PersonalData = {
+  name: 'imports',
+  use: null,
+  collect: async (scope, { personId }) => ({
+    records: await scope.tx.rows(sql`
+      select source, file_name, state, row_count as rows, uploaded_at from platform_import
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by import_id desc limit 1000`),
+    next: null,
+  }),
+  erase: async (scope, { personId, email }) => {
+    await deleteImports(scope, sql`person_id = ${personId}`);
+    await forgetLinesAbout(scope, { personId, email });
+  },
+};
+
+/** Empties the lines of all files that became this person, or have their address in a cell. What an undo needs stays. */
+async function forgetLinesAbout(scope: Scope, { personId, email }: DataSubject): Promise<void> {
+  await emptyLines(
+    scope,
+    sql`record_id = ${personId} or exists (
+          select from jsonb_array_elements_text(cells) as cell where lower(trim(cell)) = lower(${email}))`,
+  );
+}
