@@ -1,9 +1,10 @@
-import { CircleHelp, MailPlus, ScrollText, UserPlus, UserRound, Users } from 'lucide-react';
+import { CircleHelp, MailPlus, ScrollText, Upload, UserPlus, UserRound, Users } from 'lucide-react';
 import * as m from '#messages';
+import { importPaths } from '#platform/imports/paths.ts';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
-import { accountsPaths } from './paths.ts';
+import { accountsPaths, MEMBERS_IMPORT } from './paths.ts';
 
 /** The navigation entries and cards of accounts. */
 export const accountsUi: ModuleUi = {
@@ -14,6 +15,7 @@ export const accountsUi: ModuleUi = {
       area: 'people',
       rank: 10,
       to: accountsPaths.members(),
+      also: importPaths.imports(MEMBERS_IMPORT),
       label: m.accounts_manage_members,
       icon: Users,
     },
@@ -82,6 +84,13 @@ export const accountsUi: ModuleUi = {
         words: m.accounts_palette_invite_words,
         icon: UserPlus,
         to: accountsPaths.invitations(),
+        role: 'admin',
+      },
+      {
+        label: m.accounts_import,
+        words: m.accounts_import_words,
+        icon: Upload,
+        to: importPaths.imports(MEMBERS_IMPORT),
         role: 'admin',
       },
     ],

@@ -5,6 +5,7 @@ import { accountsSettings } from './person/accounts-settings-contract.ts';
 import { sendActivation } from './activation/send-activation.ts';
 import { accountsEndpoints } from './endpoints.ts';
 import { accountsSealed } from './factor/seal.ts';
+import { auditList } from './manage/audit-list.ts';
 import { memberRecords } from './manage/member-records.ts';
 import { accountsAuditText, accountsSettingsFields, accountsGrantText } from './module-ui.ts';
 import { membersCard, profileCard, securityCard } from './own/dashboard-cards.ts';
@@ -14,6 +15,7 @@ import { accountsPersonalData } from './personal-data/personal-data.ts';
 import { sendRecovery } from './recovery/request-recovery.ts';
 import { forgetSpentCron } from './sealed-state/forget-spent.ts';
 import { securityNotices } from './notices/notice-kinds.ts';
+import { membersImport } from './importing/members-import.ts';
 import { membersList } from './manage/members-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
@@ -26,7 +28,8 @@ export const accountsModule: Module = {
   noticeKinds: securityNotices,
   sealedColumns: accountsSealed,
   records: [memberRecords],
-  lists: [membersList],
+  lists: [membersList, auditList],
+  imports: [membersImport],
   personalData: [auditPersonalData, accountsPersonalData],
   cards: { members: membersCard, profile: profileCard, security: securityCard },
   setUpSteps: accountsSetUp,

@@ -18,12 +18,12 @@ export const accountsPages: RouteConfigEntry[] = [
   route('user/invite/:token', '../modules/accounts/manage/invite-page.tsx'),
   route('user/acting', '../modules/accounts/manage/acting-page.tsx'),
   route('user/bypass/:slug', '../modules/accounts/manage/bypass-page.tsx'),
-  route('user/manage/audit.csv', '../modules/accounts/manage/audit-file-page.tsx'),
 ];
 
 /** Management pages, within the work frame. */
 export const accountsWorkPages: RouteConfigEntry[] = [
   route('user/manage', '../modules/accounts/manage/members-page.tsx'),
+  route('user/manage/people', '../modules/accounts/manage/people-page.tsx'),
   route('user/manage/invitations', '../modules/accounts/manage/invitations-page.tsx'),
   route('user/manage/audit', '../modules/accounts/manage/audit-page.tsx'),
   route('user/manage/:person', '../modules/accounts/manage/member-page.tsx'),

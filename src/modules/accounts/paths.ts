@@ -22,9 +22,10 @@ export const accountsPaths = {
   who: (): string => '/user/who',
   members: (query: Query<'q' | 'role' | 'state' | 'sort' | 'after'> = {}): string =>
     withQuery('/user/manage', query),
+  /** Members to choose from, as data. */
+  people: (q: string): string => withQuery('/user/manage/people', { q }),
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>
     withQuery('/user/manage/audit', query),
-  auditFile: (query: AuditAddress): string => withQuery('/user/manage/audit.csv', query),
   invitations: (query: Query<'after'> = {}): string => withQuery('/user/manage/invitations', query),
   invite: (token: string): string => `/user/invite/${encodeURIComponent(token)}`,
   acting: (): string => '/user/acting',
@@ -34,3 +35,6 @@ export const accountsPaths = {
 
 type AuditAddress = Query<'actor' | 'action' | 'from' | 'to'>;
 type Query<Names extends string> = Partial<Record<Names, string | undefined>>;
+
+/** Name of the import of members. */
+export const MEMBERS_IMPORT = 'accounts.members';

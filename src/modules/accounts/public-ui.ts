@@ -4,4 +4,5 @@ export {
   RegistrationSettings,
   SignInSettings,
 } from './person/accounts-settings-contract.ts';
+export { PersonPicker } from './manage/person-picker.tsx';
 export { accountsPaths } from './paths.ts';

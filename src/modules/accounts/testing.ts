@@ -14,12 +14,15 @@ import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
+import { importPaths } from '#platform/imports/paths.ts';
 import { saveView } from '#platform/lists/views.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
+import { MEMBERS_IMPORT } from './paths.ts';
 import { WorkNeeded } from './refusals.ts';
 import { resendActivation } from './activation/send-activation.ts';
 import { indexPerson } from './person/person-search.ts';
+import { changeRole, suspendMember } from './manage/change-member.ts';
 import { makeEntryLink } from './manage/entry-link.ts';
 import { listOwnSessions } from './own/own-sessions.ts';
 import { requestRecovery } from './recovery/request-recovery.ts';
@@ -230,8 +233,22 @@ async function memberCases(
   );
 }
 
+/** Takes somebody's rights from them, as an admin does. */
+export function takeRights(world: World, personId: string, how: 'demoted' | 'suspended'): Promise<void> {
+  return world.write((scope) =>
+    how === 'demoted' ? changeRole(scope, personId, 'user') : suspendMember(scope, personId, 'ทดสอบ'),
+  );
+}
+
+const setPassword = (world: World, _: Owner, personId: string) =>
+  world.write((scope) =>
+    scope.tx.run(sql`
+      update accounts_person set password_hash = 'x' where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
+  );
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'accounts.signed_in': setPassword },
   records: { 'accounts.member': memberCases },
   secretAddresses: [
     ['/user/recovery?token=S', 'token'],
@@ -310,12 +327,14 @@ export const testing: ModuleTesting = {
     values: {
       '/user/login default': { password: TEST_PASSWORD },
       '/user/profile end_sessions': { proof: TEST_PASSWORD },
+      '/user/lists/:list delete_view': { list: 'accounts.members' },
       '/user/profile remove_passkey': { proof: TEST_PASSWORD },
     },
     inNewBrowser: /^\/user\/(login|register|invite|bypass|recovery|activate|test_login|authen)(?!.* join$)/,
     endSession: / (act|join)$/,
   },
   visits: [
+    ['/user/imports/:source', importPaths.imports(MEMBERS_IMPORT), 'admin'],
     ['/user/login', '/user/login', 'guest', 'user'],
     ['/user/register', '/user/register', 'guest'],
     ['/user/authen/line', '/user/authen/line', 'guest'],

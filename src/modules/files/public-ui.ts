@@ -1,2 +1,5 @@
-/** UI exports of files for other modules. The upload field is loaded on demand: `lazy(loadUploadField)`. */
+/** UI exports of files for other modules, loaded on demand: `lazy(loadUploadField)`. */
 export const loadUploadField = () => import('./upload-queue/upload-field.tsx');
+export const loadFilePicker = () => import('./picker/file-picker.tsx');
+export const loadFilePickerWindow = () =>
+  import('./picker/file-picker.tsx').then(({ FilePickerWindow }) => ({ default: FilePickerWindow }));

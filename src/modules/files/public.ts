@@ -3,6 +3,7 @@ export {
   fileLink,
   findKeptVersion,
   getKeptFile,
+  isFileManagerOn,
   type KeptFile,
   readFileBytes,
   requireOwnFile,

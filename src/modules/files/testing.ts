@@ -270,8 +270,15 @@ async function fileCases(
   ];
 }
 
+/** Shares a file of staff with somebody. */
+async function shareWith(world: World, admin: Owner, personId: string): Promise<void> {
+  const { itemId } = await uploadFile(admin);
+  await world.write((scope) => giveGrant(scope, { itemId, personId, level: 'view' }), admin.actor);
+}
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'files.keeps_files': shareWith },
   records: { 'files.item': fileCases },
   secretAddresses: [
     ['/external/storage/file/S', 'token'],

@@ -8,6 +8,7 @@ export {
 } from './ledger/ledger-rules.ts';
 export { grantMoney, putMoney, takeMoney } from './ledger/move-money.ts';
 export {
+  findHolders,
   listTransfers,
   MAX_TRANSFER_LINES,
   movedByHand,

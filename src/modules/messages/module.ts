@@ -1,5 +1,6 @@
 import { messagesSettings } from './conversation/messages-settings-contract.ts';
 import { findCorrespondents } from './conversation/correspondents.ts';
+import { outboxList } from './email/outbox-list.ts';
 import { conversationRecords } from './conversation/conversation-records.ts';
 import { messagesLive } from './conversation/conversation-queries.ts';
 import { failedMailCard } from './email/failed-mail-card.ts';
@@ -19,6 +20,7 @@ export const messagesModule: Module = {
   findAcquaintances: findCorrespondents,
   liveStates: [messagesLive],
   records: [conversationRecords],
+  lists: [outboxList],
   personalData: [messagesPersonalData],
   pagePrefixes: ['/user/message'],
   auditText: messagesAuditText,

@@ -87,8 +87,16 @@ async function conversationCases(
   ];
 }
 
+/** Writes to somebody who has never signed in. */
+const writeTo = (world: World, admin: Owner, person: string) =>
+  world.write(async (scope) => {
+    const { conversationId: conversation } = await openConversation(scope, { person });
+    await sendMessage(scope, { conversation, clientId: randomUUID(), body: 'สวัสดี' });
+  }, admin.actor);
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'messages.writes': writeTo },
   records: { 'messages.conversation': conversationCases },
   foreignPages: { make: foreignThings },
   things: [{ make: mails, isLasting: true }, { make: conversations }],

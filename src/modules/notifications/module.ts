@@ -1,3 +1,5 @@
+import { exportEndedNotice, importEndedNotice } from './background/notice-kinds.ts';
+import { tellExportEnded, tellImportEnded } from './background/tell-ended.ts';
 import { notificationsEndpoints } from './endpoints.ts';
 import { noticesLive } from './notice/notice-queries.ts';
 import { notificationsPersonalData } from './personal-data/personal-data.ts';
@@ -12,6 +14,8 @@ export const notificationsModule: Module = {
   endpoints: notificationsEndpoints,
   jobs: [sendNoticeMail, pushLine],
   crons: [digestCron, forgetNoticesCron],
+  noticeKinds: [importEndedNotice, exportEndedNotice],
+  subscriptions: [tellImportEnded, tellExportEnded],
   liveStates: [noticesLive],
   personalData: [notificationsPersonalData],
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
 import { type EmailWay, noticeKind } from '#platform/notice-kind.ts';
@@ -29,6 +31,19 @@ export function notifyByName(
   });
   const { link = null, params, ...rest } = notice;
   return notify(scope, kind, { ...rest, link, params: params as Record<string, z.core.util.JSONType> });
+}
+
+/** Returns what somebody was told of a kind, oldest first. */
+export function toldOf(
+  world: World,
+  personId: string,
+  kind: string,
+): Promise<{ params: unknown; link: string | null }[]> {
+  return world.read((scope) =>
+    scope.tx.rows(sql<RowOf<'notifications_notification', 'params' | 'link'>>`
+      select params, link from notifications_notification
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} and kind = ${kind} order by notification_id`),
+  );
 }
 
 /** Sets a person's delivery choice for a category. */

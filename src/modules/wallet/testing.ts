@@ -10,8 +10,12 @@ async function wallets(world: World, owner: Owner): Promise<Names> {
   return { holder: person, transfer: transactions[0].id };
 }
 
+const fillWallet = (_: World, admin: Owner, person: string) =>
+  admin.post('/api/account/wallet', { mode: 'adjust', person, amount: 5, reason: 'ชดเชย' });
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'wallet.has_wallet': fillWallet },
   things: [{ make: wallets }],
   calls: {
     signedOut: [[/^\w+ \/api\/account\/wallet$/, 'Authentication token is missing']],

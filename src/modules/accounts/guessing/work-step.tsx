@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { pageAgeMs } from '#platform/dates/device-clock.ts';
+import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import type { WorkNeeded } from '../refusals.ts';
@@ -31,11 +32,7 @@ export function WorkStep({
   onBusy: (isBusy: boolean) => void;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  const hasScripts = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isScripted = useIsScripted();
   const { stage, percent, secondsLeft, proof } = useWork(needed, onBusy);
   useEffect(() => {
     const form = field.current?.form;
@@ -44,7 +41,7 @@ export function WorkStep({
   return (
     <>
       <input ref={field} type="hidden" name="proofOfWork" value={proof} />
-      {hasScripts ? (
+      {isScripted ? (
         <div className="flex flex-col gap-3">
           <Notice tone={stage === 'impossible' ? 'warning' : 'accent'} title={TITLES[stage]()} live>
             {TEXTS[stage]()} {stage === 'impossible' && otherWay}

@@ -14,27 +14,26 @@ import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform
 import type { Scope } from '#platform/scope.ts';
 import { z } from 'zod';
 import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
-import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { type ChangeReader, changeFacts, peopleInChange } from './audit-change-rules.ts';
 import type { AuditInput, AuditView } from './audit-contract.ts';
 import { namesOf } from './member-queries.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
 
 const PAGE_SIZE = 50;
-/** Limit of one file; filter by day to split it. */
-const MAX_FILE_LINES = 200_000;
 
 /** Returns one page of the log, newest first. */
 export async function listAuditPage(
   scope: Scope,
-  input: AuditInput,
+  { limit = PAGE_SIZE, ...input }: AuditInput & { readonly limit?: number },
 ): Promise<{ lines: AuditView[]; next: string | null }> {
+  // One line more says whether there is a next page.
+  const size = Math.min(limit, MAX_LOG_LINES - 1);
   const found = await listAuditLog(scope, filterOf(scope, input), {
     after: positionOf(input.after),
-    limit: PAGE_SIZE + 1,
+    limit: size + 1,
   });
-  const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : undefined;
   return {
     lines: await viewsOf(scope, page),
     next: last
@@ -53,28 +52,6 @@ export async function getAuditChoices(
   return { actions, actors: actors.toSorted((one, other) => one.label.localeCompare(other.label, 'th')) };
 }
 
-/** Streams the filtered log as CSV, newest first, reading in short transactions. `headings` are the column titles. */
-export async function* auditFile(
-  scope: Pick<Scope, 'app' | 'tenant' | 'locale'>,
-  input: AuditInput,
-  headings: readonly string[],
-): AsyncGenerator<string> {
-  yield CSV_START + csvLine(headings);
-  const filter = filterOf(scope, input);
-  let after: AuditPosition | null = null;
-  for (let sent = 0; sent < MAX_FILE_LINES; sent += MAX_LOG_LINES) {
-    const position: AuditPosition | null = after;
-    const { found, views } = await scope.app.database.read(scope.tenant.id, async (tx) => {
-      const reader = { app: scope.app, tenant: scope.tenant, locale: scope.locale, tx };
-      const lines = await listAuditLog(reader, filter, { after: position, limit: MAX_LOG_LINES });
-      return { found: lines, views: await viewsOf(reader, lines) };
-    });
-    if (views.length > 0) yield views.map((view) => csvLine(cellsOf(view))).join('');
-    if (found.length < MAX_LOG_LINES) return;
-    after = found.at(-1) ?? null;
-  }
-}
-
 /** Returns the names of people and programs, since both can act. */
 async function actorNames(
   scope: Pick<Scope, 'tenant' | 'tx'>,
@@ -82,22 +59,6 @@ async function actorNames(
 ): Promise<Map<string, string>> {
   const [people, programs] = await Promise.all([namesOf(scope, ids), namesOfApiKeys(scope, ids)]);
   return new Map([...people, ...programs]);
-}
-
-function cellsOf(view: AuditView): string[] {
-  return [
-    view.at,
-    view.actor ?? '',
-    view.actorRole,
-    view.acting ?? '',
-    view.action,
-    view.entityKind,
-    view.entityId,
-    view.entityName ?? '',
-    view.facts.join(' · '),
-    view.reason ?? '',
-    view.place,
-  ];
 }
 
 async function viewsOf(

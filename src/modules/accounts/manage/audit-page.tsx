@@ -1,4 +1,4 @@
-import { Download, ListFilter, ScrollText } from 'lucide-react';
+import { ListFilter, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -6,7 +6,6 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { shownAddress, withShownAddresses } from '#platform/text/web-addresses.ts';
 import { Button } from '#ui/action/button.tsx';
-import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
@@ -52,22 +51,13 @@ export default function AuditPage(): ReactNode {
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
-      <PageHeader
-        title={m.accounts_manage_audit()}
-        subtitle={m.accounts_manage_audit_subtitle()}
-        actions={
-          <a href={accountsPaths.auditFile(filter)} download className={buttonClass({})}>
-            <Download aria-hidden />
-            {m.accounts_manage_audit_download()}
-          </a>
-        }
-      />
+      <PageHeader title={m.accounts_manage_audit()} subtitle={m.accounts_manage_audit_subtitle()} />
       <Card className="mb-4">
         <Form
           key={JSON.stringify(filter)}
           role="search"
           aria-label={m.accounts_manage_audit_filter()}
-          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_11rem_11rem_auto]"
+          className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[1fr_1fr_11rem_11rem_auto]"
         >
           <Select
             name="actor"
@@ -85,7 +75,11 @@ export default function AuditPage(): ReactNode {
           />
           <DateField name="from" label={m.accounts_manage_audit_from()} defaultValue={query.from ?? ''} />
           <DateField name="to" label={m.accounts_manage_audit_to()} defaultValue={query.to ?? ''} />
-          <Button type="submit" icon={<ListFilter aria-hidden />}>
+          <Button
+            type="submit"
+            icon={<ListFilter aria-hidden />}
+            className="max-xl:col-span-2 sm:max-xl:justify-self-start"
+          >
             {m.accounts_manage_audit_filter()}
           </Button>
         </Form>
@@ -94,6 +88,7 @@ export default function AuditPage(): ReactNode {
         caption={m.accounts_manage_audit()}
         query={query}
         next={next}
+        source={{ list: 'accounts.audit', locale }}
         rows={lines}
         rowKey={(line) => line.key}
         columns={[

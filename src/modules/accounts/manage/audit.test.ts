@@ -1,22 +1,17 @@
 import { recordAudit } from '#platform/audit.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { listFile } from '#platform/testing/list-file.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { loader as fileLoader } from './audit-file-page.tsx';
 import { loader } from './audit-page.tsx';
 import { action as memberAction } from './member-page.tsx';
 
 const page = (world: World, actor: PersonActor, query = '') =>
   callPage(world, loader, { path: `/user/manage/audit${query}`, actor });
 
-async function file(world: World, actor: PersonActor, query = ''): Promise<string> {
-  const reply = await callPage(world, fileLoader, { path: `/user/manage/audit.csv${query}`, actor });
-  expect(reply.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
-  );
-  return Buffer.from(await reply.arrayBuffer()).toString('utf8');
-}
+const file = (world: World, actor: PersonActor, query: Record<string, string> = {}) =>
+  listFile(world, actor, 'accounts.audit', query);
 
 test('shows who did what to whom, when and from where', async ({ world }) => {
   const [admin, user] = [await world.person('admin'), await world.person()];
@@ -80,14 +75,14 @@ test('the file starts with a UTF-8 BOM, contains every line across pages, and ha
   expect(new Set(lines).size).toBe(lines.length);
   expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   expect(text).not.toContain('theirs');
-  expect((await file(world, admin, '?action=test.formula')).trimEnd().split('\r\n')).toHaveLength(2);
+  expect((await file(world, admin, { action: 'test.formula' })).trimEnd().split('\r\n')).toHaveLength(2);
 });
 
 test('is for admins only', async ({ world }) => {
   for (const role of ['user', 'manager'] as const) {
     const actor = await world.person(role);
     await expect(page(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
-    await expect(file(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
+    await expect(file(world, actor)).rejects.toMatchObject({ code: 'platform.forbidden' });
   }
 });
 

@@ -28,11 +28,15 @@ export const memberRecords: RecordKind = {
        order by hit.score desc, p.person_id desc limit ${limit}`);
     return rows.map((row) => ({
       id: row.personId,
-      title: `${row.firstname} ${row.lastname}`.trim(),
+      title: nameOf(row),
       detail: [row.email, row.phone && formatThaiPhone(row.phone)].filter(Boolean).join(' · '),
       to: accountsPaths.member(row.personId),
-      keys: [row.email, row.phone],
+      keys: [row.email, row.phone, nameOf(row)],
       score: row.score,
     }));
   },
 };
+
+function nameOf({ firstname, lastname }: RowOf<'accounts_person', 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`.trim();
+}

@@ -1,16 +1,18 @@
-import { Users } from 'lucide-react';
+import { Upload, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
+import { allows } from '#platform/access/access.ts';
+import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
-import { accountsPaths } from '../paths.ts';
-import { seeMembers } from '../permissions.ts';
+import { accountsPaths, MEMBERS_IMPORT } from '../paths.ts';
+import { manageMembers, seeMembers } from '../permissions.ts';
 import { MAX_MEMBER_QUERY, MemberListInput } from './member-contract.ts';
 import { listMembers } from './member-queries.ts';
 import { MEMBER_ROLES, MEMBER_STATES } from './member-rules.ts';
@@ -22,6 +24,7 @@ export const loader = pageLoader({
   handle: async (scope, { query }) => ({
     ...(await listMembers(scope, query)),
     query,
+    mayImport: allows(manageMembers, scope.actor),
     locale: scope.locale,
     zone: scope.tenant.zone,
   }),
@@ -30,11 +33,21 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }];
 
 export default function MembersPage(): ReactNode {
-  const { members, next, query, locale, zone } = useLoaderData<typeof loader>();
+  const { members, next, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
   const isFiltered = Boolean(query.q || query.role || query.state);
   return (
     <>
-      <PageHeader title={m.accounts_manage_members()} subtitle={m.accounts_manage_members_subtitle()} />
+      <PageHeader
+        title={m.accounts_manage_members()}
+        subtitle={m.accounts_manage_members_subtitle()}
+        {...(mayImport && {
+          actions: (
+            <LinkButton to={importPaths.imports(MEMBERS_IMPORT)} icon={<Upload aria-hidden />}>
+              {m.ui_import()}
+            </LinkButton>
+          ),
+        })}
+      />
       <ManagedList
         caption={m.accounts_manage_members()}
         query={query}

@@ -11,7 +11,7 @@ import type { Person } from '../person/person-queries.ts';
 
 /** Account events about which the person gets a mail. */
 export type AccountEvent =
-  | { readonly kind: 'recovery' | 'activation'; readonly secret: string }
+  | { readonly kind: 'recovery' | 'activation' | 'welcome'; readonly secret: string }
   | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' }
   | { readonly kind: 'factor_reset'; readonly reason: string }
   | { readonly kind: 'deletion_asked'; readonly dueAt: Date }
@@ -68,6 +68,18 @@ export async function notifyPerson(
           ],
           button: {
             label: m.accounts_recovery_new_title({}, options),
+            url: scope.tenant.origin + accountsPaths.recovery(event.secret),
+          },
+        };
+      case 'welcome':
+        return {
+          title: m.accounts_mail_welcome_title(site, options),
+          paragraphs: [
+            m.accounts_mail_welcome_text(site, options),
+            m.accounts_mail_welcome_life({ minutes: LINK_MINUTES.recovery }, options),
+          ],
+          button: {
+            label: m.accounts_mail_welcome_button({}, options),
             url: scope.tenant.origin + accountsPaths.recovery(event.secret),
           },
         };

@@ -7,6 +7,7 @@ const AUDIT_PAGE = 200;
 /** Exports audit lines by and about a person. Nothing is erased, because the log is append-only. */
 export const auditPersonalData: PersonalData = {
   name: 'audit',
+  use: null,
   collect: async (scope, { personId }, after) => {
     const [instant, auditId] = after?.split(' ') ?? [];
     const position = instant && auditId ? { occurredAt: new Date(instant), auditId } : null;

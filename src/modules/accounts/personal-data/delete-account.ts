@@ -84,8 +84,8 @@ export const erasePerson = job({
     }),
 });
 
-/** Whether the site would be left without an admin. Locks all active admins, so that the last two cannot both leave. */
-async function isLastAdmin(scope: Scope, personId: string): Promise<boolean> {
+/** Whether the site would be left without an admin if this person left. Locks all active admins, so that the last two cannot both leave. */
+export async function isLastAdmin(scope: Scope, personId: string): Promise<boolean> {
   const admins = await scope.tx.rows(sql<
     RowOf<'accounts_person', 'personId'> & {
       readonly leaves: boolean;

@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -12,6 +13,19 @@ import { PERSON_SEARCH } from '../person/person-search.ts';
 /** The account itself. An anonymous row without name and address remains, because orders and the audit log refer to it. */
 export const accountsPersonalData: PersonalData = {
   name: 'account',
+  use: {
+    code: 'accounts.signed_in',
+    text: m.accounts_import_kept_signed_in,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<RowOf<'accounts_person', 'personId'>>`
+        select person_id from accounts_person as person
+         where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])
+           and (password_hash is not null or activated_at is not null
+             or exists (select from accounts_passkey as key where key.tenant_id = ${scope.tenant.id} and key.person_id = person.person_id)
+             or exists (select from accounts_line_link as link where link.tenant_id = ${scope.tenant.id} and link.person_id = person.person_id)
+             or exists (select from accounts_entry_link as entry where entry.tenant_id = ${scope.tenant.id} and entry.person_id = person.person_id)
+             or exists (select from accounts_address as home where home.tenant_id = ${scope.tenant.id} and home.person_id = person.person_id))`),
+  },
   collect: async (scope, { personId }) => {
     const [person, addresses, exports, invitations, lineAccounts, passkeys, knownBrowsers, consents] =
       await Promise.all([

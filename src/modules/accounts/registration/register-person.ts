@@ -17,17 +17,24 @@ type Proof =
   | { readonly passwordHash: string | null };
 
 /**
- * Creates a person of the tenant with role `user`, unless the system (operator, seed) sets another. People who register get
+ * Creates a person of the tenant with role `user`, unless the system (operator, seed) or an admin sets another. People who register get
  * an activation mail; people created by the system are activated.
  * Refuses with `accounts.email_taken`.
  */
 export async function registerPerson(
   scope: Scope,
   input: Omit<RegisterInput, 'password'> &
-    Proof & { role?: Person['role']; title?: string; phone?: string | null },
+    Proof & {
+      role?: Person['role'];
+      title?: string;
+      phone?: string | null;
+      /** Added by an admin, who may give the role: no activation mail, and the address is not verified yet. */
+      isAddedByAdmin?: boolean;
+    },
 ): Promise<{ personId: string; role: Person['role'] }> {
   const isMadeBySystem = scope.actor.kind === 'system';
-  const role = isMadeBySystem ? (input.role ?? 'user') : 'user';
+  const isAdded = isMadeBySystem || input.isAddedByAdmin === true;
+  const role = isAdded ? (input.role ?? 'user') : 'user';
   const passwordHash = await hashOf(input);
   try {
     const row = await scope.tx.one(sql<RowOf<'accounts_person', 'personId'>>`
@@ -35,7 +42,7 @@ export async function registerPerson(
       values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.title || null}, ${input.firstname}, ${input.lastname}, ${input.phone ?? null}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
       returning person_id`);
     await indexPerson(scope, row.personId);
-    if (!isMadeBySystem) await enqueue(scope, sendActivation, { personId: row.personId });
+    if (!isAdded) await enqueue(scope, sendActivation, { personId: row.personId });
     return { personId: row.personId, role };
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key')

@@ -25,7 +25,8 @@ export type SpaceName = z.infer<typeof SpaceName>;
  * Access to an item; each level includes the previous ones. `view` is the viewer alone: no download, archive or copy. It
  * deters and does not protect: what a browser displays can be kept.
  */
-export const AccessLevel = z.enum(['view', 'download', 'edit', 'manage']);
+export const ACCESS_LEVELS = ['view', 'download', 'edit', 'manage'] as const;
+export const AccessLevel = z.enum(ACCESS_LEVELS);
 export type AccessLevel = z.infer<typeof AccessLevel>;
 
 /** If the name is taken: refuse, use the next free name, or add a version. */

@@ -39,6 +39,11 @@ export async function requireOwnFile(
   return getKept(scope, fileId);
 }
 
+/** Whether the site has files switched on. */
+export function isFileManagerOn(tenant: Scope['tenant']): boolean {
+  return isOffered(reachFiles, tenant);
+}
+
 /**
  * Returns a file that the actor may download, for sending a copy read from its `objectId`. If the site has files switched
  * off, there are none. Refuses with `files.missing`, `files.download_forbidden`, `files.not_a_file`.
@@ -47,7 +52,7 @@ export async function requireReadableFile(
   scope: Scope,
   { fileId }: { readonly fileId: string },
 ): Promise<KeptFile> {
-  if (!isOffered(reachFiles, scope.tenant)) throw refuse(filesRefusals, 'files.missing');
+  if (!isFileManagerOn(scope.tenant)) throw refuse(filesRefusals, 'files.missing');
   await requireFile(scope, fileId, 'download');
   return getKept(scope, fileId);
 }

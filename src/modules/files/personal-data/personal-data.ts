@@ -1,6 +1,7 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 import { markPurged } from '../trash/purge-items.ts';
 import { weighItems, weightOfAll } from '../item/subtree.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
@@ -11,6 +12,19 @@ const PAGE = 500;
 /** Exports a person's files by name and size, with their shares. Their own files are deleted with the account. */
 export const filesPersonalData: PersonalData = {
   name: 'files',
+  use: {
+    code: 'files.keeps_files',
+    text: m.files_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select s.person_id from files_space s
+         where s.tenant_id = ${scope.tenant.id} and s.person_id = any(${personIds}::uuid[])
+           and exists (select from files_item i where i.tenant_id = s.tenant_id and i.space_id = s.space_id and i.purged_at is null)
+        union
+        select person_id from files_grant where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])
+        union
+        select person_id from files_upload where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<
       RowOf<'files_item', 'itemId' | 'kind' | 'name' | 'sizeBytes' | 'createdAt' | 'trashedAt'>

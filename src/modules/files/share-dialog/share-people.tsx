@@ -7,7 +7,7 @@ import { Select } from '#ui/form/select.tsx';
 import { SuggestField } from '#ui/form/suggest-field.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
-import { AccessLevel } from '../item/file-contract.ts';
+import { ACCESS_LEVELS } from '../item/file-contract.ts';
 import { problemText, showProblem } from '../browser/show-problem.tsx';
 import type { FileGrant } from '../sharing/share-contract.ts';
 import { levelText } from '../sharing/sharing-text.tsx';
@@ -15,7 +15,7 @@ import type { ShareProps } from './share-dialog.tsx';
 import { type SuggestedPerson, useSuggestedPeople } from './use-suggested-people.tsx';
 
 function levelOptions(): { value: FileGrant['level']; label: string }[] {
-  return AccessLevel.options.map((level) => ({ value: level, label: levelText(level) }));
+  return ACCESS_LEVELS.map((level) => ({ value: level, label: levelText(level) }));
 }
 
 /** Grants to people of the site: to those whom one knows by name, to anybody by full e-mail address. */

@@ -47,6 +47,17 @@ export async function readBalances(
   return new Map(rows.map(({ holderId, balance }) => [holderId, balance]));
 }
 
+/** Returns which of these people have or had money here. */
+export async function findHolders(
+  scope: Pick<Scope, 'tx' | 'tenant'>,
+  holderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<Filled<RowOf<'ledger_account', 'holderId'>>>`
+    select distinct holder_id from ledger_account
+     where tenant_id = ${scope.tenant.id} and holder_id = any(${[...holderIds]}::uuid[])`);
+  return rows.map(({ holderId }) => holderId);
+}
+
 export interface TransferLine {
   readonly transferId: string;
   readonly kind: TransferKind;

@@ -1,14 +1,16 @@
-import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import * as m from '#messages';
+import { findFilesProblem } from '#platform/attachments/attachment-rules.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { controlClass } from '#ui/form/field.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton, iconButtonClass } from '#ui/action/icon-button.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
+import { ChosenFiles } from '#ui/record/chosen-files.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { problemText } from '../problem-text.tsx';
-import { MAX_FILES, MAX_FILES_BYTES, MAX_MESSAGE_CHARACTERS } from './conversation-contract.ts';
+import { MAX_MESSAGE_CHARACTERS } from './conversation-contract.ts';
 
 /**
  * Message input. Enter sends where there is a physical keyboard, Shift+Enter inserts a line break. Input is kept until
@@ -40,9 +42,11 @@ export function Composer({ nextId, onSent }: { nextId: string; onSent: () => voi
 
   function add(more: readonly File[]): void {
     const all = [...files, ...more];
-    if (all.length > MAX_FILES) return setProblem(problemText('messages.too_many_files'));
-    if (all.reduce((sum, { size }) => sum + size, 0) > MAX_FILES_BYTES)
-      return setProblem(problemText('messages.files_too_large'));
+    const found = findFilesProblem(all);
+    if (found !== null)
+      return setProblem(
+        problemText(found === 'too_many' ? 'messages.too_many_files' : 'messages.files_too_large'),
+      );
     setProblem(null);
     setFiles(all);
   }
@@ -92,24 +96,9 @@ export function Composer({ nextId, onSent }: { nextId: string; onSent: () => voi
           {shownProblem}
         </Notice>
       )}
-      {files.length > 0 && (
-        <ul className="mb-2 flex flex-wrap gap-2">
-          {files.map((file, index) => (
-            <li
-              key={`${index} ${file.name}`}
-              className="flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken ps-3"
-            >
-              <span className="min-w-0 truncate text-sm">{file.name}</span>
-              <IconButton
-                size="sm"
-                label={m.messages_file_remove({ name: file.name })}
-                icon={<X aria-hidden />}
-                onClick={() => setFiles(files.filter((_, at) => at !== index))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="mb-2 empty:hidden">
+        <ChosenFiles files={files} onRemove={(place) => setFiles(files.filter((_, at) => at !== place))} />
+      </div>
       <div className="flex items-end gap-1.5">
         <label
           title={m.messages_attach()}

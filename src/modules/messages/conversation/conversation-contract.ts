@@ -1,10 +1,8 @@
+import { AttachedFile } from '#platform/attachments/attachment-contract.ts';
 import { TextMarks } from '#platform/search/marks-contract.ts';
 import { z } from 'zod';
 
 export const MAX_MESSAGE_CHARACTERS = 4_000;
-export const MAX_FILES = 5;
-/** Total size of one message's files; a form body may be only slightly larger. */
-export const MAX_FILES_BYTES = 10 * 1024 * 1024;
 export const MESSAGES_PER_PAGE = 50;
 export const CONVERSATIONS_PER_PAGE = 30;
 export const MAX_FOUND_MESSAGES = 30;
@@ -41,15 +39,6 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const MessageFile = z.object({
-  name: z.string(),
-  sizeBytes: z.int(),
-  /** Short-lived signed address. */
-  url: z.string(),
-  picture: z.object({ url: z.string(), width: z.int(), height: z.int() }).nullable(),
-});
-export type MessageFile = z.infer<typeof MessageFile>;
-
 export const MessageView = z.object({
   messageId: z.uuid(),
   seq: z.int(),
@@ -60,7 +49,7 @@ export const MessageView = z.object({
   canEdit: z.boolean(),
   body: z.string(),
   sentAt: z.iso.datetime(),
-  files: z.array(MessageFile),
+  files: z.array(AttachedFile),
 });
 export type MessageView = z.infer<typeof MessageView>;
 

@@ -1,3 +1,4 @@
+import { MAX_FILES_BYTES } from '#platform/attachments/attachment-rules.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { mailsTo, suspendMember } from '#modules/accounts/testing.ts';
@@ -13,11 +14,7 @@ import { openConversation } from './open-conversation.ts';
 import { findCorrespondents } from './correspondents.ts';
 import { decideReport, listReports, reportMessage } from './report.ts';
 import { sendMessage } from './send-message.ts';
-import {
-  MAX_FILES_BYTES,
-  NEW_CONVERSATIONS_PER_HOUR,
-  type ConversationPage,
-} from './conversation-contract.ts';
+import { NEW_CONVERSATIONS_PER_HOUR, type ConversationPage } from './conversation-contract.ts';
 import {
   findMessages,
   findPeople,

@@ -1,4 +1,4 @@
-import { Ban, Download, EllipsisVertical, Flag, PenLine, Trash2 } from 'lucide-react';
+import { Ban, EllipsisVertical, Flag, PenLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
@@ -11,14 +11,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Menu } from '#ui/action/menu.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
+import { AttachedFiles } from '#ui/record/attached-files.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { problemText } from '../problem-text.tsx';
-import {
-  MAX_MESSAGE_CHARACTERS,
-  MAX_REASON,
-  type MessageFile,
-  type MessageView,
-} from './conversation-contract.ts';
+import { MAX_MESSAGE_CHARACTERS, MAX_REASON, type MessageView } from './conversation-contract.ts';
 import type { Clock } from './conversation-list.tsx';
 
 /** One message: text, files, time and actions. */
@@ -63,7 +59,7 @@ export function MessageBubble({
           <EditForm message={message} onDone={() => setEditing(false)} />
         ) : (
           <>
-            {files.length > 0 && <Files files={files} />}
+            {files.length > 0 && <AttachedFiles files={files} />}
             {body !== '' && <p className="break-words whitespace-pre-wrap">{linked(body)}</p>}
           </>
         )}
@@ -168,38 +164,6 @@ function EditForm({ message, onDone }: { message: MessageView; onDone: () => voi
   );
 }
 
-function Files({ files }: { files: readonly MessageFile[] }): ReactNode {
-  return (
-    <ul className="flex flex-col gap-2">
-      {files.map((file) => (
-        <li key={file.url}>
-          {file.picture ? (
-            <a href={file.url} target="_blank" rel="noreferrer" className="block">
-              <img
-                src={file.picture.url}
-                alt={file.name}
-                width={file.picture.width}
-                height={file.picture.height}
-                loading="lazy"
-                className="h-auto max-h-72 w-auto max-w-full rounded-md bg-sunken object-contain"
-              />
-            </a>
-          ) : (
-            <a
-              href={file.url}
-              className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 hover:bg-sunken"
-            >
-              <Download aria-hidden className="size-4.5 shrink-0" />
-              <span className="min-w-0 grow truncate">{file.name}</span>
-              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sizeText(file.sizeBytes)}</span>
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Turns URLs in a text into links without referrer; everything else stays text. */
 function linked(body: string): ReactNode[] {
   return textPieces(body).map(({ text, href }, index) =>
@@ -217,10 +181,4 @@ function linked(body: string): ReactNode[] {
       </a>
     ),
   );
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

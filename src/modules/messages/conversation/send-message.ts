@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PreparedFile } from '#platform/attachments/attachment.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import { announceLive } from '#platform/live/live-state.ts';
@@ -9,7 +10,7 @@ import { hasUnreadNotice, notify, settleNotices } from '#modules/notifications/p
 import { messageReceived } from './notice-kinds.ts';
 import { messagesPaths } from '../paths.ts';
 import { messagesRefusals } from '../refusals.ts';
-import { attachFiles, type PreparedFile } from './message-files.ts';
+import { attachFiles } from './message-files.ts';
 import { MESSAGES_TOPIC, type SendInput } from './conversation-contract.ts';
 import {
   blockBetween,

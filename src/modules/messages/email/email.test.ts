@@ -1,6 +1,7 @@
 import { createApiKey } from '#platform/gateway/api-keys.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { sayMailFailed, sayMailLeft } from '#platform/testing/mail-states.ts';
+import { listFile } from '#platform/testing/list-file.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
@@ -157,6 +158,9 @@ test('the outbox explains problems of the site’s mail server', async ({ world 
   const read = (locale: 'en' | 'th') =>
     world.read((scope) => listOutbox({ ...scope, locale }, { show: 'failed', after: undefined }));
   const [english, thai] = [(await read('en')).lines[0], (await read('th')).lines[0]];
+  const file = await listFile(world, await world.person('admin'), 'messages.outbox', { show: 'failed' });
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+  expect(file).toContain(LETTER.to);
   expect(english?.error).toMatch(/^The site’s own mail server uses a port .* 25, 465, 587 and 2525/);
   expect(thai?.error).toMatch(/^เซิร์ฟเวอร์อีเมล.* 25, 465, 587 และ 2525/);
 });

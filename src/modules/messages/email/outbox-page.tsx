@@ -4,7 +4,6 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-rou
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -15,20 +14,18 @@ import { messagesPaths } from '../paths.ts';
 import { seeOutbox } from '../permissions.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { listOutbox } from './outbox.ts';
-import { OUTBOX_LISTS, type OutboxLine, type OutboxList } from './outbox-contract.ts';
+import { OUTBOX_LISTS, type OutboxLine, type OutboxList, OutboxQuery } from './outbox-contract.ts';
 import { sendAgain } from './send-email.ts';
 
 const SENDS_PER_MINUTE = 60;
 
 export const loader = pageLoader({
   access: seeOutbox,
-  query: z.object({
-    show: z.enum(OUTBOX_LISTS).default('all').catch('all'),
-    after: CursorText.optional().catch(undefined),
-  }),
+  query: OutboxQuery,
   handle: async (scope, { query }) => ({
     ...(await listOutbox(scope, { show: query.show, after: query.after })),
     query,
+    locale: scope.locale,
   }),
 });
 
@@ -46,7 +43,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.messages_outbox() }];
 
 export default function OutboxPage(): ReactNode {
-  const { lines, next, query } = useLoaderData<typeof loader>();
+  const { lines, next, query, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <>
@@ -73,6 +70,7 @@ export default function OutboxPage(): ReactNode {
         caption={m.messages_outbox()}
         query={query}
         next={next}
+        source={{ list: 'messages.outbox', locale }}
         rows={lines}
         rowKey={(line) => line.mailId}
         rowActions={(line) => line.state === 'failed' && <Again line={line} />}

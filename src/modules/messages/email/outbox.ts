@@ -15,16 +15,21 @@ const STATES: Readonly<Record<OutboxList, readonly MailState[] | undefined>> = {
 /** One page of the site's mails, newest first, without their text. */
 export async function listOutbox(
   scope: Scope,
-  query: { show: OutboxList; after: string | undefined },
+  query: { show: OutboxList; after: string | undefined; limit?: number },
 ): Promise<{ lines: OutboxLine[]; next: string | null }> {
   const states = STATES[query.show];
-  const { mails, next } = await listMailbox(scope, { after: query.after, ...(states && { states }) });
+  const { mails, next } = await listMailbox(scope, {
+    after: query.after,
+    ...(query.limit !== undefined && { limit: query.limit }),
+    ...(states && { states }),
+  });
   return {
     lines: mails.map((mail) => ({
       mailId: mail.mailId,
       to: mail.recipient,
       subject: mail.subject,
       state: mail.state,
+      writtenAt: mail.createdAt.toISOString(),
       at: formatDateTime(mail.createdAt, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' }),
       error: mail.state === 'sent' || mail.lastError === null ? null : errorText(scope, mail.lastError),
       canSendAgain: mail.canRetry,

@@ -1,6 +1,7 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 import { dropFiles } from '../conversation/message-files.ts';
 
 const PAGE = 200;
@@ -9,6 +10,15 @@ const ERASED_AT_ONCE = 1_000;
 /** A person's messages, blocks and reports. Texts are erased with the account; placeholders remain. */
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
+  use: {
+    code: 'messages.writes',
+    text: m.messages_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select person_id from messages_member where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])
+        union
+        select author_id from messages_message where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<
       RowOf<'messages_message', 'messageId'> & {

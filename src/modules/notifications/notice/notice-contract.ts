@@ -33,7 +33,9 @@ export const NoticePage = z.object({
 export type NoticePage = z.infer<typeof NoticePage>;
 
 /** Live state sent to open pages. */
-export const NoticesState = z.object({ unread: z.int().min(0) });
+export interface NoticesState {
+  readonly unread: number;
+}
 
 export const ReadInput = z.union([
   z.object({ all: z.literal(true) }),

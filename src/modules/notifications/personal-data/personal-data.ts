@@ -7,6 +7,7 @@ const PAGE = 200;
 /** A person's notices and preferences. */
 export const notificationsPersonalData: PersonalData = {
   name: 'notifications',
+  use: null,
   collect: async (scope, { personId }, after) => {
     const [rows, preferences, rhythm] = await Promise.all([
       scope.tx.rows(sql<

@@ -1,3 +1,4 @@
+import { hasRole } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
@@ -63,7 +64,8 @@ export async function getOwnPreferences(
   const chosen = new Map(rows.map((row) => [row.category, row]));
   const { modules } = scope.tenant.settings;
   const offered = categoriesOf(scope.app.noticeKinds).filter(
-    ({ module }) => module === undefined || modules[module],
+    ({ module, role }) =>
+      (module === undefined || modules[module]) && (role === undefined || hasRole(scope.actor.role, role)),
   );
   const preferences = offered.map((category) => {
     const { onSite, email, line } =

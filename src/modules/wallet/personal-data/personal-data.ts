@@ -1,4 +1,7 @@
-import { listTransfers, MAX_TRANSFER_LINES, readWallet } from '#modules/ledger/public.ts';
+import * as m from '#messages';
+import { findHolders, listTransfers, MAX_TRANSFER_LINES, readWallet } from '#modules/ledger/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
 /**
@@ -7,6 +10,16 @@ import type { PersonalData } from '#platform/personal-data.ts';
  */
 export const walletPersonalData: PersonalData = {
   name: 'wallet',
+  use: {
+    code: 'wallet.has_wallet',
+    text: m.wallet_person_use,
+    find: async (scope, personIds) => [
+      ...(await findHolders(scope, personIds)).map((personId) => ({ personId })),
+      ...(await scope.tx.rows(sql<RowOf<'wallet_top_up', 'personId'>>`
+        select distinct person_id from wallet_top_up
+         where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])`)),
+    ],
+  },
   collect: async (scope, { personId }, after) => {
     const [businessOn, transferId] = after?.split(' ') ?? [];
     const position = businessOn && transferId ? { businessOn, transferId } : null;

@@ -1,0 +1,4 @@
+import { inPerson, permission } from '#platform/access/access.ts';
+
+/** Comment on records; each kind of records has its own access on top of this. */
+export const comment = inPerson(permission('comments.write', 'manager'));
