@@ -5,6 +5,7 @@ import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.t
 import { paymentRecords } from './manage/payment-records.ts';
 import { billingAuditText, billingGrantText } from './module-ui.ts';
 import { billingPersonalData } from './personal-data/personal-data.ts';
+import { paymentComments } from './payment/payment-comments.ts';
 import { paymentsList } from './manage/payments-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
@@ -14,6 +15,7 @@ export const billingModule: Module = {
   endpoints: billingEndpoints,
   crons: [indexPaymentsCron],
   records: [paymentRecords],
+  commented: [paymentComments],
   lists: [paymentsList],
   personalData: [billingPersonalData],
   cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },

@@ -8,7 +8,7 @@ export const billingPaths = {
   payments: () => '/billing/payment',
   pay: (code?: string) => (code ? `/billing/pay?code=${encodeURIComponent(code)}` : '/billing/pay'),
   thankYou: () => '/billing/thankyou',
-  managePayments: (query: { show?: string; q?: string; after?: string } = {}) =>
+  managePayments: (query: { show?: string; q?: string; waited?: string; after?: string } = {}) =>
     withQuery('/billing/manage/payments', query),
   managePayment: (paymentId: string) => `/billing/manage/payments/${encodeURIComponent(paymentId)}`,
   /** The page of the site's settings with the receiving account; it belongs to another module. */

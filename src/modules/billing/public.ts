@@ -16,6 +16,7 @@ export {
   walletSpent,
 } from './payment/payment-events.ts';
 export { type BulkPayment, bulkLoadPayments } from './payment/bulk-load.ts';
+export { countWaitingPayments } from './manage/managed-payments.ts';
 export {
   cancelPayment,
   expirePayment,

@@ -178,8 +178,11 @@ async function paymentCases(world: World, { owner }: RecordReaders, word: string
   }));
 }
 
+const paymentOf = (world: World, _: Owner, payerUserId: string) => openTestPayment(world, { payerUserId });
+
 /** Declarations for tests over all modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'billing.paid': paymentOf },
   records: { 'billing.payment': paymentCases },
   secretAddresses: [
     ['/billing/payment/S', 'slug'],

@@ -1,4 +1,4 @@
-import { ClipboardList, Package, Store } from 'lucide-react';
+import { ChartLine, ClipboardList, Package, Store } from 'lucide-react';
 import * as m from '#messages';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { GrantText, ModuleUi } from '#platform/module/module-ui.ts';
@@ -16,13 +16,14 @@ export const ordersUi: ModuleUi = {
       label: m.orders_desk_title,
       icon: ClipboardList,
     },
+    { area: 'shop', rank: 90, to: ordersPaths.sales(), label: m.orders_sales_title, icon: ChartLine },
   ],
   cards: {
     sales: {
       part: 'work',
       rank: 5,
       title: m.orders_card_sales,
-      to: ordersPaths.manageOrders({ show: 'all' }),
+      to: ordersPaths.manageOrders({ show: 'sold', days: '14-days' }),
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'SalesCard'),
     },
     desk: {

@@ -24,10 +24,12 @@ import {
   receiveShortPayment,
   receiveSurplus,
 } from './paying/receive-money.ts';
+import { orderComments } from './order/order-comments.ts';
 import { ordersPersonalData } from './personal-data/personal-data.ts';
 import { announceOrderJob } from './placing/announce-order.ts';
 import { orderNoticeKinds } from './notices/notice-kinds.ts';
 import { ordersList } from './manage/orders-list.ts';
+import { salesList } from './manage/sales-list.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Orders of all sources: placing, payment, fulfilment, expiry and cancellation. */
@@ -47,9 +49,10 @@ export const ordersModule: Module = {
     on(reservedLost, flagOrdersWithoutGoods),
   ],
   noticeKinds: orderNoticeKinds,
-  lists: [ordersList],
+  lists: [ordersList, salesList],
   personalData: [ordersPersonalData],
   records: [orderRecords],
+  commented: [orderComments],
   cards: { sales: salesCard, desk: deskCard, orders: openOrdersCard },
   headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
   // Order pages stay available when the shop is switched off.

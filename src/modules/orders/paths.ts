@@ -4,6 +4,8 @@ import { withQuery } from '#platform/text/url-query.ts';
 export interface OrderListQuery {
   readonly show?: string | undefined;
   readonly q?: string | undefined;
+  /** See `readOrderDays`. */
+  readonly days?: string | undefined;
   readonly sort?: string | undefined;
   readonly after?: string | undefined;
 }
@@ -18,6 +20,8 @@ export const ordersPaths = {
   orderStatus: (number: string, token?: string | null) =>
     withQuery(`/api/orders/${encodeURIComponent(number)}/status`, { t: token ?? undefined }),
   manageOrders: (query: OrderListQuery = {}) => withQuery('/shop/manage/orders', { ...query }),
+  /** The report of sales; `query` is a `PeriodQuery`. */
+  sales: (query: { period?: string | undefined } = {}) => withQuery('/shop/manage/sales', query),
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}/packing-slip`,
 };

@@ -1,5 +1,6 @@
 /** Public API of orders. Lock order everywhere: payment → order → stock. */
 export { ordersSettings } from './order/orders-settings-contract.ts';
+export { countDeskLists } from './manage/managed-orders.ts';
 export { listBought } from './own/list-bought.ts';
 export { announceOrder } from './placing/announce-order.ts';
 export {
@@ -27,6 +28,7 @@ export {
 } from './order/order-contract.ts';
 export { type OrderEvent, orderConfirmed, orderEnded } from './order/order-outcomes.ts';
 export { findOrderByNumber } from './order/order-rows.ts';
+export { listOrderedReferences } from './order/ordered-references.ts';
 export { getOrderView, getOwnOrder } from './own/own-orders.ts';
 export { type BestSeller, listBestSellers } from './sales/sales.ts';
 export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './placing/place-order.ts';

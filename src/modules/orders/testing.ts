@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { commentOn } from '#modules/comments/testing.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import type {
   ModuleTesting,
@@ -206,6 +207,8 @@ async function orders(world: World, owner: Owner): Promise<Names> {
   });
   return {
     order: receipt.number,
+    orderId: receipt.orderId,
+    comment: await commentOn(world, owner.actor, { kind: 'orders.order', record: receipt.orderId }),
     orderToken: receipt.accessToken,
     orderCursor: cursorHolding(receipt.number),
     ownOrderCursor: cursorHolding(own.number),
@@ -233,8 +236,13 @@ async function orderCases(world: World, { owner }: RecordReaders, word: string):
   ];
 }
 
+/** Sells something at the desk to somebody who has never signed in. */
+const orderFor = (world: World, _: Owner, customerUserId: string) =>
+  place(world, [orderLine()], { customerUserId });
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'orders.ordered': orderFor },
   records: { 'orders.order': orderCases },
   secretAddresses: [
     ['/shop/orders/SO6911-00001?t=S', 'link'],
@@ -271,6 +279,7 @@ export const testing: ModuleTesting = {
     ['/shop/orders/:order', '/shop/orders/DEMO-1001', 'user'],
     ['/shop/manage/orders', '/shop/manage/orders', 'manager'],
     ['/shop/manage/orders/:order', '/shop/manage/orders/DEMO-1001', 'manager'],
+    ['/shop/manage/sales', '/shop/manage/sales', 'manager'],
   ],
   foreignPages: {
     things: {

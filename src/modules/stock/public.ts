@@ -20,6 +20,7 @@ export {
   type StockOwner,
   undoSale,
 } from './reservation/reservations.ts';
+export { forgetItems, listMovedItems } from './level/forget-items.ts';
 export { reservedLost } from './level/lose-reserved.ts';
 export { stockChanged } from './level/stock-changed.ts';
 export { availabilityOf } from './level/stock-queries.ts';

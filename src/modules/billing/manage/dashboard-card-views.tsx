@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { Sentence } from '#platform/locale/sentence.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { CardEmpty, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
 import { BarRows } from '#ui/plot/bar-rows.tsx';
 import { countUnit } from '#ui/plot/plot-unit.ts';
 import { billingPaths } from '../paths.ts';
+import { WAIT_NAMES } from '../payment/payment-rules.ts';
+import { waitText } from './wait-text.tsx';
 import type { PaymentStatus } from '../payment/payment-rules.ts';
 import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
 
@@ -48,14 +49,6 @@ export function OwnPaymentsCard({
   );
 }
 
-/** How long a payment has waited, shortest first. */
-const AGES: readonly Sentence[] = [
-  m.billing_card_age_hour,
-  m.billing_card_age_day,
-  m.billing_card_age_three_days,
-  m.billing_card_age_longer,
-];
-
 interface Waiting {
   readonly paymentId: string;
   readonly label: string;
@@ -78,12 +71,12 @@ export function WaitingPaymentsCard({
       <BarRows
         label={m.billing_card_waiting_ages()}
         rowsLabel={m.billing_card_waiting_age()}
-        rows={AGES.map((age, at) => ({
+        rows={WAIT_NAMES.map((waited, at) => ({
           key: String(at),
-          label: age(),
-          to: billingPaths.managePayments({ show: 'waiting' }),
+          label: waitText(waited),
+          to: billingPaths.managePayments({ show: 'waiting', waited }),
           values: [facts.ages[at] ?? 0],
-          isWarning: at === AGES.length - 1,
+          isWarning: waited === 'longer',
         }))}
         measures={[{ label: m.billing_card_waiting(), unit: countUnit(m.billing_card_waiting_unit()) }]}
         isCompact

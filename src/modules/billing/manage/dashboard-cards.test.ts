@@ -1,7 +1,9 @@
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { newReference, openTestPayment, sendSlip, testSlip } from '../testing.ts';
+import { WAIT_NAMES } from '../payment/payment-rules.ts';
 import { waitingPaymentsCard } from './dashboard-cards.ts';
+import { listPayments } from './managed-payments.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,6 +30,13 @@ test('waiting payments are counted by how long they wait, and the oldest come fi
   expect(facts.count).toBe(4);
   expect(facts.payments).toHaveLength(3);
   expect(facts.payments[0]?.paymentId).toBe(oldest);
+  // Each number leads to as many payments.
+  const listed = await Promise.all(
+    WAIT_NAMES.map((waited) =>
+      world.read((scope) => listPayments(scope, { show: 'waiting', q: '', waited })),
+    ),
+  );
+  expect(listed.map(({ rows }) => rows.length)).toEqual(facts.ages);
 });
 
 test('without waiting payments every age is empty', async ({ world }) => {

@@ -1,6 +1,7 @@
 import { permission } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import type { CardSource } from '#platform/page/card.ts';
+import { WAIT_NAMES, WAITS } from '../payment/payment-rules.ts';
 import { listPayments } from './managed-payments.ts';
 import { listOwnOpenPayments, type OwnPayment } from '../payment/payment-queries.ts';
 import { confirmPayments } from '../permissions.ts';
@@ -24,7 +25,7 @@ export interface WaitingPayment {
 }
 
 /** Ends of the ages of waiting payments, in hours; the last age has none. */
-const AGE_HOURS = [1, 24, 72] as const;
+const AGE_HOURS = WAIT_NAMES.flatMap((name) => WAITS[name][1] ?? []);
 /** More waiting payments are not counted. */
 const MAX_AGED = 1_000;
 
@@ -42,7 +43,7 @@ export const waitingPaymentsCard: CardSource<{
       q: '',
     });
     const ages = await scope.tx.rows(sql<{ readonly age: number; readonly count: number }>`
-      select width_bucket(extract(epoch from ${scope.now}::timestamptz - waiting_since)::float8 / 3600, ${[...AGE_HOURS]}::float8[]) as age,
+      select width_bucket(extract(epoch from ${scope.now}::timestamptz - waiting_since)::float8 / 3600, ${AGE_HOURS}::float8[]) as age,
              count(*)::int as count
         from (select waiting_since from billing_payment
                where tenant_id = ${scope.tenant.id} and waiting_since is not null

@@ -25,10 +25,13 @@ import {
   type PaymentStatus,
   type SlipWarning,
   surplusSatang,
+  type Wait,
+  WAITS,
 } from '../payment/payment-rules.ts';
 import { getPayment } from '../payment/payment-rows.ts';
 
 const PAGE_SIZE = 30;
+const HOUR_MS = 3_600_000;
 /** Most payments that a name finds; a name that more people have is too vague to page through. */
 const MAX_FOUND = 500;
 /** Above this, the badge shows "99+". */
@@ -42,7 +45,13 @@ const SLIP_URL_SECONDS = 900;
  */
 export async function listPayments(
   scope: Scope,
-  query: { show: PaymentFilter; q: string; after?: string | undefined; limit?: number },
+  query: {
+    show: PaymentFilter;
+    q: string;
+    waited?: Wait | undefined;
+    after?: string | undefined;
+    limit?: number;
+  },
 ): Promise<PaymentList> {
   const { limit = PAGE_SIZE } = query;
   const isQueue = query.show === 'waiting' && query.q === '';
@@ -53,11 +62,9 @@ export async function listPayments(
       select p.payment_id, p.status, p.target_label, p.contact_name, p.contact_phone, p.amount_satang, p.paid_satang, p.returned_satang,
              p.waiting_since, p.opened_at
         from billing_payment p
-       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${matchesSearch(scope, query.q, search)} and ${afterOf(query.after, isQueue)}
+       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${waitedFor(scope, query.waited)} and ${matchesSearch(scope, query.q, search)} and ${afterOf(query.after, isQueue)}
        order by ${order} limit ${limit + 1}`),
-    scope.tx.one(sql<{ count: number }>`
-      select count(*)::int as count from (
-        select 1 from billing_payment where tenant_id = ${scope.tenant.id} and waiting_since is not null limit ${MAX_COUNTED}) waiting`),
+    countWaitingPayments(scope),
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -66,8 +73,16 @@ export async function listPayments(
     rows: page.map((row) => rowOf(row, search)),
     next,
     waitingCount: waiting.count,
-    isWaitingCountCapped: waiting.count >= MAX_COUNTED,
+    isWaitingCountCapped: waiting.isCapped,
   };
+}
+
+/** Counts payments with an undecided slip, up to 100. */
+export async function countWaitingPayments(scope: Scope): Promise<{ count: number; isCapped: boolean }> {
+  const { count } = await scope.tx.one(sql<{ readonly count: number }>`
+    select count(*)::int as count from (
+      select 1 from billing_payment where tenant_id = ${scope.tenant.id} and waiting_since is not null limit ${MAX_COUNTED}) waiting`);
+  return { count, isCapped: count >= MAX_COUNTED };
 }
 
 type ListRow = RowOf<
@@ -103,6 +118,14 @@ function filterOf(show: PaymentFilter): Condition {
     case 'all':
       return sql`true`;
   }
+}
+
+function waitedFor({ now }: Scope, waited: Wait | undefined): Condition {
+  if (waited === undefined) return sql`true`;
+  const [from, until] = WAITS[waited].map((hours) =>
+    hours === null ? null : new Date(now.getTime() - hours * HOUR_MS),
+  );
+  return sql`p.waiting_since <= ${from ?? now} ${until ? sql`and p.waiting_since > ${until}` : sql``}`;
 }
 
 /** Condition for payments that match `q`. Each part is read from its own index, then only the payments found are. */
@@ -196,6 +219,8 @@ export async function getManagedPayment(scope: Scope, paymentId: string): Promis
     openedAt: payment.openedAt.toISOString(),
     expiresAt: payment.expiresAt.toISOString(),
     paidAt: payment.paidAt?.toISOString() ?? null,
+    expiredAt: payment.expiredAt?.toISOString() ?? null,
+    cancelledAt: payment.cancelledAt?.toISOString() ?? null,
     slips,
     receipts,
     walletUses,

@@ -44,7 +44,8 @@ export const paymentRecords: RecordKind = {
         .filter(Boolean)
         .join(' · '),
       to: billingPaths.managePayment(row.paymentId),
-      keys: [row.targetLabel, row.contactPhone, row.contactEmail],
+      // What is looked for by a number or a person is the order or the member.
+      keys: [],
       score: row.score,
     }));
   },

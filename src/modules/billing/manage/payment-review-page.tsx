@@ -7,9 +7,9 @@ import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
+import { CommentsQuery, RecordActivity } from '#modules/comments/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -18,14 +18,14 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { bankText } from '../payment/bank-text.ts';
 import { confirmPayment } from '../payment/confirm-payment.ts';
 import { getManagedPayment } from './managed-payments.ts';
+import { paymentChanges } from './payment-changes.tsx';
+import { paymentActivity } from '../payment/payment-comments.ts';
 import { Money } from '../payment/money-text.tsx';
 import { billingPaths } from '../paths.ts';
 import { type ManagedPayment, type ManagedSlip, PaymentPath } from '../payment/payment-contract.ts';
 import { receiptFormPlace } from '../payment/payment-rules.ts';
-import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
 import { confirmPayments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.ts';
 import { rejectSlip } from '../slip/reject-slip.ts';
@@ -34,6 +34,7 @@ import { ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-
 import { ReceiptFields } from './receipt-form.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { rejectReasonText } from './reject-reason.tsx';
+import { REVIEW_FORMS, ReviewSteps } from './review-steps.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SurplusForm } from './surplus-form.tsx';
 
@@ -43,16 +44,20 @@ type Outcome = (typeof outcomes)[number];
 export const loader = pageLoader({
   access: confirmPayments,
   params: PaymentPath,
-  query: z.object({
+  query: CommentsQuery.extend({
     slip: z.uuid().optional().catch(undefined),
     done: z.enum(outcomes).optional().catch(undefined),
   }),
   handle: async (scope, { params, query }) => {
-    const payment = await getManagedPayment(scope, params.payment);
+    const [payment, activity] = await Promise.all([
+      getManagedPayment(scope, params.payment),
+      paymentActivity(scope, params.payment, query),
+    ]);
     const slip = payment.slips.find(({ slipId }) => slipId === query.slip) ?? slipToLookAt(payment.slips);
     const suggestedDay = zonedDay(slip ? new Date(slip.uploadedAt) : scope.now, scope.tenant.zone);
     return {
       payment,
+      activity,
       slip,
       suggestedDay,
       done: query.done ?? null,
@@ -114,7 +119,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function PaymentReviewPage(): ReactNode {
-  const { payment, slip, suggestedDay, done, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { payment, activity, slip, suggestedDay, done, formKey, locale, zone } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const receiptPlace = receiptFormPlace({ ...payment, isSlipWaiting: slip?.status === 'checking' });
   const receiptProblem = problemOf(reply, 'confirm', locale);
@@ -137,7 +143,6 @@ export default function PaymentReviewPage(): ReactNode {
           { label: payment.targetLabel },
         ]}
         title={payment.targetLabel}
-        badge={<PaymentStatusBadge status={payment.status} />}
         actions={
           payment.managePath && (
             <LinkButton to={payment.managePath} icon={<ExternalLink aria-hidden />}>
@@ -172,49 +177,64 @@ export default function PaymentReviewPage(): ReactNode {
           {doneText(done)}
         </Notice>
       )}
+      <Card className="mb-5">
+        <ReviewSteps payment={payment} isSlipWaiting={slip?.status === 'checking'} />
+      </Card>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        {slip ? (
-          <SlipCard slip={slip} title={m.billing_slip()} locale={locale} zone={zone}>
-            {slip.status === 'checking' && (
-              <RejectForm
-                key={slip.slipId}
-                slipId={slip.slipId}
-                problem={problemOf(reply, 'reject', locale)}
-              />
-            )}
-          </SlipCard>
-        ) : (
-          <Card>
-            <EmptyState title={m.billing_no_slip_title()}>
-              {receiptPlace === 'last' && m.billing_no_slip_text()}
-            </EmptyState>
-          </Card>
-        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          {slip ? (
+            <SlipCard slip={slip} title={m.billing_slip()} locale={locale} zone={zone}>
+              {slip.status === 'checking' && (
+                <RejectForm
+                  key={slip.slipId}
+                  slipId={slip.slipId}
+                  problem={problemOf(reply, 'reject', locale)}
+                />
+              )}
+            </SlipCard>
+          ) : (
+            <Card>
+              <EmptyState title={m.billing_no_slip_title()}>
+                {receiptPlace === 'last' && m.billing_no_slip_text()}
+              </EmptyState>
+            </Card>
+          )}
+          <RecordActivity
+            {...activity}
+            changes={paymentChanges(payment, { locale, zone })}
+            locale={locale}
+            zone={zone}
+          />
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Facts payment={payment} locale={locale} zone={zone} />
           {receiptPlace === 'first' && <ReceiptCard>{receiptFields}</ReceiptCard>}
           {payment.surplusSatang > 0 && (
-            <SurplusForm
-              hasPayer={payment.hasPayer}
-              surplusSatang={payment.surplusSatang}
-              formKey={formKey}
-              problem={problemOf(reply, 'return', locale)}
-              locale={locale}
-            />
+            <div id={REVIEW_FORMS.return}>
+              <SurplusForm
+                hasPayer={payment.hasPayer}
+                surplusSatang={payment.surplusSatang}
+                formKey={formKey}
+                problem={problemOf(reply, 'return', locale)}
+                locale={locale}
+              />
+            </div>
           )}
           {receiptPlace === 'last' && <ReceiptCard>{receiptFields}</ReceiptCard>}
           {receiptPlace === 'folded' && (
-            <details open={receiptProblem !== null}>
-              <summary
-                className={buttonClass({ variant: 'quiet', className: 'mb-3 cursor-pointer list-none' })}
-              >
-                <Plus aria-hidden />
-                {m.billing_receipt_late_title()}
-              </summary>
-              <Card title={m.billing_receipt_title()} description={m.billing_receipt_late_help()}>
-                {receiptFields}
-              </Card>
-            </details>
+            <div id={REVIEW_FORMS.confirm}>
+              <details open={receiptProblem !== null}>
+                <summary
+                  className={buttonClass({ variant: 'quiet', className: 'mb-3 cursor-pointer list-none' })}
+                >
+                  <Plus aria-hidden />
+                  {m.billing_receipt_late_title()}
+                </summary>
+                <Card title={m.billing_receipt_title()} description={m.billing_receipt_late_help()}>
+                  {receiptFields}
+                </Card>
+              </details>
+            </div>
           )}
         </div>
       </div>
@@ -224,7 +244,7 @@ export default function PaymentReviewPage(): ReactNode {
 
 function ReceiptCard({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Card title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
+    <Card id={REVIEW_FORMS.confirm} title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
       {children}
     </Card>
   );
@@ -290,69 +310,6 @@ function Facts({
             },
           ]}
         />
-        {payment.receipts.length > 0 && (
-          <section>
-            <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.billing_receipts()}</h3>
-            <ul className="divide-y divide-line rounded-md border border-line text-sm">
-              {payment.receipts.map((receipt) => (
-                <li key={receipt.allocationId} className="px-3 py-2">
-                  <p className="flex justify-between gap-3 font-medium tabular-nums">
-                    <span className="break-all">{receipt.transRef}</span>
-                    <span className="shrink-0">{baht(receipt.amountSatang)}</span>
-                  </p>
-                  <p className="text-ink-soft">
-                    {bankText(receipt.sendingBank, locale)} · {at(receipt.sentAt)}
-                    {receipt.receiptAmountSatang !== receipt.amountSatang &&
-                      ` · ${m.billing_part_of({ amount: formatBaht(receipt.receiptAmountSatang, locale) })}`}
-                  </p>
-                  <p className="text-ink-soft">
-                    {m.billing_confirmed_by({
-                      name: receipt.byName || m.billing_system(),
-                      at: at(receipt.at),
-                    })}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {payment.walletUses.length > 0 && (
-          <section>
-            <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.billing_wallet_uses()}</h3>
-            <ul className="divide-y divide-line rounded-md border border-line text-sm">
-              {payment.walletUses.map((use) => (
-                <li key={use.useId} className="flex justify-between gap-3 px-3 py-2 tabular-nums">
-                  <span className="text-ink-soft">
-                    {walletUseText(use.state)} · {at(use.at)}
-                  </span>
-                  <span className="shrink-0 font-medium">
-                    {baht(use.state === 'posted' ? use.postedSatang : use.amountSatang)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {payment.returns.length > 0 && (
-          <section>
-            <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.billing_returns()}</h3>
-            <ul className="divide-y divide-line rounded-md border border-line text-sm">
-              {payment.returns.map((given) => (
-                <li key={given.returnId} className="px-3 py-2">
-                  <p className="flex justify-between gap-3 font-medium tabular-nums">
-                    <span>
-                      {given.way === 'refund' ? m.billing_return_refund() : m.billing_return_credit()}
-                    </span>
-                    <span>{baht(given.amountSatang)}</span>
-                  </p>
-                  <p className="text-ink-soft">
-                    {given.reference} · {given.byName || m.billing_system()} · {at(given.at)}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
       </div>
     </Card>
   );
@@ -395,15 +352,4 @@ function problemOf(reply: ActionReply | undefined, name: string, locale: Locale)
   }[reply.problem.code];
   const message = billingProblemText(reply.problem, locale);
   return { message, fields: byRefusal ? { [byRefusal]: message } : fields };
-}
-
-function walletUseText(state: 'held' | 'posted' | 'released'): string {
-  switch (state) {
-    case 'held':
-      return m.billing_wallet_use_held();
-    case 'posted':
-      return m.billing_wallet_use_posted();
-    case 'released':
-      return m.billing_wallet_use_released();
-  }
 }

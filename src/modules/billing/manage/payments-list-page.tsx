@@ -18,7 +18,8 @@ import { listPayments } from './managed-payments.ts';
 import { AccountMissingNotice } from '../payment/account-missing-notice.tsx';
 import { billingPaths } from '../paths.ts';
 import { PaymentListQuery } from '../payment/payment-contract.ts';
-import { type PaymentFilter, paymentFilters } from '../payment/payment-rules.ts';
+import { type PaymentFilter, paymentFilters, WAIT_NAMES } from '../payment/payment-rules.ts';
+import { waitText } from './wait-text.tsx';
 import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
 import { confirmPayments } from '../permissions.ts';
 import { billingSettings } from '../payment/billing-settings-contract.ts';
@@ -76,6 +77,18 @@ export default function PaymentsListPage(): ReactNode {
           maxLength: 120,
           changes: { show: query.q === '' && query.show === 'waiting' ? 'all' : query.show },
         }}
+        filters={
+          query.show === 'waiting' || query.waited
+            ? [
+                {
+                  name: 'waited',
+                  label: m.billing_card_waiting_age(),
+                  every: m.billing_card_waiting_any(),
+                  options: WAIT_NAMES.map((value) => ({ value, label: waitText(value) })),
+                },
+              ]
+            : []
+        }
         rows={rows}
         rowKey={(row) => row.paymentId}
         rowTo={(row) => billingPaths.managePayment(row.paymentId)}

@@ -8,6 +8,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_REFERENCE_LENGTH,
   paymentFilters,
+  WAIT_NAMES,
   paymentStatuses,
   sendingBanks,
   slipWarnings,
@@ -73,6 +74,7 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 export const PaymentListQuery = z.object({
   show: z.enum(paymentFilters).default('waiting').catch('waiting'),
   q: z.string().trim().max(120).default('').catch(''),
+  waited: z.enum(WAIT_NAMES).optional().catch(undefined),
   after: CursorText.optional().catch(undefined),
 });
 
@@ -123,6 +125,8 @@ export const ManagedPayment = z.object({
   openedAt: Instant,
   expiresAt: Instant,
   paidAt: Instant.nullable(),
+  expiredAt: Instant.nullable(),
+  cancelledAt: Instant.nullable(),
   slips: z.array(ManagedSlip),
   receipts: z.array(
     z.object({

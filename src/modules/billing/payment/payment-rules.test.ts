@@ -16,6 +16,7 @@ import {
   paymentStepOf,
   paymentTransitions,
   receiptFormPlace,
+  reviewSteps,
   surplusSatang,
 } from './payment-rules.ts';
 
@@ -176,5 +177,39 @@ describe('pasted codes', () => {
   test('nonsense is no code', () => {
     expect(paymentSlugsIn('../../etc')).toEqual([]);
     expect(paymentSlugsIn('ใบสั่งซื้อ')).toEqual([]);
+  });
+});
+
+describe('the steps of a manager, the most urgent first', () => {
+  const due = {
+    status: 'awaiting_payment',
+    outstandingSatang: 100,
+    surplusSatang: 0,
+    isSlipWaiting: false,
+  } as const;
+  test.each([
+    ['money is due', {}, ['confirm', 'reject: no_slip']],
+    ['a slip waits', { status: 'verifying', isSlipWaiting: true }, ['confirm', 'reject']],
+    [
+      'a slip waits and money is to be returned',
+      { isSlipWaiting: true, surplusSatang: 5 },
+      ['confirm', 'return', 'reject'],
+    ],
+    ['paid', { status: 'paid', outstandingSatang: 0 }, ['confirm: nothing_due', 'reject: no_slip']],
+    [
+      'overpaid',
+      { status: 'overpaid', outstandingSatang: 0, surplusSatang: 5 },
+      ['return', 'confirm: nothing_due', 'reject: no_slip'],
+    ],
+    [
+      'cancelled: money may come all the same',
+      { status: 'cancelled', outstandingSatang: 0 },
+      ['confirm', 'reject: no_slip'],
+    ],
+  ] as const)('%s', (_, facts, expected) => {
+    const steps = reviewSteps({ ...due, ...facts });
+    expect(steps.map(({ step, refusal }) => (refusal === null ? step : `${step}: ${refusal}`))).toEqual(
+      expected,
+    );
   });
 });

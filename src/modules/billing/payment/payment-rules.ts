@@ -99,6 +99,32 @@ export function receiptFormPlace(payment: {
   return payment.status === 'cancelled' ? 'folded' : null;
 }
 
+/** What managers do with a payment. */
+export const REVIEW_STEPS = ['confirm', 'return', 'reject'] as const;
+export type ReviewStep = (typeof REVIEW_STEPS)[number];
+
+export type ReviewRefusal = 'nothing_due' | 'no_slip';
+
+/**
+ * Steps of a manager, the most urgent first, with what prevents them. Money to be returned comes before money that is
+ * due, and a slip to review before both.
+ */
+export function reviewSteps(payment: {
+  readonly status: PaymentStatus;
+  readonly outstandingSatang: number;
+  readonly surplusSatang: number;
+  readonly isSlipWaiting: boolean;
+}): { readonly step: ReviewStep; readonly refusal: ReviewRefusal | null }[] {
+  const { isSlipWaiting, surplusSatang: surplus } = payment;
+  const confirm = {
+    step: 'confirm' as const,
+    refusal: receiptFormPlace(payment) === null ? ('nothing_due' as const) : null,
+  };
+  const giveBack = surplus > 0 ? [{ step: 'return' as const, refusal: null }] : [];
+  const reject = { step: 'reject' as const, refusal: isSlipWaiting ? null : ('no_slip' as const) };
+  return isSlipWaiting ? [confirm, ...giveBack, reject] : [...giveBack, confirm, reject];
+}
+
 /** Change of a payment by received money. */
 export interface Incoming {
   readonly amountSatang: number;
@@ -223,6 +249,16 @@ export const MAX_AMOUNT_SATANG = 10_000_000_000;
 
 /** Bank codes offered by the form; TrueMoney has no bank code. */
 export const sendingBanks = [...thaiBanks.map((bank) => bank.code), 'truemoney'] as const;
+
+/** How long a payment has waited for a decision, in hours: from the first number on, until the second. */
+export const WAITS = {
+  hour: [0, 1],
+  day: [1, 24],
+  three_days: [24, 72],
+  longer: [72, null],
+} as const satisfies Record<string, readonly [number, number | null]>;
+export type Wait = keyof typeof WAITS;
+export const WAIT_NAMES = Object.keys(WAITS) as [Wait, ...Wait[]];
 
 /** Filters of the managers' list. */
 export const paymentFilters = ['waiting', 'open', 'paid', 'surplus', 'ended', 'all'] as const;

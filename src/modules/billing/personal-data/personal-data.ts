@@ -1,6 +1,7 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readObject } from '#platform/storage/objects.ts';
 
@@ -18,6 +19,14 @@ type Collected = RowOf<'billing_payment', 'paymentId'> & {
  */
 export const billingPersonalData: PersonalData = {
   name: 'payments',
+  use: {
+    code: 'billing.paid',
+    text: m.billing_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select distinct payer_user_id as person_id from billing_payment
+         where tenant_id = ${scope.tenant.id} and payer_user_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<Collected>`
       select p.payment_id, jsonb_build_object(

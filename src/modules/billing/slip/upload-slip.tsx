@@ -1,6 +1,6 @@
 import { Camera, ImageUp, Send } from 'lucide-react';
 import type { ChangeEvent, ReactNode, SubmitEvent } from 'react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -9,6 +9,7 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { billingPaths } from '../paths.ts';
 import { MAX_SLIP_BYTES, SLIP_TYPES } from '../payment/payment-rules.ts';
@@ -46,11 +47,7 @@ export function UploadSlip({
   onChoose,
   onSent,
 }: UploadSlipProps): ReactNode {
-  const isScripted = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isScripted = useIsScripted();
   const [file, setFile] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<'success' | 'error' | undefined>();
@@ -251,8 +248,4 @@ function usePreview(file: File | null): string | null {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return url;
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -83,10 +83,10 @@ export function DeskCard({ facts }: { facts: Readonly<Partial<Record<DeskList, B
 interface Day {
   readonly on: string;
   readonly orders: number;
-  readonly totalSatang: number;
+  readonly netSatang: number;
 }
 
-/** Sales by day, each compared with the same weekday two weeks earlier. */
+/** Net sales by day, each compared with the same weekday two weeks earlier. */
 export function SalesCard({
   facts,
   locale,
@@ -96,7 +96,8 @@ export function SalesCard({
 }): ReactNode {
   const [total, former] = [totalOf(facts.days), totalOf(facts.before)];
   const orders = facts.days.reduce((sum, day) => sum + day.orders, 0);
-  if (total === 0 && former === 0) return <CardEmpty icon={<Package />}>{m.orders_sales_none()}</CardEmpty>;
+  if (orders === 0 && total === 0 && former === 0)
+    return <CardEmpty icon={<Package />}>{m.orders_sales_none()}</CardEmpty>;
   const change = former === 0 ? null : Math.round(((total - former) / former) * 100);
   return (
     <>
@@ -112,10 +113,10 @@ export function SalesCard({
         pointsLabel={m.orders_sales_day()}
         points={dayPoints(facts.days.map(({ on }) => on))}
         series={[
-          { label: m.orders_sales_now(), values: facts.days.map(({ totalSatang }) => totalSatang) },
+          { label: m.orders_sales_now(), values: facts.days.map(({ netSatang }) => netSatang) },
           {
             label: m.orders_sales_before(),
-            values: facts.before.map(({ totalSatang }) => totalSatang),
+            values: facts.before.map(({ netSatang }) => netSatang),
             isComparison: true,
           },
         ]}
@@ -126,7 +127,7 @@ export function SalesCard({
 }
 
 function totalOf(days: readonly Day[]): number {
-  return days.reduce((sum, { totalSatang }) => sum + totalSatang, 0);
+  return days.reduce((sum, { netSatang }) => sum + netSatang, 0);
 }
 
 function changeText(percent: number): string {
@@ -137,16 +138,16 @@ function changeText(percent: number): string {
 function listText(list: (typeof WORK_LISTS)[number]): string {
   switch (list) {
     case 'attention':
-      return m.orders_card_attention();
+      return m.orders_list_attention();
     case 'slips':
-      return m.orders_card_slips();
+      return m.orders_list_slips();
     case 'to_pay':
-      return m.orders_card_to_pay();
+      return m.orders_list_to_pay();
     case 'to_pack':
-      return m.orders_card_to_pack();
+      return m.orders_list_to_pack();
     case 'packed':
-      return m.orders_card_packed();
+      return m.orders_list_packed();
     case 'shipped':
-      return m.orders_card_shipped();
+      return m.orders_list_shipped();
   }
 }

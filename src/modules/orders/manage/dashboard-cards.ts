@@ -1,3 +1,4 @@
+import { addDays } from '#platform/dates/calendar-date.ts';
 import { sql } from '#platform/db/query.ts';
 import type { CardSource } from '#platform/page/card.ts';
 import { personOf } from '#platform/scope.ts';
@@ -5,7 +6,7 @@ import { countDeskLists, type DeskCounts } from './managed-orders.ts';
 import type { OrderSummary } from '../order/order-contract.ts';
 import { type SummaryRow, summaryColumns, summaryOf, summarySource } from '../order/order-view.ts';
 import { followOrders, manageOrders } from '../permissions.ts';
-import { type DaySales, salesByDay } from '../sales/sales.ts';
+import { businessToday, type Sales, salesByStep } from '../sales/sales.ts';
 
 const SHOWN = 3;
 
@@ -31,11 +32,13 @@ export const deskCard: CardSource<DeskCounts> = { access: manageOrders, load: co
 /** Two weeks, so that each day is compared with the same weekday. */
 const SALES_DAYS = 14;
 
-/** Sales of the last business days, and of as many before. */
-export const salesCard: CardSource<{ days: DaySales[]; before: DaySales[] }> = {
+/** Net sales of the last business days, and of as many before. */
+export const salesCard: CardSource<{ days: Sales[]; before: Sales[] }> = {
   access: manageOrders,
   load: async (scope) => {
-    const sales = await salesByDay(scope, 2 * SALES_DAYS);
+    const toOn = businessToday(scope);
+    const span = { fromOn: addDays(toOn, 1 - 2 * SALES_DAYS), toOn };
+    const sales = await salesByStep(scope, span, 'day');
     return { days: sales.slice(SALES_DAYS), before: sales.slice(0, SALES_DAYS) };
   },
 };

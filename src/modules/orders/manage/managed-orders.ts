@@ -1,3 +1,6 @@
+import { startOfDay } from '#platform/dates/business-day.ts';
+import { addDays } from '#platform/dates/calendar-date.ts';
+import type { DaySpan } from '#platform/dates/report-period.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
@@ -20,6 +23,7 @@ import {
   canRevive,
   cleanOrderNumber,
   deskActions,
+  deskSteps,
   type DeskList,
   type OrderSort,
 } from '../order/order-rules.ts';
@@ -48,6 +52,7 @@ const LIST_CONDITIONS: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
   shipped: sql`o.status = 'confirmed' and exists (select from orders_shipment p where p.tenant_id = o.tenant_id and p.order_id = o.order_id and p.state = 'shipped')`,
   completed: sql`o.status = 'completed'`,
   ended: sql`o.status = any('{expired,cancelled}')`,
+  sold: sql`o.confirmed_at is not null`,
   all: sql`true`,
 };
 
@@ -69,6 +74,8 @@ export interface DeskQuery {
   readonly show: DeskList;
   /** Order number, name, phone or e-mail, or part of one; '' matches everything. */
   readonly q: string;
+  /** Business dates of placing; by default all. */
+  readonly span?: DaySpan | null | undefined;
   /** By default the newest comes first. */
   readonly sort?: SortOf<OrderSort> | undefined;
   /** Cursor of the page before; an invalid one starts from the beginning, or is refused if `isStrict`. */
@@ -93,7 +100,7 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
   const page = sortedPage(SORT_KEYS, ORDER_ID, { sort, after, isStrict });
   const rows = await scope.tx.rows(sql<DeskRow>`
     select o.order_id, ${summaryColumns} from ${summarySource}
-     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q, search)}
+     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q, search)} and ${placedIn(scope, query.span)}
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
@@ -104,6 +111,17 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
   });
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { orders, next: last ? page.cursorAt(last) : null };
+}
+
+/** Days between an order's instant and its business date at most, whatever zone and cut-off the site had then. */
+const MAX_DAYS_APART = 2;
+
+/** Condition for orders of these business dates. Their instants are bounded too, so that the index of the order is used. */
+function placedIn(scope: Scope, span: DaySpan | null | undefined) {
+  if (!span) return sql`true`;
+  const start = startOfDay(addDays(span.fromOn, -MAX_DAYS_APART), scope.tenant.zone);
+  const end = startOfDay(addDays(span.toOn, 1 + MAX_DAYS_APART), scope.tenant.zone);
+  return sql`o.business_date between ${span.fromOn} and ${span.toOn} and o.placed_at >= ${start} and o.placed_at < ${end}`;
 }
 
 /** Counts the work queues, each up to `MAX_DESK_COUNT`. */
@@ -142,6 +160,7 @@ export async function getDeskView(scope: Scope, number: string): Promise<DeskVie
     timeline: timelineOf(order, events, 'desk'),
     attention: order.attention,
     actions: deskActions(factsOf(order)),
+    steps: deskSteps(factsOf(order)),
     canRevive: canRevive(order),
   };
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { formatThaiPhone, toInternationalPhone } from '#platform/text/thai-phone.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
+import { CommentsQuery, RecordActivity } from '#modules/comments/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -15,13 +16,14 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { attentionAdvice, attentionText } from '../order/attention-text.tsx';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import { reviveOrder } from '../paying/confirm-order.ts';
-import { DeskActions, SettleForm } from './desk-actions.tsx';
+import { DeskSteps } from './desk-steps.tsx';
+import { SettleForm } from './settle-form.tsx';
 import { deliverOrder, packOrder, settleAttention, shipOrder } from '../fulfilment/fulfil-order.ts';
 import { type DeskView, OrderNumber, Reason, ShipInput } from '../order/order-contract.ts';
 import { getDeskOrder, getDeskView } from './managed-orders.ts';
 import { OrderLines } from '../order/order-lines.tsx';
-import { OrderStatusBadge } from '../order/order-status-badge.tsx';
-import { OrderTimeline } from '../order/order-timeline.tsx';
+import { orderChanges } from '../order/order-changes.tsx';
+import { orderActivity } from '../order/order-comments.ts';
 import { OrderTotals } from '../order/order-totals.tsx';
 import { ParcelLine } from '../order/parcel-line.tsx';
 import { ordersPaths } from '../paths.ts';
@@ -33,12 +35,21 @@ const DeskPath = z.object({ order: OrderNumber });
 export const loader = pageLoader({
   access: manageOrders,
   params: DeskPath,
-  handle: async (scope, { params }) => ({
-    order: await getDeskView(scope, params.order),
-    formKey: scope.requestId,
-    locale: scope.locale,
-    zone: scope.tenant.zone,
-  }),
+  query: CommentsQuery,
+  handle: async (scope, { params, query }) => {
+    const { orderId } = await getDeskOrder(scope, params.order);
+    const [order, activity] = await Promise.all([
+      getDeskView(scope, params.order),
+      orderActivity(scope, orderId, query),
+    ]);
+    return {
+      order,
+      activity,
+      formKey: scope.requestId,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
 });
 
 export const action = pageAction({
@@ -82,7 +93,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function DeskOrderPage(): ReactNode {
-  const { order, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const { order, activity, formKey, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const paymentPath = paymentPathOf(order);
   return (
@@ -94,7 +105,6 @@ export default function DeskOrderPage(): ReactNode {
         ]}
         title={<span className="tabular-nums">{order.number}</span>}
         subtitle={m.orders_placed_at({ at: formatDateTime(new Date(order.placedAt), { zone, locale }) })}
-        badge={<OrderStatusBadge state={order} />}
         actions={
           <>
             {paymentPath !== null && (
@@ -118,7 +128,8 @@ export default function DeskOrderPage(): ReactNode {
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <DeskActions
+          <DeskSteps
+            key={order.version} // closes its windows after each step
             order={order}
             paymentPath={paymentPath}
             reply={reply}
@@ -131,6 +142,12 @@ export default function DeskOrderPage(): ReactNode {
           <Card title={m.orders_summary()}>
             <OrderTotals order={order} locale={locale} />
           </Card>
+          <RecordActivity
+            {...activity}
+            changes={orderChanges(order.timeline, locale)}
+            locale={locale}
+            zone={zone}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Buyer order={order} />
@@ -142,9 +159,6 @@ export default function DeskOrderPage(): ReactNode {
                 <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />
               )}
             </div>
-          </Card>
-          <Card title={m.orders_timeline()}>
-            <OrderTimeline entries={order.timeline} locale={locale} zone={zone} />
           </Card>
         </div>
       </div>

@@ -43,7 +43,7 @@ async function findAny(scope: Scope, query: RecordQuery, limit: number): Promise
     title: row.number,
     detail: [row.contactName, row.contactPhone, factsOf(scope, row)].filter(Boolean).join(' · '),
     to: ordersPaths.manageOrder(row.number),
-    keys: [row.number, row.contactPhone, row.contactEmail],
+    keys: [row.number],
     score: row.score,
   }));
 }

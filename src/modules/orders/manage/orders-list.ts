@@ -7,6 +7,9 @@ import { sortParameter } from '#platform/paging/sort-contract.ts';
 import type { DeskSummary } from '../order/order-contract.ts';
 import { DESK_LISTS, type Headline, headlineOf, ORDER_SORTS } from '../order/order-rules.ts';
 import { manageOrders } from '../permissions.ts';
+import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
+import { readOrderDays } from '../order/order-days-rules.ts';
+import { businessToday } from '../sales/sales.ts';
 import { listDeskOrders } from './managed-orders.ts';
 
 const MAX_QUERY_LENGTH = 100;
@@ -14,6 +17,8 @@ const MAX_QUERY_LENGTH = 100;
 export const DeskListQuery = z.object({
   show: z.enum(DESK_LISTS).catch('all').default('all'),
   q: z.string().trim().max(MAX_QUERY_LENGTH).catch('').default(''),
+  /** Business dates of placing: a choice of `ORDER_DAYS`, or two days. */
+  days: z.string().max(MAX_DAYS_LENGTH).catch('').default(''),
   sort: sortParameter(ORDER_SORTS),
   after: CursorText.optional().catch(undefined),
 });
@@ -53,7 +58,8 @@ export const ordersList = listSource<typeof DeskListQuery, DeskSummary>({
     { header: m.orders_column_placed, kind: 'instant', of: (order) => new Date(order.placedAt) },
   ],
   read: async (scope, query, page) => {
-    const { orders, next } = await listDeskOrders(scope, { ...query, ...page });
+    const span = readOrderDays(query.days, businessToday(scope));
+    const { orders, next } = await listDeskOrders(scope, { ...query, ...page, span });
     return { rows: orders, next };
   },
 });

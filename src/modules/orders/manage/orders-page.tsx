@@ -2,12 +2,15 @@ import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import type { DaySpan } from '#platform/dates/report-period.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
+import { periodText, spanText } from '#ui/report/period-text.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -15,11 +18,13 @@ import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { attentionText } from '../order/attention-text.tsx';
 import { type BoundedCount, type DeskSummary } from '../order/order-contract.ts';
+import { ORDER_DAYS, type OrderDays, readOrderDays } from '../order/order-days-rules.ts';
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { DeskListQuery } from './orders-list.ts';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
+import { businessToday } from '../sales/sales.ts';
 import { manageOrders } from '../permissions.ts';
 
 const PAGE_SIZE = 30;
@@ -28,14 +33,17 @@ export const loader = pageLoader({
   access: manageOrders,
   query: DeskListQuery,
   handle: async (scope, { query }) => {
+    const span = readOrderDays(query.days, businessToday(scope));
     const [page, counts] = await Promise.all([
-      listDeskOrders(scope, { ...query, limit: PAGE_SIZE }),
+      listDeskOrders(scope, { ...query, span, limit: PAGE_SIZE }),
       countDeskLists(scope),
     ]);
     return {
       ...page,
       counts,
-      query,
+      span,
+      // Days that cannot be read are left out, and so is their chip.
+      query: { ...query, days: span === null ? '' : query.days },
       locale: scope.locale,
       zone: scope.tenant.zone,
     };
@@ -45,7 +53,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 
 export default function DeskOrdersPage(): ReactNode {
-  const { orders, next, counts, query, locale, zone } = useLoaderData<typeof loader>();
+  const { orders, next, counts, span, query, locale, zone } = useLoaderData<typeof loader>();
   const columns: ListColumn<DeskSummary>[] = [
     {
       key: 'number',
@@ -127,11 +135,19 @@ export default function DeskOrdersPage(): ReactNode {
           placeholder: m.orders_search_placeholder(),
           maxLength: 100,
         }}
+        filters={[
+          {
+            name: 'days',
+            label: m.orders_placed_on(),
+            every: m.orders_days_all(),
+            options: dayOptions(query.days, span, locale),
+          },
+        ]}
         columns={columns}
         rows={orders}
         rowKey={(order) => order.number}
         rowTo={(order) => ordersPaths.manageOrder(order.number)}
-        empty={<NoOrders show={query.show} q={query.q} />}
+        empty={<NoOrders show={query.show} q={query.q} days={query.days} />}
       />
     </>
   );
@@ -140,20 +156,25 @@ export default function DeskOrdersPage(): ReactNode {
 function deskTab(
   show: DeskList,
   count: BoundedCount | undefined,
-  query: { show: DeskList; q: string; sort?: string | undefined },
+  query: { show: DeskList; q: string; days: string; sort?: string | undefined },
 ) {
   const label = count?.isMore
     ? m.orders_more_than({ list: listText(show), count: count.count })
     : listText(show);
   return {
-    to: ordersPaths.manageOrders({ ...(show !== 'all' && { show }), q: query.q, sort: query.sort }),
+    to: ordersPaths.manageOrders({
+      ...(show !== 'all' && { show }),
+      q: query.q,
+      days: query.days,
+      sort: query.sort,
+    }),
     label,
     current: query.show === show,
     ...(count && count.count > 0 && !count.isMore && { count: count.count }),
   };
 }
 
-function NoOrders({ show, q }: { show: DeskList; q: string }): ReactNode {
+function NoOrders({ show, q, days }: { show: DeskList; q: string; days: string }): ReactNode {
   if (q !== '') {
     return (
       <EmptyState
@@ -164,6 +185,14 @@ function NoOrders({ show, q }: { show: DeskList; q: string }): ReactNode {
       </EmptyState>
     );
   }
+  if (days !== '')
+    return (
+      <EmptyState
+        icon={<ClipboardList />}
+        title={m.orders_days_empty()}
+        action={<LinkButton to={ordersPaths.manageOrders({ show })}>{m.orders_days_clear()}</LinkButton>}
+      />
+    );
   return (
     <EmptyState
       icon={<ClipboardList />}
@@ -192,7 +221,31 @@ function listText(show: DeskList): string {
       return m.orders_list_completed();
     case 'ended':
       return m.orders_list_ended();
+    case 'sold':
+      return m.orders_list_sold();
     case 'all':
       return m.orders_list_all();
+  }
+}
+
+/** What the filter of days offers; days from a link are one more choice. */
+function dayOptions(days: string, span: DaySpan | null, locale: Locale): { value: string; label: string }[] {
+  const offered = ORDER_DAYS.map((value) => ({ value, label: daysText(value) }));
+  const isOffered = ORDER_DAYS.some((each) => each === days);
+  return span === null || isOffered ? offered : [{ value: days, label: spanText(span, locale) }, ...offered];
+}
+
+function daysText(days: OrderDays): string {
+  switch (days) {
+    case 'yesterday':
+      return m.orders_days_yesterday();
+    case '14-days':
+      return m.orders_days_fortnight();
+    case 'today':
+    case '7-days':
+    case '30-days':
+    case 'this-month':
+    case 'last-month':
+      return periodText(days);
   }
 }

@@ -6,6 +6,7 @@ import {
   BUYER_ACTIONS,
   DELIVERY_KINDS,
   DESK_ACTIONS,
+  STEP_REFUSALS,
   FULFILMENT_STATES,
   MAX_REASON_LENGTH,
   ORDER_STATUSES,
@@ -144,6 +145,8 @@ export const DeskView = OrderView.omit({ actions: true }).extend({
   /** Id for the page on which managers review slips and transfers. */
   paymentId: z.uuid().nullable(),
   actions: z.array(z.enum(DESK_ACTIONS)),
+  /** The actions, and those that lie ahead with what prevents them now. */
+  steps: z.array(z.object({ action: z.enum(DESK_ACTIONS), refusal: z.enum(STEP_REFUSALS).nullable() })),
   /** True if the order expired but is fully paid, so that it can be confirmed once stock is available. */
   canRevive: z.boolean(),
 });

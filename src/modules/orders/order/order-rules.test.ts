@@ -7,6 +7,7 @@ import {
   cleanOrderNumber,
   DELIVERY_KINDS,
   deskActions,
+  deskSteps,
   FULFILMENT_STATES,
   findOrderProblem,
   fulfilmentTransitions,
@@ -149,6 +150,48 @@ describe('allowed actions', () => {
     ['a cancelled order is closed', { status: 'cancelled' }, []],
   ] as const)('desk: %s', (_name, facts, actions) => {
     expect(deskActions({ ...placed, ...facts })).toEqual(actions);
+  });
+
+  test.each([
+    [
+      'placed: everything waits for money, except cancelling',
+      {},
+      ['pack: waits_for_money', 'ship: waits_for_money', 'deliver: waits_for_money', 'cancel'],
+    ],
+    [
+      'placed with a slip: the slip is decided first',
+      { isSlipWaiting: true },
+      ['pack: slip_waiting', 'ship: slip_waiting', 'deliver: slip_waiting', 'cancel: slip_waiting'],
+    ],
+    [
+      'paid: packing comes first',
+      { status: 'confirmed' },
+      ['pack', 'ship', 'deliver: not_shipped', 'cancel'],
+    ],
+    [
+      'packed: packing lies behind',
+      { status: 'confirmed', fulfilment: 'packed' },
+      ['ship', 'deliver: not_shipped', 'cancel'],
+    ],
+    [
+      'shipped: too late to cancel',
+      { status: 'confirmed', fulfilment: 'shipped' },
+      ['deliver', 'cancel: has_left'],
+    ],
+    [
+      'picked up: handed over without shipping',
+      { status: 'confirmed', deliveryKind: 'pickup' },
+      ['pack', 'deliver', 'cancel'],
+    ],
+    ['nothing to deliver', { status: 'confirmed', deliveryKind: 'none' }, ['cancel']],
+    ['delivered', { status: 'completed', fulfilment: 'delivered' }, ['cancel: has_left']],
+    ['expired', { status: 'expired' }, ['cancel']],
+    ['cancelled: nothing lies ahead', { status: 'cancelled' }, []],
+  ] as const)('steps ahead: %s', (_name, facts, expected) => {
+    const steps = deskSteps({ ...placed, ...facts });
+    expect(steps.map(({ action, refusal }) => (refusal === null ? action : `${action}: ${refusal}`))).toEqual(
+      expected,
+    );
   });
 
   test('an expired order can be revived only if fully paid', () => {

@@ -151,18 +151,54 @@ export type DeskAction = (typeof DESK_ACTIONS)[number];
 
 const STATE_OF_ACTION = { pack: 'packed', ship: 'shipped', deliver: 'delivered' } as const;
 
-/** Actions a manager may take now. A pending slip is decided first; shipped or handed-over orders cannot be cancelled. */
+/** Why a manager cannot take a step now. */
+export const STEP_REFUSALS = ['waits_for_money', 'slip_waiting', 'not_shipped', 'has_left'] as const;
+export type StepRefusal = (typeof STEP_REFUSALS)[number];
+
+/** A step that lies ahead of an order. */
+export interface DeskStep {
+  readonly action: DeskAction;
+  /** Null if it can be taken now. */
+  readonly refusal: StepRefusal | null;
+}
+
+/** Steps of a manager that lie ahead, in the order of the work, with what prevents them. The server and the buttons use the same rule. */
+export function deskSteps(order: OrderFacts): DeskStep[] {
+  return DESK_ACTIONS.filter((action) => isAhead(order, action)).map((action) => ({
+    action,
+    refusal: findStepRefusal(order, action),
+  }));
+}
+
+/** Actions a manager may take now: the steps that nothing prevents. */
 export function deskActions(order: OrderFacts): DeskAction[] {
-  const reachable =
-    order.status === 'confirmed' ? fulfilmentTransitions[order.deliveryKind][order.fulfilment] : [];
-  const hasLeft =
-    order.fulfilment === 'shipped' ||
-    order.fulfilment === 'delivered' ||
-    (order.status === 'completed' && order.deliveryKind !== 'none');
-  return DESK_ACTIONS.filter((action) => {
-    if (action !== 'cancel') return reachable.includes(STATE_OF_ACTION[action]);
-    return orderTransitions[order.status].includes('cancelled') && !hasLeft && !order.isSlipWaiting;
-  });
+  return deskSteps(order).flatMap(({ action, refusal }) => (refusal === null ? [action] : []));
+}
+
+/** Whether the order can still come to a step, now or later. */
+function isAhead({ status, deliveryKind, fulfilment }: OrderFacts, action: DeskAction): boolean {
+  if (action === 'cancel') return orderTransitions[status].includes('cancelled');
+  if (status !== 'placed' && status !== 'confirmed') return false;
+  const next = fulfilmentTransitions[deliveryKind];
+  const direct = next[fulfilment];
+  return [...direct, ...direct.flatMap((state) => next[state])].includes(STATE_OF_ACTION[action]);
+}
+
+/** A pending slip is decided first; shipped or handed-over orders cannot be cancelled. */
+function findStepRefusal(order: OrderFacts, action: DeskAction): StepRefusal | null {
+  const { status, deliveryKind, fulfilment, isSlipWaiting } = order;
+  if (action === 'cancel') {
+    const hasLeft =
+      fulfilment === 'shipped' ||
+      fulfilment === 'delivered' ||
+      (status === 'completed' && deliveryKind !== 'none');
+    if (hasLeft) return 'has_left';
+    return isSlipWaiting ? 'slip_waiting' : null;
+  }
+  if (status === 'placed') return isSlipWaiting ? 'slip_waiting' : 'waits_for_money';
+  return fulfilmentTransitions[deliveryKind][fulfilment].includes(STATE_OF_ACTION[action])
+    ? null
+    : 'not_shipped';
 }
 
 /** Whether money must be returned: any payment on an expired or cancelled order, otherwise the excess over the total. */
@@ -309,6 +345,7 @@ export const DESK_LISTS = [
   'shipped',
   'completed',
   'ended',
+  'sold',
 ] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 

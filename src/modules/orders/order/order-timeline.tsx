@@ -33,8 +33,8 @@ export function OrderTimeline({
             )}
           />
           <div className="min-w-0">
-            <p className={classNames(index === 0 && 'font-medium')}>{kindText(entry.kind)}</p>
-            {detailOf(entry, locale).map((text) => (
+            <p className={classNames(index === 0 && 'font-medium')}>{timelineText(entry.kind)}</p>
+            {timelineDetails(entry, locale).map((text) => (
               <p key={text} className="text-sm break-words text-ink-soft">
                 {text}
               </p>
@@ -50,7 +50,8 @@ export function OrderTimeline({
   );
 }
 
-function detailOf(entry: TimelineEntry, locale: Locale): string[] {
+/** Lines below an entry: why, how much, what is to be decided. */
+export function timelineDetails(entry: TimelineEntry, locale: Locale): string[] {
   return [
     ...(entry.attention === null ? [] : [attentionText(entry.attention)]),
     ...(entry.amountSatang === null ? [] : [formatBaht(entry.amountSatang, locale)]),
@@ -58,7 +59,7 @@ function detailOf(entry: TimelineEntry, locale: Locale): string[] {
   ];
 }
 
-function kindText(kind: TimelineKind): string {
+export function timelineText(kind: TimelineKind): string {
   switch (kind) {
     case 'placed':
       return m.orders_event_placed();

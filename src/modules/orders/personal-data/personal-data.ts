@@ -1,6 +1,7 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 
 const PAGE = 50;
 
@@ -10,6 +11,14 @@ const PAGE = 50;
  */
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
+  use: {
+    code: 'orders.ordered',
+    text: m.orders_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select distinct customer_user_id as person_id from orders_order
+         where tenant_id = ${scope.tenant.id} and customer_user_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<
       RowOf<'orders_order', 'orderId'> & {
