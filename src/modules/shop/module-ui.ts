@@ -7,14 +7,16 @@ import {
   ShoppingCart,
   Store,
   Truck,
+  Upload,
 } from 'lucide-react';
 import * as m from '#messages';
+import { importPaths } from '#platform/imports/paths.ts';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
-import { shopPaths } from './paths.ts';
+import { PRODUCTS_IMPORT, shopPaths } from './paths.ts';
 
 /** The navigation entries and cards of the shop. */
 export const shopUi: ModuleUi = {
@@ -33,6 +35,7 @@ export const shopUi: ModuleUi = {
       area: 'shop',
       rank: 40,
       to: shopPaths.manageProducts(),
+      also: importPaths.imports(PRODUCTS_IMPORT),
       label: m.shop_manage_products,
       icon: Package,
     },
@@ -90,6 +93,12 @@ export const shopUi: ModuleUi = {
         to: shopPaths.manageNewProduct(),
       },
       {
+        label: m.shop_import,
+        words: m.shop_import_words,
+        icon: Upload,
+        to: importPaths.imports(PRODUCTS_IMPORT),
+      },
+      {
         label: m.shop_manage_category_new,
         words: m.shop_palette_new_category_words,
         icon: FolderTree,
@@ -112,6 +121,7 @@ export const shopAuditText: AuditText = {
     'shop.save_product': m.shop_did_save_product,
     'shop.set_product_status': m.shop_did_set_product_status,
     'shop.save_delivery': m.shop_did_save_delivery,
+    'shop.take_back_product': m.shop_did_take_back_product,
   },
   things: {
     'shop.product': m.shop_kind_product,

@@ -13,6 +13,7 @@ import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts
 import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
 import { followStock } from './listing/follow-stock.ts';
+import { productsImport } from './importing/products-import.ts';
 import { productRecords } from './listing/product-records.ts';
 import { refreshPrice } from './listing/refresh-products.ts';
 import { shopNoticeKinds } from './saved/notice-kinds.ts';
@@ -31,6 +32,7 @@ export const shopModule: Module = {
   noticeKinds: shopNoticeKinds,
   records: [productRecords],
   lists: [productsList],
+  imports: [productsImport],
   personalData: [shopPersonalData],
   headerLinks: [
     { label: m.shop_nav_products, path: shopPaths.products(), rank: 10 },

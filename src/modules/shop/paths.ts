@@ -52,6 +52,9 @@ export const shopPaths = {
   apiPictures: (sku: string) => `/api/shop/manage/products/${encodeURIComponent(sku)}/pictures`,
 };
 
+/** Name of the import of products. */
+export const PRODUCTS_IMPORT = 'shop.products';
+
 /** Content keys of the shop's guest pages. */
 export const shopContent = {
   /** The category tree: names and order. */

@@ -42,6 +42,10 @@ export const shopRefusals = refusals({
   'shop.too_many_categories': { kind: 'conflict' },
   'shop.delivery_code_taken': { kind: 'conflict' },
   'shop.too_many_pictures': { kind: 'conflict' },
+  /** An imported picture is neither at its address nor in the zip. */
+  'shop.import_picture_missing': { kind: 'missing' },
+  /** The address of an imported picture leads inside, or is not https. */
+  'shop.import_picture_refused': { kind: 'invalid' },
   /** The product or this variant is no longer sold. */
   'shop.not_for_sale': { kind: 'conflict', details: z.object({ sku: z.string() }) },
   'shop.sold_out': { kind: 'conflict', details: z.object({ sku: z.string(), available: z.int() }) },

@@ -12,7 +12,10 @@ import type {
   RecordCase,
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
-import { statementOf } from '#platform/db/query.ts';
+import { sql, statementOf } from '#platform/db/query.ts';
+import { importPaths } from '#platform/imports/paths.ts';
+import { readImportFile } from '#platform/imports/read-import-file.ts';
+import { startImport } from '#platform/imports/start-import.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { findSearch, listProducts, productListQuery } from './listing/product-list.ts';
@@ -23,6 +26,7 @@ import { saveDelivery } from './delivery/delivery-methods.ts';
 import { bulkLoadProducts, MAX_BULK_LOAD } from './editing/bulk-load.ts';
 import { ProductInput } from './product/product-contract.ts';
 import { createProduct } from './editing/save-product.ts';
+import { PRODUCTS_IMPORT } from './paths.ts';
 
 export { CERAMICS_HOUSE } from './demo/ceramics-house.ts';
 export { TEA_HOUSE } from './demo/tea-house.ts';
@@ -279,8 +283,14 @@ async function catalogue(world: World, owner: Owner): Promise<Names> {
   const { cartId } = (await owner.post('/api/shop/cart/lines', { sku, quantity: 1 })).json();
   const moved = (await owner.get(`/api/stock/items/${item}/movements`)).json();
   const listed = (await owner.get('/api/shop/products?sort=newest&limit=1')).json();
+  const table = await readImportFile(new TextEncoder().encode(`Name,SKU,Price\nถ้วย,${sku}-FILE,10`));
+  const { importId } = await world.write(
+    (scope) => startImport(scope, { source: PRODUCTS_IMPORT, fileName: 'cross-tenant.csv', table }),
+    await world.person('manager'), // one person may have few that are open
+  );
   return {
     sku,
+    import: importId,
     spareSku: `${sku}-SPARE`,
     spareCategory: `${shelf}-spare`,
     spareCode: `${code}-spare`,
@@ -405,8 +415,18 @@ async function productCases(world: World, _readers: RecordReaders, word: string)
   ];
 }
 
+const IMPORTS = importPaths.imports(PRODUCTS_IMPORT);
+
+const keepAddress = (world: World, _: Owner, userId: string) =>
+  world.write((scope) =>
+    scope.tx.run(sql`
+      insert into shop_saved_delivery (tenant_id, user_id, name, phone, email)
+      values (${scope.tenant.id}, ${userId}, 'มานี', '0812345678', 'm@example.test')`),
+  );
+
 /** Setup for tests that span modules. @public */
 export const testing: ModuleTesting = {
+  uses: { 'shop.shops': keepAddress },
   records: { 'shop.product': productCases },
   actAsGuest: (guest, { sku = '' }) => guest.post('/api/shop/cart/lines', { sku, quantity: 1 }),
   secretAddresses: [['/shop/thankyou/SO6911-00001?t=S', 'link']],
@@ -497,6 +517,7 @@ export const testing: ModuleTesting = {
   forms: {
     names: {
       product: 'sku',
+      importId: 'import',
       '/shop/manage/products/:product picture': 'picture',
       '/shop/manage/categories code': 'category',
       '/shop/manage/categories create code': 'spareCategory',
@@ -505,6 +526,12 @@ export const testing: ModuleTesting = {
       '/shop/manage/products/:product variants.*.sku': 'otherSku',
       '/shop/manage/delivery save code': 'spareCode',
       '/shop/manage/delivery code': 'code',
+    },
+    tenantless: {
+      'what every site can bring in': [
+        '/user/imports/:source source',
+        '/user/imports/:source/:importId source',
+      ],
     },
     indistinguishable: {
       'passed over: the address, or another field, says which thing is meant': [
@@ -519,9 +546,21 @@ export const testing: ModuleTesting = {
         '/shop/manage/products/:product add_picture picture',
         '/shop/manage/products/:product add_picture product',
         '/shop/manage/products/:product add_picture sku',
+        '/user/imports/:source/:importId archive importId',
       ],
     },
     values: {
+      ...Object.fromEntries(
+        ['match', 'edit', 'recheck', 'run', 'undo', 'drop'].map((name) => [
+          `/user/imports/:source/:importId ${name}`,
+          {
+            source: PRODUCTS_IMPORT,
+            importId: '@import',
+            matching: ['title_th', 'sku', 'price'],
+            cells: { '2': { title_th: 'ถ้วย' } },
+          },
+        ]),
+      ),
       '/shop/checkout default': { phone: '0812345678', delivery: '@code', cartId: '@cart' },
       '/shop/manage/products/new default': {
         variants: [
@@ -554,17 +593,26 @@ export const testing: ModuleTesting = {
     ['/shop/manage/products/:product', '/shop/manage/products/TEA-001', 'manager'],
     ['/shop/manage/categories', '/shop/manage/categories', 'manager'],
     ['/shop/manage/delivery', '/shop/manage/delivery', 'manager'],
+    ['/user/imports/:source', IMPORTS, 'manager'],
   ],
   openParameters: {
     '/shop/categorie/:code code': 'the public address of a category',
   },
   foreignPages: {
+    nobodys: {
+      '/user/imports/:source': 'one’s own imports, of what every site can bring in',
+      '/user/imports/:source/template': 'a file to fill in, the same for every site',
+    },
+    make: async ({ admin }) => ({
+      importId: await admin.submit(IMPORTS, { pasted: 'Name,SKU,Price\nถ้วย,FOREIGN-1,10' }, `${IMPORTS}/`),
+    }),
     names: {
       '/shop/categorie/:code': 'category',
       '/shop/manage/products/:product': 'sku',
     },
     things: {
       sku: { theirs: 'CUP-001', nobodys: 'CUP-999' },
+      source: { theirs: PRODUCTS_IMPORT, nobodys: PRODUCTS_IMPORT },
       category: { theirs: 'garden', nobodys: 'cross-tenant-nowhere' },
     },
   },

@@ -203,25 +203,22 @@ function titleOf(
 export async function countProducts(
   scope: Scope,
 ): Promise<Record<ProductStatus, number> & { soldOut: number; low: number; categories: number }> {
-  const [statuses, classes, { categories }] = await Promise.all([
+  const [piles, { categories }] = await Promise.all([
     scope.tx.rows(sql<
-      RowOf<'shop_product', 'status'> & {
+      RowOf<'shop_product', 'status' | 'availability'> & {
         readonly products: number;
       }
     >`
-      select status, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by status`),
-    scope.tx.rows(sql<
-      RowOf<'shop_product', 'availability'> & {
-        readonly products: number;
-      }
-    >`
-      select availability, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} and status = 'active' group by availability`),
+      select status, availability, count(*)::int as products
+        from shop_product where tenant_id = ${scope.tenant.id} group by status, availability`),
     scope.tx.one(sql<{ categories: number }>`
       select count(*)::int as categories from shop_category where tenant_id = ${scope.tenant.id} and parent_id is not null`),
   ]);
-  const of = (status: ProductStatus): number => statuses.find((row) => row.status === status)?.products ?? 0;
+  const countOf = (counted: readonly (typeof piles)[number][]): number =>
+    counted.reduce((sum, { products }) => sum + products, 0);
+  const of = (status: ProductStatus): number => countOf(piles.filter((pile) => pile.status === status));
   const at = (availability: Availability): number =>
-    classes.find((row) => row.availability === availability)?.products ?? 0;
+    countOf(piles.filter((pile) => pile.status === 'active' && pile.availability === availability));
   return {
     draft: of('draft'),
     active: of('active'),

@@ -50,11 +50,14 @@ export const AddPictureInput = z.object({
 });
 export type AddPictureInput = z.infer<typeof AddPictureInput>;
 
-/** Appends a prepared picture to the product. Refuses with `shop.product_missing`, `shop.too_many_pictures`. */
+/**
+ * Appends a prepared picture to the product. One that an import adds goes with its undo, unless somebody arranges it.
+ * Refuses with `shop.product_missing`, `shop.too_many_pictures`.
+ */
 export async function addPicture(
   scope: Scope,
   input: AddPictureInput,
-  prepared: PreparedPicture,
+  prepared: PreparedPicture & { readonly isImported?: boolean },
 ): Promise<ManagedPicture> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
   const pictures = await listPictures(scope, product.productId);
@@ -64,11 +67,11 @@ export async function addPicture(
   const pictureId = uuidV7(scope.now);
   await scope.tx.run(sql`
     insert into shop_product_picture (tenant_id, picture_id, product_id, sort, caption_th, caption_en, full_object_id, full_sha256,
-                                      thumbnail_object_id, thumbnail_sha256, width, height, created_at)
+                                      thumbnail_object_id, thumbnail_sha256, width, height, is_imported, created_at)
     values (${scope.tenant.id}, ${pictureId}, ${product.productId},
             (select coalesce(max(sort), 0) + 1 from shop_product_picture where tenant_id = ${scope.tenant.id} and product_id = ${product.productId}),
             ${input.captionTh}, ${input.captionEn}, ${prepared.full.objectId}, ${prepared.full.sha256},
-            ${prepared.thumbnail.objectId}, ${prepared.thumbnail.sha256}, ${prepared.width}, ${prepared.height}, ${scope.now})`);
+            ${prepared.thumbnail.objectId}, ${prepared.thumbnail.sha256}, ${prepared.width}, ${prepared.height}, ${prepared.isImported ?? false}, ${scope.now})`);
   await changed(scope, product);
   return {
     pictureId,
@@ -112,10 +115,17 @@ export async function arrangePictures(
   const rest = known
     .filter(({ pictureId }) => !named.has(pictureId))
     .map((row) => ({ pictureId: row.pictureId, captionTh: row.captionTh, captionEn: row.captionEn }));
-  const rows = [...input.pictures, ...rest].map((picture, sort) => ({ ...picture, sort }));
+  const rows = [...input.pictures, ...rest].map((picture, sort) => ({
+    ...picture,
+    sort,
+    isArranged: known[sort]?.pictureId !== picture.pictureId,
+  }));
   await scope.tx.run(sql`
-    update shop_product_picture as picture set sort = wanted.sort, caption_th = wanted."captionTh", caption_en = wanted."captionEn"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted ("pictureId" uuid, sort integer, "captionTh" text, "captionEn" text)
+    update shop_product_picture as picture
+       set sort = wanted.sort, caption_th = wanted."captionTh", caption_en = wanted."captionEn",
+           is_imported = is_imported and not wanted."isArranged" and (caption_th, caption_en) = (wanted."captionTh", wanted."captionEn")
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as wanted ("pictureId" uuid, sort integer, "captionTh" text, "captionEn" text, "isArranged" boolean)
      where picture.tenant_id = ${scope.tenant.id} and picture.picture_id = wanted."pictureId"`);
   await changed(scope, product);
   return {

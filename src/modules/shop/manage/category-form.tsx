@@ -51,7 +51,7 @@ export function CategoryForm({ category, under, tree }: CategoryFormProps): Reac
         ) : (
           <FormErrorSummary problem={version === (category?.version ?? 0) ? problem : null} labels={labels} />
         )}
-        <TitleFields labels={labels} titles={category} problem={problem} />
+        <TitleFields label={labels.titleTh} titles={category} problem={problem} />
         <TextField
           label={labels.code}
           name="code"

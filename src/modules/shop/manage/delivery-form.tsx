@@ -3,6 +3,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
@@ -30,7 +31,6 @@ export function DeliveryForm({
   const isOpened = version === (method?.version ?? 0);
   const isStale = reply?.ok === false && reply.problem.code === 'shop.version_conflict' && isOpened;
   const name = m.shop_manage_delivery_name();
-  const note = m.shop_manage_delivery_note();
   const labels = {
     titleTh: name,
     titleEn: m.shop_manage_in_english({ field: name }),
@@ -59,7 +59,7 @@ export function DeliveryForm({
           { value: 'pickup', label: m.shop_manage_delivery_pickup() },
         ]}
       />
-      <TitleFields labels={labels} titles={method} problem={problem} />
+      <TitleFields label={name} titles={method} problem={problem} />
       <TextField
         label={labels.code}
         name="code"
@@ -99,22 +99,12 @@ export function DeliveryForm({
           />
         </div>
       )}
-      <TextField
-        label={note}
-        name="noteTh"
-        defaultValue={method?.noteTh ?? ''}
+      <BilingualField
+        label={m.shop_manage_delivery_note()}
+        names={{ th: 'noteTh', en: 'noteEn' }}
+        texts={{ th: method?.noteTh ?? '', en: method?.noteEn ?? '' }}
         maxLength={300}
-        optional
-        lang="th"
         help={m.shop_manage_delivery_note_help()}
-      />
-      <TextField
-        label={m.shop_manage_in_english({ field: note })}
-        name="noteEn"
-        defaultValue={method?.noteEn ?? ''}
-        maxLength={300}
-        optional
-        lang="en"
       />
       <Select
         label={m.shop_manage_status()}

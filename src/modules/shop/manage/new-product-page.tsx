@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { SaveBar } from '#ui/form/save-bar.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { useFormChanges } from '#ui/edit/use-form-changes.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
@@ -13,8 +15,7 @@ import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { productInputOf, TypedProduct } from './product-form-input.ts';
-import { productLabels } from './product-text.tsx';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { productLabels, productParts, productSections } from './product-text.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -46,38 +47,39 @@ export default function NewProductPage(): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
-  const { onTyped } = useUnsavedGuard(isSending);
+  const form = useRef<HTMLFormElement>(null);
+  const { changes } = useFormChanges(form, { opened: 'new', labels: productParts() });
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
   return (
-    <>
-      <PageHeader
-        title={m.shop_manage_new_product()}
-        subtitle={m.shop_manage_new_product_help()}
-        breadcrumbs={[
-          { label: m.shop_manage_products(), to: shopPaths.manageProducts() },
-          { label: m.shop_manage_new_product() },
-        ]}
-      />
-      <Form method="post" noValidate onInput={onTyped} className="flex flex-col gap-5">
+    <EditPage
+      header={
+        <PageHeader
+          title={m.shop_manage_new_product()}
+          subtitle={m.shop_manage_new_product_help()}
+          breadcrumbs={[
+            { label: m.shop_manage_products(), to: shopPaths.manageProducts() },
+            { label: m.shop_manage_new_product() },
+          ]}
+        />
+      }
+      sections={productSections({ isStored: false })}
+      problem={problem}
+    >
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
         <input type="hidden" name="idempotencyKey" value={`new-product-${formKey}`} />
         <FormErrorSummary problem={problem} labels={productLabels()} />
-        <ProductFields
-          product={null}
-          categories={categories}
-          problem={problem}
-          zone={zone}
-          onTyped={onTyped}
-        />
+        <ProductFields product={null} categories={categories} problem={problem} zone={zone} />
         <SaveBar
           busy={isSending}
           outcome={problem ? 'error' : undefined}
           label={m.shop_manage_create_product()}
+          changes={changes}
         >
           <LinkButton to={shopPaths.manageProducts()} variant="quiet" className="max-sm:hidden">
             {m.shop_manage_cancel()}
           </LinkButton>
         </SaveBar>
       </Form>
-    </>
+    </EditPage>
   );
 }

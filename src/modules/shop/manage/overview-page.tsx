@@ -28,13 +28,19 @@ import { AccountNotice } from './account-notice.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { countProducts } from '../editing/managed-product.ts';
+import { type BoundedCount, countWaitingWork } from './waiting-work.ts';
 
 export const loader = pageLoader({
   access: manageShop,
   handle: async (scope) => {
-    const [products, delivery] = await Promise.all([countProducts(scope), listManagedDelivery(scope)]);
+    const [products, delivery, waiting] = await Promise.all([
+      countProducts(scope),
+      listManagedDelivery(scope),
+      countWaitingWork(scope),
+    ]);
     return {
       products,
+      ...waiting,
       deliveryCount: delivery.filter(({ status }) => status === 'active').length,
       takesPromptPay: takesPromptPay(scope.tenant),
       isReachable: isReachable(scope.tenant.settings.contact),
@@ -48,8 +54,11 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.shop_manage_area() }];
 
 export default function ManageOverviewPage(): ReactNode {
-  const { products, deliveryCount, shopName, locale, ...account } = useLoaderData<typeof loader>();
+  const { products, toPack, slips, deliveryCount, shopName, locale, ...account } =
+    useLoaderData<typeof loader>();
   const number = (value: number): string => formatNumber(value, locale);
+  const bounded = ({ count, isCapped }: BoundedCount): string =>
+    isCapped ? `${number(count)}+` : number(count);
   return (
     <>
       <PageHeader
@@ -79,16 +88,16 @@ export default function ManageOverviewPage(): ReactNode {
       <h2 className="mb-3 text-lg font-semibold">{m.shop_manage_to_do()}</h2>
       <ul className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Tile
-          to={ordersPaths.manageOrders()}
+          to={ordersPaths.manageOrders({ show: 'to_pack' })}
           icon={<ShoppingBag aria-hidden />}
           label={m.shop_manage_orders()}
-          text={m.shop_manage_orders_text()}
+          value={bounded(toPack)}
         />
         <Tile
-          to={billingPaths.managePayments()}
+          to={billingPaths.managePayments({ show: 'waiting' })}
           icon={<ReceiptText aria-hidden />}
           label={m.shop_manage_payments()}
-          text={m.shop_manage_payments_text()}
+          value={bounded(slips)}
         />
         <Tile
           to={shopPaths.manageProducts({ stock: 'sold_out' })}
@@ -147,12 +156,11 @@ interface TileProps {
   to: string;
   icon: ReactNode;
   label: string;
-  value?: string;
-  text?: string;
+  value: string;
   tone?: 'calm' | 'warning' | 'danger';
 }
 
-function Tile({ to, icon, label, value, text, tone = 'calm' }: TileProps): ReactNode {
+function Tile({ to, icon, label, value, tone = 'calm' }: TileProps): ReactNode {
   return (
     <li>
       <Link
@@ -169,8 +177,7 @@ function Tile({ to, icon, label, value, text, tone = 'calm' }: TileProps): React
           {icon}
           {label}
         </span>
-        {value !== undefined && <span className="text-3xl font-semibold tabular-nums">{value}</span>}
-        {text && <span className="text-sm">{text}</span>}
+        <span className="text-3xl font-semibold tabular-nums">{value}</span>
       </Link>
     </li>
   );

@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { useReply } from '#platform/navigation/use-reply.ts';
 import type { ActionReply } from '#platform/page/page.ts';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '#ui/text/notice.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { MAX_PICTURES, type ManagedPicture } from '../product/product-contract.ts';
 import { manageProblem } from './manage-problem.tsx';
 
@@ -87,7 +87,7 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
               <p className="px-3 text-xs text-ink-soft">
                 {at === 0 ? m.shop_manage_picture_cover() : m.shop_manage_picture_number({ number: at + 1 })}
               </p>
-              <div className="mt-auto flex flex-wrap justify-between p-1">
+              <div className="mt-auto grid grid-cols-2 justify-items-center p-1 sm:flex sm:justify-between">
                 <IconButton
                   size="sm"
                   label={m.shop_manage_picture_earlier({ number: at + 1 })}
@@ -201,8 +201,7 @@ function CaptionDialog({
   onClose: () => void;
 }): ReactNode {
   const saver = useFetcher<ActionReply>();
-  const [th, setTh] = useState(picture.captionTh);
-  const [en, setEn] = useState(picture.captionEn);
+  const [caption, setCaption] = useState({ th: picture.captionTh, en: picture.captionEn });
   const problem = saver.data?.ok === false ? manageProblem(saver.data.problem) : null;
   useReply(saver.state === 'idle' ? saver.data : undefined, ({ ok }) => {
     if (ok) onClose();
@@ -210,7 +209,7 @@ function CaptionDialog({
 
   async function save(): Promise<void> {
     const order = pictures.map((each) =>
-      each.pictureId === picture.pictureId ? { ...each, captionTh: th, captionEn: en } : each,
+      each.pictureId === picture.pictureId ? { ...each, captionTh: caption.th, captionEn: caption.en } : each,
     );
     await saver.submit(arrangement(order), { method: 'post' });
   }
@@ -233,21 +232,11 @@ function CaptionDialog({
             {problem.message}
           </Notice>
         )}
-        <TextField
+        <BilingualField
           label={m.shop_manage_caption()}
-          value={th}
-          onChange={(event) => setTh(event.currentTarget.value)}
+          texts={caption}
+          onText={(language, text) => setCaption({ ...caption, [language]: text })}
           maxLength={200}
-          optional
-          lang="th"
-        />
-        <TextField
-          label={m.shop_manage_in_english({ field: m.shop_manage_caption() })}
-          value={en}
-          onChange={(event) => setEn(event.currentTarget.value)}
-          maxLength={200}
-          optional
-          lang="en"
         />
       </div>
     </Dialog>

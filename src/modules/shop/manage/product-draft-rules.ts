@@ -25,6 +25,10 @@ export interface VariantDraft {
   readonly weightGrams: string;
   readonly maxPerOrder: string;
   readonly stockPolicy: ManagedVariant['stockPolicy'];
+  /** Initial stock of a variant that has not been saved. */
+  readonly openingQuantity: string;
+  /** Null for a variant that has not been saved or whose stock is not counted. */
+  readonly available: number | null;
   readonly isArchived: boolean;
 }
 
@@ -48,6 +52,8 @@ export function newVariant(
     weightGrams: '',
     maxPerOrder: '',
     stockPolicy: like?.stockPolicy ?? 'forbid',
+    openingQuantity: '',
+    available: null,
     isArchived: false,
   };
 }
@@ -68,7 +74,21 @@ export function variantDrafts(product: Pick<ManagedProduct, 'variants'>, zone: s
     weightGrams: variant.weightGrams === 0 ? '' : String(variant.weightGrams),
     maxPerOrder: variant.maxPerOrder === null ? '' : String(variant.maxPerOrder),
     stockPolicy: variant.stockPolicy,
+    openingQuantity: '',
+    available: variant.stockPolicy === 'untracked' ? null : variant.available,
     isArchived: variant.status === 'archived',
   }));
   return drafts.toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived));
+}
+
+/** The variant with a text of its value of an option, in one language or both. */
+export function withOptionText(
+  variant: VariantDraft,
+  option: number,
+  text: Partial<Record<'th' | 'en', string>>,
+): VariantDraft {
+  const values = [...variant.optionValues];
+  while (values.length <= option) values.push({ th: '', en: '' });
+  values[option] = { th: '', en: '', ...values[option], ...text };
+  return { ...variant, optionValues: values };
 }

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import {
   Form,
   Link,
@@ -14,10 +14,12 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { SaveBar } from '#ui/form/save-bar.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { useFormChanges } from '#ui/edit/use-form-changes.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
@@ -38,10 +40,9 @@ import { manageProblem } from './manage-problem.tsx';
 import { PicturesCard } from './pictures-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { saveInputOf, TypedProduct } from './product-form-input.ts';
-import { productLabels } from './product-text.tsx';
+import { productLabels, productParts, productSections } from './product-text.tsx';
 import { ProductStatusBadge } from './status-badges.tsx';
 import { StockCard } from './stock-card.tsx';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
 import { VersionConflict } from './version-conflict.tsx';
 
 export const loader = pageLoader({
@@ -112,73 +113,33 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function ManagedProductPage(): ReactNode {
-  const { product, isCreated, formKey, zone, locale } = useLoaderData<typeof loader>();
-  const title = locale === 'en' && product.titleEn !== '' ? product.titleEn : product.titleTh;
-  return (
-    <>
-      <PageHeader
-        title={title}
-        badge={<ProductStatusBadge status={product.status} />}
-        subtitle={m.shop_manage_changed_at({
-          at: formatDateTime(new Date(product.updatedAt), { zone, locale }),
-        })}
-        breadcrumbs={[
-          { label: m.shop_manage_products(), to: shopPaths.manageProducts() },
-          { label: product.sku },
-        ]}
-        actions={
-          product.status === 'active' && (
-            <LinkButton to={shopPaths.product(product.sku)} size="sm" icon={<ExternalLink aria-hidden />}>
-              {m.shop_manage_see_in_shop()}
-            </LinkButton>
-          )
-        }
-      />
-      <div className="flex flex-col gap-5">
-        {isCreated && (
-          <Notice
-            tone="positive"
-            title={m.shop_manage_created_title()}
-            action={
-              <Link to="#pictures" className="font-medium underline underline-offset-4">
-                {m.shop_manage_picture_add()}
-              </Link>
-            }
-          >
-            {m.shop_manage_created_text()}
-          </Notice>
-        )}
-        <ProductForm key={product.sku} />
-        <PicturesCard pictures={product.pictures} />
-        <StockCard variants={product.variants} formKey={formKey} locale={locale} />
-      </div>
-    </>
-  );
+  const { product } = useLoaderData<typeof loader>();
+  return <ProductEditor key={product.sku} />;
 }
 
 /** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
-function ProductForm(): ReactNode {
-  const { product, categories, zone, locale } = useLoaderData<typeof loader>();
+function ProductEditor(): ReactNode {
+  const { product, categories, isCreated, formKey, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
-  const navigation = useNavigation();
   const revalidator = useRevalidator();
   const [opened, setOpened] = useState({ product, version: product.version });
   const [seenReply, setSeenReply] = useState(reply);
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [sent, setSent] = useState<FormData | null>(null);
-  const isSending = navigation.formMethod === 'POST';
-  const { onTyped, forget } = useUnsavedGuard(isSending);
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const { changes, discard, fieldsKey } = useFormChanges(form, {
+    opened: opened.product,
+    labels: productParts(),
+  });
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
   const isConflict = reply?.ok === false && reply.problem.code === 'shop.version_conflict' && isChoosing;
 
   if (reply !== seenReply) {
     setSeenReply(reply);
     setIsChoosing(reply?.ok === false);
-    if (reply?.ok) {
-      setSavedVersion(reply.result.version);
-      forget();
-    }
+    if (reply?.ok) setSavedVersion(reply.result.version);
   }
   // The action's reply arrives before the product is reloaded.
   if (savedVersion !== null && product.version >= savedVersion) {
@@ -192,45 +153,99 @@ function ProductForm(): ReactNode {
   }
 
   function takeTheirs(theirs: ManagedProduct): void {
+    discard();
     setOpened({ product: theirs, version: theirs.version });
     setIsChoosing(false);
-    forget();
     void revalidator.revalidate();
   }
 
   return (
-    <Form
-      method="post"
-      noValidate
-      onInput={onTyped}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => setSent(new FormData(event.currentTarget))}
-      className="flex flex-col gap-5"
+    <EditPage
+      header={<ProductHeader />}
+      sections={productSections({ isStored: true })}
+      problem={isChoosing ? problem : null}
     >
-      <input type="hidden" name="version" value={opened.version} />
-      {isConflict && !reply.ok ? (
-        <VersionConflict
-          details={reply.problem.details}
-          sent={sent}
-          locale={locale}
-          onKeepMine={keepMine}
-          onTakeTheirs={takeTheirs}
+      {isCreated && <CreatedNotice />}
+      <Form
+        ref={form}
+        id={FORM_ID}
+        method="post"
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => setSent(new FormData(event.currentTarget))}
+        className="flex flex-col gap-5"
+      >
+        <input type="hidden" name="version" value={opened.version} />
+        {isConflict && !reply.ok ? (
+          <VersionConflict
+            details={reply.problem.details}
+            sent={sent}
+            locale={locale}
+            onKeepMine={keepMine}
+            onTakeTheirs={takeTheirs}
+          />
+        ) : (
+          <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
+        )}
+        <ProductFields
+          key={`${opened.product.version} ${fieldsKey}`}
+          product={opened.product}
+          categories={categories}
+          problem={problem}
+          zone={zone}
         />
-      ) : (
-        <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
-      )}
-      <ProductFields
-        key={`${opened.product.sku} ${opened.product.version}`}
-        product={opened.product}
-        categories={categories}
-        problem={problem}
-        zone={zone}
-        onTyped={onTyped}
-      />
+      </Form>
+      <PicturesCard pictures={product.pictures} />
+      <StockCard variants={product.variants} formKey={formKey} locale={locale} />
       <SaveBar
+        form={FORM_ID}
         busy={isSending}
         outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
         label={m.shop_manage_save()}
+        changes={changes}
+        onDiscard={discard}
       />
-    </Form>
+    </EditPage>
+  );
+}
+
+const FORM_ID = 'product';
+
+function ProductHeader(): ReactNode {
+  const { product, zone, locale } = useLoaderData<typeof loader>();
+  return (
+    <PageHeader
+      title={locale === 'en' && product.titleEn !== '' ? product.titleEn : product.titleTh}
+      badge={<ProductStatusBadge status={product.status} />}
+      subtitle={m.shop_manage_changed_at({
+        at: formatDateTime(new Date(product.updatedAt), { zone, locale }),
+      })}
+      breadcrumbs={[
+        { label: m.shop_manage_products(), to: shopPaths.manageProducts() },
+        { label: product.sku },
+      ]}
+      actions={
+        product.status === 'active' && (
+          <LinkButton to={shopPaths.product(product.sku)} size="sm" icon={<ExternalLink aria-hidden />}>
+            {m.shop_manage_see_in_shop()}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function CreatedNotice(): ReactNode {
+  return (
+    <Notice
+      tone="positive"
+      title={m.shop_manage_created_title()}
+      action={
+        <Link to="#pictures" className="font-medium underline underline-offset-4">
+          {m.shop_manage_picture_add()}
+        </Link>
+      }
+    >
+      {m.shop_manage_created_text()}
+    </Notice>
   );
 }

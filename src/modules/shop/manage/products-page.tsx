@@ -1,8 +1,9 @@
-import { ImageOff, Package, Plus } from 'lucide-react';
+import { ImageOff, Package, Plus, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData, useLocation } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
+import { importPaths } from '#platform/imports/paths.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { formatBaht } from '#platform/money/money.ts';
@@ -27,7 +28,7 @@ import {
   RestoreStatusInput,
   SelectedStatusInput,
 } from '../product/product-contract.ts';
-import { type ManagedListQuery, shopPaths } from '../paths.ts';
+import { type ManagedListQuery, PRODUCTS_IMPORT, shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { countManagedProducts, countProducts, listManagedProducts } from '../editing/managed-product.ts';
 import {
@@ -81,9 +82,14 @@ export default function ManagedProductsPage(): ReactNode {
         title={m.shop_manage_products()}
         subtitle={m.shop_manage_products_help()}
         actions={
-          <LinkButton to={shopPaths.manageNewProduct()} variant="primary" icon={<Plus aria-hidden />}>
-            {m.shop_manage_new_product()}
-          </LinkButton>
+          <>
+            <LinkButton to={importPaths.imports(PRODUCTS_IMPORT)} icon={<Upload aria-hidden />}>
+              {m.ui_import()}
+            </LinkButton>
+            <LinkButton to={shopPaths.manageNewProduct()} variant="primary" icon={<Plus aria-hidden />}>
+              {m.shop_manage_new_product()}
+            </LinkButton>
+          </>
         }
         tabs={
           <Tabs

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-
-const Details = z.object({
-  current: z.number(),
-  theirs: z.object({ titleTh: z.string(), titleEn: z.string() }),
-});
+import { findConflict, hasTitles } from './conflict-rules.ts';
 
 /** Version conflict of a small form: shows the current name and lets the manager choose. */
 export function StaleNotice({
@@ -19,9 +14,9 @@ export function StaleNotice({
   onKeepMine: (version: number) => void;
 }): ReactNode {
   const revalidator = useRevalidator();
-  const read = Details.safeParse(details);
-  if (!read.success) return null;
-  const { current, theirs } = read.data;
+  const conflict = findConflict(details, hasTitles);
+  if (conflict === null) return null;
+  const { current, theirs } = conflict;
   return (
     <Notice
       tone="warning"

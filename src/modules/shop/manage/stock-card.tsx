@@ -48,6 +48,7 @@ export function StockCard({
           },
           {
             key: 'reserved',
+            wideOnly: true,
             header: m.shop_manage_reserved(),
             align: 'end',
             cell: (variant) => counted(variant, number(variant.onHand - variant.available)),
@@ -60,6 +61,7 @@ export function StockCard({
           },
           {
             key: 'way',
+            wideOnly: true,
             header: m.shop_manage_stock_way(),
             cell: (variant) => stockWayText(variant.stockPolicy),
           },

@@ -1,37 +1,27 @@
 import type { ReactNode } from 'react';
-import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
-import { TextField } from '#ui/form/text-field.tsx';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 
 /** Title in Thai (required) and English: fields `titleTh` and `titleEn`. */
 export function TitleFields({
-  labels,
+  label,
   titles,
   problem,
+  maxLength = 80,
 }: {
-  labels: { readonly titleTh: string; readonly titleEn: string };
+  label: string;
   titles: { readonly titleTh: string; readonly titleEn: string } | null | undefined;
   problem: FormProblem | null | undefined;
+  maxLength?: number;
 }): ReactNode {
   return (
-    <>
-      <TextField
-        label={labels.titleTh}
-        name="titleTh"
-        defaultValue={titles?.titleTh ?? ''}
-        maxLength={80}
-        required
-        lang="th"
-        error={fieldError(problem, 'titleTh')}
-      />
-      <TextField
-        label={labels.titleEn}
-        name="titleEn"
-        defaultValue={titles?.titleEn ?? ''}
-        maxLength={80}
-        optional
-        lang="en"
-        error={fieldError(problem, 'titleEn')}
-      />
-    </>
+    <BilingualField
+      label={label}
+      names={{ th: 'titleTh', en: 'titleEn' }}
+      texts={{ th: titles?.titleTh ?? '', en: titles?.titleEn ?? '' }}
+      required={['th']}
+      maxLength={maxLength}
+      problem={problem}
+    />
   );
 }

@@ -1,22 +1,12 @@
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, parseBaht } from '#platform/money/money.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import type { ManagedProduct } from '../product/product-contract.ts';
+import { findConflict, isProduct } from './conflict-rules.ts';
 import { productStatusText } from './status-badges.tsx';
-
-const Text = z.string().catch('');
-
-/** The other version in the refusal's details; only what the comparison needs, so that old pages can parse it. */
-const Conflict = z.object({
-  current: z.number(),
-  theirs: z.custom<ManagedProduct>(
-    (value) => typeof value === 'object' && value !== null && 'variants' in value,
-  ),
-});
 
 interface Difference {
   readonly field: string;
@@ -41,9 +31,9 @@ export function VersionConflict({
   onKeepMine,
   onTakeTheirs,
 }: VersionConflictProps): ReactNode {
-  const conflict = Conflict.safeParse(details);
-  if (!conflict.success) return null;
-  const { current, theirs } = conflict.data;
+  const conflict = findConflict(details, isProduct);
+  if (conflict === null) return null;
+  const { current, theirs } = conflict;
   const differences = sent ? differencesOf(sent, theirs, locale) : [];
   return (
     <Notice
@@ -98,7 +88,7 @@ export function VersionConflict({
 const MAX_SHOWN = 160;
 
 function differencesOf(sent: FormData, theirs: ManagedProduct, locale: Locale): Difference[] {
-  const mine = (name: string): string => Text.parse(sent.get(name)).trim();
+  const mine = (name: string): string => typedText(sent.get(name));
   const rows: Difference[] = [
     { field: m.shop_manage_title(), yours: mine('titleTh'), theirs: theirs.titleTh },
     {
@@ -143,7 +133,7 @@ function priceDifferences(
     .split('.')[1];
   if (at === undefined) return [];
   const baht = (name: string): string => {
-    const typed = Text.parse(sent.get(`variants.${at}.${name}`)).trim();
+    const typed = typedText(sent.get(`variants.${at}.${name}`));
     const satang = typed === '' ? 0 : parseBaht(typed);
     return satang === null ? typed : formatBaht(satang, locale);
   };
@@ -168,7 +158,11 @@ function soldOf(product: ManagedProduct): ManagedProduct['variants'] {
 function mySkus(sent: FormData): string[] {
   return [...sent.entries()]
     .filter(([name]) => /^variants\.\d+\.sku$/.test(name))
-    .map(([, value]) => Text.parse(value).trim().toUpperCase());
+    .map(([, value]) => typedText(value).toUpperCase());
+}
+
+function typedText(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value.trim() : '';
 }
 
 function statusOf(value: string): string {

@@ -1,11 +1,27 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 
 const MAX_LINES = 500;
 
 /** A person's cart, saved products, stock alerts and last delivery address. All are deleted with the account. */
 export const shopPersonalData: PersonalData = {
   name: 'shop',
+  use: {
+    code: 'shop.shops',
+    text: m.shop_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select cart.user_id as person_id from shop_cart cart
+         where cart.tenant_id = ${scope.tenant.id} and cart.user_id = any(${personIds}::uuid[])
+           and exists (select from shop_cart_line line where line.tenant_id = cart.tenant_id and line.cart_id = cart.cart_id)
+        union
+        select user_id from shop_saved_product where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select user_id from shop_stock_wish where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select user_id from shop_saved_delivery where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }) => {
     const [cart, delivery, saved, awaited] = await Promise.all([
       scope.tx.rows(sql`
