@@ -13,7 +13,6 @@ export const certificatesPages: RouteConfigEntry[] = [
 /** Pages of teachers and managers, in the work layout. */
 export const certificatesWorkPages: RouteConfigEntry[] = [
   route('lesson/manage/certificates', '../modules/certificates/manage/issued-page.tsx'),
-  route('lesson/manage/certificates/file', '../modules/certificates/manage/issued-file-page.tsx'),
   route('lesson/manage/certificates/templates', '../modules/certificates/manage/templates-page.tsx'),
   route('lesson/manage/certificates/templates/:template', '../modules/certificates/design/designer-page.tsx'),
   route('lesson/manage/:lesson/certificate', '../modules/certificates/manage/lesson-page.tsx'),

@@ -26,7 +26,6 @@ export const certificatesPaths = {
   certificate: (lesson: string, code: string) =>
     `/lesson/certification/${encodeURIComponent(lesson)}/${code}`,
   issued: (query: IssuedQuery = {}) => withQuery('/lesson/manage/certificates', { ...query }),
-  issuedFile: (query: IssuedQuery = {}) => withQuery('/lesson/manage/certificates/file', { ...query }),
   templates: () => templates,
   template: (templateId: string) => `${templates}/${templateId}`,
   manageLesson: (lesson: string, query: IssuedQuery = {}) =>

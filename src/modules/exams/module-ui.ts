@@ -1,5 +1,6 @@
-import { ClipboardCheck, ClipboardPlus, GraduationCap, Library, ListPlus } from 'lucide-react';
+import { ClipboardCheck, ClipboardPlus, GraduationCap, Library, ListPlus, Upload } from 'lucide-react';
 import * as m from '#messages';
+import { importPaths } from '#platform/imports/paths.ts';
 import { lazyView } from '#platform/module/lazy-view.ts';
 import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
 import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
@@ -8,7 +9,7 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { AttemptStateName } from './attempt/attempt-contract.ts';
 import type { ExamState } from './exam/exam-contract.ts';
-import { examsPaths } from './paths.ts';
+import { examsPaths, QUESTIONS_IMPORT } from './paths.ts';
 
 /** Navigation entries, texts and settings that exams add to shared pages. */
 export const examsUi: ModuleUi = {
@@ -26,6 +27,7 @@ export const examsUi: ModuleUi = {
       area: 'learn',
       rank: 30,
       to: examsPaths.questions(),
+      also: importPaths.imports(QUESTIONS_IMPORT),
       label: m.exams_bank_title,
       icon: Library,
     },
@@ -79,6 +81,12 @@ export const examsUi: ModuleUi = {
         icon: ListPlus,
         to: examsPaths.newQuestion(),
       },
+      {
+        label: m.exams_import,
+        words: m.exams_palette_import_words,
+        icon: Upload,
+        to: examsPaths.importQuestions(),
+      },
     ],
   },
 };
@@ -104,6 +112,7 @@ export const examsAuditText: AuditText = {
     'exams.void_question': m.exams_did_void_question,
     'exams.void_attempt': m.exams_did_void_attempt,
     'exams.import_questions': m.exams_did_import_questions,
+    'exams.take_back_questions': m.exams_did_take_back_questions,
   },
   things: {
     'exams.exam': m.exams_kind_exam,

@@ -4,6 +4,9 @@ import { ownExamsCard } from './own/dashboard-card.ts';
 import { submitOverdueJob } from './attempt/submit-overdue.ts';
 import { examsEndpoints } from './endpoints.ts';
 import { indexExamsCron } from './exam/index-exams.ts';
+import { examReportList } from './manage/exam-report-list.ts';
+import { examsList } from './manage/exams-list.ts';
+import { questionsImport } from './importing/questions-import.ts';
 import { examRecords } from './manage/exam-records.ts';
 import { examsAuditText, examsSettingsFields, examsGrantText } from './module-ui.ts';
 import { examsPersonalData } from './personal-data/personal-data.ts';
@@ -17,6 +20,8 @@ export const examsModule: Module = {
   jobs: [submitOverdueJob],
   crons: [indexExamsCron],
   records: [examRecords],
+  lists: [examsList, examReportList],
+  imports: [questionsImport],
   cards: { marking: markingCard, exams: ownExamsCard },
   personalData: [examsPersonalData],
   pagePrefixes: ['/lesson/exam', '/lesson/exams', '/lesson/assessment', '/lesson/manage/exams'],

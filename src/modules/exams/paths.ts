@@ -47,3 +47,6 @@ export const examsPaths = {
   exportFile: (query: { format: string; category?: string | undefined }) =>
     withQuery(`${manage}/questions/export/file`, { ...query }),
 };
+
+/** Name of the import of questions from a table. */
+export const QUESTIONS_IMPORT = 'exams.questions';

@@ -7,13 +7,16 @@ import type {
   RecordCase,
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
+import { importPaths } from '#platform/imports/paths.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt/attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
+import { QUESTIONS_IMPORT } from './paths.ts';
 import { createQuestions, QuestionDraft } from './question/question-bank.ts';
 export { saveOverride } from './attempt/overrides.ts';
 export { voidAttempt } from './grading/regrade.ts';
+import { saveOverride } from './attempt/overrides.ts';
 import { createExam, setExamState } from './exam/save-exam.ts';
 import { WHOLE } from './question/weight-rules.ts';
 
@@ -324,8 +327,16 @@ async function sampleQuestion(scope: Scope): Promise<{ questionId: string; point
   return { questionId, pointsMilli: 1_000 };
 }
 
+/** Gives somebody a second attempt, before they have begun. */
+async function giveOverride(world: World, _: Owner, personId: string): Promise<void> {
+  const { examId } = await testExam(world, ['single']);
+  const given = { extraPercent: 0, extraAttempts: 1, opensAt: null, closesAt: null, reason: '' };
+  await world.write((scope) => saveOverride(scope, { examId, personId, ...given }));
+}
+
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  uses: { 'exams.examined': giveOverride },
   records: { 'exams.exam': examCases },
   things: [{ make: exams }],
   calls: {
@@ -395,6 +406,7 @@ export const testing: ModuleTesting = {
     ['/lesson/manage/exams/questions', '/lesson/manage/exams/questions', 'manager'],
     ['/lesson/manage/exams/questions/new', '/lesson/manage/exams/questions/new', 'manager'],
     ['/lesson/manage/exams/questions/import', '/lesson/manage/exams/questions/import', 'manager'],
+    ['/user/imports/:source', importPaths.imports(QUESTIONS_IMPORT), 'manager'],
     ['/lesson/manage/exams/questions/export', '/lesson/manage/exams/questions/export', 'manager'],
   ],
   openParameters: {

@@ -14,6 +14,10 @@ import { indexLearnersCron } from './enrol/index-learners.ts';
 import { notifyRoundJob } from './enrol/notify-round.ts';
 import { onAttemptAwaiting, onAttemptGraded, onAttemptVoided } from './exam/on-exam-graded.ts';
 import { indexLessonsCron } from './lesson/index-lessons.ts';
+import { attentionList } from './manage/attention-list.ts';
+import { completionList } from './manage/completion-list.ts';
+import { learnersList } from './manage/learners-list.ts';
+import { lessonsList } from './manage/lessons-list.ts';
 import { learnerRecords } from './manage/learner-records.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
@@ -33,6 +37,7 @@ export const lessonsModule: Module = {
   jobs: [endOfferJob, offerSeatsJob, notifyRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
   crons: [sweepFilmsCron, offerSeatsCron, indexLessonsCron, indexLearnersCron],
   records: [lessonRecords, learnerRecords],
+  lists: [lessonsList, learnersList, completionList, attentionList],
   // Lock order: orders lock the payment and the order, then lessons lock the lesson, then the enrolment. Exams lock the
   // attempt first.
   subscriptions: [

@@ -28,9 +28,10 @@ export const lessonsWorkPages: RouteConfigEntry[] = [
   route('lesson/manage/:lesson/content', '../modules/lessons/manage/content-page.tsx'),
   route('lesson/manage/:lesson/rounds', '../modules/lessons/manage/rounds-page.tsx'),
   route('lesson/manage/:lesson/learners', '../modules/lessons/manage/learners-page.tsx'),
-  route('lesson/manage/:lesson/learners-file', '../modules/lessons/manage/learners-file-page.tsx'),
   route('lesson/manage/:lesson/work', '../modules/lessons/manage/work-page.tsx'),
   route('lesson/manage/:lesson/gradebook', '../modules/lessons/gradebook/gradebook-page.tsx'),
   route('lesson/manage/:lesson/gradebook-file', '../modules/lessons/gradebook/gradebook-file-page.tsx'),
   route('lesson/manage/:lesson/analytics', '../modules/lessons/manage/analytics-page.tsx'),
+  route('lesson/manage/:lesson/analytics/completion', '../modules/lessons/manage/completion-page.tsx'),
+  route('lesson/manage/:lesson/analytics/attention', '../modules/lessons/manage/attention-page.tsx'),
 ];

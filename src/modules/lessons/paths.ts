@@ -19,6 +19,10 @@ export interface ManagedLessonsQuery {
 export interface LearnersQuery {
   readonly q?: string | undefined;
   readonly state?: string | undefined;
+  /** A step of the lesson's completion. */
+  readonly reached?: string | undefined;
+  /** Days of enrolling. */
+  readonly days?: string | undefined;
   readonly after?: string | undefined;
 }
 
@@ -61,7 +65,6 @@ export const lessonsPaths = {
   manageContent: (lesson: string) => `${managed(lesson)}/content`,
   manageLearners: (lesson: string, query: LearnersQuery = {}) =>
     withQuery(`${managed(lesson)}/learners`, { ...query }),
-  manageLearnersFile: (lesson: string) => `${managed(lesson)}/learners-file`,
   manageRounds: (lesson: string) => `${managed(lesson)}/rounds`,
   manageWork: (lesson: string, query: { state?: string | undefined; after?: string | undefined } = {}) =>
     withQuery(`${managed(lesson)}/work`, { ...query }),
@@ -71,6 +74,10 @@ export const lessonsPaths = {
   /** Belongs to the certificates module, which depends on this one. */
   manageCertificate: (lesson: string) => `${managed(lesson)}/certificate`,
   manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,
+  /** Reports below the statistics. */
+  manageCompletion: (lesson: string) => `${managed(lesson)}/analytics/completion`,
+  manageAttention: (lesson: string, query: { part?: string | undefined } = {}) =>
+    withQuery(`${managed(lesson)}/analytics/attention`, query),
   apiHeartbeat: (lesson: string, part: string) =>
     `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/beats`,
 };

@@ -21,7 +21,7 @@ import { writeReview } from './catalogue/reviews.ts';
 import { enrol } from './enrol/enrol.ts';
 import { saveCategory } from './manage/categories.ts';
 import { inviteLearners } from './manage/learners.ts';
-import { type RoundInput, saveRound } from './manage/rounds.ts';
+import { listRounds, type RoundInput, saveRound } from './manage/rounds.ts';
 import { addNote } from './play/notes.ts';
 import { writePost } from './play/posts.ts';
 import { type LessonInput, type PartKind, SaveLessonInput } from './lesson/lesson-contract.ts';
@@ -101,12 +101,14 @@ export async function lesson(
   return { lessonId: row.lessonId, slug, parts: slugs, partIds };
 }
 
-/** Creates a round with two seats in the far future, with overrides; returns its id. */
+/** Saves a round with two seats in the far future, with overrides; returns its id. */
 export function round(world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> {
   return world.write(async (scope) => {
+    const stored = await listRounds(scope, made.lessonId);
     const { roundId } = await saveRound(scope, {
       lesson: made.slug,
       roundId: '',
+      sequence: stored.find(({ roundId: id }) => id === more.roundId)?.sequence ?? 0,
       name: 'รุ่น 1',
       startsOn: '2099-01-10',
       endsOn: '2099-01-11',
@@ -392,8 +394,12 @@ async function addTeacher(scope: Scope, { lessonId }: TestLesson, teacher: Perso
     values (${scope.tenant.id}, ${lessonId}, ${teacher.userId}, 'teacher', ${teacher.firstname}, ${teacher.email})`);
 }
 
+const addAsTeacher = (world: World, _: Owner, userId: string) =>
+  world.write(async (scope) => addTeacher(scope, await lesson(scope), { ...(await world.person()), userId }));
+
 /** What cross-module tests need from this module. @public */
 export const testing: ModuleTesting = {
+  uses: { 'lessons.learns': addAsTeacher },
   records: { 'lessons.lesson': lessonCases, 'lessons.learner': learnerCases },
   secretAddresses: [
     ['/lesson/feed/S', 'token'],
@@ -503,9 +509,9 @@ export const testing: ModuleTesting = {
       '/lesson/manage/:lesson/learners invite round': { lesson: '@lessonInRounds' },
       '/lesson/manage/:lesson/rounds default': {
         lesson: '@lessonInRounds',
-        startsOn: '2099-01-10',
-        endsOn: '2099-01-11',
-        enrolUntilOn: '',
+        rounds: [
+          { roundId: '', name: 'รอบ', startsOn: '2099-01-10', endsOn: '2099-01-11', enrolUntilOn: '' },
+        ],
       },
       '/lesson/play/:lesson/:slug hand_in': { body: 'งาน', fileId: '' },
     },
@@ -535,6 +541,16 @@ export const testing: ModuleTesting = {
     ['/lesson/manage/:lesson/work', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/work', 'manager'],
     ['/lesson/manage/:lesson/gradebook', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/gradebook', 'manager'],
     ['/lesson/manage/:lesson/analytics', '/lesson/manage/food-safety/analytics', 'manager'],
+    [
+      '/lesson/manage/:lesson/analytics/completion',
+      '/lesson/manage/food-safety/analytics/completion',
+      'manager',
+    ],
+    [
+      '/lesson/manage/:lesson/analytics/attention',
+      '/lesson/manage/food-safety/analytics/attention',
+      'manager',
+    ],
   ],
   openParameters: {
     '/lesson/detail/:slug slug': 'the public address of a lesson or a part',
@@ -542,6 +558,9 @@ export const testing: ModuleTesting = {
     '/lesson/film/:lesson/:slug/:quality slug': 'the public address of a lesson or a part',
     '/lesson/play/:lesson/:slug slug': 'the public address of a lesson or a part',
     '/lesson/manage/:lesson/learners state': 'what a list shows',
+    '/lesson/manage/:lesson/learners reached': 'what a list shows',
+    '/lesson/manage/:lesson/learners days': 'what a list shows',
+    '/lesson/manage/:lesson/analytics/attention part': 'what a report shows',
     '/lesson/manage/:lesson/work state': 'what a list shows',
   },
   foreignPages: {

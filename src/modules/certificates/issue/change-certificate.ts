@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mayGive } from './may-give.ts';
+import { setCertified } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -50,6 +51,7 @@ export async function revokeCertificate(
   await scope.tx.run(sql`
     update certificates_certificate set state = 'revoked', state_reason = ${reason}, state_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificateId}`);
+  if (row.enrolmentId !== null) await setCertified(scope, { enrolmentId: row.enrolmentId, at: null });
   await audit(scope, 'certificates.revoke', row, { reason });
   await notifyHolder(scope, row, 'revoked');
   return { code };

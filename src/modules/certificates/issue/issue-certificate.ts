@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setCertified } from '#modules/lessons/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { addMonths, toBuddhistYear } from '#platform/dates/calendar-date.ts';
@@ -77,6 +78,7 @@ export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<
       ${lesson.titleTh}, ${lesson.titleEn}, ${lesson.hours}::numeric, ${toIssue.scorePercent}::numeric, ${JSON.stringify(strings)}::jsonb,
       ${toIssue.completedOn}::date, ${scope.now}, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificateId ?? null}::uuid)
     returning *`);
+  if (enrolmentId !== null) await setCertified(scope, { enrolmentId, at: scope.now });
   await indexCertificates(scope, [row]);
   await enqueue(scope, printCertificate, { certificateId: row.certificateId });
   await notifyHolder(scope, row, 'issued');

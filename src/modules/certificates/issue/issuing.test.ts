@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RIGHT_ANSWERS, testExam } from '#modules/exams/testing.ts';
+import { listFile } from '#platform/testing/list-file.ts';
 import { enrol, findLesson } from '#modules/lessons/public.ts';
 import { by, eraseLesson, lesson } from '#modules/lessons/testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
@@ -20,7 +21,7 @@ import { currentHolder } from '../certificate/current-holder.ts';
 import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
 
 const numbersOf = (world: World): Promise<string[]> =>
-  world.read(async (scope) => (await listIssued(scope, {}, 500)).items.map(({ number }) => number));
+  world.read(async (scope) => (await listIssued(scope, { limit: 500 })).items.map(({ number }) => number));
 
 test('completing a lesson issues its certificate once, notifies the learner, and the learner finds it', async ({
   world,
@@ -41,6 +42,10 @@ test('completing a lesson issues its certificate once, notifies the learner, and
   ]);
   const notices = (await learner.get('/api/notifications')).json();
   expect(JSON.stringify(notices)).toContain('ได้รับใบรับรองแล้ว');
+  // The lesson's report of completion counts it.
+  const manager = await world.person('manager');
+  const report = await listFile(world, manager, 'lessons.completion', { lesson: made.slug });
+  expect(report).toContain('"ได้รับใบรับรอง",1,0');
 });
 
 test('certificate numbers have no gaps after concurrent, repeated and rolled-back issuing', {

@@ -1,11 +1,8 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { pageAction, pageLoader } from '#platform/page/page.ts';
-import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { certificatesPaths } from '../paths.ts';
 import { manageCertificates } from '../permissions.ts';
 import { changeIntents } from './change-intents.ts';
 import { IssuedInput, listIssued } from './issued.ts';
@@ -28,23 +25,9 @@ export const meta: MetaFunction = () => [{ title: m.certificates_issued() }];
 
 export default function IssuedPage(): ReactNode {
   const list = useLoaderData<typeof loader>();
-  const { q, state } = list.query;
   return (
     <>
-      <PageHeader
-        title={m.certificates_issued()}
-        subtitle={m.certificates_issued_subtitle()}
-        actions={
-          <LinkButton
-            to={certificatesPaths.issuedFile({ q, state })}
-            size="sm"
-            reloadDocument
-            icon={<Download aria-hidden />}
-          >
-            {m.certificates_export()}
-          </LinkButton>
-        }
-      />
+      <PageHeader title={m.certificates_issued()} subtitle={m.certificates_issued_subtitle()} />
       <IssuedTable {...list} isOfOneLesson={false} />
     </>
   );

@@ -64,6 +64,8 @@ export function IssuedTable({
         caption={m.certificates_issued()}
         query={{ ...query }}
         next={nextAfter}
+        defaultSort="-issued"
+        {...(!isOfOneLesson && { source: { list: 'certificates.issued', locale } })}
         search={{
           label: m.certificates_search_issued(),
           placeholder: m.certificates_search_issued_placeholder(),
@@ -105,6 +107,7 @@ export function IssuedTable({
           {
             key: 'at',
             header: m.certificates_issued_on(),
+            sort: '-issued',
             align: 'end',
             cell: (row) => (
               <span className="text-ink-soft">{formatDate(new Date(row.issuedAt), { zone, locale })}</span>

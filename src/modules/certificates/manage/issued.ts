@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
-import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
+import { sortedPage } from '#platform/paging/sorting.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { holdsTerms, readSearch } from '#platform/search/search.ts';
 import { CERTIFICATE_SEARCH } from '../certificate/index-certificates.ts';
 import { codeIn, readNumber } from '../certificate/code-rules.ts';
@@ -13,12 +13,11 @@ import { STATUSES, type Status, statusOf } from '../certificate/status-rules.ts'
 import { numberText } from '../certificate/certificate-rows.ts';
 
 const PAGE_SIZE = 50;
-const MAX_FILE_LINES = 100_000;
-const READ_AT_ONCE = 500;
 
 export const IssuedInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(STATUSES).optional().catch(undefined),
+  sort: sortParameter(['issued']),
   after: CursorText.optional(),
 });
 export type IssuedInput = z.infer<typeof IssuedInput>;
@@ -53,17 +52,22 @@ type IssuedCertificateRow = RowOf<
   | 'stateReason'
 >;
 
+const CERTIFICATE_ID = { key: sql`certificate_id`, of: (row: IssuedCertificateRow) => row.certificateId };
+const SORT_KEYS = {
+  issued: { kind: 'instant', key: sql`issued_at`, of: ({ issuedAt }: IssuedCertificateRow) => issuedAt },
+} as const;
+
 /**
- * Lists issued certificates, of all lessons or of one, newest first. A number or code matches exactly, other words part of
+ * Lists issued certificates, of all lessons or of one, newest first unless they are sorted. A number or code matches exactly, other words part of
  * the name.
  */
 export async function listIssued(
   scope: Scope,
-  input: IssuedInput & { readonly lessonId?: string },
-  size: number = PAGE_SIZE,
+  input: IssuedInput & { readonly lessonId?: string; readonly limit?: number },
 ): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
-  const after = getCursorPosition(IssuedPosition, input.after);
+  const { sort = '-issued', after, limit = PAGE_SIZE } = input;
+  const sorted = sortedPage(SORT_KEYS, CERTIFICATE_ID, { sort, after, isStrict: true });
   const rows = await scope.tx.rows(sql<IssuedCertificateRow>`
     select certificate_id, year, number, code, holder_name, holder_email, lesson_title_th, lesson_title_en, lesson_slug, issued_at, expires_on, state, state_reason
       from certificates_certificate
@@ -71,10 +75,10 @@ export async function listIssued(
        ${input.lessonId === undefined ? sql`` : sql`and lesson_id = ${input.lessonId}`}
        ${stateIs(input.state, today)}
        ${await matches(scope, input.q)}
-       ${after === null ? sql`` : sql`and (issued_at, certificate_id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
-     order by issued_at desc, certificate_id desc limit ${size + 1}`);
-  const page = rows.slice(0, size);
-  const last = rows.length > size ? page.at(-1) : undefined;
+       and ${sorted.isAfter}
+     order by ${sorted.order} limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => ({
       code: row.code,
@@ -88,9 +92,7 @@ export async function listIssued(
       status: statusOf({ state: row.state, expiresOn: row.expiresOn }, today),
       reason: row.stateReason,
     })),
-    nextAfter: last
-      ? cursorOf(IssuedPosition, { at: last.issuedAt.toISOString(), id: last.certificateId })
-      : null,
+    nextAfter: last ? sorted.cursorAt(last) : null,
   };
 }
 
@@ -119,42 +121,4 @@ async function matches(scope: Scope, q: string | undefined) {
   const number = readNumber(q);
   if (number !== null) return sql`and year = ${number.year} and number = ${number.number}`;
   return sql`and ${holdsTerms(searchedName, await readSearch(scope, [CERTIFICATE_SEARCH], q))}`;
-}
-
-const IssuedPosition = z.object({ at: CursorInstant, id: CursorId });
-
-/** Streams the list as CSV, reading in short transactions. `words` has the column and state names. */
-export async function* issuedFile(
-  scope: Scope,
-  input: Omit<IssuedInput, 'after'> & { readonly lessonId?: string },
-  words: {
-    readonly headings: readonly string[];
-    readonly states: Readonly<Record<Status, string>>;
-    readonly day: (iso: string) => string;
-  },
-): AsyncGenerator<string> {
-  yield CSV_START + csvLine(words.headings);
-  let after: string | undefined;
-  for (let sent = 0; sent < MAX_FILE_LINES; sent += READ_AT_ONCE) {
-    const cursor = after;
-    const page = await scope.app.database.read(scope.tenant.id, (tx) =>
-      listIssued({ ...scope, tx }, { ...input, after: cursor }, READ_AT_ONCE),
-    );
-    const lines = page.items.map((row) =>
-      csvLine([
-        row.number,
-        row.code,
-        row.name,
-        row.email,
-        row.lesson,
-        words.day(row.issuedAt),
-        row.expiresOn === null ? '' : words.day(`${row.expiresOn}T05:00:00.000Z`),
-        words.states[row.status],
-        row.reason,
-      ]),
-    );
-    if (lines.length > 0) yield lines.join('');
-    if (page.nextAfter === null) return;
-    after = page.nextAfter;
-  }
 }

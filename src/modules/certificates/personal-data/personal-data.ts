@@ -1,5 +1,6 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 import {
   type IndexedCertificate,
   indexCertificates,
@@ -12,6 +13,14 @@ import {
  */
 export const certificatesPersonalData: PersonalData = {
   name: 'certificates',
+  use: {
+    code: 'certificates.certified',
+    text: m.certificates_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select distinct user_id as person_id from certificates_certificate
+         where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }) => ({
     records: await scope.tx.rows(sql`
       select number || '/' || year as number, code, holder_name as name, lesson_title_th as lesson, hours, score_percent,

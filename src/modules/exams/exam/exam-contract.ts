@@ -1,4 +1,6 @@
 import { Instant } from '#platform/dates/date-contract.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { z } from 'zod';
 import { cleanText } from '../question/question-contract.ts';
 
@@ -6,6 +8,15 @@ export const EXAM_KINDS = ['practice', 'quiz', 'final', 'pre', 'post', 'survey']
 export type ExamKind = (typeof EXAM_KINDS)[number];
 export const EXAM_STATES = ['draft', 'published', 'archived'] as const;
 export type ExamState = (typeof EXAM_STATES)[number];
+
+/** Parameters of the managers' list of exams. */
+export const ExamListInput = z.object({
+  q: z.string().max(100).default(''),
+  state: z.enum(EXAM_STATES).optional().catch(undefined),
+  sort: sortParameter(['title', 'created']),
+  after: CursorText.optional(),
+});
+export type ExamListInput = z.output<typeof ExamListInput>;
 export const GRADE_METHODS = ['highest', 'average', 'first', 'last'] as const;
 export type GradeMethod = (typeof GRADE_METHODS)[number];
 

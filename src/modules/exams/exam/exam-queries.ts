@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { cursorOf, getCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import type { SortOf } from '#platform/paging/sort-contract.ts';
+import { sortedPage } from '#platform/paging/sorting.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { holdsQuery } from '#platform/search/search.ts';
@@ -81,6 +82,7 @@ export interface ExamListQuery {
   readonly state?: ExamState | undefined;
   /** Only exams that every member may take. */
   readonly isOpen?: boolean | undefined;
+  readonly sort?: SortOf<'title' | 'created'> | undefined;
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -91,13 +93,21 @@ export interface ExamListItem extends ExamHead {
 
 export const EXAM_PAGE_SIZE = 50;
 
-/** Lists exams, newest first, at most 200; pass `nextAfter` for the next page. */
+const EXAM_ID = { key: sql`exam_id`, of: (row: ExamRow) => row.examId };
+const SORT_KEYS = {
+  title: { kind: 'text', key: sql`title`, of: ({ title }: ExamRow) => title },
+  // Ids are made in the order of time.
+  created: { kind: 'id', key: sql`exam_id`, of: ({ examId }: ExamRow) => examId },
+} as const;
+
+/** Lists exams, newest first unless they are sorted, at most 200; pass `nextAfter` for the next page. */
 export async function listExams(
   scope: Scope,
   query: ExamListQuery = {},
 ): Promise<{ items: ExamListItem[]; nextAfter: string | null }> {
   const limit = Math.min(query.limit ?? EXAM_PAGE_SIZE, 200);
-  const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
+  const { sort = '-created', after } = query;
+  const page = sortedPage(SORT_KEYS, EXAM_ID, { sort, after, isStrict: true });
   const rows = await scope.tx.rows(sql<ExamRow & { questionCount: number }>`
     select ${COLUMNS},
            (select coalesce(sum(coalesce(draw_count, 1)), 0)::int from exams_slot s where s.tenant_id = e.tenant_id and s.exam_id = e.exam_id) as question_count
@@ -106,11 +116,11 @@ export async function listExams(
        and (${query.state ?? null}::text is null or state = ${query.state ?? null})
        and (${query.isOpen ?? null}::boolean is null or is_open = ${query.isOpen ?? null})
        and ${await holdsQuery(scope, [EXAM_SEARCH], sql`title`, query.q)}
-       and (${after}::uuid is null or exam_id < ${after}::uuid)
-     order by exam_id desc limit ${limit + 1}`);
+       and ${page.isAfter}
+     order by ${page.order} limit ${limit + 1}`);
   const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.questionCount }));
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, nextAfter: last ? cursorOf(IdPosition, { id: last.examId }) : null };
+  const last = rows.length > limit ? rows.at(limit - 1) : undefined;
+  return { items, nextAfter: last ? page.cursorAt(last) : null };
 }
 
 /** Returns the sections of an exam with their slots, in order. */

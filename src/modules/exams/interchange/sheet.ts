@@ -1,7 +1,7 @@
-import readXlsx from 'read-excel-file/node';
 import writeXlsx from 'write-excel-file/node';
-import { unpack } from '#platform/storage/unpacking.ts';
-import { CSV_START, csvLine, withoutFormulaGuard } from '#platform/text/csv.ts';
+import { separatedCells } from '#platform/sheets/separated-cells.ts';
+import { workbookCells } from '#platform/sheets/workbook-cells.ts';
+import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { partId } from '../question/question-drafts-rules.ts';
 import { QuestionDraft } from '../question/question-bank.ts';
 import {
@@ -17,8 +17,10 @@ import { collectDrafts, SkippedQuestion } from './collect-drafts.ts';
 import type { Interchange } from './interchange-contract.ts';
 import { runsAsMarkup, runsAsPlainText, withMarkedRuns } from './sheet-runs.ts';
 
-const OPTIONS = 10;
-const COLUMNS = [
+/** Columns for options. */
+export const OPTIONS = 10;
+/** Columns of a table of questions, as its heading names them. */
+export const COLUMNS: readonly string[] = [
   'kind',
   'name',
   'category',
@@ -52,7 +54,11 @@ function readRows(rows: readonly (readonly string[])[]): Interchange {
   );
 }
 
-function readRow(cell: (name: string) => string): unknown {
+/**
+ * Reads a question from the cells of its line, by column. Throws `SkippedQuestion` for what is no question; the draft is still to
+ * be parsed.
+ */
+export function readRow(cell: (name: string) => string): unknown {
   const head = {
     name: cell('name'),
     category: cell('category'),
@@ -150,7 +156,7 @@ function readBand(given: string): object {
 }
 
 /** Returns a question's cells. What the plain columns cannot express goes as a whole into the last one. */
-function writeRow(draft: QuestionDraft): string[] {
+export function cellsOf(draft: QuestionDraft): string[] {
   const { content } = draft;
   const { options, answer, stem } = writeParts(content);
   const cells = [
@@ -234,62 +240,22 @@ function bandText(band: Band): string {
   return band.kind === 'range' ? `${band.min}..${band.max}` : `${band.value}±${band.tolerance}`;
 }
 
-/** Parses CSV as spreadsheets write it: quoted or not, separated by comma, semicolon or tab. */
+/** Parses CSV as spreadsheets write it. */
 export function readCsv(text: string): Interchange {
-  const clean = text.replace(/^\ufeff/, '');
-  const firstLine = clean.slice(0, clean.search(/[\r\n]|$/));
-  const separator = [',', ';', '\t'].toSorted(
-    (a, b) => firstLine.split(b).length - firstLine.split(a).length,
-  )[0] as string;
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < clean.length; at++) {
-    const letter = clean[at] ?? '';
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (clean[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === separator || letter === '\n' || letter === '\r') {
-      rows.at(-1)?.push(withoutFormulaGuard(cell));
-      cell = '';
-      if (letter !== separator && rows.at(-1)?.length) {
-        if (letter === '\r' && clean[at + 1] === '\n') at += 1;
-        rows.push([]);
-      }
-    } else cell += letter;
-  }
-  rows.at(-1)?.push(withoutFormulaGuard(cell));
-  return readRows(rows);
+  return readRows(separatedCells(text));
 }
 
 export function writeCsv(questions: readonly QuestionDraft[]): string {
-  return CSV_START + [COLUMNS, ...questions.map(writeRow)].map(csvLine).join('');
+  return CSV_START + [COLUMNS, ...questions.map(cellsOf)].map(csvLine).join('');
 }
-
-/** Limits for an unpacked workbook. */
-const UNPACKED = { entries: 1_000, bytes: 60_000_000 };
 
 /** Parses the first sheet of a workbook. Throws for invalid workbooks and for zip bombs. */
 export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
-  const workbook = Buffer.from(bytes);
-  const entries = await unpack(workbook, UNPACKED, /\.(?:xml|rels)$/);
-  if (entries === null) throw new Error('This is no workbook, or far too large a one.');
-  const sheets = await readXlsx((await withMarkedRuns(entries)) ?? workbook);
-  return readRows((sheets[0]?.data ?? []).map((row) => row.map(textOfCell)));
-}
-
-function textOfCell(cell: unknown): string {
-  if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  return cell instanceof Date ? cell.toISOString() : '';
+  return readRows(await workbookCells(bytes, withMarkedRuns));
 }
 
 export async function writeSheet(questions: readonly QuestionDraft[]): Promise<Uint8Array> {
-  const rows = [COLUMNS, ...questions.map(writeRow)].map((row, at) =>
+  const rows = [COLUMNS, ...questions.map(cellsOf)].map((row, at) =>
     row.map((value) => ({ value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
   );
   return new Uint8Array(await writeXlsx(rows).toBuffer());

@@ -1,57 +1,55 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { cellClass } from '#ui/edit/edited-column.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import type { ContentOf } from '../question/question-contract.ts';
-import { partId } from '../question/question-drafts-rules.ts';
-import { type EditorProps, Lines } from './editor-lines.tsx';
+import type { EditorProps } from './editor-lines.tsx';
+import { OptionTable } from './option-table.tsx';
 
 export function MatchingEditor({ content, onChange }: EditorProps<ContentOf<'matching'>>): ReactNode {
   return (
     <Card title={m.exams_pairs()} description={m.exams_pairs_help()}>
       <div className="flex flex-col gap-6">
-        <Lines
-          lines={content.rights}
+        <OptionTable
+          caption={m.exams_belongs_to()}
+          parts={content.rights}
+          onParts={(rights) => onChange({ ...content, rights })}
+          name={m.exams_right_number}
+          make={(part) => part}
           min={2}
           addLabel={m.exams_add_right()}
-          make={() => ({ id: partId(), text: '' })}
-          onChange={(rights) => onChange({ ...content, rights })}
-        >
-          {(right, set, at) => (
-            <TextField
-              label={m.exams_right_number({ number: at + 1 })}
-              value={right.text}
-              onChange={(event) => set({ text: event.currentTarget.value })}
-            />
-          )}
-        </Lines>
-        <Lines
-          lines={content.lefts}
+        />
+        <OptionTable
+          caption={m.exams_pairs()}
+          parts={content.lefts}
+          onParts={(lefts) => onChange({ ...content, lefts })}
+          name={m.exams_left_number}
+          make={(part) => ({ ...part, rightId: content.rights[0]?.id ?? '' })}
           min={2}
           addLabel={m.exams_add_left()}
-          make={() => ({ id: partId(), text: '', rightId: content.rights[0]?.id ?? '' })}
-          onChange={(lefts) => onChange({ ...content, lefts })}
-        >
-          {(left, set, at) => (
-            <div className="grid gap-3 sm:grid-cols-2">
-              <TextField
-                label={m.exams_left_number({ number: at + 1 })}
-                value={left.text}
-                onChange={(event) => set({ text: event.currentTarget.value })}
-              />
-              <Select
-                label={m.exams_belongs_to()}
-                value={left.rightId}
-                onChange={(event) => set({ rightId: event.currentTarget.value })}
-                options={content.rights.map(({ id, text }, index) => ({
-                  value: id,
-                  label: text || m.exams_right_number({ number: index + 1 }),
-                }))}
-              />
-            </div>
-          )}
-        </Lines>
+          columns={[
+            {
+              key: 'rightId',
+              header: m.exams_belongs_to(),
+              isWide: true,
+              cell: ({ row, control, onRow }) => (
+                <select
+                  {...control}
+                  value={row.rightId}
+                  onChange={({ currentTarget }) => onRow({ ...row, rightId: currentTarget.value })}
+                  className={cellClass}
+                >
+                  {content.rights.map(({ id, text }, at) => (
+                    <option key={id} value={id}>
+                      {text || m.exams_right_number({ number: at + 1 })}
+                    </option>
+                  ))}
+                </select>
+              ),
+            },
+          ]}
+        />
       </div>
     </Card>
   );
@@ -71,21 +69,15 @@ export function OrderingEditor({ content, onChange }: EditorProps<ContentOf<'ord
           ]}
         />
       </div>
-      <Lines
-        lines={content.items}
+      <OptionTable
+        caption={m.exams_items()}
+        parts={content.items}
+        onParts={(items) => onChange({ ...content, items })}
+        name={m.exams_item_number}
+        make={(part) => part}
         min={2}
         addLabel={m.exams_add_item()}
-        make={() => ({ id: partId(), text: '' })}
-        onChange={(items) => onChange({ ...content, items })}
-      >
-        {(item, set, at) => (
-          <TextField
-            label={m.exams_item_number({ number: at + 1 })}
-            value={item.text}
-            onChange={(event) => set({ text: event.currentTarget.value })}
-          />
-        )}
-      </Lines>
+      />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { PersonPicker } from '#modules/accounts/public-ui.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
@@ -132,7 +133,7 @@ function GiveMore({ given }: { given: readonly GrantedOverride[] }): ReactNode {
       )}
       <Form method="post" className="grid items-start gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="give-more" />
-        <TextField label={m.exams_more_email()} name="email" type="email" required maxLength={254} />
+        <PersonPicker key={given.length} label={m.exams_more_person()} name="email" />
         <TextField label={m.exams_more_reason()} name="reason" optional maxLength={500} />
         <TextField
           label={m.exams_more_time()}

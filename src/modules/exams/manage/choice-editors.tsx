@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Card } from '#ui/layout/card.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
+import type { EditedColumn } from '#ui/edit/edited-column.ts';
+import { Checkbox, CheckboxMark } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MULTIPLE_WAYS } from '../question/question-contract.ts';
 import { multipleWayText } from './exam-text.tsx';
-import { partId } from '../question/question-drafts-rules.ts';
-import { type EditorProps, FeedbackField, Lines, WeightSelect } from './editor-lines.tsx';
+import type { EditorProps } from './editor-lines.tsx';
+import { feedbackColumn, OptionTable, weightColumn } from './option-table.tsx';
+
+type OptionOf<Kind extends 'single' | 'multiple'> = ContentOf<Kind>['options'][number];
 
 export function SingleEditor({ content, onChange }: EditorProps<ContentOf<'single'>>): ReactNode {
   return (
     <Card title={m.exams_options()} description={m.exams_options_single_help()}>
-      <Lines
-        lines={content.options}
+      <OptionTable<OptionOf<'single'>>
+        caption={m.exams_options()}
+        parts={content.options}
+        onParts={(options) => onChange({ ...content, options })}
+        name={m.exams_option_number}
+        make={(part) => ({ ...part, weight: 0, feedback: '' })}
         min={2}
         addLabel={m.exams_add_option()}
-        make={() => ({ id: partId(), text: '', weight: 0, feedback: '' })}
-        onChange={(options) => onChange({ ...content, options })}
-      >
-        {(option, set, at) => (
-          <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-            <OptionText number={at + 1} value={option.text} onChange={(text) => set({ text })} />
-            <WeightSelect weight={option.weight} onChange={(weight) => set({ weight })} />
-            <FeedbackField value={option.feedback} onChange={(feedback) => set({ feedback })} />
-          </div>
-        )}
-      </Lines>
+        columns={[
+          weightColumn<OptionOf<'single'>>((option, weight) => ({ ...option, weight })),
+          feedbackColumn<OptionOf<'single'>>(),
+        ]}
+      />
       <KeepLast value={content.keepLast} onChange={(keepLast) => onChange({ ...content, keepLast })} />
     </Card>
   );
@@ -73,52 +74,46 @@ export function MultipleEditor({ content, onChange }: EditorProps<ContentOf<'mul
           options={MULTIPLE_WAYS.map((value) => ({ value, label: multipleWayText(value) }))}
         />
       </div>
-      <Lines
-        lines={content.options}
+      <OptionTable<OptionOf<'multiple'>>
+        caption={m.exams_options()}
+        parts={content.options}
+        onParts={(options) => onChange({ ...content, options })}
+        name={m.exams_option_number}
+        make={(part) => ({ ...part, isRight: false, weight: 0, feedback: '' })}
         min={2}
         addLabel={m.exams_add_option()}
-        make={() => ({ id: partId(), text: '', isRight: false, weight: 0, feedback: '' })}
-        onChange={(options) => onChange({ ...content, options })}
-      >
-        {(option, set, at) => (
-          <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-            <OptionText number={at + 1} value={option.text} onChange={(text) => set({ text })} />
-            {content.way === 'weights' ? (
-              <WeightSelect
-                weight={option.weight}
-                onChange={(weight) => set({ weight, isRight: weight > 0 })}
-              />
-            ) : (
-              <Checkbox
-                className="sm:pt-6"
-                label={m.exams_is_right()}
-                checked={option.isRight}
-                onChange={(event) => set({ isRight: event.currentTarget.checked })}
-              />
-            )}
-            <FeedbackField value={option.feedback} onChange={(feedback) => set({ feedback })} />
-          </div>
-        )}
-      </Lines>
+        columns={[
+          content.way === 'weights'
+            ? weightColumn<OptionOf<'multiple'>>((option, weight) => ({
+                ...option,
+                weight,
+                isRight: weight > 0,
+              }))
+            : rightColumn(),
+          feedbackColumn<OptionOf<'multiple'>>(),
+        ]}
+      />
       <KeepLast value={content.keepLast} onChange={(keepLast) => onChange({ ...content, keepLast })} />
     </Card>
   );
 }
 
-interface TextPartProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function OptionText({ number, value, onChange }: TextPartProps & { number: number }): ReactNode {
-  return (
-    <TextField
-      label={m.exams_option_number({ number })}
-      value={value}
-      maxLength={2_000}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+/** Whether an option belongs to the right answer. */
+function rightColumn(): EditedColumn<OptionOf<'multiple'>> {
+  return {
+    key: 'isRight',
+    header: m.exams_is_right(),
+    className: '@2xl:w-20',
+    cell: ({ row, control, onRow }) => (
+      <label className="flex size-11 cursor-pointer items-center">
+        <CheckboxMark
+          {...control}
+          checked={row.isRight}
+          onChange={({ currentTarget }) => onRow({ ...row, isRight: currentTarget.checked })}
+        />
+      </label>
+    ),
+  };
 }
 
 /** Whether the last option stays last when options are shuffled. */

@@ -70,6 +70,17 @@ const PERCENTS = [
   -100,
 ];
 
+/** The shares of the points that can be chosen, with the present one among them. */
+export function weightOptions(weight: number): { value: string; label: string }[] {
+  const percents = PERCENTS.map(weightOfPercent).includes(weight)
+    ? PERCENTS
+    : [percentOfWeight(weight), ...PERCENTS];
+  return percents.map((percent) => ({
+    value: String(weightOfPercent(percent)),
+    label: `${Math.round(percent * 100) / 100} %`,
+  }));
+}
+
 export function WeightSelect({
   weight,
   onChange,
@@ -77,18 +88,12 @@ export function WeightSelect({
   weight: number;
   onChange: (weight: number) => void;
 }): ReactNode {
-  const percents = PERCENTS.map(weightOfPercent).includes(weight)
-    ? PERCENTS
-    : [percentOfWeight(weight), ...PERCENTS];
   return (
     <Select
       label={m.exams_weight()}
       value={String(weight)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
-      options={percents.map((percent) => ({
-        value: String(weightOfPercent(percent)),
-        label: `${Math.round(percent * 100) / 100} %`,
-      }))}
+      options={weightOptions(weight)}
     />
   );
 }

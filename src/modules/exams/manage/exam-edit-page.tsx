@@ -5,9 +5,11 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { SaveBar } from '#ui/form/save-bar.tsx';
-import { Badge } from '#ui/text/badge.tsx';
-import { Button } from '#ui/action/button.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import type { PageSection } from '#ui/edit/section-rules.ts';
+import { useDraft } from '#ui/edit/use-draft.ts';
+import { useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -18,9 +20,9 @@ import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { listCategories, listWholeQuestions, titleOf } from '../question/question-bank.ts';
 import { createExam, saveExam, setExamState } from '../exam/save-exam.ts';
+import { ExamStatusCard } from './exam-status-card.tsx';
 import { ExamSettingsFields } from './exam-settings-fields.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
-import { examStateText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 
 export const loader = pageLoader({
@@ -38,6 +40,7 @@ export const loader = pageLoader({
     ]);
     return {
       exam,
+      settings: exam ? exam.settings : ExamSettings.parse({}),
       sections,
       titles: questions.map(({ questionId, content }) => ({
         questionId,
@@ -85,6 +88,7 @@ export default function ExamEditPage(): ReactNode {
 
 function ExamForm({
   exam,
+  settings,
   sections,
   titles,
   categories,
@@ -94,26 +98,28 @@ function ExamForm({
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
-  const [draft, setDraft] = useState<ExamDraft>(() =>
-    exam
-      ? {
-          slug: exam.slug,
-          title: exam.title,
-          description: exam.description,
-          kind: exam.kind,
-          isOpen: exam.isOpen,
-          settings: exam.settings,
-          sections,
-        }
-      : {
-          slug: '',
-          title: '',
-          description: '',
-          kind: 'quiz',
-          isOpen: false,
-          settings: ExamSettings.parse({}),
-          sections,
-        },
+  const { draft, setDraft, submit, changes, discard, fieldsKey } = useDraft<ExamDraft>(
+    () =>
+      exam
+        ? {
+            slug: exam.slug,
+            title: exam.title,
+            description: exam.description,
+            kind: exam.kind,
+            isOpen: exam.isOpen,
+            settings,
+            sections,
+          }
+        : {
+            slug: '',
+            title: '',
+            description: '',
+            kind: 'quiz',
+            isOpen: false,
+            settings,
+            sections,
+          },
+    { saved: useLastSaved(reply?.intent === 'default' ? reply : undefined), labels: examLabels() },
   );
   const [picked, setPicked] = useState(titles);
   const known = useMemo(() => new Map(picked.map((question) => [question.questionId, question])), [picked]);
@@ -121,98 +127,90 @@ function ExamForm({
     .flatMap(({ slots }) => slots)
     .reduce((sum, slot) => sum + slot.pointsMilli * (slot.kind === 'draw' ? slot.count : 1), 0);
   return (
-    <>
-      <PageHeader
-        title={exam?.title ?? m.exams_new_exam()}
-        subtitle={m.exams_total_points({ points: points / 1_000 })}
-        badge={
-          exam && (
-            <Badge tone={exam.state === 'published' ? 'positive' : 'neutral'}>
-              {examStateText(exam.state)}
-            </Badge>
-          )
-        }
-        breadcrumbs={[
-          { label: m.exams_manage_title(), to: examsPaths.manage() },
-          { label: exam?.title ?? m.exams_new_exam() },
-        ]}
-        actions={
-          exam && (
-            <>
-              <LinkButton to={examsPaths.manageTry(exam.examId)} icon={<Play aria-hidden />}>
-                {m.exams_try()}
-              </LinkButton>
-              <LinkButton to={examsPaths.manageAttempts(exam.examId)} icon={<Users aria-hidden />}>
-                {m.exams_attempts()}
-              </LinkButton>
-              <LinkButton to={examsPaths.manageStatistics(exam.examId)} icon={<BarChart3 aria-hidden />}>
-                {m.exams_statistics()}
-              </LinkButton>
-            </>
-          )
-        }
-      />
+    <EditPage
+      header={
+        <PageHeader
+          title={exam?.title ?? m.exams_new_exam()}
+          subtitle={m.exams_total_points({ points: points / 1_000 })}
+          breadcrumbs={[
+            { label: m.exams_manage_title(), to: examsPaths.manage() },
+            { label: exam?.title ?? m.exams_new_exam() },
+          ]}
+          actions={
+            exam && (
+              <>
+                <LinkButton to={examsPaths.manageTry(exam.examId)} icon={<Play aria-hidden />}>
+                  {m.exams_try()}
+                </LinkButton>
+                <LinkButton to={examsPaths.manageAttempts(exam.examId)} icon={<Users aria-hidden />}>
+                  {m.exams_attempts()}
+                </LinkButton>
+                <LinkButton to={examsPaths.manageStatistics(exam.examId)} icon={<BarChart3 aria-hidden />}>
+                  {m.exams_statistics()}
+                </LinkButton>
+              </>
+            )
+          }
+        />
+      }
+      sections={examSections()}
+    >
       {reply?.ok === false && (
-        <Notice tone="danger" live className="mb-5" title={examProblemText(reply.problem)}>
+        <Notice tone="danger" live title={examProblemText(reply.problem)}>
           {reply.problem.code === 'platform.invalid_input' && m.exams_fill_everything()}
         </Notice>
       )}
       {reply?.ok && (
-        <Notice tone="positive" live className="mb-5">
+        <Notice tone="positive" live>
           {m.exams_exam_saved()}
         </Notice>
       )}
-      {exam && (
-        <Form method="post" className="mb-5 flex flex-wrap gap-2">
-          <input type="hidden" name="intent" value="state" />
-          {EXAM_STATES.filter((state) => state !== exam.state).map((state) => (
-            <Button
-              key={state}
-              type="submit"
-              size="sm"
-              name="state"
-              value={state}
-              variant={state === 'published' ? 'primary' : 'secondary'}
-            >
-              {stateActionText(state)}
-            </Button>
-          ))}
-          {exam.state === 'published' && exam.isOpen && (
-            <LinkButton size="sm" to={examsPaths.exam(exam.slug)}>
-              {m.exams_to_exam()}
-            </LinkButton>
-          )}
-        </Form>
-      )}
-      <Form method="post" noValidate className="flex flex-col gap-5">
+      {exam && <ExamStatusCard exam={exam} />}
+      <Form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <input type="hidden" name="draft" value={JSON.stringify(draft)} />
         <input type="hidden" name="version" value={exam?.version ?? 1} />
         <input type="hidden" name="idempotencyKey" value={`exam-${formKey}`} />
-        <ExamSettingsFields zone={zone} draft={draft} onChange={setDraft} />
-        <SectionsEditor
-          draft={draft}
-          onChange={setDraft}
-          titles={known}
-          categories={categories}
-          onPicked={(questions) => setPicked([...picked, ...questions])}
-        />
+        <ExamSettingsFields key={fieldsKey} zone={zone} draft={draft} onChange={setDraft} />
+        <div id="questions" className="flex flex-col gap-5">
+          <SectionsEditor
+            draft={draft}
+            onChange={setDraft}
+            titles={known}
+            categories={categories}
+            onPicked={(questions) => setPicked([...picked, ...questions])}
+          />
+        </div>
         <SaveBar
           busy={isSending}
           outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
           label={m.exams_save()}
+          changes={changes}
+          onDiscard={discard}
         />
       </Form>
-    </>
+    </EditPage>
   );
 }
 
-function stateActionText(state: (typeof EXAM_STATES)[number]): string {
-  switch (state) {
-    case 'draft':
-      return m.exams_to_draft();
-    case 'published':
-      return m.exams_publish();
-    case 'archived':
-      return m.exams_archive();
-  }
+/** What the save bar calls the parts of an exam. */
+function examLabels(): Record<string, string> {
+  return {
+    title: m.exams_title(),
+    slug: m.exams_slug(),
+    description: m.exams_description(),
+    kind: m.exams_kind(),
+    isOpen: m.exams_is_open(),
+    settings: m.exams_taking(),
+    'settings.review': m.exams_review_policy(),
+    sections: m.exams_questions(),
+  };
+}
+
+function examSections(): PageSection[] {
+  return [
+    { id: 'about', label: m.exams_about() },
+    { id: 'taking', label: m.exams_taking() },
+    { id: 'review', label: m.exams_review_policy() },
+    { id: 'questions', label: m.exams_questions() },
+  ];
 }

@@ -27,7 +27,7 @@ export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone
     text.trim() === '' ? otherwise : Math.round(Number(text)) || 0;
   return (
     <>
-      <Card title={m.exams_about()}>
+      <Card id="about" title={m.exams_about()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={m.exams_title()}
@@ -69,7 +69,7 @@ export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone
           />
         </div>
       </Card>
-      <Card title={m.exams_taking()}>
+      <Card id="taking" title={m.exams_taking()}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
             label={m.exams_time_limit()}
@@ -173,7 +173,7 @@ export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone
           />
         </div>
       </Card>
-      <Card title={m.exams_review_policy()} description={m.exams_review_policy_help()}>
+      <Card id="review" title={m.exams_review_policy()} description={m.exams_review_policy_help()}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {(['score', 'correctness', 'key', 'explanation'] as const).map((what) => (
             <Select
@@ -232,7 +232,6 @@ function InstantField({
       <DateField label={label} optional defaultValue={day} onChange={(on) => type(on, time ?? '')} />
       <TimeField
         label={timeLabel}
-        optional
         defaultValue={time}
         onChange={(at) => type(day ?? '', at)}
         placeholder={usualTime}

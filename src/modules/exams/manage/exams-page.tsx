@@ -1,17 +1,15 @@
 import { GraduationCap, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
-import { EXAM_STATES } from '../exam/exam-contract.ts';
+import { EXAM_STATES, ExamListInput } from '../exam/exam-contract.ts';
 import { listExams } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
@@ -19,18 +17,14 @@ import { examKindText, examStateText } from './exam-text.tsx';
 
 export const loader = pageLoader({
   access: manageExams,
-  query: z.object({
-    q: z.string().max(100).default(''),
-    state: z.enum(EXAM_STATES).optional(),
-    after: CursorText.optional(),
-  }),
-  handle: async (scope, { query }) => ({ ...(await listExams(scope, query)), query }),
+  query: ExamListInput,
+  handle: async (scope, { query }) => ({ ...(await listExams(scope, query)), query, locale: scope.locale }),
 });
 
 export const meta: MetaFunction = () => [{ title: m.exams_manage_title() }];
 
 export default function ManagedExamsPage(): ReactNode {
-  const { items, nextAfter, query } = useLoaderData<typeof loader>();
+  const { items, nextAfter, query, locale } = useLoaderData<typeof loader>();
   const { q, state } = query;
   return (
     <>
@@ -60,12 +54,14 @@ export default function ManagedExamsPage(): ReactNode {
         caption={m.exams_manage_title()}
         query={query}
         next={nextAfter}
+        defaultSort="-created"
+        source={{ list: 'exams.exams', locale }}
         search={{ label: m.exams_search() }}
         rows={items}
         rowKey={({ examId }) => examId}
         rowTo={({ examId }) => examsPaths.manageExam(examId)}
         columns={[
-          { key: 'title', header: m.exams_title(), primary: true, cell: ({ title }) => title },
+          { key: 'title', header: m.exams_title(), primary: true, sort: 'title', cell: ({ title }) => title },
           { key: 'kind', header: m.exams_kind(), cell: ({ kind }) => examKindText(kind) },
           {
             key: 'state',

@@ -2,6 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import { readRecordQuery } from '#platform/search/find-records.ts';
 import { indexOlder } from '#platform/search/index-older.ts';
 import { removeFromSearch } from '#platform/search/search-index.ts';
+import { listFile } from '#platform/testing/list-file.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { listExams } from '../exam/exam-queries.ts';
 import { EXAM_SEARCH, indexExamBatch } from '../exam/index-exams.ts';
@@ -33,4 +34,16 @@ test('exams from before they could be searched are indexed by the task', async (
   expect(await find()).toEqual([]);
   await indexOlder({ transaction: world.write.bind(world) }, indexExamBatch);
   expect(await find()).toEqual([examId]);
+});
+
+test('managers get exams as a file', async ({ world }) => {
+  await testExam(world);
+  const text = await listFile(world, await world.person('manager'), 'exams.exams', {
+    sort: 'title',
+    state: 'published',
+  });
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  await expect(listFile(world, await world.person(), 'exams.exams')).rejects.toMatchObject({
+    code: 'platform.forbidden',
+  });
 });

@@ -1,20 +1,29 @@
-import { Upload } from 'lucide-react';
+import { FileSpreadsheet, ListChecks, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { importPaths } from '#platform/imports/paths.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
+import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { controlClass, Field } from '#ui/form/field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type ImportReport, importQuestions, readQuestionFile } from '../interchange/exchange-questions.ts';
+import { type CheckedFile, checkQuestionFile } from '../importing/check-question-file.ts';
+import {
+  type ImportReport,
+  importQuestions,
+  type QuestionFile,
+  readQuestionFile,
+} from '../interchange/exchange-questions.ts';
 import { EXPORT_FORMATS, MAX_IMPORT_BYTES } from '../interchange/interchange-contract.ts';
-import { examsPaths } from '../paths.ts';
+import { examsPaths, QUESTIONS_IMPORT } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { cleanText } from '../question/question-contract.ts';
@@ -27,18 +36,39 @@ export const loader = pageLoader({
 
 const IMPORTS_PER_MINUTE = 10;
 
+const FileInput = z.object({
+  format: z.enum(['gift', 'xml', 'aiken', 'csv', 'xlsx']),
+  category: cleanText(200).default(''),
+  file: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_IMPORT_BYTES),
+});
+
+async function readGiven(
+  _scope: ScopeWithoutTx,
+  { format, file }: z.output<typeof FileInput>,
+): Promise<QuestionFile> {
+  return readQuestionFile(format, new Uint8Array(await file.arrayBuffer()));
+}
+
 export const action = pageAction({
   access: manageExams,
   intents: {
-    default: intent({
-      input: z.object({
-        format: z.enum(['gift', 'xml', 'aiken', 'csv', 'xlsx']),
-        category: cleanText(200).default(''),
-        file: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_IMPORT_BYTES),
-      }),
+    /** Shows what would come in, as an import that can be run and undone. */
+    check: intent({
+      input: FileInput,
       limit: { perMinute: IMPORTS_PER_MINUTE },
-      prepare: async (_scope, { format, file }) =>
-        readQuestionFile(format, new Uint8Array(await file.arrayBuffer())),
+      prepare: readGiven,
+      handle: async (scope, { file: { name }, category }, { prepared }) => {
+        const given = { file: prepared, fileName: name, category: category.trim() };
+        const checked = await checkQuestionFile(scope, given);
+        return checked.importId !== null && checked.left.length === 0
+          ? redirectTo(importPaths.import(QUESTIONS_IMPORT, checked.importId))
+          : checked;
+      },
+    }),
+    default: intent({
+      input: FileInput,
+      limit: { perMinute: IMPORTS_PER_MINUTE },
+      prepare: readGiven,
       handle: (scope, { category }, { prepared }) =>
         importQuestions(scope, { interchange: prepared, category: category.trim() }),
     }),
@@ -49,7 +79,7 @@ export const meta: MetaFunction = () => [{ title: m.exams_import() }];
 
 export default function ImportPage(): ReactNode {
   useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply<ImportReport>>();
+  const reply = useActionData<ActionReply<ImportReport | CheckedFile>>();
   const isSending = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -67,7 +97,12 @@ export default function ImportPage(): ReactNode {
             {examProblemText(reply.problem)}
           </Notice>
         )}
-        {reply?.ok && <Report report={reply.result} />}
+        {reply?.ok &&
+          ('taken' in reply.result ? (
+            <Report report={reply.result} />
+          ) : (
+            <CheckReport checked={reply.result} />
+          ))}
         <Card>
           <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <Select
@@ -75,18 +110,13 @@ export default function ImportPage(): ReactNode {
               name="format"
               options={EXPORT_FORMATS.map(({ format, label }) => ({ value: format, label }))}
             />
-            <Field label={m.exams_import_file()} help={m.exams_import_file_help()}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="file"
-                  name="file"
-                  required
-                  accept=".txt,.gift,.xml,.csv,.xlsx,text/plain,text/csv,application/xml"
-                  className={controlClass}
-                />
-              )}
-            </Field>
+            <FileField
+              label={m.exams_import_file()}
+              help={m.exams_import_file_help()}
+              name="file"
+              required
+              accept=".txt,.gift,.xml,.csv,.xlsx,text/plain,text/csv,application/xml"
+            />
             <TextField
               label={m.exams_category()}
               help={m.exams_import_category_help()}
@@ -94,16 +124,36 @@ export default function ImportPage(): ReactNode {
               maxLength={200}
               optional
             />
-            <SubmitButton
-              variant="primary"
-              icon={<Upload aria-hidden />}
-              busy={isSending}
-              outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
-            >
-              {m.exams_import()}
-            </SubmitButton>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton
+                variant="primary"
+                icon={<Upload aria-hidden />}
+                busy={isSending}
+                outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+              >
+                {m.exams_import()}
+              </SubmitButton>
+              <Button
+                type="submit"
+                name="intent"
+                value="check"
+                icon={<ListChecks aria-hidden />}
+                disabled={isSending}
+              >
+                {m.exams_import_check()}
+              </Button>
+            </div>
           </Form>
         </Card>
+        <Card
+          title={m.exams_import_sheet()}
+          description={m.exams_import_sheet_help()}
+          actions={
+            <LinkButton to={importPaths.imports(QUESTIONS_IMPORT)} icon={<FileSpreadsheet aria-hidden />}>
+              {m.exams_import_sheet()}
+            </LinkButton>
+          }
+        />
         <Card title={m.exams_sheet_title()} description={m.exams_sheet_help()}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be keyboard-accessible */}
           <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-3 text-sm">
@@ -134,6 +184,27 @@ function Report({ report }: { report: ImportReport }): ReactNode {
           <LeftLines left={left} />
         </>
       )}
+    </Notice>
+  );
+}
+
+/** What would come in, and what the file holds besides. */
+function CheckReport({ checked: { count, importId, left } }: { checked: CheckedFile }): ReactNode {
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={m.exams_import_checked_n({ count })}
+      {...(importId !== null && {
+        action: (
+          <LinkButton to={importPaths.import(QUESTIONS_IMPORT, importId)} variant="primary">
+            {m.exams_import_go_on()}
+          </LinkButton>
+        ),
+      })}
+    >
+      <p>{m.exams_left_n({ count: left.filter(({ isTaken }) => !isTaken).length })}</p>
+      <LeftLines left={left} />
     </Notice>
   );
 }

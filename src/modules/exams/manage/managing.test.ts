@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
+import { sql } from '#platform/db/query.ts';
 import { World } from '#platform/testing/world.ts';
 import { ExamDraft, ReviewPolicy } from '../exam/exam-contract.ts';
-import { getExamStatistics } from '../statistics/exam-statistics.ts';
 import { findExamBySlug, getExam } from '../exam/exam-queries.ts';
 import { loader as examPage } from '../own/exam-page.tsx';
 import { callPage } from '#platform/testing/page-call.ts';
@@ -14,8 +14,11 @@ import { openAttempt } from '../attempt/open-attempt.ts';
 import { createQuestions, getQuestion, listQuestions, saveQuestion } from '../question/question-bank.ts';
 import { PartId, QuestionContent } from '../question/question-contract.ts';
 import { regradeExam, voidAttempt, voidQuestion } from '../grading/regrade.ts';
+import { examReportList } from './exam-report-list.ts';
+import { getExamReport } from './exam-report.ts';
 import { createExam, saveExam, setExamState } from '../exam/save-exam.ts';
-import { correlation, itemStatistics, spreadOf } from '../statistics/statistics-rules.ts';
+import { hasCountedAttempts } from '../statistics/exam-statistics.ts';
+import { correlation, itemStatistics } from '../statistics/statistics-rules.ts';
 import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind, taker, testExam } from '../testing.ts';
 import { WHOLE } from '../question/weight-rules.ts';
 
@@ -186,7 +189,9 @@ describe('exams', () => {
       manager,
     );
     expect(state).toMatchObject({ isTest: true });
-    expect((await world.read((scope) => getExamStatistics(scope, exam.examId))).attemptCount).toBe(0);
+    expect((await world.read((scope) => getExamReport(scope, { exam: exam.examId }))).summary.attempts).toBe(
+      0,
+    );
   });
 });
 
@@ -363,10 +368,16 @@ describe('regrading', () => {
 
   test('after voiding an attempt another may start, and statistics exclude it', async ({ world }) => {
     const exam = await testExam(world, ['single'], { maxAttempts: 1 });
+    const isCounted = () => world.read((scope) => hasCountedAttempts(scope, exam.examId));
+    expect(await isCounted()).toBe(false);
     const learner = await takeExam(world, exam, { single: RIGHT_ANSWERS.single });
+    expect(await isCounted()).toBe(true);
     await world.write((scope) => voidAttempt(scope, { attempt: learner.attemptId, reason: 'ไฟดับ' }));
+    expect(await isCounted()).toBe(false);
     expect(await learner.open()).toMatchObject({ number: 2 });
-    expect((await world.read((scope) => getExamStatistics(scope, exam.examId))).attemptCount).toBe(0);
+    expect((await world.read((scope) => getExamReport(scope, { exam: exam.examId }))).summary.attempts).toBe(
+      0,
+    );
   });
 
   test('an attempt that was voided while running reveals no keys', async ({ world }) => {
@@ -435,19 +446,33 @@ describe('grades and statistics', () => {
       chosen: [String(earnedMilli)],
     });
     const items = itemStatistics([
-      ...['a', 'b', 'c', 'd'].map((each) => answer(each, 'easy', 1_000)),
-      ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'good', at < 2 ? 1_000 : 0)),
-      ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'other', at < 2 ? 1_000 : 0)),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((each) => answer(each, 'easy', 1_000)),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((each, at) => answer(each, 'good', at < 3 ? 1_000 : 0)),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((each, at) => answer(each, 'other', at < 3 ? 1_000 : 0)),
+      ...['a', 'b', 'c', 'd', 'e', 'f'].map((each, at) => answer(each, 'odd', at < 3 ? 0 : 500)),
+      ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'rare', at < 2 ? 1_000 : 0)),
     ]);
-    expect(items[0]).toMatchObject({ facility: 1, discrimination: null, choices: { 1000: 4 } });
-    expect(items[1]).toMatchObject({ facility: 0.5, discrimination: 1 });
+    expect(items[0]).toMatchObject({
+      facility: 1,
+      discrimination: null,
+      upperLower: 0,
+      choices: { 1000: 6 },
+    });
+    expect(items[1]).toMatchObject({
+      facility: 0.5,
+      discrimination: expect.closeTo(0.745, 3),
+      upperLower: 1,
+    });
+    expect(items[3]).toMatchObject({ facility: 0.25, upperLower: -0.5 });
+    // Four answers are too few to say anything, but are counted.
+    expect(items[4]).toMatchObject({ count: 4, facility: null, discrimination: null, upperLower: null });
     const chosen = ['toString', '__proto__', 'constructor'];
     const [odd] = itemStatistics([{ ...answer('a', 'odd', 1_000), chosen }]);
     expect(Object.entries(odd?.choices ?? {})).toEqual(chosen.map((id) => [id, 1]));
     expect(PartId.safeParse('constructor').success).toBe(false);
   });
 
-  test('a correlation is always between −1 and 1, and every percentage falls into one tenth', () => {
+  test('a correlation is always between −1 and 1', () => {
     const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
       minLength: 3,
       maxLength: 20,
@@ -459,24 +484,83 @@ describe('grades and statistics', () => {
         expect(found === null || (found >= -1 && found <= 1)).toBe(true);
       }),
     );
-    expect(spreadOf([0, 9.99, 10, 99.99, 100])).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
   });
 
   test('of a real exam: who passed, how hard each question was, and which options were chosen', async ({
     world,
   }) => {
     const exam = await testExam(world, ['single', 'multiple']);
-    await takeExam(world, exam, { single: { option: 'opta1' }, multiple: RIGHT_ANSWERS.multiple });
-    await takeExam(world, exam, { single: { option: 'optb2' } });
-    const statistics = await world.read((scope) => getExamStatistics(scope, exam.examId));
-    expect(statistics).toMatchObject({ attemptCount: 2, passedCount: 1, meanPercent: 50 });
-    const single = statistics.items.find(({ kind }) => kind === 'single');
-    expect(single).toMatchObject({ facility: 0.5, count: 2, answeredCount: 2 });
+    const right = { single: { option: 'opta1' }, multiple: RIGHT_ANSWERS.multiple };
+    for (let at = 0; at < 3; at += 1) await takeExam(world, exam, right);
+    for (let at = 0; at < 2; at += 1) await takeExam(world, exam, { single: { option: 'optb2' } });
+    // Half of the points: 50 is in the sixth tenth.
+    await takeExam(world, exam, { single: { option: 'opta1' } });
+    const report = await world.read((scope) => getExamReport(scope, { exam: exam.examId }));
+    expect(report).toMatchObject({
+      summary: { attempts: 6, learners: 6, passed: 3, meanPercent: 58.33, medianPercent: 75 },
+      before: { attempts: 0, meanPercent: null, medianPercent: null },
+      countedScored: 6,
+      analysed: 6,
+      isCut: false,
+    });
+    expect(report.summary.spread).toEqual([2, 0, 0, 0, 0, 1, 0, 0, 0, 3]);
+    const single = report.items.find(({ kind }) => kind === 'single');
+    expect(single).toMatchObject({ facility: 4 / 6, facilityBefore: null, count: 6, answeredCount: 6 });
     expect(single?.options.map(({ count, isRight }) => [count, isRight])).toEqual([
-      [1, true],
-      [1, false],
+      [4, true],
+      [2, false],
       [0, false],
     ]);
+  });
+
+  test('count the attempts of the period, and of a person the first one for the questions', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { maxAttempts: 5 });
+    const learner = await takeExam(world, exam, { single: { option: 'optb2' } });
+    await world.write((scope) =>
+      scope.tx.run(sql`
+        update exams_attempt set started_at = started_at - interval '2 days', submitted_at = submitted_at - interval '2 days'
+         where tenant_id = ${scope.tenant.id} and attempt_id = ${learner.attemptId}`),
+    );
+    await learner.open();
+    await learner.save(1, { option: 'opta1' });
+    await learner.submit();
+    const today = (more: object = {}) =>
+      world.read((scope) => getExamReport(scope, { exam: exam.examId, period: 'today', ...more }));
+    expect(await today()).toMatchObject({
+      summary: { attempts: 1, passed: 1 },
+      before: { attempts: 0 },
+      analysed: 0,
+      countedScored: 1,
+    });
+    expect(
+      await world.read((scope) => getExamReport(scope, { exam: exam.examId, period: '7-days' })),
+    ).toMatchObject({ summary: { attempts: 2, learners: 1 }, analysed: 1, countedScored: 2 });
+    expect((await today({ compare: 'none' })).before).toBeNull();
+    // A dropped question leaves nothing to score: neither way counts these attempts.
+    const [questionId = ''] = exam.questionIds;
+    await world.write((scope) => voidQuestion(scope, { examId: exam.examId, questionId, way: 'drop' }));
+    await world.write((scope) => regradeExam(scope, { examId: exam.examId, isDry: false }));
+    const dropped = await today();
+    expect(dropped).toMatchObject({ summary: { attempts: 1, meanPercent: null }, countedScored: 0 });
+    expect(dropped.summary.spread.every((count) => count === 0)).toBe(true);
+  });
+
+  test('of an exam as a file have a row for each question; an exam of another site is missing', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single']);
+    await takeExam(world, exam, { single: { option: 'opta1' } });
+    const read = (site: World) =>
+      site.read((scope) =>
+        examReportList.read(scope, { exam: exam.examId }, { after: undefined, limit: 100 }),
+      );
+    const { rows } = await read(world);
+    expect(rows.map((row) => examReportList.columns.map(({ of }) => of(row, 'en')))).toEqual([
+      [1, expect.any(String), 1, 1, null, null, null],
+    ]);
+    await expect(read(await world.another())).rejects.toMatchObject({ code: 'exams.exam_missing' });
   });
 });
 

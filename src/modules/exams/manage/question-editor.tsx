@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type ContentOf, MAX_GAPS } from '../question/question-contract.ts';
-import { emptyContent, partId } from '../question/question-drafts-rules.ts';
+import { emptyContent } from '../question/question-drafts-rules.ts';
 import {
   BandsEditor,
   FeedbackOtherField,
@@ -17,7 +17,8 @@ import {
 } from './answer-editors.tsx';
 import { MatchingEditor, OrderingEditor } from './arrangement-editors.tsx';
 import { MultipleEditor, SingleEditor, TrueFalseEditor } from './choice-editors.tsx';
-import { type EditorProps, Lines } from './editor-lines.tsx';
+import type { EditorProps } from './editor-lines.tsx';
+import { OptionTable } from './option-table.tsx';
 import { EssayEditor } from './essay-editor.tsx';
 
 /** Editor for the parts of a question that depend on its kind, and those common to all. */
@@ -163,21 +164,15 @@ function SurveyEditor({ content, onChange }: EditorProps<ContentOf<'survey'>>): 
           onChange={(event) => onChange({ ...content, isMultiple: event.currentTarget.checked })}
         />
       </div>
-      <Lines
-        lines={content.options}
+      <OptionTable
+        caption={m.exams_options()}
+        parts={content.options}
+        onParts={(options) => onChange({ ...content, options })}
+        name={m.exams_option_number}
+        make={(part) => part}
         min={0}
         addLabel={m.exams_add_option()}
-        make={() => ({ id: partId(), text: '' })}
-        onChange={(options) => onChange({ ...content, options })}
-      >
-        {(option, set, at) => (
-          <TextField
-            label={m.exams_option_number({ number: at + 1 })}
-            value={option.text}
-            onChange={(event) => set({ text: event.currentTarget.value })}
-          />
-        )}
-      </Lines>
+      />
     </Card>
   );
 }

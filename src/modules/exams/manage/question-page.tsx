@@ -4,7 +4,10 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { SaveBar } from '#ui/form/save-bar.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import { useDraft } from '#ui/edit/use-draft.ts';
+import { useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -83,31 +86,40 @@ function QuestionForm({
   const reply = useActionData<ActionReply<{ version: number }>>();
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
-  const [content, setContent] = useState<QuestionContent>(question?.content ?? emptyContent(firstKind));
-  const [name, setName] = useState(question?.name ?? '');
-  const [category, setCategory] = useState(question?.category ?? '');
-  const [tags, setTags] = useState(question?.tags.join(', ') ?? '');
-  const [level, setLevel] = useState(question?.level ?? 2);
-  const draft = {
+  const { draft, setDraft, submit, changes, discard, fieldsKey } = useDraft(
+    () => ({
+      content: question?.content ?? emptyContent(firstKind),
+      name: question?.name ?? '',
+      category: question?.category ?? '',
+      tags: question?.tags.join(', ') ?? '',
+      level: question?.level ?? 2,
+    }),
+    { saved: useLastSaved(reply), labels: questionLabels() },
+  );
+  const { content } = draft;
+  const set = (given: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...given }));
+  const sent = {
+    ...draft,
     content: tidied(content),
-    name,
-    category,
-    tags: tags
+    tags: draft.tags
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-    level,
   };
   const title = question ? m.exams_edit_question() : m.exams_new_question();
   return (
-    <>
-      <PageHeader
-        title={title}
-        badge={question && <Badge>{m.exams_version_n({ number: question.version })}</Badge>}
-        breadcrumbs={[{ label: m.exams_bank_title(), to: examsPaths.questions() }, { label: title }]}
-      />
-      <Form method="post" noValidate className="flex flex-col gap-5">
-        <input type="hidden" name="draft" value={JSON.stringify(draft)} />
+    <EditPage
+      width="wide"
+      header={
+        <PageHeader
+          title={title}
+          badge={question && <Badge>{m.exams_version_n({ number: question.version })}</Badge>}
+          breadcrumbs={[{ label: m.exams_bank_title(), to: examsPaths.questions() }, { label: title }]}
+        />
+      }
+    >
+      <Form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <input type="hidden" name="draft" value={JSON.stringify(sent)} />
         <input type="hidden" name="version" value={question?.version ?? 1} />
         <input type="hidden" name="idempotencyKey" value={`question-${formKey}`} />
         {reply?.ok === false && (
@@ -127,17 +139,17 @@ function QuestionForm({
               value={content.kind}
               onChange={(event) => {
                 const fresh = emptyContent(event.currentTarget.value as QuestionKind);
-                setContent({ ...fresh, stem: content.stem, explanation: content.explanation });
+                set({ content: { ...fresh, stem: content.stem, explanation: content.explanation } });
               }}
               options={QUESTION_KINDS.map((value) => ({ value, label: kindText(value) }))}
             />
             <TextField
               label={m.exams_category()}
-              value={category}
+              value={draft.category}
               optional
               list="exam-categories"
               maxLength={200}
-              onChange={(event) => setCategory(event.currentTarget.value)}
+              onChange={(event) => set({ category: event.currentTarget.value })}
             />
             <datalist id="exam-categories">
               {categories.map((each) => (
@@ -147,37 +159,55 @@ function QuestionForm({
             <TextField
               label={m.exams_tags()}
               help={m.exams_tags_help()}
-              value={tags}
+              value={draft.tags}
               optional
-              onChange={(event) => setTags(event.currentTarget.value)}
+              onChange={(event) => set({ tags: event.currentTarget.value })}
             />
             <Select
               label={m.exams_level()}
-              value={String(level)}
-              onChange={(event) => setLevel(Number(event.currentTarget.value))}
+              value={String(draft.level)}
+              onChange={(event) => set({ level: Number(event.currentTarget.value) })}
               options={[1, 2, 3].map((value) => ({ value: String(value), label: levelText(value) }))}
             />
             <TextField
               className="sm:col-span-2 lg:col-span-4"
               label={m.exams_question_name()}
               help={m.exams_question_name_help()}
-              value={name}
+              value={draft.name}
               optional
               maxLength={255}
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => set({ name: event.currentTarget.value })}
             />
           </div>
         </Card>
-        <QuestionEditor content={content} onChange={setContent} />
+        <QuestionEditor key={fieldsKey} content={content} onChange={(changed) => set({ content: changed })} />
         <SaveBar
           busy={isSending}
           outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
           label={m.exams_save()}
+          changes={changes}
+          onDiscard={discard}
         />
       </Form>
       <Preview content={content} />
-    </>
+    </EditPage>
   );
+}
+
+/** What the save bar calls the parts of a question; what its kind brings is the question itself. */
+function questionLabels(): Record<string, string> {
+  return {
+    name: m.exams_question_name(),
+    category: m.exams_category(),
+    tags: m.exams_tags(),
+    level: m.exams_level(),
+    content: m.exams_question(),
+    'content.kind': m.exams_kind(),
+    'content.stem': m.exams_stem(),
+    'content.options': m.exams_options(),
+    'content.explanation': m.exams_explanation(),
+    'content.pointsMilli': m.exams_default_points(),
+  };
 }
 
 function Preview({ content }: { content: QuestionContent }): ReactNode {

@@ -133,7 +133,13 @@ export default function QuestionsPage(): ReactNode {
             header: m.exams_kind(),
             cell: (row) => <span className="wrap-normal">{kindText(row.kind)}</span>,
           },
-          { key: 'category', header: m.exams_category(), cell: (row) => row.category || '–', wideOnly: true },
+          {
+            key: 'category',
+            header: m.exams_category(),
+            cell: (row) => row.category || '–',
+            wideOnly: true,
+            className: 'sm:min-w-32',
+          },
           {
             key: 'level',
             header: m.exams_level(),

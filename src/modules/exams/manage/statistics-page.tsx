@@ -1,7 +1,16 @@
+import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import {
+  Form,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { periodParameters } from '#platform/dates/report-period-contract.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
@@ -12,12 +21,17 @@ import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { BarRows } from '#ui/plot/bar-rows.tsx';
 import { countUnit, numberUnit, percentUnit } from '#ui/plot/plot-unit.ts';
+import type { PlotUnit } from '#ui/plot/plot-contract.ts';
+import type { ReportFigure } from '#ui/report/report-figures.tsx';
+import { ReportPage } from '#ui/report/report-page.tsx';
+import type { ReportColumn } from '#ui/report/report-table.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SeriesPlot } from '#ui/plot/series-plot.tsx';
 import { ValueBar } from '#ui/plot/value-bar.tsx';
 import { getExam } from '../exam/exam-queries.ts';
-import { getExamStatistics, type ItemRow } from '../statistics/exam-statistics.ts';
-import { LOW_DISCRIMINATION } from '../statistics/statistics-rules.ts';
+import { type AttemptSummary, hasCountedAttempts, type ItemRow } from '../statistics/exam-statistics.ts';
+import { LEAST_ANSWERS, LOW_DISCRIMINATION } from '../statistics/statistics-rules.ts';
+import { getExamReport, type ReportedItem } from './exam-report.ts';
 import { namesOf } from './managed-attempts.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
@@ -29,13 +43,20 @@ import { kindText } from './exam-text.tsx';
 export const loader = pageLoader({
   access: manageExams,
   params: z.object({ exam: z.uuid() }),
-  handle: async (scope, { params }) => {
+  query: z.object(periodParameters),
+  handle: async (scope, { params, query }) => {
     const exam = await getExam(scope, params.exam);
+    const [report, hasAttempts] = await Promise.all([
+      getExamReport(scope, { exam: exam.examId, ...query }),
+      hasCountedAttempts(scope, exam.examId),
+    ]);
     return {
+      ...report,
       examId: exam.examId,
       title: exam.title,
       passPercent: exam.settings.passPercentBp / 100,
-      statistics: await getExamStatistics(scope, exam.examId),
+      hasAttempts,
+      locale: scope.locale,
     };
   },
 });
@@ -89,73 +110,199 @@ interface RegradeReply {
 }
 
 export default function StatisticsPage(): ReactNode {
-  const { examId, title, passPercent, statistics } = useLoaderData<typeof loader>();
+  const { examId, title, passPercent, hasAttempts, locale, ...report } = useLoaderData<typeof loader>();
+  const { period, summary, before, items, countedScored } = report;
+  const { search } = useLocation();
   const reply = useActionData<ActionReply<RegradeReply | undefined>>();
   const isSending = useNavigation().formMethod === 'POST';
-  const { attemptCount, passedCount, meanPercent } = statistics;
+  const isEmpty = summary.attempts + (before?.attempts ?? 0) === 0;
+  const scored = summary.spread.reduce((sum, count) => sum + count, 0);
   return (
-    <>
-      <PageHeader
-        title={m.exams_statistics_of({ title })}
-        breadcrumbs={[
-          { label: m.exams_manage_title(), to: examsPaths.manage() },
-          { label: title, to: examsPaths.manageExam(examId) },
-          { label: m.exams_statistics() },
-        ]}
-      />
-      {reply?.ok === false && (
-        <Notice tone="danger" live className="mb-5">
-          {examProblemText(reply.problem)}
-        </Notice>
-      )}
-      {attemptCount === 0 ? (
-        <EmptyState title={m.exams_no_attempts()}>{m.exams_statistics_empty()}</EmptyState>
-      ) : (
-        <div className="flex flex-col gap-5">
-          <Card title={m.exams_spread_title()}>
-            <p className="mb-4">
-              {m.exams_spread_summary({
-                count: attemptCount,
-                passed: passedCount,
-                mean: meanPercent ?? '–',
-              })}
-            </p>
-            <Spread spread={statistics.spread} passPercent={passPercent} />
-          </Card>
+    <ReportPage
+      title={m.exams_statistics_of({ title })}
+      header={
+        <>
+          <PageHeader
+            title={m.exams_statistics_of({ title })}
+            breadcrumbs={[
+              { label: m.exams_manage_title(), to: examsPaths.manage() },
+              { label: title, to: examsPaths.manageExam(examId) },
+              { label: m.exams_statistics() },
+            ]}
+          />
+          {reply?.ok === false && (
+            <Notice tone="danger" live className="mb-5">
+              {examProblemText(reply.problem)}
+            </Notice>
+          )}
+        </>
+      }
+      locale={locale}
+      period={period}
+      hasSteps={false}
+      source="exams.statistics"
+      within={{ exam: examId }}
+      figures={figuresOf(summary, before)}
+      plot={{
+        title: m.exams_spread_title(),
+        description: m.exams_report_help(),
+        view: <Spread summary={summary} before={before} passPercent={passPercent} />,
+      }}
+      table={{
+        caption: m.exams_report_table(),
+        rowsLabel: m.exams_question(),
+        rows: items,
+        rowKey: ({ questionId }) => questionId,
+        rowLabel: ({ number, title: name }) => `${number}. ${name}`,
+        rowTo: ({ questionId }) => `${search}#${cardId(questionId)}`,
+        columns: columnsOf(before !== null),
+        hasTotal: false,
+      }}
+      proof={{
+        label: m.exams_report_scored(),
+        source: m.exams_report_source(),
+        unit: countUnit(m.exams_attempts_unit()),
+        reported: scored,
+        counted: countedScored,
+      }}
+      {...(isEmpty && {
+        empty: hasAttempts ? (
+          <EmptyState icon={<ChartColumn />} title={m.exams_report_empty()}>
+            {m.exams_report_empty_text()}
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<ChartColumn />} title={m.exams_no_attempts()}>
+            {m.exams_statistics_empty()}
+          </EmptyState>
+        ),
+      })}
+    >
+      <div className="mt-5 flex flex-col gap-5">
+        {items.length > 0 && (
           <Card title={m.exams_items_plot()} description={m.exams_items_plot_help()}>
-            <Items items={statistics.items} />
+            <p className="mb-4 text-sm text-ink-soft">
+              {m.exams_report_first({ count: report.analysed, least: LEAST_ANSWERS })}
+              {report.isCut && ` ${m.exams_report_cut()}`}
+            </p>
+            <Items items={items} />
           </Card>
-          <Card title={m.exams_regrade()} description={m.exams_regrade_help()}>
-            <Form method="post" className="flex flex-wrap gap-2">
-              <input type="hidden" name="intent" value="regrade" />
-              <Button type="submit" name="dry" value="1" disabled={isSending}>
-                {m.exams_regrade_dry()}
-              </Button>
-              {reply?.ok && reply.intent === 'regrade' && reply.result?.isDry && reply.result.count > 0 && (
-                <Button type="submit" variant="primary" disabled={isSending}>
-                  {m.exams_regrade_do()}
-                </Button>
-              )}
-            </Form>
-            {reply?.ok && reply.intent === 'regrade' && reply.result && (
-              <RegradeList result={reply.result} isSending={isSending} />
-            )}
-          </Card>
-          <ol className="flex flex-col gap-4">
-            {statistics.items.map((item, at) => (
-              <li key={item.questionId}>
-                <ItemCard item={item} number={at + 1} isSending={isSending} />
+        )}
+        {hasAttempts && <RegradeCard reply={reply} isSending={isSending} />}
+        {items.length > 0 && (
+          <ol className="flex flex-col gap-4" data-print="hide">
+            {items.map((item) => (
+              <li key={item.questionId} id={cardId(item.questionId)} className="scroll-mt-20">
+                <ItemCard item={item} number={item.number} isSending={isSending} />
               </li>
             ))}
           </ol>
-        </div>
-      )}
-    </>
+        )}
+      </div>
+    </ReportPage>
   );
 }
 
+const cardId = (questionId: string): string => `question-${questionId}`;
+
+function RegradeCard({
+  reply,
+  isSending,
+}: {
+  reply: ActionReply<RegradeReply | undefined> | undefined;
+  isSending: boolean;
+}): ReactNode {
+  const result = reply?.ok && reply.intent === 'regrade' ? reply.result : undefined;
+  return (
+    <Card title={m.exams_regrade()} description={m.exams_regrade_help()} data-print="hide">
+      <Form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="intent" value="regrade" />
+        <Button type="submit" name="dry" value="1" disabled={isSending}>
+          {m.exams_regrade_dry()}
+        </Button>
+        {result?.isDry && result.count > 0 && (
+          <Button type="submit" variant="primary" disabled={isSending}>
+            {m.exams_regrade_do()}
+          </Button>
+        )}
+      </Form>
+      {result && <RegradeList result={result} isSending={isSending} />}
+    </Card>
+  );
+}
+
+type Summary = Pick<
+  AttemptSummary,
+  'attempts' | 'learners' | 'passed' | 'meanPercent' | 'medianPercent' | 'spread'
+>;
+
+function figuresOf(summary: Summary, before: Summary | null): ReportFigure[] {
+  const figure = (
+    key: string,
+    label: string,
+    unit: PlotUnit,
+    of: (each: Summary) => number | null,
+  ): ReportFigure => ({ key, label, unit, value: of(summary), ...(before && { before: of(before) }) });
+  const count = countUnit(m.exams_attempts_unit());
+  const percent = percentUnit();
+  return [
+    figure('attempts', m.exams_attempts(), count, (each) => each.attempts),
+    figure('learners', m.exams_report_learners(), count, (each) => each.learners),
+    figure('passed', m.exams_passed(), count, (each) => each.passed),
+    figure('pass-rate', m.exams_report_pass_rate(), percent, ({ attempts, passed }) =>
+      attempts === 0 ? null : (passed / attempts) * 100,
+    ),
+    figure('mean', m.exams_report_mean(), percent, (each) => each.meanPercent),
+    figure('median', m.exams_report_median(), percent, (each) => each.medianPercent),
+  ];
+}
+
+function columnsOf(hasBefore: boolean): ReportColumn<ReportedItem>[] {
+  const count = countUnit(m.exams_attempts_unit());
+  const inPercent = (share: number | null): number | null => (share === null ? null : share * 100);
+  return [
+    { key: 'answers', header: m.exams_report_answers(), unit: count, of: (item) => item.count },
+    { key: 'answered', header: m.exams_answered(), unit: count, of: (item) => item.answeredCount },
+    {
+      key: 'facility',
+      header: m.exams_report_facility(),
+      unit: percentUnit(),
+      of: ({ facility }) => inPercent(facility),
+    },
+    ...(hasBefore
+      ? [
+          {
+            key: 'before',
+            header: m.exams_report_facility_before(),
+            unit: percentUnit(),
+            of: ({ facilityBefore }: ReportedItem) => inPercent(facilityBefore),
+          },
+        ]
+      : []),
+    {
+      key: 'discrimination',
+      header: m.exams_discrimination(),
+      unit: numberUnit('', 2),
+      of: ({ discrimination }) => discrimination,
+    },
+    {
+      key: 'upper-lower',
+      header: m.exams_report_upper_lower(),
+      unit: numberUnit('', 2),
+      of: (item) => item.upperLower,
+    },
+  ];
+}
+
 /** Attempts by percentage, in tenths. */
-function Spread({ spread, passPercent }: { spread: readonly number[]; passPercent: number }): ReactNode {
+function Spread({
+  summary: { spread },
+  before,
+  passPercent,
+}: {
+  summary: Summary;
+  before: Summary | null;
+  passPercent: number;
+}): ReactNode {
   const width = 100 / spread.length;
   return (
     <SeriesPlot
@@ -165,21 +312,24 @@ function Spread({ spread, passPercent }: { spread: readonly number[]; passPercen
       pointsLabel={m.exams_score()}
       points={spread.map((_, at) => ({ label: `${at * width}–${(at + 1) * width}%` }))}
       edges={[...spread.map((_, at) => String(at * width)), '100%']}
-      series={[{ label: m.exams_attempts(), values: spread }]}
+      series={[
+        { label: m.exams_report_period(), values: spread },
+        ...(before ? [{ label: m.exams_report_compared(), values: before.spread, isComparison: true }] : []),
+      ]}
       mark={{ share: passPercent / 100, label: m.exams_pass_at({ percent: passPercent }) }}
     />
   );
 }
 
 /** Facility and discrimination of every question. */
-function Items({ items }: { items: readonly ItemRow[] }): ReactNode {
+function Items({ items }: { items: readonly ReportedItem[] }): ReactNode {
   return (
     <BarRows
       label={m.exams_items_plot()}
       rowsLabel={m.exams_question()}
-      rows={items.map(({ questionId, title, facility, discrimination }, at) => ({
+      rows={items.map(({ questionId, number, title, facility, discrimination }) => ({
         key: questionId,
-        label: `${at + 1}. ${title}`,
+        label: `${number}. ${title}`,
         values: [facility === null ? null : facility * 100, discrimination],
         ...(discrimination !== null &&
           discrimination < LOW_DISCRIMINATION && { isWarning: true, detail: m.exams_discrimination_low() }),

@@ -1,6 +1,7 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 
 const PAGE = 50;
 
@@ -10,6 +11,15 @@ const PAGE = 50;
  */
 export const examsPersonalData: PersonalData = {
   name: 'exams',
+  use: {
+    code: 'exams.examined',
+    text: m.exams_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select person_id from exams_attempt where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])
+        union
+        select person_id from exams_override where tenant_id = ${scope.tenant.id} and person_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<
       RowOf<'exams_attempt', 'attemptId'> & {

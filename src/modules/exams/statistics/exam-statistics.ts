@@ -1,13 +1,13 @@
 import { sql } from '#platform/db/query.ts';
-import type { Filled, Outer, RowOf } from '#platform/db/rows.ts';
+import type { InstantRange } from '#platform/dates/business-day.ts';
+import type { Outer, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { presentedOf } from '../attempt/presented-question-rules.ts';
 import { keyResponse } from '../question/key-rules.ts';
 import { titleOf } from '../question/question-bank.ts';
 import { QuestionContent, type QuestionKind, Response } from '../question/question-contract.ts';
 import { isAnswered } from '../question/scoring-rules.ts';
-import { type ItemStatistics, itemStatistics, spreadOf } from './statistics-rules.ts';
-import { percentOf } from '../question/weight-rules.ts';
+import { type ItemStatistics, itemStatistics } from './statistics-rules.ts';
 
 export interface ItemRow extends ItemStatistics {
   readonly kind: QuestionKind;
@@ -19,29 +19,111 @@ export interface ItemRow extends ItemStatistics {
   readonly options: readonly { readonly text: string; readonly count: number; readonly isRight: boolean }[];
 }
 
-export interface ExamStatistics {
-  readonly attemptCount: number;
-  readonly passedCount: number;
+/** The graded attempts of a time, without test attempts and voided ones. */
+export interface AttemptSummary {
+  readonly attempts: number;
+  readonly learners: number;
+  readonly passed: number;
+  /** Of the attempts with a percentage: a survey has none. Null without any. */
   readonly meanPercent: number | null;
-  /** Number of attempts in each tenth of the percentage range. */
+  readonly medianPercent: number | null;
+  /** Number of attempts in each tenth of the percentages; 100 belongs to the last. */
   readonly spread: readonly number[];
-  readonly items: readonly ItemRow[];
 }
 
-/** Number of newest attempts that are analysed. */
+export interface ExamItems {
+  readonly items: readonly ItemRow[];
+  /** Attempts that were analysed. */
+  readonly analysed: number;
+  /** Whether older attempts were left out. */
+  readonly isCut: boolean;
+}
+
+/** Number of newest attempts whose answers are analysed. */
 const MAX_ATTEMPTS = 2_000;
 
+const TENTHS = 10;
+
+/** The graded attempts handed in at a time, as the rows `attempt`. */
+function countedAttempts(scope: Scope, examId: string, { start, end }: InstantRange): ReturnType<typeof sql> {
+  return sql`attempt.tenant_id = ${scope.tenant.id} and attempt.exam_id = ${examId} and attempt.state = 'graded'
+       and not attempt.is_test and attempt.submitted_at >= ${start} and attempt.submitted_at < ${end}`;
+}
+
+/** Returns how the attempts at an exam went that were handed in at a time. */
+export async function summariseAttempts(
+  scope: Scope,
+  examId: string,
+  range: InstantRange,
+): Promise<AttemptSummary> {
+  const row = await scope.tx.one(sql<{
+    attempts: number;
+    learners: number;
+    passed: number;
+    mean: number | null;
+    median: number | null;
+    spread: number[];
+  }>`
+    with scored as materialized (
+      select attempt.person_id, attempt.passed,
+             case when attempt.max_milli > 0 then greatest(attempt.score_milli, 0) * 10000 / attempt.max_milli end as hundredths
+        from exams_attempt as attempt where ${countedAttempts(scope, examId, range)})
+    select count(*)::integer as attempts, count(distinct person_id)::integer as learners,
+           (count(*) filter (where passed))::integer as passed, (avg(hundredths) / 100)::float8 as mean,
+           percentile_cont(0.5) within group (order by hundredths) / 100 as median,
+           (select array_agg(coalesce(band.count, 0) order by tenth)
+              from generate_series(0, ${TENTHS - 1}) as tenth
+              left join (select least(hundredths / 1000, ${TENTHS - 1}) as at, count(*)::integer as count
+                           from scored where hundredths is not null group by 1) as band on band.at = tenth) as spread
+      from scored`);
+  const { mean, median, ...counts } = row;
+  return { ...counts, meanPercent: twoDecimals(mean), medianPercent: twoDecimals(median) };
+}
+
+function twoDecimals(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 100) / 100;
+}
+
 /**
- * Returns statistics of an exam and its questions over its newest 2,000 graded attempts, without test attempts and voided
- * ones.
+ * Returns the number of attempts of a time that have a percentage, on another way than `summariseAttempts`: from the points of
+ * their answers, not from the attempts' totals.
  */
-export async function getExamStatistics(scope: Scope, examId: string): Promise<ExamStatistics> {
-  const attempts = await scope.tx.rows(sql<
-    RowOf<'exams_attempt', 'attemptId' | 'passed'> & Filled<RowOf<'exams_attempt', 'scoreMilli' | 'maxMilli'>>
-  >`
-    select attempt_id, score_milli, max_milli, passed from exams_attempt
-     where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state = 'graded' and not is_test
-     order by attempt_id desc limit ${MAX_ATTEMPTS}`);
+export async function countScoredAttempts(
+  scope: Scope,
+  examId: string,
+  range: InstantRange,
+): Promise<number> {
+  const { count } = await scope.tx.one(sql<{ readonly count: number }>`
+    select count(*)::integer as count from exams_attempt as attempt
+     where ${countedAttempts(scope, examId, range)}
+       and exists (select from exams_answer as answer
+                    where answer.tenant_id = ${scope.tenant.id} and answer.attempt_id = attempt.attempt_id
+                      and answer.points_milli > 0 and answer.void_way is distinct from 'drop')`);
+  return count;
+}
+
+/** Whether an exam has an attempt that statistics count, at any time. */
+export async function hasCountedAttempts(scope: Scope, examId: string): Promise<boolean> {
+  const row = await scope.tx.first(sql<{ readonly found: number }>`
+    select 1 as found from exams_attempt
+     where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state = 'graded' and not is_test limit 1`);
+  return row !== null;
+}
+
+/**
+ * Returns the statistics of an exam's questions over the newest 2,000 attempts handed in at a time. Only a person's first
+ * attempt counts: later ones know the questions.
+ */
+export async function getExamItems(scope: Scope, examId: string, range: InstantRange): Promise<ExamItems> {
+  const rows = await scope.tx.rows(sql<RowOf<'exams_attempt', 'attemptId'>>`
+    select attempt.attempt_id from exams_attempt as attempt
+     where ${countedAttempts(scope, examId, range)}
+       and not exists (select from exams_attempt as former
+                        where former.tenant_id = ${scope.tenant.id} and former.exam_id = ${examId} and former.person_id = attempt.person_id
+                          and not former.is_test and former.state <> 'voided'
+                          and (former.started_at, former.attempt_id) < (attempt.started_at, attempt.attempt_id))
+     order by attempt.submitted_at desc limit ${MAX_ATTEMPTS + 1}`);
+  const attempts = rows.slice(0, MAX_ATTEMPTS);
   const answers = await scope.tx.rows(sql<
     RowOf<'exams_answer', 'attemptId' | 'pointsMilli' | 'response'> &
       RowOf<'exams_question_version', 'questionId'> & {
@@ -80,15 +162,9 @@ export async function getExamStatistics(scope: Scope, examId: string): Promise<E
       };
     }),
   );
-  const percents = attempts.flatMap((row) => percentOf(row.scoreMilli, row.maxMilli) ?? []);
   return {
-    attemptCount: attempts.length,
-    passedCount: attempts.filter(({ passed }) => passed === true).length,
-    meanPercent:
-      percents.length === 0
-        ? null
-        : Math.round((percents.reduce((sum, each) => sum + each, 0) / percents.length) * 100) / 100,
-    spread: spreadOf(percents),
+    analysed: attempts.length,
+    isCut: rows.length > attempts.length,
     items: items.flatMap((item) => {
       const found = contents.get(item.questionId);
       return found ? [rowOf(item, found.content, found.way)] : [];

@@ -17,14 +17,25 @@ export interface ItemStatistics {
   readonly facility: number | null;
   /** Correlation with the rest of the exam, −1 to 1; null without variance. */
   readonly discrimination: number | null;
+  /**
+   * Mean share of the points in the best 27% of the attempts less that in the worst 27% (T. L. Kelley, “The selection of
+   * upper and lower groups for the validation of test items”, 1939), −1 to 1.
+   */
+  readonly upperLower: number | null;
   /** How often each option was chosen. */
   readonly choices: Readonly<Record<string, number>>;
 }
 
 /** Below this, a question hardly separates strong from weak learners. */
 export const LOW_DISCRIMINATION = 0.2;
+/** Fewer answers say nothing about a question. */
+export const LEAST_ANSWERS = 5;
+const GROUP_SHARE = 0.27;
 
-/** Returns facility and discrimination of each question: the point-biserial correlation with the score of all others. */
+/**
+ * Returns facility and discrimination of each question: the point-biserial correlation with the score of all others, and the
+ * difference between the best and the worst attempts. They are null for fewer than `LEAST_ANSWERS` answers.
+ */
 export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistics[] {
   const totals = new Map<string, { earned: number; points: number }>();
   for (const { attemptId, earnedMilli, pointsMilli } of answers) {
@@ -34,6 +45,7 @@ export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistic
   const byQuestion = Map.groupBy(answers, ({ questionId }) => questionId);
   return [...byQuestion].map(([questionId, own]) => {
     const scored = own.filter(({ pointsMilli }) => pointsMilli > 0);
+    const isShown = scored.length >= LEAST_ANSWERS;
     const shares = scored.map(({ earnedMilli, pointsMilli }) => earnedMilli / pointsMilli);
     const rests = scored.map(({ attemptId, earnedMilli, pointsMilli }) => {
       const total = totals.get(attemptId) ?? { earned: 0, points: 0 };
@@ -47,11 +59,25 @@ export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistic
       questionId,
       count: own.length,
       answeredCount: own.filter(({ isAnswered }) => isAnswered).length,
-      facility: shares.length === 0 ? null : mean(shares),
-      discrimination: correlation(shares, rests),
+      facility: isShown ? mean(shares) : null,
+      discrimination: isShown ? correlation(shares, rests) : null,
+      upperLower: isShown
+        ? upperLower(
+            scored.map(({ attemptId }, at) => {
+              const { earned, points } = totals.get(attemptId) ?? { earned: 0, points: 1 };
+              return { share: shares[at] ?? 0, total: earned / points };
+            }),
+          )
+        : null,
       choices: Object.fromEntries([...byChoice].map(([id, answerers]) => [id, answerers.length])),
     };
   });
+}
+
+function upperLower(answers: readonly { readonly share: number; readonly total: number }[]): number {
+  const sorted = answers.toSorted((one, other) => one.total - other.total).map(({ share }) => share);
+  const size = Math.max(1, Math.round(sorted.length * GROUP_SHARE));
+  return mean(sorted.slice(-size)) - mean(sorted.slice(0, size));
 }
 
 function mean(values: readonly number[]): number {
@@ -71,14 +97,4 @@ export function correlation(one: readonly number[], other: readonly number[]): n
   }
   const size = Math.sqrt(squaresOne * squaresOther);
   return size < 1e-12 ? null : Math.max(-1, Math.min(1, both / size));
-}
-
-/** Counts the percentages in each tenth; 100 belongs to the last. */
-export function spreadOf(percents: readonly number[]): number[] {
-  const tenths = Array.from({ length: 10 }, () => 0);
-  for (const percent of percents) {
-    const at = Math.min(9, Math.max(0, Math.floor(percent / 10)));
-    tenths[at] = (tenths[at] ?? 0) + 1;
-  }
-  return tenths;
 }

@@ -12,6 +12,7 @@ import { type RoundInput, saveRound } from '../manage/rounds.ts';
 import { markDone } from '../progress/record-progress.ts';
 import { authorOf } from './fill-lessons.ts';
 import { sitFinal } from './sit-final.ts';
+import { watchFilms } from './watch-films.ts';
 
 const LESSON = 'food-safety';
 const PLANNED_DAYS_AGO = 62;
@@ -89,6 +90,7 @@ export async function fillLearners(stage: Stage): Promise<void> {
       learn(stage, scope, { learner, course, rounds }),
     );
   }
+  await runAsOf(stage, { at: stage.today, as: authorOf(stage) }, (scope) => watchFilms(scope, LESSON));
 }
 
 function daysBefore({ today }: Stage, days: number): Date {

@@ -172,7 +172,7 @@ export async function setLessonStatus(
   if (input.status === 'published' && lesson.publishedVersion === 0)
     throw refuse(lessonsRefusals, 'lessons.not_published');
   await scope.tx.run(sql`
-    update lessons_lesson set status = ${input.status}, version = version + 1, updated_at = ${scope.now}
+    update lessons_lesson set status = ${input.status}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId}`);
   await refreshSearch(scope, lesson.lessonId);
   await touchLesson(scope, lesson);

@@ -3,7 +3,7 @@ import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedInstant } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import { enqueue, job } from '#platform/jobs/job.ts';
+import { enqueueAll, job, jobRequest } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
 
@@ -19,12 +19,21 @@ export const closeRoundJob = job({
     }),
 });
 
-/** Schedules the job for the end of the last day in the site's time zone; rescheduled when that day changes. */
-export async function planRoundClosing(
+/** Schedules the job for the end of each last day in the site's time zone; rescheduled when that day changes. */
+export async function planRoundClosings(
   scope: Scope,
-  { roundId, lastDay }: { roundId: string; lastDay: string },
+  rounds: readonly { roundId: string; lastDay: string }[],
 ): Promise<void> {
-  const runAt = zonedInstant(addDays(lastDay, 1), '00:00', scope.tenant.zone);
-  if (runAt > scope.now)
-    await enqueue(scope, closeRoundJob, { roundId }, { runAt, key: `lessons.close_round ${roundId}` });
+  const planned = rounds
+    .map(({ roundId, lastDay }) => ({
+      roundId,
+      runAt: zonedInstant(addDays(lastDay, 1), '00:00', scope.tenant.zone),
+    }))
+    .filter(({ runAt }) => runAt > scope.now);
+  await enqueueAll(
+    scope,
+    planned.map(({ roundId, runAt }) =>
+      jobRequest(closeRoundJob, { roundId }, { runAt, key: `lessons.close_round ${roundId}` }),
+    ),
+  );
 }

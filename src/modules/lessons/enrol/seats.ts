@@ -88,18 +88,19 @@ function startOfRound(scope: Scope, startsOn: string): Date {
   return first > scope.now ? first : scope.now;
 }
 
-/** Moves start and access of enrolments that have not started, after a round's first day changed. */
-export async function moveBeginning(
+/** Moves start and access of enrolments that have not started, after the first days of rounds changed. */
+export async function moveBeginnings(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,
-  { roundId, startsOn }: { roundId: string; startsOn: string },
+  rounds: readonly { roundId: string; startsOn: string }[],
 ): Promise<void> {
-  const startedAt = startOfRound(scope, startsOn);
+  const starts = rounds.map(({ startsOn }) => startOfRound(scope, startsOn));
   await scope.tx.run(sql`
-    update lessons_enrolment
-       set started_at = ${startedAt}, expires_at = expires_at + (${startedAt}::timestamptz - started_at), updated_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and round_id = ${roundId}
-       and started_at > ${scope.now} and started_at <> ${startedAt}`);
+    update lessons_enrolment as enrolment
+       set started_at = moved.started_at, expires_at = expires_at + (moved.started_at - enrolment.started_at), updated_at = ${scope.now}
+      from unnest(${rounds.map(({ roundId }) => roundId)}::uuid[], ${starts}::timestamptz[]) as moved (round_id, started_at)
+     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId} and enrolment.round_id = moved.round_id
+       and enrolment.started_at > ${scope.now} and enrolment.started_at <> moved.started_at`);
 }
 
 /** Whether a round is not cancelled and not over, by the site's date. */

@@ -2,6 +2,8 @@ import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { normalizeText } from '#platform/text/fold.ts';
 
+/** Rounds of a lesson. */
+export const MAX_ROUNDS = 200;
 export const MAX_SECTIONS = 60;
 export const MAX_PARTS = 400;
 export const MAX_BODY_LENGTH = 60_000;

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { countUnit } from '#ui/plot/plot-unit.ts';
@@ -13,6 +14,7 @@ import { FunnelPlot } from '#ui/plot/funnel-plot.tsx';
 import { SeriesPlot } from '#ui/plot/series-plot.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { kindText } from '../lesson/lesson-text.tsx';
+import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson } from '../lesson/lesson-rows.ts';
@@ -62,11 +64,27 @@ export default function LessonAnalyticsPage(): ReactNode {
         <EmptyState title={m.lessons_numbers_empty()}>{m.lessons_numbers_empty_text()}</EmptyState>
       ) : (
         <div className="flex flex-col gap-6">
-          <Card title={m.lessons_drop_off()} description={m.lessons_drop_off_help()}>
+          <Card
+            title={m.lessons_drop_off()}
+            description={m.lessons_drop_off_help()}
+            actions={
+              <LinkButton to={lessonsPaths.manageCompletion(lesson.slug)} size="sm">
+                {m.lessons_report_open()}
+              </LinkButton>
+            }
+          >
             <Completion numbers={numbers} />
           </Card>
           {numbers.films.length > 0 && (
-            <Card title={m.lessons_by_minute()} description={m.lessons_by_minute_help()}>
+            <Card
+              title={m.lessons_by_minute()}
+              description={m.lessons_by_minute_help()}
+              actions={
+                <LinkButton to={lessonsPaths.manageAttention(lesson.slug)} size="sm">
+                  {m.lessons_report_open()}
+                </LinkButton>
+              }
+            >
               <FilmPlots films={numbers.films} />
             </Card>
           )}

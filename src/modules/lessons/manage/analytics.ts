@@ -1,7 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isLatest } from '../enrol/enrolment-rows.ts';
+import { isCountedLearner } from '../enrol/counted-learners.ts';
+import { type FilmAttention, listAttention, listFilms } from './film-attention.ts';
 import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { PartKind } from '../lesson/lesson-contract.ts';
 
@@ -13,20 +14,8 @@ export type PartNumbers = RowOf<'lessons_published_part', 'slug' | 'title' | 'ki
   readonly averageMinutes: number;
 };
 
-/** How many viewers saw each segment of a film or recording. */
-export interface FilmNumbers {
-  readonly slug: string;
-  readonly title: string;
-  readonly stepSeconds: number;
-  readonly durationMs: number;
-  /** Learners who have played part of the film's current version. */
-  readonly viewers: number;
-  /** Number of viewers of each segment, from the beginning. */
-  readonly watched: readonly number[];
-}
-
 export interface LessonNumbers {
-  readonly films: readonly FilmNumbers[];
+  readonly films: readonly FilmAttention[];
   readonly learners: number;
   readonly begun: number;
   readonly completed: number;
@@ -42,13 +31,6 @@ export interface LessonNumbers {
 }
 
 const WEEKS = 12;
-/** Most films analysed. A segment is a minute, less in short films and more in long ones. */
-const MAX_FILMS = 20;
-const MAX_STRETCHES = 60;
-const MINUTE_MS = 60_000;
-const SHORT_MS = 10_000;
-/** Most viewers analysed, the latest ones. */
-const MAX_VIEWERS = 5_000;
 
 /**
  * Returns statistics of a lesson. Only enrolments count, so teachers viewing it are excluded. Repeated enrolments are one
@@ -59,7 +41,7 @@ export async function lessonNumbers(
   lesson: Pick<LessonRow, 'lessonId'>,
 ): Promise<LessonNumbers> {
   const taken = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and state in ('active', 'completed', 'suspended')`;
-  const counted = sql`${taken} and ${isLatest(scope)}`;
+  const counted = isCountedLearner(scope, lesson.lessonId);
   const [total, parts, weeks, films] = await Promise.all([
     scope.tx.one(sql<{
       learners: number;
@@ -89,7 +71,7 @@ export async function lessonNumbers(
         left join (select created_at, completed_at from lessons_enrolment where ${taken}) as enrolment
                on enrolment.created_at >= week.starts or enrolment.completed_at >= week.starts
        group by week.starts order by week.starts`),
-    filmNumbers(scope, lesson, counted),
+    listFilms(scope, lesson.lessonId).then((films) => listAttention(scope, films, counted)),
   ]);
   return {
     learners: total.learners,
@@ -105,47 +87,4 @@ export async function lessonNumbers(
       completed: week.completed,
     })),
   };
-}
-
-async function filmNumbers(
-  scope: Scope,
-  lesson: Pick<LessonRow, 'lessonId'>,
-  counted: ReturnType<typeof sql>,
-): Promise<FilmNumbers[]> {
-  const rows = await scope.tx.rows(sql<
-    RowOf<'lessons_published_part', 'slug' | 'title' | 'durationMs'> & {
-      readonly stepMs: number;
-      readonly viewers: number;
-      readonly watched: number[];
-    }
-  >`
-    with film as (
-      select part_id, slug, title, position, duration_ms, asset_version,
-             case when duration_ms <= ${MAX_STRETCHES * SHORT_MS} then ${SHORT_MS}::integer
-                  else ${MINUTE_MS} * ceil(duration_ms / ${MAX_STRETCHES * MINUTE_MS}::numeric)::integer end as step_ms
-        from lessons_published_part
-       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lessonId} and kind in ('video', 'audio') and duration_ms > 0
-       order by position limit ${MAX_FILMS}),
-    viewer as (
-      select film.part_id, progress.watched from film
-       cross join lateral (
-         select each.watched from lessons_part_progress as each
-          where each.tenant_id = ${scope.tenant.id} and each.part_id = film.part_id and each.asset_version = film.asset_version and each.watched_ms > 0
-            and each.enrolment_id in (select enrolment_id from lessons_enrolment as enrolment where ${counted})
-          order by each.last_at desc limit ${MAX_VIEWERS}) as progress)
-    select film.slug, film.title, film.step_ms, film.duration_ms,
-           (select count(*)::integer from viewer where viewer.part_id = film.part_id) as viewers,
-           (select array_agg((select count(*)::integer from viewer
-                               where viewer.part_id = film.part_id
-                                 and viewer.watched && int4range(at, least(at + film.step_ms, film.duration_ms))) order by at)
-              from generate_series(0, film.duration_ms - 1, film.step_ms) as at) as watched
-      from film order by film.position`);
-  return rows.map(({ slug, title, stepMs, durationMs, viewers, watched }) => ({
-    slug,
-    title,
-    stepSeconds: stepMs / 1000,
-    durationMs,
-    viewers,
-    watched,
-  }));
 }

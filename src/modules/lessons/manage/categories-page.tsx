@@ -7,6 +7,7 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { Card } from '#ui/layout/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -81,21 +82,14 @@ export default function LessonCategoriesPage(): ReactNode {
                 problem={problem}
                 labels={{ titleTh: m.lessons_field_title(), code: m.lessons_field_code() }}
               />
-              <div className="grid gap-4 sm:grid-cols-3">
-                <TextField
+              <div className="grid gap-4 sm:grid-cols-2">
+                <BilingualField
                   label={m.lessons_field_title()}
-                  name="titleTh"
+                  names={{ th: 'titleTh', en: 'titleEn' }}
+                  texts={{ th: '', en: '' }}
+                  required={['th']}
                   maxLength={80}
-                  required
-                  lang="th"
-                  error={fieldError(problem, 'titleTh')}
-                />
-                <TextField
-                  label={m.lessons_field_title_en()}
-                  name="titleEn"
-                  maxLength={80}
-                  optional
-                  lang="en"
+                  problem={problem}
                 />
                 <TextField
                   label={m.lessons_field_code()}
@@ -108,6 +102,7 @@ export default function LessonCategoriesPage(): ReactNode {
               </div>
               <SubmitButton
                 variant="primary"
+                className="self-start max-sm:self-stretch"
                 busy={navigation.state !== 'idle'}
                 outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
               >

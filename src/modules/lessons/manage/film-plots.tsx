@@ -4,10 +4,10 @@ import { HeatMap } from '#ui/plot/heat-map.tsx';
 import { PlotEmpty } from '#ui/plot/plot-figure.tsx';
 import { percentUnit } from '#ui/plot/plot-unit.ts';
 import { clockOf } from '../lesson/lesson-text.tsx';
-import type { FilmNumbers } from './analytics.ts';
+import type { FilmAttention } from './film-attention.ts';
 
 /** Attention for each film: the share of its viewers who saw each segment. The colour fades where viewers leave. */
-export function FilmPlots({ films }: { films: readonly FilmNumbers[] }): ReactNode {
+export function FilmPlots({ films }: { films: readonly FilmAttention[] }): ReactNode {
   return (
     <ul className="flex flex-col gap-8">
       {films.map((film) => (
@@ -23,17 +23,17 @@ export function FilmPlots({ films }: { films: readonly FilmNumbers[] }): ReactNo
   );
 }
 
-function FilmPlot({ film }: { film: FilmNumbers }): ReactNode {
+function FilmPlot({ film }: { film: FilmAttention }): ReactNode {
   return (
     <HeatMap
       label={m.lessons_by_minute_of({ title: film.title })}
       unit={percentUnit(m.lessons_viewers_percent())}
       rowsLabel={m.lessons_film()}
-      columns={film.watched.map((_, at) => ({ label: clockOf(at * film.stepSeconds * 1000) }))}
+      columns={film.learners.map((_, at) => ({ label: clockOf(at * film.segmentMs) }))}
       rows={[
         {
           label: film.title,
-          values: film.watched.map((count) => Math.floor((count * 100) / film.viewers)),
+          values: film.learners.map((count) => Math.floor((count * 100) / film.viewers)),
         },
       ]}
       most={100}

@@ -1,8 +1,12 @@
-import { Download, Ellipsis, MessageSquare, Send, Users } from 'lucide-react';
+import { Ellipsis, MessageSquare, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import type { DaySpan } from '#platform/dates/report-period.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { periodText, spanText } from '#ui/report/period-text.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
@@ -11,7 +15,6 @@ import { Card } from '#ui/layout/card.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { useListSelection } from '#ui/table/use-list-selection.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { LinkButton } from '#ui/action/link-button.tsx';
 import { Menu } from '#ui/action/menu.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProblemNotice } from '#ui/form/problem-notice.tsx';
@@ -22,7 +25,6 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { ENROLMENT_STATES } from '../lesson/enrolment-rules.ts';
 import { durationText, STATE_TONES, stateText } from '../lesson/lesson-text.tsx';
-import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
@@ -37,6 +39,9 @@ import {
   LearnersInput,
   listLearners,
 } from './learners.ts';
+import { completionSteps, listSections } from './completion-steps.ts';
+import { ENROLMENT_DAYS, readEnrolmentDays } from './enrolment-days-rules.ts';
+import { stepName } from './completion-text.ts';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson, type ManagedLesson } from './managed-lessons.ts';
 import { listRounds } from './rounds.ts';
@@ -53,18 +58,22 @@ export const loader = pageLoader({
       getTaughtLesson(scope, params.lesson, { isForReading: true }),
     ]);
     const mayWrite = row.teaching !== 'assistant' && scope.tenant.settings.modules.messages;
-    const [list, rounds, counts, lines] = await Promise.all([
+    const span = readEnrolmentDays(query.days, zonedDay(scope.now, scope.tenant.zone));
+    const [list, rounds, counts, lines, sections] = await Promise.all([
       listLearners(scope, row, query),
       listRounds(scope, row.lessonId),
       mayWrite ? countAudiences(scope, row) : null,
       mayWrite ? listGroupMessages(scope, row) : [],
+      listSections(scope, row.lessonId),
     ]);
     return {
       lesson,
       ...list,
       rounds,
       writing: counts && { counts, lines },
-      query,
+      steps: completionSteps(sections, row),
+      span,
+      query: { ...query, days: span === null ? '' : query.days },
       locale: scope.locale,
       zone: scope.tenant.zone,
     };
@@ -85,10 +94,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function LearnersPage(): ReactNode {
-  const { lesson, items, nextAfter, query, writing, locale, zone } = useLoaderData<typeof loader>();
+  const { lesson, items, nextAfter, query, steps, span, writing, locale, zone } =
+    useLoaderData<typeof loader>();
   const sender = useFetcher<ActionReply>();
   const problem = problemOf(sender.data, 'act');
-  const { q, state } = query;
+  const { q, state, reached, days } = query;
+  const isFiltered = Boolean(q || state || reached || days);
   const selection = useListSelection();
 
   /** Irreversible actions ask for confirmation first. */
@@ -106,20 +117,7 @@ export default function LearnersPage(): ReactNode {
 
   return (
     <>
-      <LessonHead
-        lesson={lesson}
-        current="learners"
-        actions={
-          <LinkButton
-            to={lessonsPaths.manageLearnersFile(lesson.slug)}
-            size="sm"
-            reloadDocument
-            icon={<Download aria-hidden />}
-          >
-            {m.lessons_export()}
-          </LinkButton>
-        }
-      />
+      <LessonHead lesson={lesson} current="learners" />
       {problem && (
         <Notice tone="danger" live className="mb-4">
           {problem.message}
@@ -129,6 +127,8 @@ export default function LearnersPage(): ReactNode {
         caption={m.lessons_manage_learners()}
         query={query}
         next={nextAfter}
+        defaultSort="-enrolled"
+        source={{ list: 'lessons.learners', locale, within: { lesson: lesson.slug } }}
         search={{ label: m.lessons_learner_search(), placeholder: m.lessons_learner_search_placeholder() }}
         filters={[
           {
@@ -136,6 +136,18 @@ export default function LearnersPage(): ReactNode {
             label: m.lessons_state(),
             every: m.lessons_state_every(),
             options: ENROLMENT_STATES.map((value) => ({ value, label: stateText(value) })),
+          },
+          {
+            name: 'reached',
+            label: m.lessons_reached(),
+            every: m.lessons_reached_any(),
+            options: steps.map((step) => ({ value: step.key, label: stepName(step) })),
+          },
+          {
+            name: 'days',
+            label: m.lessons_enrolled_at(),
+            every: m.lessons_days_all(),
+            options: dayOptions(days, span, locale),
           },
         ]}
         rows={items}
@@ -157,6 +169,7 @@ export default function LearnersPage(): ReactNode {
             key: 'name',
             header: m.lessons_learner(),
             primary: true,
+            sort: 'name',
             cell: (row) => (
               <span className="block min-w-0">
                 <span className="block break-words">{row.name}</span>
@@ -178,6 +191,7 @@ export default function LearnersPage(): ReactNode {
           {
             key: 'progress',
             header: m.lessons_progress(),
+            sort: '-progress',
             className: 'sm:w-40',
             cell: (row) => (
               <span className="flex items-center gap-2">
@@ -204,6 +218,7 @@ export default function LearnersPage(): ReactNode {
             key: 'at',
             header: m.lessons_enrolled_at(),
             align: 'end',
+            sort: '-enrolled',
             wideOnly: true,
             cell: ({ enrolledAt }) => (
               <span className="text-ink-soft">{formatDate(new Date(enrolledAt), { zone, locale })}</span>
@@ -230,9 +245,9 @@ export default function LearnersPage(): ReactNode {
         empty={
           <EmptyState
             icon={<Users />}
-            title={q || state ? m.lessons_none_found() : m.lessons_learners_empty()}
+            title={isFiltered ? m.lessons_none_found() : m.lessons_learners_empty()}
           >
-            {q || state ? m.lessons_none_found_text() : m.lessons_learners_empty_text()}
+            {isFiltered ? m.lessons_none_found_text() : m.lessons_learners_empty_text()}
           </EmptyState>
         }
       />
@@ -248,6 +263,17 @@ export default function LearnersPage(): ReactNode {
       {lesson.teaching !== 'assistant' && <InviteCard />}
     </>
   );
+}
+
+/** What the filter of days offers; days from a report are one more choice. */
+function dayOptions(days: string, span: DaySpan | null, locale: Locale): { value: string; label: string }[] {
+  const offered: { value: string; label: string }[] = ENROLMENT_DAYS.map((value) => ({
+    value,
+    label: periodText(value),
+  }));
+  return span === null || offered.some(({ value }) => value === days)
+    ? offered
+    : [{ value: days, label: spanText(span, locale) }, ...offered];
 }
 
 /** Returns the actions possible in a learner's current state; none for assistants. */

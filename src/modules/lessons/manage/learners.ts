@@ -1,6 +1,9 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { z } from 'zod';
 import * as m from '#messages';
+import { daysRange } from '#platform/dates/business-day.ts';
+import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
@@ -12,11 +15,15 @@ import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 import { holdsQuery } from '#platform/search/search.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enrolment-rules.ts';
+import { isCountedLearner } from '../enrol/counted-learners.ts';
+import { CompletionStep, hasReached } from './completion-steps.ts';
+import { readEnrolmentDays } from './enrolment-days-rules.ts';
 import { LEARNER_SEARCH } from '../enrol/index-learners.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
 import { activateEnrolment, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
 import { notifyLearner } from '../enrol/notify-learner.ts';
-import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { lessonsPaths } from '../paths.ts';
 import { settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -32,6 +39,11 @@ export const LearnersInput = z.object({
   lesson: LessonSlug,
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(ENROLMENT_STATES).optional().catch(undefined),
+  /** Only learners whom the statistics count and who have reached this step. */
+  reached: CompletionStep.optional().catch(undefined),
+  /** Days of enrolling: a choice of `ENROLMENT_DAYS`, or two days. */
+  days: z.string().max(MAX_DAYS_LENGTH).catch('').default(''),
+  sort: sortParameter(['name', 'progress', 'enrolled']),
   after: CursorText.optional(),
 });
 export type LearnersInput = z.infer<typeof LearnersInput>;
@@ -94,16 +106,30 @@ type Row = RowOf<
     readonly isPaidTwice: boolean;
   };
 
-const LearnerPosition = z.object({ order: z.literal('created'), at: CursorInstant, id: CursorId });
+const ENROLMENT_ID = { key: sql`enrolment.enrolment_id`, of: (row: Row) => row.enrolmentId };
+const SORT_KEYS: Record<'name' | 'progress' | 'enrolled', SortKey<Row>> = {
+  name: { kind: 'text', key: sql`enrolment.learner_name`, of: ({ learnerName }) => learnerName },
+  progress: {
+    kind: 'whole',
+    key: sql`enrolment.progress_percent`,
+    of: ({ progressPercent }) => progressPercent,
+  },
+  enrolled: { kind: 'instant', key: sql`enrolment.created_at`, of: ({ createdAt }) => createdAt },
+};
 
-/** Lists a lesson's learners, newest first. Refuses with `lessons.lesson_missing`. */
+/** Lists a lesson's learners, newest first unless they are sorted. Refuses with `lessons.lesson_missing`. */
 export async function listLearners(
   scope: Scope,
   lesson: Pick<LessonRow, 'lessonId'>,
-  input: Omit<LearnersInput, 'lesson'>,
-  size: number = PAGE_SIZE,
+  input: Omit<LearnersInput, 'lesson' | 'days'> & { readonly days?: string; readonly limit?: number },
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
-  const after = getCursorPosition(LearnerPosition, input.after);
+  const { sort = '-enrolled', after, limit = PAGE_SIZE, reached, days = '' } = input;
+  const span = readEnrolmentDays(days, zonedDay(scope.now, scope.tenant.zone));
+  const range = span && daysRange(span, scope.tenant.zone);
+  const isReached = reached
+    ? sql`and ${isCountedLearner(scope, lesson.lessonId)} and ${hasReached(scope, reached)}`
+    : sql``;
+  const sorted = sortedPage(SORT_KEYS, ENROLMENT_ID, { sort, after, isStrict: true });
   const rows = await scope.tx.rows(sql<Row>`
     select enrolment.enrolment_id, enrolment.learner_name, enrolment.learner_email, enrolment.state, enrolment.progress_percent,
            enrolment.study_seconds, round.name as round_name, enrolment.order_number, enrolment.is_approved, enrolment.note,
@@ -114,12 +140,12 @@ export async function listLearners(
       left join lessons_round as round on round.tenant_id = ${scope.tenant.id} and round.round_id = enrolment.round_id
      where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lessonId}
        and (${input.state ?? null}::text is null or enrolment.state = ${input.state ?? null})
+       ${range ? sql`and enrolment.created_at >= ${range.start} and enrolment.created_at < ${range.end}` : sql``} ${isReached}
        and ${await holdsQuery(scope, [LEARNER_SEARCH], sql`(enrolment.learner_name || ' ' || enrolment.learner_email)`, input.q)}
-       and (${after?.at ?? null}::timestamptz is null
-            or (enrolment.created_at, enrolment.enrolment_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-     order by enrolment.created_at desc, enrolment.enrolment_id desc limit ${size + 1}`);
-  const page = rows.slice(0, size);
-  const last = rows.length > size ? page.at(-1) : undefined;
+       and ${sorted.isAfter}
+     order by ${sorted.order} limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => ({
       enrolmentId: row.enrolmentId,
@@ -137,13 +163,7 @@ export async function listLearners(
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
       completedAt: row.completedAt?.toISOString() ?? null,
     })),
-    nextAfter: last
-      ? cursorOf(LearnerPosition, {
-          order: 'created',
-          at: last.createdAt.toISOString(),
-          id: last.enrolmentId,
-        })
-      : null,
+    nextAfter: last ? sorted.cursorAt(last) : null,
   };
 }
 

@@ -1,10 +1,10 @@
-import { ImageUp, Trash2 } from 'lucide-react';
+import { Archive, ImageUp, Send, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { PersonPicker } from '#modules/accounts/public-ui.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { buttonClass } from '#ui/action/button-class.ts';
-import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -13,11 +13,12 @@ import { ProblemNotice } from '#ui/form/problem-notice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { type StatusStep, StatusSteps } from '#ui/record/status-steps.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
-import { staffRoleText, statusText } from '../lesson/lesson-text.tsx';
+import { STATUS_TONES, staffRoleText, statusText } from '../lesson/lesson-text.tsx';
 import { problemOf } from '../problem-text.tsx';
-import { LESSON_STATUSES, STAFF_ROLES } from '../lesson/lesson-contract.ts';
+import { type LessonStatus, STAFF_ROLES } from '../lesson/lesson-contract.ts';
 import type { loader } from './settings-page.tsx';
 
 export function StatusCard(): ReactNode {
@@ -25,31 +26,45 @@ export function StatusCard(): ReactNode {
   const sender = useFetcher<ActionReply>();
   const problem = problemOf(sender.data, 'status');
   return (
-    <Card title={m.lessons_status()} description={m.lessons_status_help()}>
+    <Card id="status" title={m.lessons_status()}>
       {problem && (
         <Notice tone="danger" live className="mb-3">
           {problem.message}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2">
-        {LESSON_STATUSES.map((status) => (
-          <Button
-            key={status}
-            variant={lesson.status === status ? 'primary' : 'secondary'}
-            aria-pressed={lesson.status === status}
-            disabledReason={
-              status === 'published' && lesson.publishedVersion === 0
-                ? m.lessons_publish_in_content()
-                : undefined
-            }
-            onClick={() => void sender.submit({ intent: 'status', status }, { method: 'post' })}
-          >
-            {statusText(status)}
-          </Button>
-        ))}
-      </div>
+      <StatusSteps
+        status={<Badge tone={STATUS_TONES[lesson.status]}>{statusText(lesson.status)}</Badge>}
+        hint={m.lessons_status_help()}
+        steps={STATUS_STEPS[lesson.status].map((status) => ({
+          key: status,
+          ...statusStep(status),
+          refusal:
+            status === 'published' && lesson.publishedVersion === 0
+              ? m.lessons_publish_in_content()
+              : undefined,
+          onTake: () => sender.submit({ intent: 'status', status }, { method: 'post' }),
+        }))}
+      />
     </Card>
   );
+}
+
+/** Where a status leads, the usual step first. */
+const STATUS_STEPS: Readonly<Record<LessonStatus, readonly LessonStatus[]>> = {
+  draft: ['published', 'archived'],
+  published: ['draft', 'archived'],
+  archived: ['published', 'draft'],
+};
+
+function statusStep(status: LessonStatus): Pick<StatusStep, 'label' | 'icon' | 'danger'> {
+  switch (status) {
+    case 'draft':
+      return { label: m.lessons_to_draft(), icon: <Undo2 aria-hidden />, danger: true };
+    case 'published':
+      return { label: m.lessons_to_published(), icon: <Send aria-hidden /> };
+    case 'archived':
+      return { label: m.lessons_to_archived(), icon: <Archive aria-hidden />, danger: true };
+  }
 }
 
 export function CoverCard(): ReactNode {
@@ -57,7 +72,7 @@ export function CoverCard(): ReactNode {
   const sender = useFetcher<ActionReply>();
   const problem = problemOf(sender.data, 'cover');
   return (
-    <Card title={m.lessons_cover()} description={m.lessons_cover_help()}>
+    <Card id="cover" title={m.lessons_cover()} description={m.lessons_cover_help()}>
       {problem && (
         <Notice tone="danger" live className="mb-3">
           {problem.message}
@@ -94,7 +109,7 @@ export function StaffCard(): ReactNode {
   const sender = useFetcher<ActionReply>();
   const problem = problemOf(sender.data, 'staff', 'remove_staff');
   return (
-    <Card title={m.lessons_teachers()} description={m.lessons_teachers_help()}>
+    <Card id="teachers" title={m.lessons_teachers()} description={m.lessons_teachers_help()}>
       <div className="flex flex-col gap-5">
         {staff.length === 0 ? (
           <p className="text-ink-soft">{m.lessons_teachers_none()}</p>
@@ -127,13 +142,7 @@ export function StaffCard(): ReactNode {
             <input type="hidden" name="intent" value="staff" />
             <ProblemNotice problem={problem} />
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={m.lessons_staff_email()}
-                name="email"
-                type="email"
-                required
-                help={m.lessons_staff_email_help()}
-              />
+              <PersonPicker label={m.lessons_staff_person()} name="email" />
               <Select
                 label={m.lessons_staff_role()}
                 name="role"

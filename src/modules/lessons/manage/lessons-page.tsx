@@ -79,6 +79,8 @@ export default function ManagedLessonsPage(): ReactNode {
         caption={m.lessons_manage_lessons()}
         query={query}
         next={nextAfter}
+        defaultSort="-changed"
+        source={{ list: 'lessons.lessons', locale }}
         search={{ label: m.lessons_search(), placeholder: m.lessons_manage_search_placeholder() }}
         rows={items}
         rowKey={({ slug }) => slug}
@@ -88,6 +90,7 @@ export default function ManagedLessonsPage(): ReactNode {
             key: 'title',
             header: m.lessons_lesson(),
             primary: true,
+            sort: 'title',
             className: 'sm:min-w-64',
             cell: (row) => (
               <span className="flex items-center gap-3">
@@ -132,6 +135,7 @@ export default function ManagedLessonsPage(): ReactNode {
             key: 'learners',
             header: m.lessons_manage_learners(),
             align: 'end',
+            sort: '-learners',
             cell: ({ learnerCount }) => (
               <span className="tabular-nums">{formatNumber(learnerCount, locale)}</span>
             ),
@@ -140,6 +144,7 @@ export default function ManagedLessonsPage(): ReactNode {
             key: 'at',
             header: m.lessons_changed(),
             align: 'end',
+            sort: '-changed',
             wideOnly: true,
             cell: ({ updatedAt }) => (
               <span className="text-ink-soft">{formatDate(new Date(updatedAt), { zone, locale })}</span>

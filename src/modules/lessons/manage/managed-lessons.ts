@@ -5,7 +5,8 @@ import type { RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { holdsQuery } from '#platform/search/search.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
-import { cursorOf, getCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { MANAGED_SEARCH_KIND } from '../lesson/index-lessons.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
@@ -17,6 +18,7 @@ const PAGE_SIZE = 30;
 export const ManagedLessonsInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   status: z.enum(LESSON_STATUSES).optional().catch(undefined),
+  sort: sortParameter(['title', 'learners', 'changed']),
   after: CursorText.optional(),
 });
 export type ManagedLessonsInput = z.infer<typeof ManagedLessonsInput>;
@@ -35,23 +37,42 @@ export interface ManagedLessonRow {
   readonly teachers: string;
 }
 
-const ManagedPosition = z.object({ order: z.literal('updated'), at: CursorInstant, id: CursorId });
+const LESSON_ID = { key: sql`lesson.lesson_id`, of: (row: LessonRow) => row.lessonId };
 
-/** Lists lessons that the actor may work on, most recently changed first: all for managers, their own for teachers. */
+function sortKeysFor({ locale }: Scope): Record<'title' | 'learners' | 'changed', SortKey<LessonRow>> {
+  return {
+    title:
+      locale === 'en'
+        ? {
+            kind: 'text',
+            key: sql`coalesce(nullif(lesson.title_en, ''), lesson.title_th)`,
+            of: ({ titleEn, titleTh }) => titleEn || titleTh,
+          }
+        : { kind: 'text', key: sql`lesson.title_th`, of: ({ titleTh }) => titleTh },
+    learners: { kind: 'whole', key: sql`lesson.learner_count`, of: ({ learnerCount }) => learnerCount },
+    changed: { kind: 'instant', key: sql`lesson.updated_at`, of: ({ updatedAt }) => updatedAt },
+  };
+}
+
+/**
+ * Lists lessons that the actor may work on: all for managers, their own for teachers; most recently changed first unless
+ * they are sorted.
+ */
 export async function listManagedLessons(
   scope: Scope,
-  input: ManagedLessonsInput,
+  input: ManagedLessonsInput & { readonly limit?: number },
 ): Promise<{ items: ManagedLessonRow[]; nextAfter: string | null }> {
-  const after = getCursorPosition(ManagedPosition, input.after);
+  const { sort = '-changed', after, limit = PAGE_SIZE } = input;
+  const sorted = sortedPage(sortKeysFor(scope), LESSON_ID, { sort, after, isStrict: true });
   const rows = await scope.tx.rows(sql<LessonRow>`
     select lesson.* from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
        and (${input.status ?? null}::text is null or lesson.status = ${input.status ?? null})
        and ${await holdsQuery(scope, [MANAGED_SEARCH_KIND], sql`(lesson.title_th || ' ' || lesson.title_en)`, input.q)}
-       and (${after?.at ?? null}::timestamptz is null or (lesson.updated_at, lesson.lesson_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-     order by lesson.updated_at desc, lesson.lesson_id desc limit ${PAGE_SIZE + 1}`);
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+       and ${sorted.isAfter}
+     order by ${sorted.order} limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => ({
       slug: row.slug,
@@ -66,9 +87,7 @@ export async function listManagedLessons(
       pictureUrl: coverUrl(scope, row),
       teachers: row.teacherNames,
     })),
-    nextAfter: last
-      ? cursorOf(ManagedPosition, { order: 'updated', at: last.updatedAt.toISOString(), id: last.lessonId })
-      : null,
+    nextAfter: last ? sorted.cursorAt(last) : null,
   };
 }
 

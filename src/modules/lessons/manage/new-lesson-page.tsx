@@ -4,6 +4,7 @@ import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -35,16 +36,19 @@ export default function NewLessonPage(): ReactNode {
   const navigation = useNavigation();
   const problem = problemOf(reply, 'default');
   return (
-    <>
-      <PageHeader
-        title={m.lessons_manage_new()}
-        subtitle={m.lessons_manage_new_help()}
-        breadcrumbs={[
-          { label: m.lessons_manage_lessons(), to: lessonsPaths.manage() },
-          { label: m.lessons_manage_new() },
-        ]}
-      />
-      <Form method="post" noValidate className="max-w-2xl">
+    <EditPage
+      header={
+        <PageHeader
+          title={m.lessons_manage_new()}
+          subtitle={m.lessons_manage_new_help()}
+          breadcrumbs={[
+            { label: m.lessons_manage_lessons(), to: lessonsPaths.manage() },
+            { label: m.lessons_manage_new() },
+          ]}
+        />
+      }
+    >
+      <Form method="post" noValidate>
         <Card>
           <div className="flex flex-col gap-5">
             <TextField
@@ -59,6 +63,7 @@ export default function NewLessonPage(): ReactNode {
             />
             <SubmitButton
               variant="primary"
+              className="self-start max-sm:self-stretch"
               busy={navigation.state !== 'idle'}
               outcome={problem ? 'error' : undefined}
             >
@@ -67,6 +72,6 @@ export default function NewLessonPage(): ReactNode {
           </div>
         </Card>
       </Form>
-    </>
+    </EditPage>
   );
 }

@@ -1,233 +1,131 @@
-import { CalendarDays, CalendarPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { CalendarDays } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { getLocale } from '#messages/runtime';
-import { formatDay } from '#platform/dates/format-date.ts';
-import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Badge } from '#ui/text/badge.tsx';
-import { Card } from '#ui/layout/card.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
-import { EmptyState } from '#ui/state/empty-state.tsx';
-import { DateField } from '#ui/form/date-field.tsx';
-import { fieldError } from '#ui/form/form-problem.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
-import { Select } from '#ui/form/select.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { lessonsPaths } from '../paths.ts';
-import { teach } from '../permissions.ts';
-import { problemOf } from '../problem-text.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson } from '../lesson/lesson-rows.ts';
+import { teach } from '../permissions.ts';
+import { problemOf } from '../problem-text.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';
-import { listRounds, RoundInput, saveRound } from './rounds.ts';
+import { RoundConflicts } from './round-conflicts.tsx';
+import {
+  afterKeepingMine,
+  afterReading,
+  afterSaving,
+  afterTakingTheirs,
+  conflictsOf,
+  type EditedRounds,
+  isTouched,
+  openRounds,
+  type RoundDraft,
+} from './round-draft-rules.ts';
+import { listRounds, RoundsInput, type SavedRounds, saveRounds } from './rounds.ts';
+import { RoundsTable } from './rounds-table.tsx';
 
 export const loader = pageLoader({
   access: teach,
   params: z.object({ lesson: LessonSlug }),
-  query: z.object({ edit: z.uuid().optional().catch(undefined) }),
-  handle: async (scope, { params, query }) => {
+  handle: async (scope, { params }) => {
     const [lesson, row] = await Promise.all([
       getManagedLesson(scope, params.lesson),
       getTaughtLesson(scope, params.lesson),
     ]);
-    const rounds = await listRounds(scope, row.lessonId);
-    return { lesson, rounds, edited: rounds.find(({ roundId }) => roundId === query.edit) ?? null };
+    return { lesson, rounds: await listRounds(scope, row.lessonId) };
   },
 });
 
 export const action = pageAction({
   access: teach,
-  intents: {
-    default: intent({
-      input: RoundInput,
-      handle: async (scope, input) => {
-        await saveRound(scope, input);
-        return redirectTo(lessonsPaths.manageRounds(input.lesson));
-      },
-    }),
-  },
+  intents: { default: intent({ input: RoundsInput, handle: saveRounds }) },
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${m.lessons_manage_rounds()} · ${loaderData?.lesson.title ?? ''}` },
 ];
 
+/** Also after a refusal: somebody else may have saved first. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
 export default function LessonRoundsPage(): ReactNode {
-  const { lesson, rounds, edited } = useLoaderData<typeof loader>();
-  const locale = getLocale();
+  const { lesson } = useLoaderData<typeof loader>();
+  return <RoundsForm key={lesson.slug} />;
+}
+
+function RoundsForm(): ReactNode {
+  const { lesson } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<SavedRounds>>();
+  const navigation = useNavigation();
+  const { form, edited, setEdited, send, discard } = useEditedRounds(reply);
+  const conflicts = conflictsOf(edited);
+  const isConflict = reply?.ok === false && reply.problem.code === 'lessons.version_conflict';
+  const problem = isConflict ? null : problemOf(reply, 'default');
   return (
-    <>
-      <LessonHead lesson={lesson} current="rounds" />
-      <div className="flex flex-col gap-6">
-        <DataTable
-          caption={m.lessons_manage_rounds()}
-          rows={rounds}
-          rowKey={({ roundId }) => roundId}
-          columns={[
-            {
-              key: 'name',
-              header: m.lessons_round_name(),
-              primary: true,
-              cell: (round) => (
-                <Link
-                  to={`${lessonsPaths.manageRounds(lesson.slug)}?edit=${round.roundId}`}
-                  className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
-                >
-                  {round.name}
-                </Link>
-              ),
-            },
-            {
-              key: 'days',
-              header: m.lessons_round_days(),
-              cell: (round) =>
-                `${formatDay(round.startsOn, { locale })} – ${formatDay(round.endsOn, { locale })}`,
-            },
-            { key: 'place', header: m.lessons_round_place(), cell: ({ place }) => place, wideOnly: true },
-            {
-              key: 'seats',
-              header: m.lessons_seats(),
-              align: 'end',
-              cell: ({ taken, capacity }) => (
-                <span className="tabular-nums">{capacity === null ? taken : `${taken} / ${capacity}`}</span>
-              ),
-            },
-            {
-              key: 'waiting',
-              header: m.lessons_state_waitlisted(),
-              align: 'end',
-              cell: ({ waiting }) => <span className="tabular-nums">{waiting}</span>,
-            },
-            {
-              key: 'status',
-              header: m.lessons_status(),
-              cell: ({ status }) =>
-                status === 'open' ? (
-                  <Badge tone="positive">{m.lessons_round_open()}</Badge>
-                ) : (
-                  <Badge tone="danger">{m.lessons_round_cancelled()}</Badge>
-                ),
-            },
-          ]}
-          empty={
-            <EmptyState icon={<CalendarDays />} title={m.lessons_rounds_empty()}>
-              {m.lessons_rounds_empty_text()}
-            </EmptyState>
-          }
+    <EditPage width="full" header={<LessonHead lesson={lesson} current="rounds" />}>
+      {edited.drafts.length === 0 && (
+        <EmptyState icon={<CalendarDays />} title={m.lessons_rounds_empty()}>
+          {m.lessons_rounds_empty_text()}
+        </EmptyState>
+      )}
+      <Form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
+        <FormErrorSummary problem={problem} />
+        {conflicts.length > 0 && (
+          <RoundConflicts
+            conflicts={conflicts}
+            onKeepMine={() => setEdited(afterKeepingMine(edited))}
+            onTakeTheirs={() => setEdited(afterTakingTheirs(edited))}
+          />
+        )}
+        <RoundsTable
+          edited={edited}
+          onDrafts={(drafts) => setEdited({ ...edited, drafts })}
+          problem={problem}
         />
-        <RoundForm key={edited?.roundId ?? `new ${rounds.length}`} />
-      </div>
-    </>
+        <SaveBar
+          busy={navigation.formMethod === 'POST'}
+          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+          label={m.lessons_save()}
+          changes={changedNames(edited)}
+          onDiscard={discard}
+        />
+      </Form>
+    </EditPage>
   );
 }
 
-function RoundForm(): ReactNode {
-  const { edited } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
-  const navigation = useNavigation();
-  const problem = problemOf(reply, 'default');
-  const error = (name: string): string | undefined => fieldError(problem, name);
-  return (
-    <Form method="post" noValidate>
-      <Card title={edited ? m.lessons_round_edit({ name: edited.name }) : m.lessons_round_add()}>
-        <div className="flex flex-col gap-5">
-          <input type="hidden" name="roundId" value={edited?.roundId ?? ''} />
-          <FormErrorSummary
-            problem={problem}
-            labels={{
-              name: m.lessons_round_name(),
-              startsOn: m.lessons_round_starts(),
-              endsOn: m.lessons_round_ends(),
-              capacity: m.lessons_seats(),
-            }}
-          />
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            <TextField
-              label={m.lessons_round_name()}
-              name="name"
-              defaultValue={edited?.name}
-              maxLength={120}
-              required
-              error={error('name')}
-            />
-            <DateField
-              label={m.lessons_round_starts()}
-              name="startsOn"
-              defaultValue={edited?.startsOn}
-              required
-              error={error('startsOn')}
-            />
-            <DateField
-              label={m.lessons_round_ends()}
-              name="endsOn"
-              defaultValue={edited?.endsOn}
-              required
-              error={error('endsOn')}
-            />
-            <DateField
-              label={m.lessons_round_enrol_until()}
-              name="enrolUntilOn"
-              defaultValue={edited?.enrolUntilOn ?? ''}
-              optional
-              error={error('enrolUntilOn')}
-            />
-            <TextField
-              label={m.lessons_seats()}
-              name="capacity"
-              inputMode="numeric"
-              defaultValue={edited?.capacity ?? ''}
-              optional
-              error={error('capacity')}
-            />
-            <TextField
-              label={m.lessons_round_place()}
-              name="place"
-              defaultValue={edited?.place}
-              maxLength={200}
-              optional
-            />
-            <TextField
-              label={m.lessons_round_teacher()}
-              name="teacher"
-              defaultValue={edited?.teacher}
-              maxLength={200}
-              optional
-            />
-            <Select
-              label={m.lessons_status()}
-              name="status"
-              defaultValue={edited?.status ?? 'open'}
-              options={[
-                { value: 'open', label: m.lessons_round_open() },
-                { value: 'cancelled', label: m.lessons_round_cancelled() },
-              ]}
-            />
-          </div>
-          {edited !== null && edited.notified > 0 && (
-            <Checkbox
-              label={m.lessons_round_tells({ count: edited.notified })}
-              help={m.lessons_round_tells_help()}
-              name="tells"
-              value="yes"
-              defaultChecked
-            />
-          )}
-          <SubmitButton
-            variant="primary"
-            className="sm:self-start"
-            icon={<CalendarPlus aria-hidden />}
-            busy={navigation.state !== 'idle'}
-            outcome={problem ? 'error' : undefined}
-          >
-            {m.lessons_save()}
-          </SubmitButton>
-        </div>
-      </Card>
-    </Form>
+/** Keeps what is typed, through saving, refusals and what others save meanwhile. */
+function useEditedRounds(reply: ActionReply<SavedRounds> | undefined) {
+  const { rounds } = useLoaderData<typeof loader>();
+  const form = useRef<HTMLFormElement>(null);
+  const [edited, setEdited] = useState(() => openRounds(rounds));
+  const [sent, setSent] = useState<readonly RoundDraft[]>([]);
+  const [seen, setSeen] = useState({ reply, rounds });
+  if (seen.reply !== reply || seen.rounds !== rounds) {
+    setSeen({ reply, rounds });
+    const saved = seen.reply !== reply && reply?.ok ? afterSaving(edited, sent, reply.result.rounds) : edited;
+    setEdited(seen.rounds === rounds ? saved : afterReading(saved, rounds));
+  }
+
+  function discard(): void {
+    // Also tells the keeper of drafts that what was typed is not wanted.
+    form.current?.reset();
+    setEdited(openRounds(rounds));
+  }
+
+  return { form, edited, setEdited, send: () => setSent(edited.drafts), discard };
+}
+
+/** Names of new and changed rounds. */
+function changedNames(edited: EditedRounds): string[] {
+  return edited.drafts.flatMap((draft, at) =>
+    isTouched(edited, draft) ? [draft.name || m.lessons_round_number({ number: at + 1 })] : [],
   );
 }

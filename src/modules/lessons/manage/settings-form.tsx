@@ -1,12 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { SaveBar } from '#ui/form/save-bar.tsx';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import type { PageSection } from '#ui/edit/section-rules.ts';
+import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { fieldError } from '#ui/form/form-problem.ts';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -14,15 +17,28 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { levelText, modeText, visibilityText } from '../lesson/lesson-text.tsx';
 import { problemOf } from '../problem-text.tsx';
+import type { ManagedLesson } from './managed-lessons.ts';
 import { ENROL_MODES, LEVELS, VISIBILITIES } from '../lesson/lesson-contract.ts';
 import type { loader } from './settings-page.tsx';
 
+/** Labels of the fields, for refusals and for what has changed. */
 function labels(): Record<string, string> {
   return {
     titleTh: m.lessons_field_title(),
-    titleEn: m.lessons_field_title_en(),
+    titleEn: m.lessons_field_title(),
     slug: m.lessons_field_slug(),
     summaryTh: m.lessons_field_summary(),
+    summaryEn: m.lessons_field_summary(),
+    description: m.lessons_about(),
+    goals: m.lessons_goals(),
+    audience: m.lessons_audience(),
+    requirements: m.lessons_requirements(),
+    category: m.lessons_category(),
+    level: m.lessons_level(),
+    language: m.lessons_field_language(),
+    visibility: m.lessons_field_visibility(),
+    enrolMode: m.lessons_way_in(),
+    needsApproval: m.lessons_field_needs_approval(),
     regularPriceSatang: m.lessons_field_regular_price(),
     salePriceSatang: m.lessons_field_sale_price(),
     capacity: m.lessons_field_capacity(),
@@ -34,38 +50,75 @@ function labels(): Record<string, string> {
   };
 }
 
+/** The sections of the form, for the index of its page. */
+export function settingsSections(): PageSection[] {
+  return [
+    {
+      id: 'words',
+      label: m.lessons_settings_words(),
+      fields: ['titleTh', 'titleEn', 'slug', 'summaryTh', 'summaryEn', 'description', 'goals'],
+    },
+    { id: 'catalogue', label: m.lessons_settings_catalogue(), fields: ['category', 'level', 'language'] },
+    {
+      id: 'enrolment',
+      label: m.lessons_settings_enrolment(),
+      fields: ['regularPriceSatang', 'salePriceSatang', 'capacity', 'accessDays', 'prerequisites'],
+    },
+    { id: 'completion', label: m.lessons_settings_completion(), fields: ['hours', 'minStudyMinutes'] },
+  ];
+}
+
+/** Saves with the version that was opened: what somebody else saves meanwhile is neither shown as typed nor overwritten. */
 export function SettingsForm(): ReactNode {
-  const { lesson, categories } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
+  const { lesson } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<{ version?: number }>>();
+  const [opened, setOpened] = useState(lesson);
+  const saved = useLastSaved(reply?.intent === 'default' ? reply : undefined);
+  const savedVersion = (saved?.ok && saved.result.version) || 0;
+  // The action's reply arrives before the lesson is reloaded.
+  if (opened.version < savedVersion && savedVersion <= lesson.version) setOpened(lesson);
   const navigation = useNavigation();
-  const [mode, setMode] = useState<string>(lesson.enrolMode);
+  const form = useRef<HTMLFormElement>(null);
+  const { changes, discard, fieldsKey } = useFormChanges(form, { opened, labels: labels() });
   const problem = problemOf(reply, 'default');
+  return (
+    <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+      <input type="hidden" name="version" value={opened.version} />
+      <FormErrorSummary problem={problem} labels={labels()} />
+      <SettingsFields key={`${opened.version} ${fieldsKey}`} lesson={opened} problem={problem} />
+      <SaveBar
+        busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+        outcome={reply?.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined}
+        label={m.lessons_save()}
+        changes={changes}
+        onDiscard={discard}
+      />
+    </Form>
+  );
+}
+
+function SettingsFields({
+  lesson,
+  problem,
+}: {
+  lesson: ManagedLesson;
+  problem: FormProblem | null;
+}): ReactNode {
+  const { categories } = useLoaderData<typeof loader>();
+  const [mode, setMode] = useState<string>(lesson.enrolMode);
   const error = (name: string): string | undefined => fieldError(problem, name);
   return (
-    <Form method="post" noValidate className="flex flex-col gap-5">
-      <input type="hidden" name="version" value={lesson.version} />
-      <FormErrorSummary problem={problem} labels={labels()} />
-      <Card title={m.lessons_settings_words()}>
+    <>
+      <Card id="words" title={m.lessons_settings_words()}>
         <div className="flex flex-col gap-5">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={m.lessons_field_title()}
-              name="titleTh"
-              defaultValue={lesson.titleTh}
-              maxLength={120}
-              required
-              lang="th"
-              error={error('titleTh')}
-            />
-            <TextField
-              label={m.lessons_field_title_en()}
-              name="titleEn"
-              defaultValue={lesson.titleEn}
-              maxLength={120}
-              optional
-              lang="en"
-            />
-          </div>
+          <BilingualField
+            label={m.lessons_field_title()}
+            names={{ th: 'titleTh', en: 'titleEn' }}
+            texts={{ th: lesson.titleTh, en: lesson.titleEn }}
+            required={['th']}
+            maxLength={120}
+            problem={problem}
+          />
           <TextField
             label={m.lessons_field_slug()}
             name="slug"
@@ -74,26 +127,14 @@ export function SettingsForm(): ReactNode {
             help={`/lesson/detail/… · ${m.lessons_field_slug_help()}`}
             error={error('slug')}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextArea
-              label={m.lessons_field_summary()}
-              name="summaryTh"
-              defaultValue={lesson.summaryTh}
-              rows={3}
-              maxLength={400}
-              optional
-              lang="th"
-            />
-            <TextArea
-              label={m.lessons_field_summary_en()}
-              name="summaryEn"
-              defaultValue={lesson.summaryEn}
-              rows={3}
-              maxLength={400}
-              optional
-              lang="en"
-            />
-          </div>
+          <BilingualField
+            label={m.lessons_field_summary()}
+            names={{ th: 'summaryTh', en: 'summaryEn' }}
+            texts={{ th: lesson.summaryTh, en: lesson.summaryEn }}
+            rows={3}
+            maxLength={400}
+            problem={problem}
+          />
           <TextArea
             label={m.lessons_about()}
             name="description"
@@ -132,7 +173,7 @@ export function SettingsForm(): ReactNode {
           </div>
         </div>
       </Card>
-      <Card title={m.lessons_settings_catalogue()}>
+      <Card id="catalogue" title={m.lessons_settings_catalogue()}>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <Select
             label={m.lessons_category()}
@@ -164,7 +205,7 @@ export function SettingsForm(): ReactNode {
           />
         </div>
       </Card>
-      <Card title={m.lessons_settings_enrolment()}>
+      <Card id="enrolment" title={m.lessons_settings_enrolment()}>
         <div className="flex flex-col gap-5">
           <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             <TextField
@@ -233,7 +274,11 @@ export function SettingsForm(): ReactNode {
           />
         </div>
       </Card>
-      <Card title={m.lessons_settings_completion()} description={m.lessons_settings_completion_help()}>
+      <Card
+        id="completion"
+        title={m.lessons_settings_completion()}
+        description={m.lessons_settings_completion_help()}
+      >
         <div className="flex flex-col gap-5">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
@@ -259,11 +304,6 @@ export function SettingsForm(): ReactNode {
           />
         </div>
       </Card>
-      <SaveBar
-        busy={navigation.state !== 'idle'}
-        outcome={reply?.intent === 'default' ? (reply.ok ? 'success' : 'error') : undefined}
-        label={m.lessons_save()}
-      />
-    </Form>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 import { MAX_INTEGER, TypedRowVersion } from '#platform/db/column-contract.ts';
 import type { ReactNode } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { takesPromptPay } from '#modules/billing/public-ui.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { parseBaht } from '#platform/money/money.ts';
-import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { listCategoryTiles } from '../catalogue/lesson-list.ts';
 import { lessonsPaths } from '../paths.ts';
 import { manageLessons, teach } from '../permissions.ts';
@@ -24,7 +24,9 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { CoverCard, StaffCard, StatusCard } from './lesson-cards.tsx';
 import { isReachable } from '#ui/text/contact-links.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { problemOf } from '../problem-text.tsx';
+import { SettingsForm, settingsSections } from './settings-form.tsx';
 
 export const loader = pageLoader({
   access: teach,
@@ -142,16 +144,23 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function LessonSettingsPage(): ReactNode {
   const { lesson, account } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
   return (
-    <>
-      <LessonHead lesson={lesson} current="settings" />
-      <div className="flex flex-col gap-5">
-        <AccountNotice regularPriceSatang={lesson.regularPriceSatang} {...account} />
-        <StatusCard />
-        <CoverCard />
-        <SettingsForm key={`${lesson.slug} ${lesson.version}`} />
-        <StaffCard />
-      </div>
-    </>
+    <EditPage
+      header={<LessonHead lesson={lesson} current="settings" />}
+      problem={problemOf(reply, 'default')}
+      sections={[
+        { id: 'status', label: m.lessons_status() },
+        { id: 'cover', label: m.lessons_cover() },
+        ...settingsSections(),
+        { id: 'teachers', label: m.lessons_teachers() },
+      ]}
+    >
+      <AccountNotice regularPriceSatang={lesson.regularPriceSatang} {...account} />
+      <StatusCard />
+      <CoverCard />
+      <SettingsForm key={lesson.slug} />
+      <StaffCard />
+    </EditPage>
   );
 }

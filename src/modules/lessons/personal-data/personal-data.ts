@@ -1,6 +1,7 @@
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
 import { forgetLearners } from '../enrol/index-learners.ts';
 
 const PAGE = 100;
@@ -11,6 +12,25 @@ const PAGE = 100;
  */
 export const lessonsPersonalData: PersonalData = {
   name: 'lessons',
+  use: {
+    code: 'lessons.learns',
+    text: m.lessons_person_use,
+    find: (scope, personIds) =>
+      scope.tx.rows(sql<PersonOfUse>`
+        select user_id as person_id from lessons_enrolment where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select user_id from lessons_staff where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select user_id from lessons_group_recipient where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select user_id from lessons_review where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select user_id from lessons_wish where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])
+        union
+        select author_id from lessons_post where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
+        union
+        select author_id from lessons_group_message where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])`),
+  },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<
       RowOf<'lessons_enrolment', 'enrolmentId'> & {

@@ -1,0 +1,160 @@
+import { matchImport } from '#platform/imports/check-import.ts';
+import { viewImport } from '#platform/imports/import-queries.ts';
+import { readImportFile } from '#platform/imports/read-import-file.ts';
+import { runImport } from '#platform/imports/run-import.ts';
+import { startImport } from '#platform/imports/start-import.ts';
+import { undoImport } from '#platform/imports/undo-import.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import type { World } from '#platform/testing/world.ts';
+import { readQuestionFile } from '../interchange/exchange-questions.ts';
+import { withoutIds } from '../interchange/same-question.ts';
+import { writeCsv } from '../interchange/sheet.ts';
+import {
+  BankQuery,
+  getQuestion,
+  listQuestions,
+  listWholeQuestions,
+  type QuestionDraft,
+  saveQuestion,
+} from '../question/question-bank.ts';
+import { checkQuestionFile } from './check-question-file.ts';
+
+const SOURCE = 'exams.questions';
+const FILE = [
+  'Type,โจทย์,Topic,Option 1,Option 2,เฉลย',
+  'single,เมืองหลวงของไทย,ภูมิศาสตร์,กรุงเทพ,เชียงใหม่,A',
+  'truefalse,โลกกลม,,,,ถูก',
+].join('\n');
+
+async function checked(world: World, actor: PersonActor, text: string) {
+  const table = await readImportFile(new TextEncoder().encode(text));
+  const { importId } = await world.write(
+    (scope) => startImport(scope, { source: SOURCE, fileName: 'questions.csv', table }),
+    actor,
+  );
+  const which = { source: SOURCE, importId };
+  const view = () => world.read((scope) => viewImport(scope, which), actor);
+  const matching = (await view()).columns.map(({ field }) => field ?? '');
+  await world.write((scope) => matchImport(scope, { ...which, matching, choices: {} }), actor);
+  return { which, view };
+}
+
+async function imported(world: World, actor: PersonActor, text: string) {
+  const run = await checked(world, actor, text);
+  await world.write((scope) => runImport(scope, run.which), actor);
+  await world.runJobs();
+  return run;
+}
+
+const bank = (world: World) => world.read((scope) => listWholeQuestions(scope, { category: null }));
+
+test('a table becomes questions; the same one again changes nothing', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const { view } = await imported(world, actor, FILE);
+  expect(await view()).toMatchObject({ state: 'done', progress: { applied: 2 } });
+  expect(new Set((await bank(world)).map(({ content }) => content.kind))).toEqual(
+    new Set(['single', 'truefalse']),
+  );
+  const again = await checked(world, actor, FILE);
+  expect((await again.view()).counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
+});
+
+test('what the bank exports is brought in again', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  await imported(world, actor, FILE);
+  const file = writeCsv(await bank(world));
+  const other = await world.another();
+  const { actor: colleague } = await other.signedIn('manager');
+  const { view } = await imported(other, colleague, file);
+  expect(await view()).toMatchObject({ progress: { applied: 2, left: 0 } });
+});
+
+test('a line that is no question is told by its field', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const run = await checked(
+    world,
+    actor,
+    'kind,question,option1,option2,answer,level,data\nsingle,q,a,b,,,\nguess,q,,,,,\ntruefalse,q,,,yes,9,\nessay,,,,,,\nessay,q,,,,9,\n,,,,,,{broken',
+  );
+  const { counts, wrongRows } = await run.view();
+  expect(counts).toMatchObject({ new: 0, wrong: 6 });
+  expect(wrongRows.map(({ cells }) => cells.map(({ field }) => field))).toEqual([
+    ['answer'],
+    ['kind'],
+    ['answer'],
+    ['question'],
+    ['level'],
+    ['data'],
+  ]);
+});
+
+test('the second of two equal questions in one file is told by its line', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const run = await checked(world, actor, `${FILE}\ntruefalse,โลกกลม,อื่น,,,ถูก`);
+  const { counts, wrongRows } = await run.view();
+  expect(counts).toMatchObject({ new: 2, wrong: 1 });
+  expect(wrongRows.map(({ row, cells }) => [row, cells.map(({ field }) => field)])).toEqual([
+    [4, ['question']],
+  ]);
+  await world.write((scope) => runImport(scope, run.which), actor);
+  await world.runJobs();
+  expect(await bank(world)).toHaveLength(2);
+});
+
+test('an undo archives questions that nobody has changed', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const run = await imported(world, actor, FILE);
+  const { items } = await world.read((scope) => listQuestions(scope, BankQuery.parse({})));
+  const {
+    questionId,
+    version,
+    isArchived: _,
+    ...draft
+  } = await world.read((scope) => getQuestion(scope, items[0]?.questionId ?? ''));
+  await world.write(
+    (scope) => saveQuestion(scope, { questionId, version, draft: { ...draft, level: 3 } }),
+    actor,
+  );
+  await world.write((scope) => undoImport(scope, run.which), actor);
+  await world.runJobs();
+  expect(await run.view()).toMatchObject({ state: 'undone', progress: { undone: 1, kept: 1 } });
+  expect(await bank(world)).toHaveLength(1);
+});
+
+test('a file in any format is checked first: what is left out is told, the rest is an import', async ({
+  world,
+}) => {
+  const { actor } = await world.signedIn('manager');
+  const gift = '::one:: The sun is a star.{T}\n\n::two:: Two and two?{=4 ~5}\n\nNo question';
+  const file = await readQuestionFile('gift', new TextEncoder().encode(gift));
+  const { count, importId, left } = await world.write(
+    (scope) => checkQuestionFile(scope, { file, fileName: 'stars.gift', category: 'ดาว' }),
+    actor,
+  );
+  expect({ count, left: left.length }).toEqual({ count: 2, left: 1 });
+  expect(await bank(world)).toEqual([]);
+  const which = { source: SOURCE, importId: importId ?? '' };
+  expect(await world.read((scope) => viewImport(scope, which), actor)).toMatchObject({
+    state: 'checked',
+    counts: { new: 2, wrong: 0 },
+  });
+  await world.write((scope) => runImport(scope, which), actor);
+  await world.runJobs();
+  const meanings = (drafts: readonly QuestionDraft[]) =>
+    new Set(drafts.map(({ name, category, content }) => `${name} ${category} ${withoutIds(content)}`));
+  expect(meanings(await bank(world))).toEqual(
+    meanings(file.drafts.map((draft) => ({ ...draft, category: 'ดาว' }))),
+  );
+});
+
+test('a file without questions makes no import', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const file = await readQuestionFile('gift', new TextEncoder().encode('No question at all'));
+  expect(
+    await world.write(
+      (scope) => checkQuestionFile(scope, { file, fileName: 'none.gift', category: '' }),
+      actor,
+    ),
+  ).toMatchObject({ count: 0, importId: null });
+});

@@ -1,0 +1,181 @@
+import * as m from '#messages';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { ImportProblem } from '#platform/imports/import-rules.ts';
+import {
+  type AppliedRecord,
+  type GoodItem,
+  type ImportColumn,
+  type ImportRow,
+  importSource,
+  type ReadItem,
+} from '#platform/imports/import-source.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
+import type { Scope } from '#platform/scope.ts';
+import { SkippedQuestion } from '../interchange/collect-drafts.ts';
+import { withoutIds } from '../interchange/same-question.ts';
+import { OPTIONS, readRow } from '../interchange/sheet.ts';
+import { examsPaths, QUESTIONS_IMPORT } from '../paths.ts';
+import { manageExams } from '../permissions.ts';
+import { archiveQuestions, createQuestions, QuestionDraft, titleOf } from '../question/question-bank.ts';
+import { QuestionContent } from '../question/question-contract.ts';
+
+/** Options of the template's example. */
+const EXAMPLES = ['กรุงเทพมหานคร', 'เชียงใหม่'];
+
+/** Questions from a table with the columns of the bank's own CSV and XLSX files. */
+export const questionsImport = importSource<QuestionDraft>({
+  name: QUESTIONS_IMPORT,
+  title: m.exams_bank_title,
+  help: m.exams_import_sheet_help,
+  access: manageExams,
+  listPath: examsPaths.questions(),
+  columns: [
+    column('kind', m.exams_kind, { synonyms: ['Type', 'Question type', 'ชนิด', 'ประเภท'], example: 'single' }),
+    column('question', m.exams_stem, {
+      synonyms: ['Question text', 'Stem', 'โจทย์', 'คำถาม', 'ข้อคำถาม'],
+      example: 'ข้อใดเป็นเมืองหลวงของไทย',
+    }),
+    column('name', m.exams_question_name, { synonyms: ['Name', 'Question name', 'ชื่อข้อ'] }),
+    column('category', m.exams_category, { synonyms: ['Topic', 'หมวด', 'หัวข้อ'], example: 'ภูมิศาสตร์' }),
+    column('tags', m.exams_tags, { synonyms: ['Tag', 'Keywords', 'แท็ก'] }),
+    column('level', m.exams_level, { synonyms: ['Level', 'Difficulty', 'ระดับ', 'ความยาก'], example: '1' }),
+    column('points', m.exams_import_points, { synonyms: ['Point', 'Score', 'Marks'], example: '1' }),
+    ...Array.from({ length: OPTIONS }, (_, at) => optionColumn(at + 1)),
+    column('answer', m.exams_import_answer, {
+      synonyms: ['Correct answer', 'Key', 'เฉลย', 'คำตอบที่ถูก'],
+      example: 'A',
+    }),
+    column('explanation', m.exams_explanation, { synonyms: ['Feedback', 'คำอธิบาย'] }),
+    column('data', m.exams_import_data, { synonyms: [] }),
+  ],
+  problems: {
+    unreadable: m.exams_left_unreadable,
+    unknown_kind: m.exams_left_unknown_kind,
+    no_right_answer: m.exams_left_no_right_answer,
+    does_not_fit: m.exams_left_does_not_fit,
+    no_question: m.exams_left_no_question,
+    changed_since: m.exams_import_kept_changed,
+    in_exam: m.exams_import_kept_in_exam,
+    answered: m.exams_import_kept_answered,
+  },
+  read: (rows) => withoutRepeats(rows.map(readQuestion)),
+  compare: async (scope, items) => {
+    const known = await readKnown(scope, items);
+    return items.map(({ value }) => ({
+      verdict: known.get(titleOf(value.content))?.has(withoutIds(value.content)) ? 'unchanged' : 'new',
+    }));
+  },
+  apply: async (scope, items) => {
+    const ids = await createQuestions(
+      scope,
+      items.map(({ value }) => value),
+    );
+    return ids.map((recordId) => ({ recordId, before: null }));
+  },
+  undo: takeBackQuestions,
+});
+
+function column(
+  key: string,
+  label: Sentence,
+  { synonyms, example = '' }: { synonyms: readonly string[]; example?: string },
+): ImportColumn {
+  return { key, label, synonyms, example };
+}
+
+function optionColumn(n: number): ImportColumn {
+  return column(`option${n}`, (_inputs, options) => m.exams_import_option_n({ n }, options), {
+    synonyms: [`Option ${n}`, `Choice ${n}`, `ตัวเลือก ${n}`, `ข้อ ${n}`],
+    example: EXAMPLES[n - 1] ?? '',
+  });
+}
+
+/** The field in which a reason is mended. */
+const FIELDS: Readonly<Record<string, string>> = {
+  unreadable: 'data',
+  unknown_kind: 'kind',
+  no_right_answer: 'answer',
+};
+
+function readQuestion({ row, cell }: ImportRow): ReadItem<QuestionDraft> {
+  const wrong = (field: string, code: string): ReadItem<QuestionDraft> => {
+    const problems: ImportProblem[] = [{ row, field, code }];
+    return { rows: [row], value: null, problems };
+  };
+  try {
+    const parsed = QuestionDraft.safeParse(readRow(cell));
+    if (parsed.success) return { rows: [row], value: parsed.data, problems: [] };
+    const place = parsed.error.issues[0]?.path[0];
+    const field = ['name', 'category', 'tags', 'level'].find((each) => each === place) ?? 'question';
+    return wrong(field, cell('question') === '' && field === 'question' ? 'no_question' : 'does_not_fit');
+  } catch (error) {
+    if (!(error instanceof SkippedQuestion)) throw error;
+    return wrong(FIELDS[error.reason] ?? 'question', error.reason);
+  }
+}
+
+/** The second of two equal questions is a problem of its line. */
+function withoutRepeats(items: readonly ReadItem<QuestionDraft>[]): ReadItem<QuestionDraft>[] {
+  const seen = new Set<string>();
+  return items.map((item) => {
+    if (item.value === null) return item;
+    const content = withoutIds(item.value.content);
+    if (!seen.has(content)) {
+      seen.add(content);
+      return item;
+    }
+    return { ...item, problems: [{ row: item.rows[0] ?? 0, field: 'question', code: 'repeated' }] };
+  });
+}
+
+/** What the bank holds already, by the beginning of the question. */
+async function readKnown(
+  scope: Scope,
+  items: readonly GoodItem<QuestionDraft>[],
+): Promise<Map<string, Set<string>>> {
+  const titles = items.map(({ value }) => titleOf(value.content));
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_question', 'title'> & RowOf<'exams_question_version', 'content'>
+  >`
+    select question.title, version.content from exams_question as question
+      join exams_question_version as version
+        on version.tenant_id = ${scope.tenant.id} and version.question_id = question.question_id and version.version = question.current_version
+     where question.tenant_id = ${scope.tenant.id} and question.archived_at is null and question.title = any(${titles})`);
+  const known = new Map<string, Set<string>>();
+  for (const { title, content } of rows)
+    known.set(title, (known.get(title) ?? new Set()).add(withoutIds(QuestionContent.parse(content))));
+  return known;
+}
+
+/** Archives questions that no exam uses; the bank deletes none, because attempts refer to their versions. */
+async function takeBackQuestions(
+  scope: Scope,
+  records: readonly AppliedRecord[],
+): Promise<(string | null)[]> {
+  const ids = records.map(({ recordId }) => recordId);
+  const rows = await scope.tx.rows(sql<
+    RowOf<'exams_question', 'questionId'> & { readonly why: string | null }
+  >`
+    select question_id,
+           case when updated_at <> created_at or archived_at is not null then 'changed_since'
+                when exists (select from exams_answer as answer
+                              join exams_question_version as version on version.tenant_id = ${scope.tenant.id} and version.version_id = answer.version_id
+                             where answer.tenant_id = ${scope.tenant.id} and version.question_id = question.question_id) then 'answered'
+                when exists (select from exams_slot as slot
+                              where slot.tenant_id = ${scope.tenant.id} and slot.question_id = question.question_id) then 'in_exam'
+           end as why
+      from exams_question as question
+     where tenant_id = ${scope.tenant.id} and question_id = any(${ids}::uuid[]) order by question_id for update of question`);
+  const reasons = new Map(rows.map(({ questionId, why }) => [questionId, why]));
+  const free = ids.filter((id) => reasons.get(id) === null);
+  await archiveQuestions(scope, { questionIds: free, isArchived: true });
+  await recordAudit(scope, {
+    action: 'exams.take_back_questions',
+    entityKind: 'exams.bank',
+    entityId: 'bank',
+    after: { taken: free.length },
+  });
+  return ids.map((id) => (reasons.has(id) ? (reasons.get(id) ?? null) : 'changed_since'));
+}
