@@ -13,6 +13,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -51,9 +52,14 @@ export default function ConfigAnalyticsPage(): ReactNode {
   const vendor = ANALYTICS_VENDORS.find((each) => each === chosen);
   const asks = vendor !== undefined && ANALYTICS_RULES[vendor].needsConsent;
   return (
-    <>
-      <PageHeader title={m.sites_config_analytics()} subtitle={m.sites_config_analytics_help()} />
-      <ConfigForm context={context} fields={['analytics.vendor', 'analytics.id', 'analytics.host']}>
+    <EditPage
+      header={<PageHeader title={m.sites_config_analytics()} subtitle={m.sites_config_analytics_help()} />}
+    >
+      <ConfigForm
+        context={context}
+        onDiscard={() => setChosen(analytics?.vendor ?? 'none')}
+        fields={['analytics.vendor', 'analytics.id', 'analytics.host']}
+      >
         {(problem) => (
           <Card>
             <div className="flex flex-col gap-5">
@@ -95,7 +101,7 @@ export default function ConfigAnalyticsPage(): ReactNode {
           </Card>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Save } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -9,8 +8,8 @@ import { Button } from '#ui/action/button.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
-import { StickyBar } from '#ui/form/sticky-bar.tsx';
-import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import { useFormChanges, useLastSaved } from '#ui/edit/use-form-changes.ts';
 import { configLabel } from './config-text.ts';
 import { configProblem } from './config-problem.tsx';
 
@@ -28,43 +27,58 @@ interface ConfigFormProps {
   fields: readonly string[];
   /** Labels of fields that other modules declared. */
   labels?: Readonly<Record<string, string>>;
+  /** Gives the page's own state back what was saved. */
+  onDiscard?: () => void;
   children: (problem: FormProblem | null) => ReactNode;
 }
 
 /** Form for a part of the draft. Managers can read it, admins can save; a version conflict shows the other change. */
-export function ConfigForm({ context, fields, labels = {}, children }: ConfigFormProps): ReactNode {
+export function ConfigForm({
+  context,
+  fields,
+  labels = {},
+  onDiscard,
+  children,
+}: ConfigFormProps): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
   const mine = reply?.intent === 'default' ? reply : undefined;
+  const allLabels = { ...Object.fromEntries(fields.map((field) => [field, configLabel(field)])), ...labels };
+  const { changes, discard, fieldsKey } = useFormChanges(form, {
+    opened: useLastSaved(mine),
+    labels: allLabels,
+  });
   const problem = mine?.ok === false ? configProblem(mine.problem) : null;
   const isConflict = mine?.ok === false && mine.problem.code === 'sites.draft_conflict';
   return (
-    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-6">
+    <Form ref={form} method="post" noValidate className="flex flex-col gap-6">
       <input type="hidden" name="version" value={context.version} />
       {/* Enter in a field triggers the first submit button, which must not be the one that overwrites. */}
       <button type="submit" hidden tabIndex={-1} />
       {isConflict && !mine.ok ? (
         <ConflictNotice details={mine.problem.details} context={context} />
       ) : (
-        <FormErrorSummary
-          problem={problem}
-          labels={{ ...Object.fromEntries(fields.map((field) => [field, configLabel(field)])), ...labels }}
-        />
+        <FormErrorSummary problem={problem} labels={allLabels} />
       )}
-      <fieldset disabled={!context.canManage} className="contents">
+      <fieldset key={fieldsKey} disabled={!context.canManage} className="contents">
         {children(isConflict ? null : problem)}
       </fieldset>
       {context.canManage && (
-        <StickyBar>
-          <SubmitButton
-            icon={<Save aria-hidden />}
-            busy={navigation.formMethod === 'POST' && navigation.formData?.get('intent') === null}
-            outcome={mine === undefined ? undefined : mine.ok ? 'success' : 'error'}
-          >
-            {m.sites_config_save()}
-          </SubmitButton>
-          <p className="text-sm text-ink-soft">{m.sites_config_save_help()}</p>
-        </StickyBar>
+        <SaveBar
+          busy={navigation.formMethod === 'POST' && navigation.formData?.get('intent') === null}
+          outcome={mine === undefined ? undefined : mine.ok ? 'success' : 'error'}
+          label={m.sites_config_save()}
+          changes={changes}
+          onDiscard={() => {
+            onDiscard?.();
+            discard();
+          }}
+        >
+          {changes.length === 0 && (
+            <p className="text-sm text-ink-soft max-sm:hidden">{m.sites_config_save_help()}</p>
+          )}
+        </SaveBar>
       )}
     </Form>
   );

@@ -11,7 +11,7 @@ import { Button } from '#ui/action/button.tsx';
 import { buttonClass } from '#ui/action/button-class.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { Field, controlClass } from '#ui/form/field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
@@ -154,18 +154,13 @@ function ImportCard({ version, isRefused }: { version: number; isRefused: boolea
       <Form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="intent" value="import" />
-        <Field label={m.sites_config_import_file()}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              name="file"
-              accept="application/json,.json"
-              required
-              className={`${controlClass} file:me-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-medium`}
-            />
-          )}
-        </Field>
+        <FileField
+          label={m.sites_config_import_file()}
+          name="file"
+          accept="application/json,.json"
+          required
+          className="w-full max-w-lg"
+        />
         <SubmitButton
           icon={<FileUp aria-hidden />}
           busy={navigation.formMethod === 'POST'}

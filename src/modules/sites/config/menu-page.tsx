@@ -1,16 +1,15 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
-import { IconButton } from '#ui/action/icon-button.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+import { EditableTable } from '#ui/edit/editable-table.tsx';
+import type { EditedColumn } from '#ui/edit/edited-column.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
 import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { declaredCards } from './declared-settings.ts';
@@ -47,9 +46,13 @@ export default function ConfigMenuPage(): ReactNode {
   const { context, menu, cards } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
-    <>
-      <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={['menu']} labels={labelsOf(cards)}>
+    <EditPage header={<PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />}>
+      <ConfigForm
+        context={context}
+        fields={['menu']}
+        labels={{ ...labelsOf(cards), links: configLabel('menu') }}
+        onDiscard={() => setLinks(menu === null ? 'usual' : 'own')}
+      >
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
@@ -82,87 +85,52 @@ export default function ConfigMenuPage(): ReactNode {
           </>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }
 
 interface Row extends MenuItem {
-  readonly key: number;
+  readonly key: string;
 }
 
+/** The links of the menu. Both languages stand side by side, as they do in the reader's header. */
 function MenuRows({ menu, problem }: { menu: readonly MenuItem[]; problem: FormProblem | null }): ReactNode {
-  const [rows, setRows] = useState<Row[]>(() => menu.map((item, key) => ({ ...item, key })));
-  const change = (at: number, part: Partial<MenuItem>): void =>
-    setRows((before) => before.map((row, index) => (index === at ? { ...row, ...part } : row)));
-  const swap = (at: number, other: number): void =>
-    setRows((before) => {
-      const next = [...before];
-      const [one, two] = [next[at], next[other]];
-      if (one && two) [next[at], next[other]] = [two, one];
-      return next;
-    });
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    menu.map((item, at) => ({ ...item, key: `saved-${at}` })),
+  );
   return (
-    <div className="flex flex-col gap-4">
-      <ol className="flex flex-col gap-4">
-        {rows.map((row, at) => (
-          <li key={row.key} className="rounded-md border border-line p-3">
-            <div className="grid gap-3 sm:grid-cols-3">
-              {(['th', 'en', 'path'] as const).map((part) => (
-                <TextField
-                  key={part}
-                  label={rowLabel(part)}
-                  name={`menu.${at}.${part}`}
-                  value={row[part]}
-                  onChange={({ currentTarget }) => change(at, { [part]: currentTarget.value })}
-                  maxLength={part === 'path' ? 300 : 60}
-                  placeholder={part === 'path' ? '/shop/products' : undefined}
-                  autoComplete="off"
-                  required
-                  error={fieldError(problem, `menu.${at}.${part}`)}
-                />
-              ))}
-            </div>
-            <div className="mt-2 flex justify-end gap-1">
-              <IconButton
-                label={m.sites_config_menu_up({ number: at + 1 })}
-                icon={<ArrowUp aria-hidden />}
-                disabled={at === 0}
-                onClick={() => swap(at, at - 1)}
-              />
-              <IconButton
-                label={m.sites_config_menu_down({ number: at + 1 })}
-                icon={<ArrowDown aria-hidden />}
-                disabled={at === rows.length - 1}
-                onClick={() => swap(at, at + 1)}
-              />
-              <IconButton
-                label={m.sites_config_menu_remove({ number: at + 1 })}
-                icon={<Trash2 aria-hidden />}
-                onClick={() => setRows((before) => before.filter((_, index) => index !== at))}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
-      {rows.length < MAX_MENU_ITEMS && (
-        <Button
-          className="self-start"
-          icon={<Plus aria-hidden />}
-          onClick={() =>
-            setRows((before) => [
-              ...before,
-              { th: '', en: '', path: '', key: Math.max(-1, ...before.map(({ key }) => key)) + 1 },
-            ])
-          }
-        >
-          {m.sites_config_menu_add()}
-        </Button>
-      )}
-    </div>
+    <EditableTable
+      caption={configLabel('menu')}
+      columns={[column('th'), column('en'), column('path')]}
+      rows={rows}
+      onRows={setRows}
+      rowKey={({ key }) => key}
+      rowName={(_, at) => m.sites_config_menu_link({ number: at + 1 })}
+      make={() => ({ th: '', en: '', path: '', key: crypto.randomUUID() })}
+      max={MAX_MENU_ITEMS}
+      addLabel={m.sites_config_menu_add()}
+      isOrdered
+      nameOf={(at, field) => `menu.${at}.${field}`}
+      problem={problem}
+    />
   );
 }
 
-function rowLabel(part: 'th' | 'en' | 'path'): string {
+function column(part: 'th' | 'en' | 'path'): EditedColumn<Row> {
+  return {
+    key: part,
+    header: columnHeader(part),
+    text: (row) => row[part],
+    set: (row, text) => ({ ...row, [part]: text }),
+    isWide: part === 'path',
+    input:
+      part === 'path'
+        ? { maxLength: 300, placeholder: '/shop/products', autoCapitalize: 'none' }
+        : { maxLength: 60, lang: part },
+  };
+}
+
+function columnHeader(part: 'th' | 'en' | 'path'): string {
   if (part === 'path') return m.sites_config_menu_path();
   return part === 'th' ? m.sites_config_menu_th() : m.sites_config_menu_en();
 }

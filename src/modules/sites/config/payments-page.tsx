@@ -11,6 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -48,10 +49,15 @@ export default function ConfigPaymentsPage(): ReactNode {
   const [kind, setKind] = useState<string>(promptpay?.kind ?? 'none');
   const [id, setId] = useState(promptpay?.id ?? '');
   return (
-    <>
-      <PageHeader title={m.sites_config_payments()} subtitle={m.sites_config_payments_help()} />
+    <EditPage
+      header={<PageHeader title={m.sites_config_payments()} subtitle={m.sites_config_payments_help()} />}
+    >
       <ConfigForm
         context={context}
+        onDiscard={() => {
+          setKind(promptpay?.kind ?? 'none');
+          setId(promptpay?.id ?? '');
+        }}
         fields={['promptpay.kind', 'promptpay.id', 'promptpay.accountName', 'isVatRegistered']}
         labels={labelsOf(cards)}
       >
@@ -113,7 +119,7 @@ export default function ConfigPaymentsPage(): ReactNode {
           </>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }
 

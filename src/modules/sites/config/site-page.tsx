@@ -5,11 +5,12 @@ import * as m from '#messages';
 import { listZones } from '#platform/dates/zone.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
@@ -75,8 +76,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_site() }];
 export default function ConfigSitePage(): ReactNode {
   const { context, config, favicon, zones } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader title={m.sites_config_site()} subtitle={m.sites_config_site_help()} />
+    <EditPage header={<PageHeader title={m.sites_config_site()} subtitle={m.sites_config_site_help()} />}>
       <ConfigForm
         context={context}
         fields={[
@@ -105,33 +105,21 @@ export default function ConfigSitePage(): ReactNode {
                   required
                   error={fieldError(problem, 'name')}
                 />
-                <div className="grid gap-4 sm:grid-cols-2">
-                  {(['th', 'en'] as const).map((language) => (
-                    <TextField
-                      key={language}
-                      label={configLabel(`tagline.${language}`)}
-                      name={`tagline.${language}`}
-                      defaultValue={config.tagline[language]}
-                      maxLength={200}
-                      optional
-                      lang={language}
-                      error={fieldError(problem, `tagline.${language}`)}
-                    />
-                  ))}
-                  {(['th', 'en'] as const).map((language) => (
-                    <TextArea
-                      key={language}
-                      label={configLabel(`about.${language}`)}
-                      name={`about.${language}`}
-                      defaultValue={config.about[language]}
-                      maxLength={2000}
-                      rows={4}
-                      optional
-                      lang={language}
-                      error={fieldError(problem, `about.${language}`)}
-                    />
-                  ))}
-                </div>
+                <BilingualField
+                  label={m.sites_config_tagline()}
+                  names={{ th: 'tagline.th', en: 'tagline.en' }}
+                  texts={config.tagline}
+                  maxLength={200}
+                  problem={problem}
+                />
+                <BilingualField
+                  label={m.sites_config_about()}
+                  names={{ th: 'about.th', en: 'about.en' }}
+                  texts={config.about}
+                  rows={4}
+                  maxLength={2000}
+                  problem={problem}
+                />
               </div>
             </Card>
             <Card title={m.sites_config_contact()} description={m.sites_config_contact_help()}>
@@ -205,7 +193,7 @@ export default function ConfigSitePage(): ReactNode {
         )}
       </ConfigForm>
       <FaviconCard favicon={favicon} context={context} />
-    </>
+    </EditPage>
   );
 }
 

@@ -42,6 +42,7 @@ export default function ConfigThemePage(): ReactNode {
         <div className="min-w-0 grow">
           <ConfigForm
             context={context}
+            onDiscard={() => setTheme(saved)}
             fields={['theme.accent', 'theme.neutral', 'theme.radius', 'theme.font', 'theme.scheme']}
           >
             {(problem) => (

@@ -14,6 +14,10 @@ import { StateSections } from './state-sections.tsx';
 import { StructureSections } from './structure-sections.tsx';
 import { WaitingSections } from './waiting-sections.tsx';
 
+const RecordSections = lazyView(() => import('./record-sections.tsx'), 'RecordSections');
+const EditingSections = lazyView(() => import('./editing-sections.tsx'), 'EditingSections');
+const ReportSections = lazyView(() => import('./report-sections.tsx'), 'ReportSections');
+const ImportSections = lazyView(() => import('./import-sections.tsx'), 'ImportSections');
 const PlotSections = lazyView(() => import('./plot-sections.tsx'), 'PlotSections');
 
 const anchors = [
@@ -23,7 +27,10 @@ const anchors = [
   ['submit-button', 'Submit button'],
   ['menu', 'Menu'],
   ['field', 'Field'],
+  ['bilingual-field', 'Bilingual field'],
   ['radio-cards', 'Radio cards'],
+  ['editable-table', 'Editable table'],
+  ['edit-page', 'Edit page, save bar'],
   ['form-error-summary', 'Form error summary'],
   ['page-frame', 'Page frame'],
   ['tabs', 'Tabs'],
@@ -51,6 +58,9 @@ const anchors = [
   ['cover-picture', 'Cover picture'],
   ['ribbon', 'Ribbon'],
   ['stack', 'Stack'],
+  ['status-steps', 'Status steps'],
+  ['activity', 'Activity'],
+  ['picker', 'Picker'],
   ['line-plot', 'Line plot'],
   ['bar-plot', 'Bars'],
   ['stacked-plot', 'Stacked bars'],
@@ -60,6 +70,8 @@ const anchors = [
   ['share-plot', 'Share'],
   ['funnel-plot', 'Funnel'],
   ['sparkline', 'Sparkline'],
+  ['report', 'Report'],
+  ['import', 'Import'],
 ] as const;
 
 /** `/demo/element`: every shared component in every state. */
@@ -100,13 +112,19 @@ export default function ElementPage(): ReactNode {
         <div className="min-w-0 grow">
           <ButtonSections />
           <FormSections />
+          <Suspense fallback={<SkeletonText lines={6} />}>
+            <EditingSections />
+          </Suspense>
           <StructureSections />
           <StateSections />
           <OverlaySections />
           <WaitingSections />
           <PictureSections />
           <Suspense fallback={<SkeletonText lines={6} />}>
+            <RecordSections />
             <PlotSections />
+            <ReportSections />
+            <ImportSections />
           </Suspense>
         </div>
       </div>

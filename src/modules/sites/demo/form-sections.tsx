@@ -16,6 +16,7 @@ import { SuggestField } from '#ui/form/suggest-field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TimeField } from '#ui/form/time-field.tsx';
+import { BilingualSection } from './bilingual-section.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-text.tsx';
 
@@ -108,6 +109,7 @@ export function FormSections(): ReactNode {
           </div>
         </DemoState>
       </DemoSection>
+      <BilingualSection />
       <DemoSection id="suggest-field" title="Suggest field">
         <ProvinceByName provinces={provinces} />
       </DemoSection>

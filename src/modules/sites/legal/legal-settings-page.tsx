@@ -1,24 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LEGAL_KINDS, type LegalKind } from '#platform/tenancy/legal-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import { LANGUAGES } from '#ui/form/bilingual-rules.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { TextArea } from '#ui/form/text-area.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-text.ts';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { MAX_LEGAL_CHARACTERS, OwnConfig } from '../config/site-config-contract.ts';
 import { readConfig } from '../permissions.ts';
 import { legalName } from '../config/legal-text.ts';
 import { legalPaths } from './paths.ts';
 import { Prose } from '#ui/text/prose.tsx';
-
-const LANGUAGES = ['th', 'en'] as const;
 
 export const loader = pageLoader({
   access: readConfig,
@@ -35,8 +35,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_legal() }];
 export default function ConfigLegalPage(): ReactNode {
   const { context } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader title={m.sites_config_legal()} subtitle={m.sites_config_legal_help()} />
+    <EditPage header={<PageHeader title={m.sites_config_legal()} subtitle={m.sites_config_legal_help()} />}>
       <ConfigForm
         context={context}
         fields={LEGAL_KINDS.flatMap((kind) => LANGUAGES.map((language) => `legal.${kind}.${language}`))}
@@ -52,7 +51,7 @@ export default function ConfigLegalPage(): ReactNode {
           </>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }
 
@@ -79,56 +78,29 @@ function TextCard({ kind, problem }: { kind: LegalKind; problem: FormProblem | n
         )
       }
     >
-      <div className="flex flex-col gap-5">
-        {LANGUAGES.map((language) => (
-          <LanguageText
-            key={language}
-            name={`legal.${kind}.${language}`}
-            language={language}
-            text={legal[kind][language]}
-            error={fieldError(problem, `legal.${kind}.${language}`)}
-          />
-        ))}
-      </div>
+      <BilingualField
+        label={legalName(kind)}
+        names={{ th: `legal.${kind}.th`, en: `legal.${kind}.en` }}
+        texts={legal[kind]}
+        rows={6}
+        maxLength={MAX_LEGAL_CHARACTERS}
+        problem={problem}
+        below={(text, language) => <Preview text={text} language={language} />}
+      />
     </Card>
   );
 }
 
-function LanguageText({
-  name,
-  language,
-  text,
-  error,
-}: {
-  name: string;
-  language: 'th' | 'en';
-  text: string;
-  error: string | undefined;
-}): ReactNode {
-  const [typed, setTyped] = useState(text);
+function Preview({ text, language }: { text: string; language: Locale }): ReactNode {
+  if (text.trim() === '') return null;
   return (
-    <div className="flex flex-col gap-2">
-      <TextArea
-        label={configLabel(name)}
-        name={name}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        maxLength={MAX_LEGAL_CHARACTERS}
-        rows={6}
-        optional
-        lang={language}
-        error={error}
-      />
-      {typed.trim() !== '' && (
-        <details className="rounded-md border border-line">
-          <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm">
-            {m.sites_config_legal_preview()}
-          </summary>
-          <div lang={language} className="border-t border-line p-4">
-            <Prose text={typed} />
-          </div>
-        </details>
-      )}
-    </div>
+    <details className="rounded-md border border-line">
+      <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm">
+        {m.sites_config_legal_preview()}
+      </summary>
+      <div lang={language} className="border-t border-line p-4">
+        <Prose text={text} />
+      </div>
+    </details>
   );
 }

@@ -8,6 +8,7 @@ import { DeclaredCards, DeclaredFields, labelsOf } from '../config/declared-fiel
 import { Card } from '#ui/layout/card.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
@@ -31,8 +32,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_limits() }];
 export default function ConfigLimitsPage(): ReactNode {
   const { context, home, isShopOn, cards } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader title={m.sites_config_limits()} subtitle={m.sites_config_limits_help()} />
+    <EditPage header={<PageHeader title={m.sites_config_limits()} subtitle={m.sites_config_limits_help()} />}>
       <ConfigForm context={context} fields={['home']} labels={labelsOf(cards)}>
         {(problem) => (
           <>
@@ -74,6 +74,6 @@ export default function ConfigLimitsPage(): ReactNode {
           </>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { Notice } from '#ui/text/notice.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -81,8 +82,7 @@ export default function MailSettingsPage(): ReactNode {
   const page = useLoaderData<typeof loader>();
   const { context, mail, problem } = page;
   return (
-    <>
-      <PageHeader title={m.sites_config_mail()} subtitle={m.sites_config_mail_help()} />
+    <EditPage header={<PageHeader title={m.sites_config_mail()} subtitle={m.sites_config_mail_help()} />}>
       {problem && (
         <Notice
           tone="warning"
@@ -149,7 +149,7 @@ export default function MailSettingsPage(): ReactNode {
         )}
       </ConfigForm>
       {context.canManage && <TestCard context={context} />}
-    </>
+    </EditPage>
   );
 }
 

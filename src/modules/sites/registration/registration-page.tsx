@@ -8,6 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -54,8 +55,11 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_registration() 
 export default function ConfigRegistrationPage(): ReactNode {
   const { context, registration, signIn, hasText } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader title={m.sites_config_registration()} subtitle={m.sites_config_registration_help()} />
+    <EditPage
+      header={
+        <PageHeader title={m.sites_config_registration()} subtitle={m.sites_config_registration_help()} />
+      }
+    >
       <ConfigForm
         context={context}
         fields={[
@@ -139,6 +143,6 @@ export default function ConfigRegistrationPage(): ReactNode {
           </>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }

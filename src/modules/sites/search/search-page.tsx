@@ -7,6 +7,7 @@ import { Synonyms } from '#platform/tenancy/synonyms-contract.ts';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configPageOf, savesPart } from '../config/config-page.ts';
@@ -34,8 +35,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_search() }];
 export default function ConfigSearchPage(): ReactNode {
   const { context, synonyms } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader title={m.sites_config_search()} subtitle={m.sites_config_search_help()} />
+    <EditPage header={<PageHeader title={m.sites_config_search()} subtitle={m.sites_config_search_help()} />}>
       <ConfigForm context={context} fields={['synonyms']}>
         {(problem) => (
           <Card>
@@ -53,6 +53,6 @@ export default function ConfigSearchPage(): ReactNode {
           </Card>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }

@@ -6,6 +6,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { ClusterId, SpaceData } from '../site/site-settings-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -43,8 +44,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_config_space() }];
 export default function ConfigSpacePage(): ReactNode {
   const { context, space, clusterId, host } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader title={m.sites_config_space()} subtitle={m.sites_config_space_help()} />
+    <EditPage header={<PageHeader title={m.sites_config_space()} subtitle={m.sites_config_space_help()} />}>
       <ConfigForm context={context} fields={['clusterId', 'space']}>
         {(problem) => (
           <Card>
@@ -79,6 +79,6 @@ export default function ConfigSpacePage(): ReactNode {
           </Card>
         )}
       </ConfigForm>
-    </>
+    </EditPage>
   );
 }
