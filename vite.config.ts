@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
+import { pureContracts } from './vite-plugins/pure-contracts.ts';
 import { serverOnly } from './vite-plugins/server-only.ts';
 
 /** Name ending of decoders that pdf.js fetches by a fixed name: instead of a hash, the folder contains its version. */
@@ -9,7 +10,7 @@ const PDF_DECODER = '_nowasm_fallback.js';
 
 export default defineConfig(({ command }) => ({
   // Tailwind's minifier would replace light-dark() with variables that a tenant's stylesheet cannot set.
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), serverOnly()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), pureContracts(), serverOnly()],
   // These browsers support light-dark(), so it is not lowered to variables that a tenant's stylesheet cannot set.
   build: { cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
   environments: {
@@ -20,8 +21,9 @@ export default defineConfig(({ command }) => ({
       },
       build: {
         target: 'es2023',
-        // Small chunks compress worse and need a request each: the shell of all pages is one chunk, and so is code that
-        // many pages share.
+        // Small chunks compress worse and need a request each: the shell of all pages is one chunk, and so is the frame of
+        // work pages, and code that many pages share. A group takes along what its modules import, so whatever guest pages
+        // share with the frame stands in a group before it.
         rolldownOptions: {
           // A module's public API only re-exports: importing it must not pull in the rest of the module.
           treeshake: { moduleSideEffects: [{ test: /\/public-ui\.ts$/, sideEffects: false }] },
@@ -32,11 +34,30 @@ export default defineConfig(({ command }) => ({
                 : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
+                { name: 'zod', test: /\/node_modules\/zod\// },
                 {
                   name: 'shell',
-                  test: /\/src\/app\/(?!entry|modules\.|shell\/(?:work-|person-menu|shell-life|site-watch|user-info-list)|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
+                  // With the icons of guest pages: each would otherwise load all those that work pages share.
+                  test: /\/lucide-react\/dist\/esm\/icons\/(?:arrow-right|clock|layout-grid|sliders-horizontal|truck)\.mjs|\/src\/app\/(?!entry|modules\.|shell\/(?:fullscreen-|focused-|share-|work-|places-list|kept-places|person-menu|shell-life|site-watch|user-info-list)|imports\/|palette\/(?!palette-host|paths|typed-ahead|forget-recent)|lists\/|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
                 },
-                { name: 'shared', minShareCount: 24, test: /\/src\/(?!ui\/table\/)|lucide-react/ },
+                { name: 'money', test: /\/src\/platform\/(?:money|locale)\// },
+                { name: 'links', test: /\/src\/modules\/.*\/paths\.ts$|\/src\/platform\/module\// },
+                {
+                  name: 'shared',
+                  minShareCount: 24,
+                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/|state\/|text\/badge)|lucide-react|generated\/apart\/registry|\/react-dom\//,
+                },
+                { name: 'forms', minShareCount: 24, test: /\/src\/(?!ui\/table\/)/ },
+                { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 6 },
+                // Learners' pages say the same words as the entries of the work frame.
+                {
+                  name: 'lesson-words',
+                  test: /\/messages\/lessons_(?:kind|manage_(?:lessons|new)|staff|state|status|title)/,
+                },
+                {
+                  name: 'work',
+                  test: /\/src\/app\/(?:modules\.|shell\/(?:work-|places-list|kept-places|person-menu))/,
+                },
                 {
                   name: 'products',
                   test: /\/src\/modules\/shop\/listing\/product-(card|picture|list-view)/,

@@ -2,6 +2,7 @@ import { accountsModule } from '#modules/accounts/module.ts';
 import { addressModule } from '#modules/address/module.ts';
 import { billingModule } from '#modules/billing/module.ts';
 import { certificatesModule } from '#modules/certificates/module.ts';
+import { commentsModule } from '#modules/comments/module.ts';
 import { examsModule } from '#modules/exams/module.ts';
 import { filesModule } from '#modules/files/module.ts';
 import { ledgerModule } from '#modules/ledger/module.ts';
@@ -19,10 +20,12 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { resealCron } from '#platform/jobs/reseal.ts';
+import type { AnyImport } from '#platform/imports/import-source.ts';
 import type { AnyList } from '#platform/lists/list-source.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import type { AuditSentences, HeaderLink, Module, SignInPaths } from '#platform/module/module.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
+import { type CommentedKind, commentedKindsOf } from '#platform/module/commented-kind.ts';
 import type { SetUpStep } from '#platform/module/set-up-step.ts';
 import type { SwitchedHealthCheck } from '#platform/module/site-health.ts';
 import { platformModule } from '#platform/module/platform-module.ts';
@@ -50,6 +53,7 @@ export const modules: readonly Module[] = [
   certificatesModule,
   notificationsModule,
   messagesModule,
+  commentsModule,
   shopModule,
   addressModule,
   sitesModule,
@@ -108,6 +112,14 @@ export const liveStates: readonly LiveState[] = all((module) => module.liveState
 /** Every list whose rows can be exported, by name. */
 export const lists: ReadonlyMap<string, AnyList> = named((module) =>
   Object.fromEntries((module.lists ?? []).map((list) => [list.name, list])),
+);
+
+/** Every kind of records that staff can comment on, by name. */
+export const commentedKinds: ReadonlyMap<string, CommentedKind> = commentedKindsOf(modules);
+
+/** Every kind of records that can be brought in from a file, by name. */
+export const imports: ReadonlyMap<string, AnyImport> = named((module) =>
+  Object.fromEntries((module.imports ?? []).map((source) => [source.name, source])),
 );
 
 /** Every store of personal data, in the order of erasure. */

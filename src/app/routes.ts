@@ -3,6 +3,7 @@ import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { filesManagerPages, filesPages, filesSharePages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
+import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
 import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
@@ -31,6 +32,7 @@ export default [
     ...filesPages,
     ...messagesPages,
     ...notificationsPages,
+    ...commentsPages,
     ...examsPages,
     ...lessonsPages,
     ...certificatesPages,
@@ -39,8 +41,11 @@ export default [
       route('user/find', 'palette/find-page.tsx'),
       ...filesManagerPages,
       route('user/lists/:list/:file', 'lists/export-file-page.tsx'),
+      route('user/imports/:source/template', 'imports/template-page.tsx'),
       layout('shell/work-page.tsx', [
         route('user/lists/:list', 'lists/exports-page.tsx'),
+        route('user/imports/:source', 'imports/imports-page.tsx'),
+        route('user/imports/:source/:importId', 'imports/import-page.tsx'),
         ...shopWorkPages,
         ...stockWorkPages,
         ...ordersWorkPages,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { arranged, AS_DECLARED, Arrangement, hid, moved, shown } from './arrangement-rules.ts';
+import { Arrangement } from './arrangement-contract.ts';
+import { arranged, AS_DECLARED, hid, moved, shown } from './arrangement-rules.ts';
 
 const cards = ['slips', 'orders', 'stock'].map((name) => ({ name }));
 const namesOf = (arrangement: Arrangement): string[] => arranged(cards, arrangement).map(({ name }) => name);

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { type Arrangement, AS_DECLARED, hid, moved, shown } from './arrangement-rules.ts';
+import type { Arrangement } from './arrangement-contract.ts';
+import { AS_DECLARED, hid, moved, shown } from './arrangement-rules.ts';
 
 interface Arranging {
   readonly arrangement: Arrangement;

@@ -50,13 +50,6 @@ export function fieldAt(place: string): TextField | null {
   return keepableField(found);
 }
 
-/** Sets a field's text as if it had been typed, so that its component receives the event. */
-export function typeInto(field: TextField, text: string): void {
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 function sameNamed(name: string): Element[] {
   return [...document.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
 }

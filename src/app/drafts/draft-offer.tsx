@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { Button } from '#ui/action/button.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { typeInto } from '#ui/form/type-into.ts';
 import {
   dropAllDrafts,
   dropDraft,
@@ -12,7 +13,7 @@ import {
   markSent,
   settleDrafts,
 } from './drafts.ts';
-import { fieldAt, keepableField, placeOf, typeInto } from './draft-fields.ts';
+import { fieldAt, keepableField, placeOf } from './draft-fields.ts';
 
 /** Stores what a person types into forms until it is saved, and offers to restore it otherwise. */
 export function DraftOffer({ person }: { person: string | null }): ReactNode {
@@ -81,7 +82,7 @@ function offerFor(person: string, path: string): KeptDraft | null {
   return drafts.find((draft) => draft.isInterrupted && draft.path !== path) ?? null;
 }
 
-/** Stores input and submissions anywhere on the page. */
+/** Stores input and submissions anywhere on the page; what a form was reset to is not kept. */
 function useKeeping(person: string | null, path: string): void {
   useEffect(() => {
     if (person === null) return;
@@ -98,15 +99,24 @@ function useKeeping(person: string | null, path: string): void {
       );
       markSent(sessionStorage, person, path, fields.map(placeOf));
     };
+    const onReset = ({ target }: Event): void => {
+      for (const element of (target as HTMLFormElement).elements) {
+        const field = keepableField(element);
+        if (!field) continue;
+        keepText(sessionStorage, { person, path, place: placeOf(field), text: '', now: Date.now() });
+      }
+    };
     // Input typed before this code loaded.
     const { activeElement: typing } = document;
     if (typing && 'defaultValue' in typing && 'value' in typing && typing.value !== typing.defaultValue)
       keep(typing);
     document.addEventListener('input', onInput);
     document.addEventListener('submit', onSubmit, true);
+    document.addEventListener('reset', onReset);
     return () => {
       document.removeEventListener('input', onInput);
       document.removeEventListener('submit', onSubmit, true);
+      document.removeEventListener('reset', onReset);
     };
   }, [person, path]);
 }

@@ -1,11 +1,12 @@
 import readXlsx from 'read-excel-file/node';
+import { listAudit } from '#platform/audit.ts';
 import { askForExport } from '#platform/lists/exports.ts';
 import { deleteView, listViews, saveView } from '#platform/lists/views.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { loader as fileLoader } from './export-file-page.tsx';
-import { action } from './exports-page.tsx';
+import { action, loader } from './exports-page.tsx';
 import type { PersonActor } from '#platform/scope.ts';
 
 async function register(world: World, firstname: string): Promise<void> {
@@ -104,12 +105,12 @@ test('a view is one’s own until it is shared; its owner or an admin deletes it
   const [shared] = await viewsOf(colleague.actor);
   expect(shared).toMatchObject({ name: 'คนที่ใช้งานอยู่', isShared: true, canDelete: false });
   const remove = (actor: PersonActor) =>
-    world.write((scope) => deleteView(scope, shared?.viewId ?? ''), actor);
+    world.write((scope) => deleteView(scope, { list, viewId: shared?.viewId ?? '' }), actor);
   await expect(remove(colleague.actor)).rejects.toMatchObject({ code: 'platform.missing' });
   const other = await world.another();
   const stranger = await other.signedIn('admin');
   await expect(
-    other.write((scope) => deleteView(scope, shared?.viewId ?? ''), stranger.actor),
+    other.write((scope) => deleteView(scope, { list, viewId: shared?.viewId ?? '' }), stranger.actor),
   ).rejects.toMatchObject({ code: 'platform.missing' });
   await remove(admin.actor);
   expect(await viewsOf(owner.actor)).toEqual([]);
@@ -137,4 +138,34 @@ test('only those who may see a list may export it', async ({ world }) => {
   await expect(
     world.write((scope) => askForExport(scope, { list: 'accounts.members', format: 'csv', query: {} }), user),
   ).rejects.toMatchObject({ code: 'platform.forbidden' });
+});
+
+test('members see and share no views of others, whichever list they may open', async ({ world }) => {
+  const [member, another] = [await world.person(), await world.person()];
+  const open = [...world.app.lists.values()].find(({ access }) => access.minimalRole === 'user')?.name ?? '';
+  const save = (actor: PersonActor, isShared: boolean) =>
+    world.write((scope) => saveView(scope, { list: open, name: 'mine', search: '?q=a', isShared }), actor);
+  await expect(save(member, true)).rejects.toMatchObject({ code: 'platform.forbidden' });
+  await save(member, false);
+  await save(await world.person('manager'), true);
+  const load = (actor: PersonActor) =>
+    callPage(world, loader, { path: `/user/lists/${open}`, params: { list: open }, actor });
+  expect(await load(member)).toMatchObject({ canShare: false, views: [{ isShared: false }] });
+  expect(await load(another)).toMatchObject({ canShare: false, views: [] });
+  expect(await load(await world.person('manager'))).toMatchObject({
+    canShare: true,
+    views: [{ isShared: true }],
+  });
+});
+
+test('a file that is sent at once is in the audit log with its rows', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  await register(world, 'Dok');
+  await fileOf(world, actor, 'file.csv', '?q=export');
+  const lines = await world.read((scope) =>
+    listAudit(scope, { entityKind: 'platform.list', entityId: 'accounts.members' }),
+  );
+  expect(lines).toMatchObject([
+    { action: 'platform.export_list', actorId: actor.userId, after: { format: 'csv', rows: 1 } },
+  ]);
 });

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
 import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
 import { askForExport, listExports } from '#platform/lists/exports.ts';
-import { requireList } from '#platform/lists/require-list.ts';
+import { requireList, requireListActor } from '#platform/lists/require-list.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 import { MAX_VIEW_NAME } from '#platform/lists/view-rules.ts';
-import { deleteView, listViews, saveView } from '#platform/lists/views.ts';
+import { deleteView, listViews, saveView, sharesViews } from '#platform/lists/views.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 
 /** Each list has its own access on top of this. */
-const exportLists = permission('app.export_lists', 'manager');
+const exportLists = permission('app.export_lists', 'user');
 const MAX_QUERY_LENGTH = 2_000;
+const MAX_PAGE_PATH = 280;
+const PAGE_PATH = /^\/[^/\\?#][^?#]*$/;
 
 /** The person's files and views of a list, for its page. */
 export const loader = pageLoader({
@@ -21,7 +23,7 @@ export const loader = pageLoader({
       listExports(scope, params.list),
       listViews(scope, params.list),
     ]);
-    return { exports, views };
+    return { exports, views, canShare: sharesViews(requireListActor(scope)) };
   },
 });
 
@@ -34,8 +36,10 @@ export const action = pageAction({
         list: z.string().max(80),
         format: z.enum(EXPORT_FORMATS),
         search: z.string().max(MAX_QUERY_LENGTH).default(''),
+        /** The page of the list. */
+        pagePath: z.string().max(MAX_PAGE_PATH).regex(PAGE_PATH).or(z.literal('')).default(''),
       }),
-      handle: async (scope, { list: name, format, search }) => {
+      handle: async (scope, { list: name, format, search, pagePath }) => {
         const list = requireList(scope, name);
         const { after: _, ...query } = Object.fromEntries(new URLSearchParams(search));
         const pages = readList(list, list.query.parse(query), {
@@ -44,7 +48,7 @@ export const action = pageAction({
         });
         let isLong = false;
         for await (const { isCut } of pages) isLong = isCut;
-        if (isLong) await askForExport(scope, { list: name, format, query });
+        if (isLong) await askForExport(scope, { list: name, format, query, pagePath });
         return { when: isLong ? 'later' : 'now', format };
       },
     }),
@@ -59,7 +63,7 @@ export const action = pageAction({
     }),
     delete_view: intent({
       input: z.object({ list: z.string().max(80), viewId: z.uuid() }),
-      handle: (scope, { viewId }) => deleteView(scope, viewId),
+      handle: deleteView,
     }),
   },
 });

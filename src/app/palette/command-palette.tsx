@@ -25,7 +25,19 @@ import { useReader, useRecent } from './use-palette.ts';
 const PAUSE_MS = 60;
 
 /** Goes to any page, finds any record and runs actions. */
-export default function CommandPalette({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+export default function CommandPalette({
+  open,
+  takeTyped,
+  focusedBefore,
+  onClose,
+}: {
+  open: boolean;
+  /** Returns what was typed before the field had the focus. */
+  takeTyped: () => string;
+  /** What had the focus before the palette was opened. */
+  focusedBefore: () => HTMLElement | true;
+  onClose: () => void;
+}): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [wasOpen, setWasOpen] = useState(open);
@@ -41,6 +53,7 @@ export default function CommandPalette({ open, onClose }: { open: boolean; onClo
       title={m.app_palette_title()}
       placement="top"
       initialFocus={field}
+      finalFocus={focusedBefore}
       footer={
         <p className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
           <Hint keys={['↑', '↓']}>{m.app_palette_move()}</Hint>
@@ -70,6 +83,10 @@ export default function CommandPalette({ open, onClose }: { open: boolean; onClo
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="go"
+            onFocus={() => {
+              const early = takeTyped();
+              if (early !== '') setQuery(early);
+            }}
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={palette.onKeyDown}
             className="h-14 min-w-0 grow bg-transparent text-base outline-none placeholder:text-ink-soft"

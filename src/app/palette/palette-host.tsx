@@ -6,19 +6,26 @@ import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { observable } from '#ui/observable.ts';
 import { forgetRecent } from './forget-recent.ts';
 import { findPath } from './paths.ts';
+import { endWaiting, focusedBefore, takeTyped, waitForField } from './typed-ahead.ts';
 
 const isOpen = observable(false);
 
 /** Opens the palette. */
 export function openPalette(): void {
+  waitForField(m.app_palette_field());
   isOpen.set(true);
+}
+
+function closePalette(): void {
+  endWaiting();
+  isOpen.set(false);
 }
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 
 /**
  * Opens the palette on Ctrl K or ⌘ K, by the key's place, so that it works in the Thai layout too. Its code loads when it is
- * opened first.
+ * opened first; what is typed, composed or pasted meanwhile is kept for its field.
  */
 export function PaletteHost({ person }: { person: string }): ReactNode {
   const open = useSyncExternalStore(isOpen.subscribe, isOpen.get, () => false);
@@ -26,27 +33,35 @@ export function PaletteHost({ person }: { person: string }): ReactNode {
   if (open && !wasOpen) setWasOpen(true);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      // The window itself hears of Esc once it is there.
+      if (event.key === 'Escape' && !event.isComposing && isOpen.get()) closePalette();
       const isShortcut = event.code === 'KeyK' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.altKey || event.shiftKey || event.isComposing) return;
       event.preventDefault();
-      isOpen.set(!isOpen.get());
+      if (isOpen.get()) closePalette();
+      else openPalette();
     };
     const onSubmit = ({ submitter }: SubmitEvent): void => {
       if (submitter?.getAttribute('value') === 'sign_out') forgetStored(null);
     };
-    addEventListener('keydown', onKey);
+    addEventListener('keydown', onKey, { capture: true });
     addEventListener('submit', onSubmit);
     return () => {
-      removeEventListener('keydown', onKey);
+      removeEventListener('keydown', onKey, { capture: true });
       removeEventListener('submit', onSubmit);
-      isOpen.set(false);
+      closePalette();
     };
   }, []);
   useEffect(() => forgetStored(person), [person]);
   if (!wasOpen) return null;
   return (
     <Suspense fallback={null}>
-      <CommandPalette open={open} onClose={() => isOpen.set(false)} />
+      <CommandPalette
+        open={open}
+        takeTyped={takeTyped}
+        focusedBefore={focusedBefore}
+        onClose={closePalette}
+      />
     </Suspense>
   );
 }

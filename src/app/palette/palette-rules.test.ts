@@ -5,6 +5,7 @@ const NEW_PRODUCT = { label: 'New product', words: 'New product เพิ่ม�
 
 describe('a page or action is found by its label and words, in both languages', () => {
   test.each([
+    ['new product', 5],
     ['new', 4],
     ['NEW PRO', 4],
     ['product', 3],
@@ -25,7 +26,7 @@ test('the best entries come first, at most five, equal ones in their order', () 
     words: '',
   }));
   const found = matchEntries(entries, 'page').map(({ entry }) => entry.label);
-  expect(found).toEqual(['Pages', 'Page', 'Old pages', 'A page', 'My page']);
+  expect(found).toEqual(['Page', 'Pages', 'Old pages', 'A page', 'My page']);
 });
 
 test('what was typed without switching to the Thai layout is found where nothing else is', () => {

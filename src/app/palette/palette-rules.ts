@@ -11,8 +11,10 @@ export interface Searched {
 /** Most pages and most actions that a query shows. */
 const MOST_ENTRIES = 5;
 
-/** How well an entry matches: its label begins with the query, has a word that does, holds it, or only its words do. */
-export type Match = 4 | 3 | 2 | 1;
+/** How well an entry matches: its label is the query, begins with it, has a word that does, holds it, or only its words do. */
+export type Match = 5 | 4 | 3 | 2 | 1;
+
+export const SAME_NAME = 5;
 
 /** From here on, an entry is shown above records that are no exact match. */
 export const GOOD_MATCH = 3;
@@ -23,6 +25,7 @@ export function matchOf({ label, words }: Searched, query: string): Match | null
   const folded = foldForSearch(label);
   const all = `${folded} ${foldForSearch(words)}`;
   if (wanted === '' || !wanted.split(' ').every((word) => all.includes(word))) return null;
+  if (folded === wanted) return SAME_NAME;
   if (folded.startsWith(wanted)) return 4;
   if (all.includes(` ${wanted}`)) return folded.includes(` ${wanted}`) ? 3 : 1;
   return folded.includes(wanted) ? 2 : 1;

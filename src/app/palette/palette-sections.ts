@@ -9,7 +9,7 @@ import {
   type Reader,
   recordLooks,
 } from './palette-entries.ts';
-import { GOOD_MATCH, type Match, matchEntries } from './palette-rules.ts';
+import { GOOD_MATCH, type Match, matchEntries, SAME_NAME } from './palette-rules.ts';
 import type { Recent } from './recent-records.ts';
 
 /** One line of the palette. */
@@ -34,9 +34,9 @@ export interface PaletteSection {
 }
 
 /**
- * Returns what the palette shows. Without a query: what was opened last, then what can be done, then the pages. With one: a
- * record whose number or address it is, pages and actions whose names begin with it, records, all other pages and
- * actions, and records that only a corrected query finds.
+ * Returns what the palette shows. Without a query: what was opened last, then what can be done, then the pages. With one:
+ * pages and actions of that name, a record whose number or address it is, pages and actions whose names begin with it,
+ * records, all other pages and actions, and records that only a corrected query finds.
  */
 export function sectionsOf(
   reader: Reader,
@@ -62,8 +62,9 @@ export function sectionsOf(
   const recordsOf = (isWanted: (group: RecordGroup) => boolean): PaletteSection[] =>
     records.filter(isWanted).map(recordSection);
   return filled([
+    ...entriesOf((match) => match === SAME_NAME, '-same'),
     ...recordsOf(({ isExact }) => isExact),
-    ...entriesOf((match) => match >= GOOD_MATCH, ''),
+    ...entriesOf((match) => match >= GOOD_MATCH && match !== SAME_NAME, ''),
     ...recordsOf(({ isExact, isCorrected }) => !isExact && !isCorrected),
     ...entriesOf((match) => match < GOOD_MATCH, '-more'),
     ...recordsOf(({ isExact, isCorrected }) => !isExact && isCorrected),

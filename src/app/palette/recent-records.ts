@@ -1,18 +1,18 @@
-import { z } from 'zod';
 import { isLocalPath } from '#platform/navigation/address.ts';
 import { RECENT_KEY } from './forget-recent.ts';
 
 const MOST_RECENT = 8;
 
-const Recent = z.object({
-  to: z.string().max(500).refine(isLocalPath),
-  label: z.string().max(300),
-  detail: z.string().max(300),
-  /** Kind of record; empty for pages. */
-  kind: z.string().max(60),
-});
 /** Something that was opened from the palette. */
-export type Recent = z.infer<typeof Recent>;
+export interface Recent {
+  readonly to: string;
+  readonly label: string;
+  readonly detail: string;
+  /** Kind of record; empty for pages. */
+  readonly kind: string;
+}
+
+const MAX_LENGTHS: Readonly<Record<keyof Recent, number>> = { to: 500, label: 300, detail: 300, kind: 60 };
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -20,7 +20,9 @@ type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 export function recentOf(memory: Memory, person: string): Recent[] {
   try {
     const stored: unknown = JSON.parse(memory.getItem(RECENT_KEY + person) ?? '[]');
-    return z.array(Recent).catch([]).parse(stored).slice(0, MOST_RECENT);
+    return Array.isArray(stored) && stored.every(isRecent)
+      ? stored.slice(0, MOST_RECENT).map(({ to, label, detail, kind }) => ({ to, label, detail, kind }))
+      : [];
   } catch {
     return []; // blocked storage or another program's text
   }
@@ -34,4 +36,15 @@ export function keepRecent(memory: Memory, person: string, opened: Recent): void
   } catch {
     return; // full or blocked storage
   }
+}
+
+/** By hand: a schema would make whoever opens the palette load zod first. */
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: Partial<Record<string, unknown>> = { ...value };
+  const isText = (name: string, most: number): boolean =>
+    typeof fields[name] === 'string' && fields[name].length <= most;
+  return (
+    Object.entries(MAX_LENGTHS).every(([name, most]) => isText(name, most)) && isLocalPath(String(fields.to))
+  );
 }

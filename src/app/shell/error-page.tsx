@@ -28,6 +28,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
+const ERROR_MARK = 'page-error';
+
+/** Whether an error stands in place of the page. */
+export function isErrorShown(): boolean {
+  return document.getElementById(ERROR_MARK) !== null;
+}
+
 export function ErrorBody({ error }: { error: unknown }) {
   const location = useLocation();
   const details = isRouteErrorResponse(error)
@@ -46,6 +53,7 @@ export function ErrorBody({ error }: { error: unknown }) {
   const requestId = details?.requestId === undefined ? {} : { requestId: details.requestId };
   return (
     <PageFrame background="canvas" maxWidth="2xl" padding="roomy">
+      <span hidden id={ERROR_MARK} />
       {status === 404 ? (
         <>
           <title>{m.app_not_found_title()}</title>

@@ -26,6 +26,9 @@ test.each([
   ['/user/manage/0191a0b0', 'people', '/user/manage'],
   ['/user/manage/audit', 'people', '/user/manage/audit'],
   ['/user/manage/files', 'site', '/user/manage/files'],
+  ['/user/imports/shop.products/0191a0b0', 'shop', '/shop/manage/products'],
+  ['/user/imports/accounts.members', 'people', '/user/manage'],
+  ['/user/imports/exams.questions', 'learn', '/lesson/manage/exams/questions'],
   ['/config/theme', 'site', '/config/theme'],
   ['/user/filemanager', 'files', '/user/filemanager'],
 ])('%s belongs to %s, below %s', (pathname, area, link) => {

@@ -88,8 +88,9 @@ function allLinks({ role, isOn, pathname }: Reader): readonly WorkLink[] {
 /** The link of the page itself, else of the nearest page above it. */
 function linkOf(links: readonly WorkLink[], pathname: string): WorkLink | undefined {
   return links
+    .flatMap((link) => [link.to, ...(link.also === undefined ? [] : [link.also])].map((to) => ({ to, link })))
     .filter(({ to }) => isWithin(pathname, to))
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+    .toSorted((one, other) => other.to.length - one.to.length)[0]?.link;
 }
 
 function isWithin(pathname: string, to: string): boolean {

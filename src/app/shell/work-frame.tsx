@@ -7,9 +7,9 @@ import { usePaneScroll } from '#ui/layout/use-pane-scroll.tsx';
 import { WorkLayout } from '#ui/layout/work-layout.tsx';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
 import { useShell, useSwitches } from '../root-data/shell.ts';
-import { ErrorBody } from './error-page.tsx';
+import { ErrorBody, isErrorShown } from './error-page.tsx';
 import { keepPlaces } from './kept-places.ts';
-import { visit } from './work-places.ts';
+import { leave, visit } from './work-places.ts';
 import { PlacesList, useWorkPlaces } from './places-list.tsx';
 import { WorkMark, WorkTools } from './work-tools.tsx';
 import { useWorkKeys } from './use-work-keys.tsx';
@@ -99,6 +99,8 @@ function useVisits(area: string, isListed: boolean): void {
     if (person === undefined || !isIdle) return;
     const to = pathname + search;
     // The title of the page is set with it, in the same commit.
-    keepPlaces(person, (places) => visit(places, { area, to, label: document.title, isListed }));
+    keepPlaces(person, (places) =>
+      isErrorShown() ? leave(places, to) : visit(places, { area, to, label: document.title, isListed }),
+    );
   }, [person, area, pathname, search, isListed, isIdle]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PINNED, MAX_RECENT, NO_PLACES, readPlaces, togglePin, visit } from './work-places.ts';
+import { leave, MAX_PINNED, MAX_RECENT, NO_PLACES, readPlaces, togglePin, visit } from './work-places.ts';
 
 const order = { area: 'shop', to: '/shop/manage/orders/SO1', label: 'SO1', isListed: false };
 
@@ -19,6 +19,15 @@ test('recent pages are those outside the navigation, each once and without its q
   ]);
   for (let index = 0; index < 20; index++) places = visit(places, { ...order, to: `/${index}` });
   expect(places.recent).toHaveLength(MAX_RECENT);
+});
+
+test('a page that could not be shown is neither recent nor the last of its area', () => {
+  const places = togglePin(visit(NO_PLACES, { ...order, to: '/gone?tab=1' }), { to: '/gone', label: 'Gone' });
+  expect(leave(places, '/gone?tab=2')).toEqual({
+    last: {},
+    recent: [],
+    pinned: [{ to: '/gone', label: 'Gone' }],
+  });
 });
 
 test('a pinned page stays until it is unpinned, and follows a new title', () => {

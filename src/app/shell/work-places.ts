@@ -41,6 +41,16 @@ export function visit(places: WorkPlaces, { area, to, label, isListed }: Visit):
   };
 }
 
+/** Returns the places after a page that could not be shown; somebody pinned what is pinned. */
+export function leave(places: WorkPlaces, to: string): WorkPlaces {
+  const path = pathOf(to);
+  return {
+    last: Object.fromEntries(Object.entries(places.last).filter(([, each]) => pathOf(each) !== path)),
+    recent: places.recent.filter((other) => other.to !== path),
+    pinned: places.pinned,
+  };
+}
+
 /** Returns the places with a page pinned, or no longer pinned. */
 export function togglePin(places: WorkPlaces, { to, label }: Place): WorkPlaces {
   const others = places.pinned.filter((other) => other.to !== to);
