@@ -1,4 +1,5 @@
 import { accurateArchitecturePage } from './laws/architecture-page.ts';
+import { pureContracts } from './laws/contracts.ts';
 import { ownDateFields } from './laws/date-fields.ts';
 import { completeMessages, writtenEnglish, writtenThai } from './laws/messages.ts';
 import {
@@ -25,6 +26,7 @@ export const LAWS: readonly Law[] = [
   descriptiveNames,
   noBarrels,
   pureModules,
+  pureContracts,
   domainFreePlatform,
   noSkippedTests,
   explainedSuppressions,

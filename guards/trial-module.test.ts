@@ -22,6 +22,7 @@ const COPIED = [
   'migrations',
   'project.inlang',
   'src',
+  'vite-plugins',
   '.react-router',
   'package.json',
   'tsconfig.json',

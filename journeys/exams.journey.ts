@@ -43,7 +43,7 @@ test('a teacher writes an exam, a learner loses the network and resumes, a manag
   // Questions of several kinds.
   await write(desk, 'single', `ข้อเลือก ${mark}`, async () => {
     for (const [at, text] of ['ถูกต้อง', 'ไม่ใช่', 'ไม่ใช่อีก'].entries())
-      await desk.getByLabel(`ตัวเลือกที่ ${at + 1}`).fill(text);
+      await desk.getByRole('textbox', { name: `ตัวเลือกที่ ${at + 1}`, exact: true }).fill(text);
   });
   const secret = `เฉลยลับ-${mark}`;
   await write(desk, 'short', `ข้อพิมพ์ ${mark}`, async () => {

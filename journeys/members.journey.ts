@@ -37,7 +37,7 @@ test('an admin finds and suspends a member: the next click signs out the other b
   await page.getByRole('status').getByText('The member was suspended').waitFor();
   expect(await admin.accessibility()).toEqual([]);
 
-  const file = await page.request.get('/user/manage/audit.csv', {
+  const file = await page.request.get('/user/lists/accounts.audit/file.csv', {
     params: { action: 'accounts.suspend' },
   });
   expect(file.headers()['content-disposition']).toContain('attachment');

@@ -21,6 +21,7 @@ test('a manager packs a paid order, ships it with a tracking number and prints i
   await page.getByRole('button', { name: 'Mark as packed' }).click();
   await page.getByRole('button', { name: 'Mark as packed' }).waitFor({ state: 'detached' });
 
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
   await page.getByLabel('Tracking number').fill('EB 123');
   await page.getByRole('button', { name: 'Mark as shipped and tell the buyer' }).click();
   await page

@@ -46,6 +46,38 @@ test('whoever types fast and presses Enter at once gets the best match', async (
   await page.waitForURL('**/shop/manage/orders/DEMO-1022');
 });
 
+test('what is typed or pasted before the palette appears is there when it does; Esc gives up waiting', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESKTOP });
+  const { page } = manager;
+  let arrive: (() => void) | undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/command-palette[^/]*\.js/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await manager.open('/shop/manage');
+  const first = page.getByRole('main').getByRole('link').first();
+  await first.focus();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.press('Escape');
+  expect(await first.evaluate((link) => document.activeElement === link)).toBe(true);
+
+  await page.keyboard.press('Control+KeyK');
+  // As an input method or a paste inserts it.
+  await page.keyboard.insertText('DEMO-');
+  await page.keyboard.type('10221');
+  await page.keyboard.press('Backspace');
+  arrive?.();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await expect.poll(() => field.inputValue()).toBe('DEMO-1022');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => field.count()).toBe(0);
+  await expect.poll(() => first.evaluate((link) => document.activeElement === link)).toBe(true);
+  expect(manager.complaints()).toEqual([]);
+});
+
 test('on a phone the button opens the search page, which finds while one types', async ({ open }) => {
   const member = await open({ email: 'user@demo.test' });
   const { page } = member;
