@@ -1,4 +1,4 @@
-import { expect, test } from './browser.ts';
+import { expect, expectWell, test } from './browser.ts';
 import { buyOne } from './buying.ts';
 
 const MANAGER = 'manager@demo.test';
@@ -38,6 +38,35 @@ test('a manager packs a paid order, ships it with a tracking number and prints i
   await page.getByRole('heading', { name: 'Packing slip' }).waitFor();
   expect(isAt(page.url(), '/shop/manage/orders/:order/packing-slip')).toBe(true);
   expect(await manager.accessibility()).toEqual([]);
+  expect(manager.complaints()).toEqual([]);
+});
+
+test('orders are looked through beside the list, by pointer and by keyboard, without losing the place in it', async ({
+  open,
+}) => {
+  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const { page } = manager;
+  await manager.open('/shop/manage/orders?sort=-total');
+  const numbers = page.getByRole('rowheader').getByRole('link');
+  const [first = '', second = ''] = await numbers.allInnerTexts();
+  await page.getByRole('button', { name: `Details of ${first}` }).click();
+  const panel = page.getByRole('complementary', { name: first });
+  await panel.getByRole('heading', { name: 'Buyer' }).waitFor();
+  await expectWell(manager);
+  for (const key of ['j', 'v']) await page.keyboard.press(key);
+  await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
+
+  await page.keyboard.press('v');
+  await page.getByRole('complementary', { name: second }).waitFor();
+  await page.keyboard.press('k');
+  await panel.getByRole('link', { name: 'Open the order' }).click();
+  await page.waitForURL((address) => address.pathname.endsWith(`/${first}`));
+  await page.goBack();
+  await panel.getByRole('heading', { name: 'Buyer' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?sort=-total');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first);
   expect(manager.complaints()).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ test('Ctrl K finds an order by its number, a page and an action, with the keyboa
   await expect.poll(() => options.first().innerText()).toContain('New product');
   await field.fill('members');
   await page.getByRole('option', { name: 'Members', exact: true }).waitFor();
-  await field.fill('dark look');
+  await field.fill('dark appearance');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   expect(manager.complaints()).toEqual([]);

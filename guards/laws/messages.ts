@@ -52,6 +52,7 @@ const SETTLED_THAI: readonly (readonly [unsettled: RegExp, settled: string])[] =
   [/รหัสสำรอง/, 'รหัสกู้คืน'],
   [/สองขั้น(?!ตอน)/, 'สองขั้นตอน'],
   [/แป้นลัด/, 'แป้นพิมพ์ลัด'],
+  [/ลองอีกครั้ง/, 'ลองใหม่'],
 ];
 
 export const writtenThai: Law = {

@@ -23,5 +23,6 @@ export const ordersPaths = {
   /** The report of sales; `query` is a `PeriodQuery`. */
   sales: (query: { period?: string | undefined } = {}) => withQuery('/shop/manage/sales', query),
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,
+  manageOrderData: (number: string) => `/api/orders/manage/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}/packing-slip`,
 };

@@ -105,7 +105,7 @@ test('only the button that was pressed says that it works', () => {
 test('an import that ended early says why, and can be continued and undone', () => {
   const progress = { ...VIEW.progress, waiting: 5, applied: 10 };
   const text = renderText(steps('failed', { progress, failure: 'forbidden' }));
-  expect(text).toMatch(/interrupted after 10 .*may no longer do it.*Continue the import.*Undo the import/);
+  expect(text).toMatch(/stopped after 10 .*no longer has permission.*Continue the import.*Undo the import/);
   const undo = renderText(steps('done', { progress: { ...progress, waiting: 0 }, failure: 'interrupted' }));
-  expect(undo).toContain('The undo was interrupted; 10 are still there');
+  expect(undo).toContain('The undo was interrupted. Items not undone yet: 10');
 });

@@ -71,7 +71,7 @@ describe('a line', () => {
 });
 
 test('without points or numbers a plot says so', () => {
-  expect(renderText(days({ points: [] }))).toBe('There are no numbers yet');
+  expect(renderText(days({ points: [] }))).toBe('No figures yet');
   expect(
     renderText(days({ series: [{ label: 'Now', values: [null, null, null] }], empty: 'No sales' })),
   ).toBe('No sales');
@@ -246,8 +246,8 @@ test('a funnel tells what every step loses', () => {
       )}
     />,
   );
-  expect(text).toContain('Begun 150 75% 50 fewer than before');
-  expect(text.match(/fewer than before/g)).toHaveLength(1);
+  expect(text).toContain('Begun 150 75% 50 fewer than in the previous step');
+  expect(text.match(/fewer than in the previous step/g)).toHaveLength(1);
 });
 
 test('a sparkline says in words what it draws', () => {

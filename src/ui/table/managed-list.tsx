@@ -1,17 +1,21 @@
+import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '../action/button.tsx';
+import { IconButton } from '../action/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { FilterSearch } from '../form/filter-search.tsx';
 import { Pagination } from '../navigation/pagination.tsx';
+import { SidePanel } from '../overlay/side-panel.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ExportFiles, ExportMenu, useListExport } from './export-menu.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
 import { LookMenu } from './look-menu.tsx';
+import { type RowDetail, useRowDetail } from './row-detail.ts';
 import { useHiddenColumns } from './table-look.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -59,6 +63,13 @@ export interface ManagedListProps<Row>
   source?: { list: string; locale: Locale; within?: Readonly<Record<string, string>> };
   /** Buttons for the whole list, at the end of the toolbar. */
   actions?: ReactNode;
+  /** Rows can be looked at in a panel beside the list where there is room; their pages have the rest. */
+  detail?: {
+    titleOf: (row: Row) => ReactNode;
+    /** The row's name, for the button that opens its panel. */
+    nameOf: (row: Row) => string;
+    of: (row: Row) => ReactNode;
+  };
 }
 
 /**
@@ -75,6 +86,8 @@ export function ManagedList<Row>({
   source,
   actions,
   selection,
+  detail,
+  rowActions,
   ...table
 }: ManagedListProps<Row>): ReactNode {
   const { pathname, search: address } = useLocation();
@@ -83,7 +96,19 @@ export function ManagedList<Row>({
   const results = useRef<HTMLDivElement>(null);
   const [hidden, hide] = useHiddenColumns(pathname);
   const exporting = useListExport(source?.list, addressWith('', address, source?.within ?? {}));
-  useRowKeys(list, { selects: selection !== undefined });
+  const keys = table.rows.map(table.rowKey);
+  const beside = useRowDetail(keys);
+  const detailed = detail && table.rows.find((row) => table.rowKey(row) === beside.openKey);
+  useRowKeys(list, {
+    selects: selection !== undefined,
+    ...(detail && {
+      beside: { ...rowKeysBeside(beside, keys), ...(detailed && { close: () => closeDetail() }) },
+    }),
+  });
+  const closeDetail = (): void => {
+    list.current?.querySelector<HTMLElement>('tr[aria-current] .row-link')?.focus({ preventScroll: true });
+    beside.close();
+  };
 
   const to = (changes: Readonly<Record<string, string | null>>): string =>
     addressWith(pathname, address, changes);
@@ -171,18 +196,42 @@ export function ManagedList<Row>({
         </div>
       )}
       {source && <ExportFiles exports={exporting.exports} locale={source.locale} />}
-      <div
-        ref={results}
-        role="group"
-        aria-label={m.ui_table_results()}
-        tabIndex={-1}
-        className="outline-none"
-      >
-        <DataTable
-          {...table}
-          columns={shown}
-          {...(selection && { selection: tableSelection(selection, table.rows.map(table.rowKey)) })}
-        />
+      <div className="flex items-start gap-6">
+        <div
+          ref={results}
+          role="group"
+          aria-label={m.ui_table_results()}
+          tabIndex={-1}
+          className="min-w-0 grow outline-none"
+        >
+          <DataTable
+            {...table}
+            columns={shown}
+            {...(detailed && { currentKey: table.rowKey(detailed) })}
+            {...(selection && { selection: tableSelection(selection, keys) })}
+            {...((detail || rowActions) && {
+              rowActions: (row: Row) => (
+                <>
+                  {rowActions?.(row)}
+                  {detail && (
+                    <IconButton
+                      size="sm"
+                      label={m.ui_table_beside({ name: detail.nameOf(row) })}
+                      icon={<PanelRight aria-hidden />}
+                      className="max-xl:hidden"
+                      onClick={() => beside.open(table.rowKey(row))}
+                    />
+                  )}
+                </>
+              ),
+            })}
+          />
+        </div>
+        {detail && detailed && (
+          <SidePanel title={detail.titleOf(detailed)} onClose={closeDetail}>
+            {detail.of(detailed)}
+          </SidePanel>
+        )}
       </div>
       <Pagination
         previous={query['after'] ? to({}) : undefined}
@@ -190,6 +239,21 @@ export function ManagedList<Row>({
       />
     </section>
   );
+}
+
+/** The panel as the keys of the list move it. */
+function rowKeysBeside(
+  { openKey, open, close }: RowDetail,
+  keys: readonly string[],
+): { show: (index: number) => void; follow: (index: number) => void } {
+  const show = (index: number): void => {
+    const key = keys[index];
+    if (key !== undefined) open(key);
+  };
+  return {
+    show: (index) => (openKey !== null && openKey === keys[index] ? close() : show(index)),
+    follow: (index) => openKey !== null && show(index),
+  };
 }
 
 type Selection<Row> = NonNullable<ManagedListProps<Row>['selection']>;

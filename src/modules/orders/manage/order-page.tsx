@@ -5,11 +5,9 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { formatThaiPhone, toInternationalPhone } from '#platform/text/thai-phone.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { CommentsQuery, RecordActivity } from '#modules/comments/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { DescriptionList } from '#ui/text/description-list.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -17,6 +15,7 @@ import { attentionAdvice, attentionText } from '../order/attention-text.tsx';
 import { cancelOrder } from '../ending/cancel-order.ts';
 import { reviveOrder } from '../paying/confirm-order.ts';
 import { DeskSteps } from './desk-steps.tsx';
+import { BuyerFacts, DeliveryFacts } from './order-facts.tsx';
 import { SettleForm } from './settle-form.tsx';
 import { deliverOrder, packOrder, settleAttention, shipOrder } from '../fulfilment/fulfil-order.ts';
 import { type DeskView, OrderNumber, Reason, ShipInput } from '../order/order-contract.ts';
@@ -25,10 +24,8 @@ import { OrderLines } from '../order/order-lines.tsx';
 import { orderChanges } from '../order/order-changes.tsx';
 import { orderActivity } from '../order/order-comments.ts';
 import { OrderTotals } from '../order/order-totals.tsx';
-import { ParcelLine } from '../order/parcel-line.tsx';
 import { ordersPaths } from '../paths.ts';
 import { manageOrders } from '../permissions.ts';
-import { ShipAddressBlock } from '../order/ship-address.tsx';
 
 const DeskPath = z.object({ order: OrderNumber });
 
@@ -150,15 +147,11 @@ export default function DeskOrderPage(): ReactNode {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Buyer order={order} />
+          <Card title={m.orders_contact()}>
+            <BuyerFacts order={order} />
+          </Card>
           <Card title={m.orders_delivery()}>
-            <div className="flex flex-col gap-3">
-              <p className="font-medium">{order.deliveryTitle || m.orders_nothing_to_deliver()}</p>
-              {order.shipAddress !== null && <ShipAddressBlock address={order.shipAddress} />}
-              {order.carrier !== null && (
-                <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />
-              )}
-            </div>
+            <DeliveryFacts order={order} locale={locale} />
           </Card>
         </div>
       </div>
@@ -170,38 +163,4 @@ export default function DeskOrderPage(): ReactNode {
 function paymentPathOf({ paymentId, paidSatang, number }: DeskView): string | null {
   if (paymentId !== null) return billingPaths.managePayment(paymentId);
   return paidSatang > 0 ? billingPaths.managePayments({ show: 'all', q: number }) : null;
-}
-
-function Buyer({ order }: { order: DeskView }): ReactNode {
-  const { name, phone, email } = order.contact;
-  const link = 'inline-flex min-h-6 items-center text-accent underline underline-offset-4';
-  return (
-    <Card title={m.orders_contact()}>
-      <DescriptionList
-        items={[
-          { term: m.orders_buyer_name(), detail: name },
-          {
-            term: m.orders_buyer_phone(),
-            // Orders without delivery may have no phone number.
-            detail: /\d/.test(phone) ? (
-              <a href={`tel:${toInternationalPhone(phone)}`} className={`${link} tabular-nums`}>
-                {formatThaiPhone(phone)}
-              </a>
-            ) : (
-              phone
-            ),
-          },
-          {
-            term: m.orders_buyer_email(),
-            detail: (
-              <a href={`mailto:${email}`} className={`${link} break-all`}>
-                {email}
-              </a>
-            ),
-          },
-          ...(order.buyerNote === '' ? [] : [{ term: m.orders_buyer_note(), detail: order.buyerNote }]),
-        ]}
-      />
-    </Card>
-  );
 }

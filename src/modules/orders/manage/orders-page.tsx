@@ -22,6 +22,7 @@ import { ORDER_DAYS, type OrderDays, readOrderDays } from '../order/order-days-r
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { DeskListQuery } from './orders-list.ts';
+import { OrderPanel } from './order-panel.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
 import { businessToday } from '../sales/sales.ts';
@@ -147,6 +148,11 @@ export default function DeskOrdersPage(): ReactNode {
         rows={orders}
         rowKey={(order) => order.number}
         rowTo={(order) => ordersPaths.manageOrder(order.number)}
+        detail={{
+          titleOf: ({ number }) => <span className="tabular-nums">{number}</span>,
+          nameOf: ({ number }) => number,
+          of: ({ number }) => <OrderPanel number={number} locale={locale} zone={zone} />,
+        }}
         empty={<NoOrders show={query.show} q={query.q} days={query.days} />}
       />
     </>
