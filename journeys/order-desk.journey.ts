@@ -70,6 +70,41 @@ test('orders are looked through beside the list, by pointer and by keyboard, wit
   expect(manager.complaints()).toEqual([]);
 });
 
+test('an order leads back to its page of the list, with filters and place; pages lead back one by one', async ({
+  open,
+}) => {
+  const { page, ...manager } = await open({ email: MANAGER, language: 'en', size: DESK });
+  await manager.open('/shop/manage/orders?sort=total');
+  const first = page.getByRole('rowheader').first();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const addresses = [page.url()];
+  for (let turned = 0; turned < 2; turned += 1) {
+    const top = await first.innerText();
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await expect.poll(() => first.innerText()).not.toBe(top);
+    addresses.push(page.url());
+  }
+  const order = page.getByRole('rowheader').last().getByRole('link');
+  const number = await order.innerText();
+  await order.click();
+  await page.getByRole('heading', { name: number, level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Orders', exact: true }).last().click();
+  await page.waitForURL(addresses[2] ?? '');
+  await expect.poll(() => page.getByRole('rowheader').last().getByRole('link').isVisible()).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('[data-pane]')?.scrollTop ?? 0))
+    .toBeGreaterThan(100);
+
+  for (const address of [addresses[1], addresses[0]]) {
+    await pages.getByRole('link', { name: 'Previous' }).click();
+    await page.waitForURL(address ?? '');
+  }
+  await manager.open(addresses[2] ?? '');
+  await pages.getByRole('link', { name: 'First page' }).click();
+  await page.waitForURL(addresses[0] ?? '');
+  expect(manager.complaints()).toEqual([]);
+});
+
 test('a manager finds an item by name and books a loss of reserved goods; the order asks for attention', async ({
   open,
 }) => {

@@ -20,6 +20,7 @@ import { lessonsSettings } from '#modules/lessons/public.ts';
 import { sitesSettings } from '#modules/sites/public.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
+import { returnedEntry } from '#ui/navigation/way-back.ts';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
 import { tableLookScript } from '#ui/table/table-look.ts';
 import '#ui/theme/theme.css';
@@ -128,7 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body className="[--header-height:4rem]">
         {children}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={({ key, state }) => returnedEntry(state) ?? key} />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -85,7 +85,7 @@ export default function CommandPalette({
             enterKeyHint="go"
             onFocus={() => {
               const early = takeTyped();
-              if (early !== '') setQuery(early);
+              if (early !== '') setQuery(early.slice(0, MAX_RECORD_QUERY));
             }}
             onChange={({ target }) => setQuery(target.value)}
             onKeyDown={palette.onKeyDown}

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   Form,
@@ -24,6 +24,9 @@ import { recordKinds } from '../../composition.ts';
 import { PaletteLine } from './palette-line.tsx';
 import { type PaletteOption, sectionsOf } from './palette-sections.ts';
 import { useReader, useRecent } from './use-palette.ts';
+
+/** Pause after a key press before records are looked for. */
+const PAUSE_MS = 150;
 
 export const loader = pageLoader({
   access: permission('app.find', 'user'),
@@ -51,6 +54,7 @@ export const meta: MetaFunction = () => [{ title: m.app_palette_title() }];
 export default function FindPage(): ReactNode {
   const { q, groups, isFailed } = useLoaderData<Found>();
   const submit = useSubmit();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reader = useReader();
   const { recent, remember } = useRecent();
   const sections = sectionsOf(reader, { query: q, records: groups, recent });
@@ -66,7 +70,14 @@ export default function FindPage(): ReactNode {
       <Form
         role="search"
         className="sticky top-(--header-height) z-10 -mx-2 bg-canvas px-2 py-2"
-        onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        onChange={({ currentTarget }) => {
+          clearTimeout(pause.current);
+          pause.current = setTimeout(
+            () => void submit(currentTarget, { replace: true, preventScrollReset: true }),
+            PAUSE_MS,
+          );
+        }}
+        onSubmit={() => clearTimeout(pause.current)}
       >
         <SearchField
           name="q"

@@ -32,7 +32,10 @@ export const recordLooks: ReadonlyMap<string, RecordKindUi> = new Map(
 /** Returns the pages that the reader's menus lead to, each once. */
 export function pageEntries({ role, isOn }: Reader): PaletteEntry[] {
   const work = modulesUi.flatMap((module) =>
-    linksWhileOn(module, module.workLinks, isOn).filter((link) => hasRole(role, link.role ?? 'manager')),
+    linksWhileOn(module, module.workLinks, isOn).filter(
+      ({ role: weakest = 'manager', membersFindIt = true }) =>
+        hasRole(role, weakest) && (membersFindIt || hasRole(role, 'manager')),
+    ),
   );
   const account = modulesUi.flatMap((module) =>
     linksWhileOn(module, module.accountLinks, isOn).filter(

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { observable } from '#ui/observable.ts';
+import { forgetPlaces } from '../shell/kept-places.ts';
 import { forgetRecent } from './forget-recent.ts';
 import { findPath } from './paths.ts';
 import { endWaiting, focusedBefore, takeTyped, waitForField } from './typed-ahead.ts';
@@ -42,7 +43,9 @@ export function PaletteHost({ person }: { person: string }): ReactNode {
       else openPalette();
     };
     const onSubmit = ({ submitter }: SubmitEvent): void => {
-      if (submitter?.getAttribute('value') === 'sign_out') forgetStored(null);
+      if (submitter?.getAttribute('value') !== 'sign_out') return;
+      forgetStored(null);
+      forgetPlaces();
     };
     addEventListener('keydown', onKey, { capture: true });
     addEventListener('submit', onSubmit);

@@ -3,6 +3,7 @@ import * as m from '#messages';
 import { useKeys } from '#ui/keyboard/keys.ts';
 import { openKeysSheet } from '#ui/keyboard/keys-sheet-state.ts';
 import type { WorkAreaItem } from '#ui/layout/work-layout.tsx';
+import { openPalette } from '../palette/palette-host.tsx';
 
 /** Keys of all work pages: `g` and the letter of an area, `/` for the search of the page, `?` for the list of keys. */
 export function useWorkKeys(areas: readonly (WorkAreaItem & { readonly key: string })[]): void {
@@ -19,6 +20,9 @@ export function useWorkKeys(areas: readonly (WorkAreaItem & { readonly key: stri
   ]);
 }
 
+/** Pages without a search of their own lead to the one of everything. */
 function focusSearch(): void {
-  document.querySelector<HTMLInputElement>('#content input[type="search"]')?.focus();
+  const field = document.querySelector<HTMLInputElement>('#content input[type="search"]');
+  if (field) field.focus();
+  else openPalette();
 }

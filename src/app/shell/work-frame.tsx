@@ -92,7 +92,9 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
 
 /** Keeps where the reader has been. */
 function useVisits(area: string, isListed: boolean): void {
-  const person = useShell()?.person?.id;
+  const shell = useShell();
+  // An admin who acts for somebody leaves no traces among that person's places.
+  const person = shell?.acting === null ? shell.person?.id : undefined;
   const { pathname, search } = useLocation();
   const isIdle = useNavigation().state === 'idle';
   useEffect(() => {

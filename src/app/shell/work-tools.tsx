@@ -1,4 +1,4 @@
-import { ExternalLink, Keyboard, UserRound } from 'lucide-react';
+import { ExternalLink, Keyboard, Mail, Phone, UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -65,14 +65,7 @@ export function WorkTools(): ReactNode {
         <Setting label={m.app_work_look()}>
           <ThemeSwitch />
         </Setting>
-        <button
-          type="button"
-          onClick={openKeysSheet}
-          className="hidden min-h-11 items-center gap-2.5 rounded-md px-3 text-start hover:bg-sunken lg:flex"
-        >
-          <Keyboard aria-hidden className="size-4.5" />
-          {m.ui_keys()}
-        </button>
+        <Help />
         <SignOut />
         <hr className="my-1.5 border-line" />
         <SmallPrint />
@@ -80,6 +73,46 @@ export function WorkTools(): ReactNode {
     </>
   );
 }
+
+/** The keys that work here, and whom to ask. */
+function Help(): ReactNode {
+  const { phone = '', email = '' } = useShell()?.site.contact ?? {};
+  return (
+    <section aria-labelledby={HELP_ID} className="my-1.5 border-y border-line py-1.5">
+      <h2 id={HELP_ID} className="px-3 py-1 text-sm font-normal text-ink-soft">
+        {m.app_work_help()}
+      </h2>
+      <button
+        type="button"
+        onClick={openKeysSheet}
+        className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-start hover:bg-sunken"
+      >
+        <Keyboard aria-hidden className="size-4.5" />
+        {m.ui_keys()}
+      </button>
+      {phone !== '' && (
+        <a
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          className="flex min-h-11 items-center gap-2.5 rounded-md px-3 hover:bg-sunken"
+        >
+          <Phone aria-hidden className="size-4.5 shrink-0" />
+          {phone}
+        </a>
+      )}
+      {email !== '' && (
+        <a
+          href={`mailto:${email}`}
+          className="flex min-h-11 items-center gap-2.5 rounded-md px-3 break-all hover:bg-sunken"
+        >
+          <Mail aria-hidden className="size-4.5 shrink-0" />
+          {email}
+        </a>
+      )}
+    </section>
+  );
+}
+
+const HELP_ID = 'work-help';
 
 function Setting({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (

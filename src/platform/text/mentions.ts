@@ -27,10 +27,26 @@ export function withNames(text: string, nameOf: (personId: string) => string): s
   return text.replace(MENTION, (_, personId: string) => `@${nameOf(personId)}`);
 }
 
-/** Replaces each `@name` of these people by their id, longer names first. */
+/** Replaces each `@name` of these people by their id, longer names first; “@Som” in “@Somchai” is nobody. */
 export function withIds(text: string, people: readonly Named[]): string {
   const byLength = people.toSorted((one, other) => other.name.length - one.name.length);
-  return byLength.reduce((done, { personId, name }) => done.replaceAll(`@${name}`, `@{${personId}}`), text);
+  return byLength.reduce((done, { personId, name }) => {
+    const [first = '', ...others] = done.split(`@${name}`);
+    return others.reduce((joined, part) => {
+      // Thai may go on without a space.
+      const isLonger = /\w$/.test(name) && /^\w/.test(part);
+      return `${joined}${isLonger ? `@${name}` : `@{${personId}}`}${part}`;
+    }, first);
+  }, text);
+}
+
+/** Returns the name by which a person is mentioned beside these others: with their address where somebody has the same. */
+export function nameBeside(
+  { personId, name, email }: Named & { readonly email: string },
+  others: readonly Named[],
+): string {
+  const isTaken = others.some((other) => other.name === name && other.personId !== personId);
+  return isTaken ? `${name} (${email})` : name;
 }
 
 /** Longest name looked for. */

@@ -24,8 +24,8 @@ export interface MentionAreaProps
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** Called with everybody who is taken from the suggestions. */
-  readonly onMention: (person: Mentionable) => void;
+  /** Called with everybody who is taken from the suggestions; returns the name to write. */
+  readonly onMention: (person: Mentionable) => string;
   /** Looks up people by a part of their name. */
   readonly loadPeople: (query: string) => Promise<readonly Mentionable[]>;
 }
@@ -80,9 +80,8 @@ export function MentionArea({
 
   function take(person: Mentionable | undefined): void {
     if (typed === null || person === undefined) return;
-    const inserted = `@${person.name} `;
+    const inserted = `@${onMention(person)} `;
     const end = typed.from + inserted.length;
-    onMention(person);
     onText(value.slice(0, typed.from) + inserted + value.slice(caret));
     setPeople([]);
     setCaret(end);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { classNames } from '../class-names.ts';
+import { wayBackTo } from './way-back.ts';
 
 export interface Crumb {
   label: string;
@@ -10,7 +11,10 @@ export interface Crumb {
   to?: string;
 }
 
-/** Breadcrumb trail; on a phone, or where there is no more, only the link to the parent is shown, with an arrow. */
+/**
+ * Breadcrumb trail; on a phone, or where there is no more, only the link to the parent is shown, with an arrow. A list is
+ * returned to with the filters and at the place where it was left.
+ */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
   const parent = items.findLastIndex((item) => item.to !== undefined);
   return (
@@ -28,7 +32,7 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
               </span>
             ) : (
               <Link
-                to={item.to}
+                {...wayBackTo(item.to)}
                 prefetch="intent"
                 className="-mx-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 hover:text-ink hover:underline sm:min-h-8 pointer-coarse:min-h-11"
               >

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
@@ -7,13 +7,15 @@ import { buttonClass } from '../action/button-class.ts';
 export interface PaginationProps {
   /** Omitted if there is no such page. */
   previous?: string | undefined;
+  /** The page before is not known: `previous` leads to the first one. */
+  isPreviousFirst?: boolean;
   next?: string | undefined;
   /** Between the two links, such as "24 จาก 1,204 รายการ". */
   summary?: ReactNode;
 }
 
 /** Cursor pagination links. Renders nothing if there is only one page and no summary. */
-export function Pagination({ previous, next, summary }: PaginationProps): ReactNode {
+export function Pagination({ previous, isPreviousFirst = false, next, summary }: PaginationProps): ReactNode {
   if (!previous && !next && !summary) return null;
   return (
     <nav aria-label={m.ui_pagination()} className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -23,7 +25,12 @@ export function Pagination({ previous, next, summary }: PaginationProps): ReactN
         </p>
       )}
       <div className="flex grow items-center justify-center gap-2 sm:justify-end">
-        <Step to={previous} rel="prev" icon={<ChevronLeft aria-hidden />} label={m.ui_previous()} />
+        <Step
+          to={previous}
+          rel={isPreviousFirst ? 'first' : 'prev'}
+          icon={isPreviousFirst ? <ChevronFirst aria-hidden /> : <ChevronLeft aria-hidden />}
+          label={isPreviousFirst ? m.ui_first_page() : m.ui_previous()}
+        />
         <Step to={next} rel="next" icon={<ChevronRight aria-hidden />} label={m.ui_next()} trailing />
       </div>
     </nav>
@@ -38,7 +45,7 @@ function Step({
   trailing = false,
 }: {
   to: string | undefined;
-  rel: 'prev' | 'next';
+  rel: 'first' | 'prev' | 'next';
   icon: ReactNode;
   label: string;
   trailing?: boolean;

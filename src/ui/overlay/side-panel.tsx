@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import * as m from '#messages';
 import { IconButton } from '../action/icon-button.tsx';
+import { useKeys } from '../keyboard/keys.ts';
 
 export interface SidePanelProps {
   title: ReactNode;
@@ -14,7 +15,7 @@ export interface SidePanelProps {
 
 /**
  * Detail panel beside a list that stays usable: from 1,280 px in the page, below that at the edge of the screen, on phones
- * all of it. Open while rendered: the URL says which detail is shown. Esc closes it.
+ * all of it. Open while rendered: the URL says which detail is shown. Esc closes it, also from the list beside it.
  */
 export function SidePanel({ title, onClose, actions, footer, children }: SidePanelProps): ReactNode {
   const headingId = useId();
@@ -22,13 +23,16 @@ export function SidePanel({ title, onClose, actions, footer, children }: SidePan
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, []);
+  useKeys([{ code: 'Escape', label: m.ui_close(), run: onClose }]);
   return (
     <aside
       ref={panel}
       tabIndex={-1}
       aria-labelledby={headingId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
       }}
       className="fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none sm:start-auto sm:w-104 sm:border-s sm:border-line sm:shadow-lift xl:sticky xl:inset-auto xl:top-[calc(var(--header-height,4rem)+1rem)] xl:z-10 xl:max-h-[calc(100dvh-6rem)] xl:shrink-0 xl:self-start xl:rounded-lg xl:border"
     >

@@ -2,12 +2,13 @@ import { FolderOpen, Paperclip } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import * as m from '#messages';
 import { findFilesProblem, MAX_FILES } from '#platform/attachments/attachment-rules.ts';
-import { type Named, withIds } from '#platform/text/mentions.ts';
+import { nameBeside, type Named, withIds } from '#platform/text/mentions.ts';
 import { Button } from '../action/button.tsx';
 import { buttonClass } from '../action/button-class.ts';
 import { SubmitButton } from '../action/submit-button.tsx';
 import { classNames } from '../class-names.ts';
 import { MentionArea, type Mentionable } from '../form/mention-area.tsx';
+import { prompt } from '../overlay/prompt.ts';
 import { Notice } from '../text/notice.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
 import { attemptOf } from './comment-draft-rules.ts';
@@ -80,14 +81,35 @@ export function CommentBox({ onSend, loadPeople, maxLength, pickFiles, edited }:
     setProblem(refused);
     if (refused !== null || edited) return;
     attempt.current = null;
-    setText('');
-    setFiles([]);
-    setPicked([]);
-    setPeople([]);
+    // What was typed or added meanwhile belongs to the next comment.
+    setText((now) => (now === text ? '' : now));
+    setFiles((now) => (now === files ? [] : now));
+    setPicked((now) => (now === picked ? [] : now));
+    setPeople((now) => (now === people ? [] : now));
+  }
+
+  /** Asks before an edit is given up that has changed something. */
+  async function cancel(): Promise<void> {
+    const isChanged = edited !== undefined && edited.text !== text;
+    const mayCancel =
+      !isChanged ||
+      (await prompt({
+        title: m.ui_comment_discard_title(),
+        message: m.ui_comment_discard_text(),
+        confirmLabel: m.ui_comment_discard(),
+        danger: true,
+      }));
+    if (mayCancel) edited?.onCancel();
+  }
+
+  function mention(person: Mentionable): string {
+    const name = nameBeside(person, people);
+    setPeople((known) => [...known, { personId: person.personId, name }]);
+    return name;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && edited) edited.onCancel();
+    if (event.key === 'Escape' && edited) void cancel();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void send();
@@ -113,7 +135,9 @@ export function CommentBox({ onSend, loadPeople, maxLength, pickFiles, edited }:
         placeholder={m.ui_comment_placeholder()}
         value={text}
         onText={setText}
-        onMention={(person) => setPeople((known) => [...known, person])}
+        // Drafts are kept by the names of fields.
+        name={edited ? 'editedComment' : 'comment'}
+        onMention={mention}
         loadPeople={loadPeople}
         maxLength={maxLength}
         onKeyDown={onKeyDown}
@@ -146,7 +170,7 @@ export function CommentBox({ onSend, loadPeople, maxLength, pickFiles, edited }:
         )}
         <span className="grow" />
         {edited && (
-          <Button variant="quiet" size="sm" onClick={edited.onCancel}>
+          <Button variant="quiet" size="sm" onClick={() => void cancel()}>
             {m.ui_cancel()}
           </Button>
         )}

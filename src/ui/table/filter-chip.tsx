@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { classNames } from '../class-names.ts';
@@ -29,6 +29,11 @@ export function FilterChip({
   /** Address of the list without this filter. */
   withoutTo: string;
 }): ReactNode {
+  const select = useRef<HTMLSelectElement>(null);
+  // Not made anew with its value: arrow keys go on from it.
+  useEffect(() => {
+    if (select.current) select.current.value = value ?? '';
+  }, [value]);
   const chosen = value ? (options.find((option) => option.value === value)?.label ?? value) : undefined;
   return (
     <span
@@ -52,7 +57,7 @@ export function FilterChip({
           <ChevronDown className={classNames('size-3.5 shrink-0', chosen !== undefined && 'hidden')} />
         </span>
         <select
-          key={value}
+          ref={select}
           form={form}
           name={name}
           aria-label={label}

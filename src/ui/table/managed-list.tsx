@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '../action/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { FilterSearch } from '../form/filter-search.tsx';
 import { Pagination } from '../navigation/pagination.tsx';
+import { earlierPage, keepEarlierPage, keepList } from '../navigation/way-back.ts';
 import { SidePanel } from '../overlay/side-panel.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ExportFiles, ExportMenu, useListExport } from './export-menu.tsx';
@@ -90,7 +91,7 @@ export function ManagedList<Row>({
   rowActions,
   ...table
 }: ManagedListProps<Row>): ReactNode {
-  const { pathname, search: address } = useLocation();
+  const { pathname, search: address, key: entry } = useLocation();
   const form = useId();
   const list = useRef<HTMLElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -99,16 +100,14 @@ export function ManagedList<Row>({
   const keys = table.rows.map(table.rowKey);
   const beside = useRowDetail(keys);
   const detailed = detail && table.rows.find((row) => table.rowKey(row) === beside.openKey);
-  useRowKeys(list, {
-    selects: selection !== undefined,
-    ...(detail && {
-      beside: { ...rowKeysBeside(beside, keys), ...(detailed && { close: () => closeDetail() }) },
-    }),
-  });
   const closeDetail = (): void => {
     list.current?.querySelector<HTMLElement>('tr[aria-current] .row-link')?.focus({ preventScroll: true });
     beside.close();
   };
+  useRowKeys(list, {
+    selects: selection !== undefined,
+    ...(detail && { beside: rowKeysBeside({ ...beside, close: closeDetail }, keys) }),
+  });
 
   const to = (changes: Readonly<Record<string, string | null>>): string =>
     addressWith(pathname, address, changes);
@@ -129,6 +128,13 @@ export function ManagedList<Row>({
     hide({ keys: keys.map((column) => column.key), places: keys.map((column) => columns.indexOf(column)) });
   };
   const set = filters.filter(({ name }) => query[name]);
+  const pageAfter = (cursor: string): string => `${withQuestion(to({}))}after=${encodeURIComponent(cursor)}`;
+  const here = query['after'] ? pageAfter(query['after']) : to({});
+  const nextPage = next === null ? null : pageAfter(next);
+  useEffect(() => {
+    keepList(pathname, { search: here.slice(pathname.length), entry });
+    if (nextPage !== null) keepEarlierPage(nextPage, here);
+  }, [pathname, entry, nextPage, here]);
   const own = ['q', ...filters.map(({ name }) => name), ...Object.keys(search?.changes ?? {})];
 
   return (
@@ -139,7 +145,11 @@ export function ManagedList<Row>({
             <FilterSearch
               id={form}
               q={query['q']}
-              onSubmit={() => results.current?.focus({ preventScroll: true })}
+              onSubmit={() => {
+                // A filter keeps the focus, so that arrow keys go through its choices.
+                if (!(document.activeElement instanceof HTMLSelectElement))
+                  results.current?.focus({ preventScroll: true });
+              }}
               label={search.label}
               {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
               {...(search.maxLength !== undefined && { maxLength: search.maxLength })}
@@ -234,8 +244,11 @@ export function ManagedList<Row>({
         )}
       </div>
       <Pagination
-        previous={query['after'] ? to({}) : undefined}
-        next={next === null ? undefined : `${withQuestion(to({}))}after=${encodeURIComponent(next)}`}
+        {...(query['after'] && {
+          previous: earlierPage(here) ?? to({}),
+          isPreviousFirst: earlierPage(here) === null,
+        })}
+        next={nextPage ?? undefined}
       />
     </section>
   );

@@ -11,8 +11,6 @@ export interface RowKeys {
   readonly beside?: {
     readonly show: (index: number) => void;
     readonly follow: (index: number) => void;
-    /** Absent where nothing is open. */
-    readonly close?: () => void;
   };
 }
 
@@ -35,9 +33,6 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { selects, besid
             label: m.ui_table_key_beside(),
             run: () => beside.show(Math.max(indexOfCurrent(rowsOf(list.current)), 0)),
           },
-          ...(beside.close
-            ? [{ code: 'Escape', label: m.ui_table_key_beside_close(), run: beside.close }]
-            : []),
         ]
       : []),
     { code: 'Enter', label: m.ui_table_key_open(), run: () => linkOf(rowAt(list.current))?.click() },

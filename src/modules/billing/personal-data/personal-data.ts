@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
+import type { Filled, RowAs, RowOf } from '#platform/db/rows.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readObject } from '#platform/storage/objects.ts';
 
@@ -23,7 +23,7 @@ export const billingPersonalData: PersonalData = {
     code: 'billing.paid',
     text: m.billing_person_use,
     find: (scope, personIds) =>
-      scope.tx.rows(sql<PersonOfUse>`
+      scope.tx.rows(sql<Filled<RowAs<'billing_payment', { personId: 'payerUserId' }>>>`
         select distinct payer_user_id as person_id from billing_payment
          where tenant_id = ${scope.tenant.id} and payer_user_id = any(${personIds}::uuid[])`),
   },

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
-import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
+import type { Filled, RowAs } from '#platform/db/rows.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import {
   type IndexedCertificate,
   indexCertificates,
@@ -17,7 +18,7 @@ export const certificatesPersonalData: PersonalData = {
     code: 'certificates.certified',
     text: m.certificates_person_use,
     find: (scope, personIds) =>
-      scope.tx.rows(sql<PersonOfUse>`
+      scope.tx.rows(sql<Filled<RowAs<'certificates_certificate', { personId: 'userId' }>>>`
         select distinct user_id as person_id from certificates_certificate
          where tenant_id = ${scope.tenant.id} and user_id = any(${personIds}::uuid[])`),
   },

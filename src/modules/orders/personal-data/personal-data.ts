@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
-import type { RowOf } from '#platform/db/rows.ts';
-import type { PersonalData, PersonOfUse } from '#platform/personal-data.ts';
+import type { Filled, RowAs, RowOf } from '#platform/db/rows.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 
 const PAGE = 50;
 
@@ -15,7 +15,7 @@ export const ordersPersonalData: PersonalData = {
     code: 'orders.ordered',
     text: m.orders_person_use,
     find: (scope, personIds) =>
-      scope.tx.rows(sql<PersonOfUse>`
+      scope.tx.rows(sql<Filled<RowAs<'orders_order', { personId: 'customerUserId' }>>>`
         select distinct customer_user_id as person_id from orders_order
          where tenant_id = ${scope.tenant.id} and customer_user_id = any(${personIds}::uuid[])`),
   },

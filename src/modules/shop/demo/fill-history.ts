@@ -182,14 +182,17 @@ function planOrders(stage: Stage, world: World): Planned[] {
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo--) {
     const day = addDays(today, -daysAgo);
     const chance = chanceOf(`orders of ${day}`);
+    const newcomers = newcomersOn(customers, daysAgo);
     const here = Array.from({ length: ordersOn(day, daysAgo) }, (_, at) => {
       const placedAt = new Date(
         zonedInstant(day, '00:00', zone).getTime() +
           minuteOfBuying(chance) * MINUTE_MS +
           chance.whole(0, 59) * 1_000,
       );
-      const buyer = buyerOf(customers, daysAgo, { chance, seed: `${day} ${at}` });
-      return planOrder(stage, world, { placedAt, buyer, chance, seed: `${day} ${at}` });
+      const seed = `${day} ${at}`;
+      const newcomer = newcomers[at];
+      const buyer = newcomer ? memberAsBuyer(newcomer) : buyerOf(customers, daysAgo, { chance, seed });
+      return planOrder(stage, world, { placedAt, buyer, chance, seed });
     });
     orders.push(...here.filter(({ placedAt }) => stage.today.getTime() - placedAt.getTime() > QUIET_MS));
   }
@@ -217,14 +220,18 @@ function buyerOf(
       chance,
     )
   ] as PersonActor;
-  const { phone } = thaiPerson(person.email);
-  return {
-    seed: person.email,
-    userId: person.userId,
-    name: `${person.firstname} ${person.lastname}`,
-    email: person.email,
-    phone,
-  };
+  return memberAsBuyer(person);
+}
+
+/** Three of four customers register because they buy something. */
+function newcomersOn(customers: readonly PersonActor[], daysAgo: number): PersonActor[] {
+  return customers.filter(
+    (_, index) => index % 4 !== 3 && Math.floor(joinedDaysAgo(index, customers.length)) === daysAgo + 3,
+  );
+}
+
+function memberAsBuyer({ userId, firstname, lastname, email }: PersonActor): Buyer {
+  return { seed: email, userId, name: `${firstname} ${lastname}`, email, phone: thaiPerson(email).phone };
 }
 
 /** About when a customer joined: the first ones before the first order, the last one a week ago. */

@@ -228,7 +228,8 @@ function useBulkStatus() {
           onPress: () =>
             void undoing.submit(
               { intent: 'restore', status: to, former: JSON.stringify(former) },
-              { method: 'post' },
+              // The undo may be pressed on another page.
+              { method: 'post', action: shopPaths.manageProducts() },
             ),
         },
       }),
