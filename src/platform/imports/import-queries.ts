@@ -41,9 +41,10 @@ export function viewImportSource(scope: Scope, name: string): ImportSourceView {
     help: source.help({}, options),
     listPath: source.listPath,
     takesArchive: source.extras?.takesArchive === true,
-    fields: source.columns.map(({ key, label, isRequired = false }) => ({
+    fields: source.columns.map(({ key, label, help, isRequired = false }) => ({
       key,
       label: label({}, options),
+      ...(help && { help: help({}, options) }),
       isRequired,
     })),
     choices: (source.choices ?? []).map((choice) => ({

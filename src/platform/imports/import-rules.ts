@@ -128,7 +128,12 @@ export interface ImportSourceView {
   readonly help: string;
   readonly listPath: string;
   readonly takesArchive: boolean;
-  readonly fields: readonly { readonly key: string; readonly label: string; readonly isRequired: boolean }[];
+  readonly fields: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly help?: string;
+    readonly isRequired: boolean;
+  }[];
   readonly choices: readonly {
     readonly name: string;
     readonly label: string;

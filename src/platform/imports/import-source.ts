@@ -17,6 +17,8 @@ export interface ImportColumn {
   /** Stored with the file: `sku`, `price`. */
   readonly key: string;
   readonly label: Sentence;
+  /** What its cells mean where that is not obvious; shown where the column is chosen. */
+  readonly help?: Sentence;
   /** Further headings that mean this field, as people and other programs write them, in any language. */
   readonly synonyms: readonly string[];
   /** A file without it cannot be brought in. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import * as m from '#messages';
 import { orderLine, place } from '#modules/orders/testing.ts';
 import { adjustStock } from '#modules/stock/public.ts';
 import { expectStockConsistent } from '#modules/stock/testing.ts';
@@ -17,6 +18,7 @@ import { takeBackImport, undoImport } from '#platform/imports/undo-import.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -140,6 +142,29 @@ test('the same file again changes nothing; a changed one only what it names', as
   expect(await managed(world, 'B-1')).toMatchObject({ version: 1 });
   const left = await checked(world, actor, 'Name,SKU,Price\nชา,A-1,999', { existing: 'leave' });
   expect((await left.view()).counts).toMatchObject({ changed: 0, unchanged: 1 });
+});
+
+test('a file with a price alone ends no sale', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const saleToAt = new Date(world.now.getTime() + 86_400_000);
+  const sale = { price: 10_000, sale: 8_000, saleToAt };
+  for (const sku of ['LOWER', 'SAME'])
+    await world.write((scope) => product(scope, { sku, title: sku, ...sale }));
+  const run = await imported(world, actor, 'Name,SKU,Price\nLOWER,LOWER,70\nSAME,SAME,100');
+  expect(await run.view()).toMatchObject({
+    counts: { changed: 1, wrong: 1 },
+    notes: [{ row: 3, text: expect.stringContaining('ราคานี้ไม่เข้ากับการลดราคา') }],
+  });
+  const pricesAre = async (sku: string, salePriceSatang: number) =>
+    expect(await managed(world, sku)).toMatchObject({
+      variants: [{ regularPriceSatang: 10_000, salePriceSatang, saleToAt: saleToAt.toISOString() }],
+    });
+  await pricesAre('LOWER', 7_000);
+  await pricesAre('SAME', 8_000);
+  await imported(world, actor, 'Name,SKU,Price,Regular price\nSAME,SAME,100,100');
+  expect(await managed(world, 'SAME')).toMatchObject({
+    variants: [{ regularPriceSatang: 10_000, salePriceSatang: 0, saleToAt: null }],
+  });
 });
 
 test('every error is told by line and field, and mended in place', async ({ world }) => {
@@ -462,14 +487,15 @@ test('an undo leaves products whose pictures people added or arranged, saved one
   await takeBackImport.parseAndRun(jobAs(world, tenant), run.which);
   const { notes, progress } = await run.view();
   expect(progress).toMatchObject({ undone: 1, kept: 7 });
+  const why = (sentence: Sentence) => sentence({}, { locale: 'th' });
   expect(Object.fromEntries(notes.map(({ name, text }) => [name, text]))).toEqual({
-    ADDED: 'มีการเพิ่มหรือจัดรูปภาพหลังนำเข้า',
-    CAPTION: 'มีการเพิ่มหรือจัดรูปภาพหลังนำเข้า',
-    ORDER: 'มีการเพิ่มหรือจัดรูปภาพหลังนำเข้า',
-    SAVED: 'มีสมาชิกบันทึกหรือรอสินค้านี้',
-    WISHED: 'มีสมาชิกบันทึกหรือรอสินค้านี้',
-    LINKED: 'การตั้งค่าของเว็บไซต์ เช่น เมนู มีลิงก์ไปยังสินค้านี้',
-    STOCKED: 'สต็อกเปลี่ยนไปแล้วหรือถูกจองไว้',
+    ADDED: why(m.shop_import_kept_pictures),
+    CAPTION: why(m.shop_import_kept_pictures),
+    ORDER: why(m.shop_import_kept_pictures),
+    SAVED: why(m.shop_import_kept_by_members),
+    WISHED: why(m.shop_import_kept_by_members),
+    LINKED: why(m.shop_import_kept_linked),
+    STOCKED: why(m.shop_import_kept_stock),
   });
   expect((await managed(world, 'ADDED')).pictures).toHaveLength(3);
   await expect(managed(world, 'FREE')).rejects.toMatchObject({ code: 'shop.product_missing' });

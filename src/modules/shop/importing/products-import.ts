@@ -33,6 +33,8 @@ export const productsImport = importSource<ReadProduct, PreparedPicture>({
     category_unknown: m.shop_import_problem_category,
     options_differ: m.shop_import_problem_options,
     sale_not_below: m.shop_import_problem_sale,
+    sale_unclear: m.shop_import_problem_sale_unclear,
+    sale_free: m.shop_import_problem_sale_free,
     too_many_variants: m.shop_import_problem_variants,
     too_many_pictures: m.shop_import_problem_pictures,
     gone: m.shop_import_kept_gone,
@@ -100,5 +102,5 @@ async function planAll(
 ): Promise<Planned[]> {
   const skus = items.flatMap(({ value }) => value.variants.map(({ sku }) => sku));
   const catalogue = await readStoredCatalogue(scope, skus);
-  return items.map(({ value }) => planProduct(value, catalogue, choices));
+  return items.map(({ value }) => planProduct(value, catalogue, { choices, now: scope.now }));
 }
