@@ -11,6 +11,7 @@ import {
   type ImportView,
   SHOWN_IMPORTS,
   SHOWN_NOTES,
+  SHOWN_ROW_CHARS,
   SHOWN_ROWS,
   type WrongRow,
 } from './import-rules.ts';
@@ -121,30 +122,42 @@ async function listSamples(scope: Scope, importId: string): Promise<(readonly st
 }
 
 async function listWrongRows(scope: Scope, source: AnyImport, held: StoredImport): Promise<WrongRow[]> {
-  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'rowNo' | 'cells' | 'problems'>>`
-    select row_no, cells, problems from platform_import_row
-     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and problems <> '[]' order by row_no limit ${SHOWN_ROWS}`);
-  return rows.map(({ rowNo, cells, problems }) => {
-    const text = (code: string) => importProblemText(scope, source, code);
-    const fields = new Map(
-      problems.flatMap(({ field, code }) =>
-        field !== null && held.matching.includes(field) ? [[field, code] as const] : [],
-      ),
-    );
-    return {
-      row: rowNo,
-      name: nameOfRow(source, held, cells),
-      cells: [...fields].map(([field, code]) => ({
-        field,
-        label: source.columns.find(({ key }) => key === field)?.label({}, { locale: scope.locale }) ?? field,
-        text: cells[held.matching.indexOf(field)] ?? '',
-        error: text(code),
-      })),
-      errors: problems
-        .filter(({ field }) => field === null || !held.matching.includes(field))
-        .map(({ code }) => text(code)),
-    };
+  const rows = await scope.tx.rows(sql<WrongLine>`
+    with line as (
+      select row_no, cells, problems, sum(length(cells::text)) over (order by row_no) - length(cells::text) as chars_before
+        from (select row_no, cells, problems from platform_import_row
+               where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and problems <> '[]'
+               order by row_no limit ${SHOWN_ROWS}) as wrong)
+    select row_no, cells, problems from line where chars_before < ${SHOWN_ROW_CHARS} order by row_no`);
+  return rows.map((row) => wrongRowOf(scope, source, { held, row }));
+}
+
+type WrongLine = RowOf<'platform_import_row', 'rowNo' | 'cells' | 'problems'>;
+
+function wrongRowOf(
+  scope: Scope,
+  source: AnyImport,
+  { held, row: { rowNo, cells, problems } }: { held: StoredImport; row: WrongLine },
+): WrongRow {
+  const errors = new Map<string, string>();
+  for (const { field, code } of problems)
+    if (field !== null && held.matching.includes(field))
+      errors.set(field, importProblemText(scope, source, code));
+  const views = source.columns.flatMap(({ key, label }) => {
+    const at = held.matching.indexOf(key);
+    return at < 0 ? [] : [{ field: key, label: label({}, { locale: scope.locale }), text: cells[at] ?? '' }];
   });
+  return {
+    row: rowNo,
+    name: nameOfRow(source, held, cells),
+    cells: [...errors].flatMap(([field, error]) =>
+      views.filter((view) => view.field === field).map((view) => ({ ...view, error })),
+    ),
+    errors: problems
+      .filter(({ field }) => field === null || !held.matching.includes(field))
+      .map((problem) => noteText(scope, source, problem)),
+    others: views.filter(({ field }) => !errors.has(field)),
+  };
 }
 
 /** What the reader knows a line by: its first required field, or the first one that is filled. */

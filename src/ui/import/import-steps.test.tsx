@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ImportSourceView, ImportState, ImportView } from '#platform/imports/import-rules.ts';
+import type { ImportSourceView, ImportState, ImportView, WrongRow } from '#platform/imports/import-rules.ts';
 import { renderHtml, renderText } from '../testing.tsx';
+import { changedLines, lineKey } from './cell-rules.ts';
 import { ImportSteps } from './import-steps.tsx';
+import { ImportSummary } from './import-summary.tsx';
 
 const SOURCE: ImportSourceView = {
   name: 'mugs.mugs',
@@ -38,6 +40,7 @@ const VIEW: ImportView = {
       name: 'M-4',
       cells: [{ field: 'price', label: 'Price', text: 'ten', error: 'No.' }],
       errors: [],
+      others: [{ field: 'note', label: 'Note', text: 'red\nand blue' }],
     },
   ],
   changed: ['M-2'],
@@ -65,6 +68,32 @@ test('what would change is counted before anything does, and faulty cells can be
   const html = renderHtml(steps('checked'));
   expect(html).toContain('name="cells.4.price"');
   expect(html).toContain('aria-label="Line 4: Price"');
+});
+
+test('the other cells of a faulty line can be mended too, and keep their line breaks', () => {
+  const html = renderHtml(steps('checked'));
+  expect(html).toContain('Other cells of this line');
+  expect(html).toMatch(/<textarea[^>]*name="cells.4.note"[^>]*>red\nand blue<\/textarea>/);
+});
+
+test('what was typed and not saved keeps the import from running', () => {
+  const [wrong] = VIEW.wrongRows as [WrongRow];
+  const typed = (price: string, note: string) =>
+    changedLines(VIEW.wrongRows, [
+      { name: 'intent', value: 'edit' },
+      { name: 'cells.4.price', value: price },
+      { name: 'cells.4.note', value: note },
+    ]);
+  expect(typed(' ten ', 'red\r\nand blue')).toEqual(new Set());
+  expect(typed('10', 'red\nand blue')).toEqual(new Set([lineKey(wrong)]));
+  expect(typed('ten', '')).toEqual(new Set([lineKey(wrong)]));
+  const summary = (hasUnsaved: boolean) => (
+    <ImportSummary source={SOURCE} view={VIEW} sending={null} locale="en" hasUnsaved={hasUnsaved} />
+  );
+  const runs = /<button(?=[^>]*disabled="")[^>]*>(?:(?!<button).)*Import 15/s;
+  expect(renderHtml(summary(true))).toMatch(runs);
+  expect(renderText(summary(true))).toContain('Some corrections are not saved yet.');
+  expect(renderHtml(summary(false))).not.toMatch(runs);
 });
 
 test('lines are not checked while a required field has no column', () => {

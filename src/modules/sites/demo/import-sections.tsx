@@ -113,6 +113,10 @@ export function ImportSections(): ReactNode {
           {
             ...{ row: 4, name: w.mug, errors: [w.codeError] },
             cells: [{ field: 'price', label: w.price, text: 'สิบบาท', error: w.priceError }],
+            others: [
+              { field: 'code', label: w.code, text: 'M-1' },
+              { field: 'name', label: w.name, text: w.mug },
+            ],
           },
         ],
       }),
