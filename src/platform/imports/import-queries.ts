@@ -2,13 +2,17 @@ import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import type { DataSubject, PersonalData } from '../personal-data.ts';
 import type { PersonActor, Scope } from '../scope.ts';
-import type { WhichImport } from './check-import.ts';
+import { isGood, type WhichImport } from './check-import.ts';
 import {
+  type ChangedRecord,
+  type FieldChange,
   type FileColumnView,
   type ImportLine,
   type ImportNote,
   type ImportSourceView,
   type ImportView,
+  SHOWN_CHANGED,
+  SHOWN_CHANGES,
   SHOWN_IMPORTS,
   SHOWN_NOTES,
   SHOWN_ROW_CHARS,
@@ -20,6 +24,7 @@ import {
   countVerdicts,
   getImport,
   requireImportSource,
+  rowReader,
   type StoredImport,
 } from './import-rows.ts';
 import type { AnyImport } from './import-source.ts';
@@ -27,10 +32,13 @@ import { importProblemText } from './import-problem-text.ts';
 import { emptyLines } from './end-import.ts';
 import { deleteImports } from './start-import.ts';
 
-/** First cells shown of each column, and records shown that will be changed. */
+/** First cells shown of each column. */
 const SAMPLES = 3;
-const SHOWN_CHANGED = 20;
 const MAX_SAMPLE = 60;
+/** Characters shown of each text that changes. */
+const MAX_CHANGE = 160;
+/** Of these, before the first difference. */
+const CHANGE_LEAD = 40;
 
 /** Describes what can be brought in. Refuses as `requireImportSource`. */
 export function viewImportSource(scope: Scope, name: string): ImportSourceView {
@@ -172,12 +180,47 @@ function nameOfRow(
   return (named?.cell ?? '').slice(0, MAX_SAMPLE);
 }
 
-async function listChanged(scope: Scope, source: AnyImport, held: StoredImport): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'cells'>>`
-    select cells from platform_import_row
-     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and verdict = 'changed' and row_no = item_no
-     order by row_no limit ${SHOWN_CHANGED}`);
-  return rows.map(({ cells }) => nameOfRow(source, held, cells));
+/** The first records that will be changed, compared again with what is stored now. */
+async function listChanged(scope: Scope, source: AnyImport, held: StoredImport): Promise<ChangedRecord[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'rowNo' | 'cells'>>`
+    select row_no, cells from platform_import_row
+     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and item_no in (
+             select item_no from platform_import_row
+              where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and verdict = 'changed' and row_no = item_no
+              order by item_no limit ${SHOWN_CHANGED})
+     order by item_no, row_no`);
+  if (rows.length === 0) return [];
+  const items = source.read(rows.map(rowReader(held.matching)), held.choices).filter(isGood);
+  const comparisons = await source.compare(scope, items, held.choices);
+  return items.flatMap(({ rows: [row = 0] }, at) => {
+    const comparison = comparisons[at];
+    if (comparison?.verdict !== 'changed') return [];
+    const changes = comparison.changes?.() ?? [];
+    return {
+      row,
+      name: nameOfRow(source, held, rows.find(({ rowNo }) => rowNo === row)?.cells ?? []),
+      changes: changes.slice(0, SHOWN_CHANGES).map(shortened),
+      more: Math.max(0, changes.length - SHOWN_CHANGES),
+    };
+  });
+}
+
+/** Of long texts, where they begin to differ. */
+function shortened({ label, from, to }: FieldChange): FieldChange {
+  const start = excerptStart(from, to);
+  return { label, from: excerpt(from, start), to: excerpt(to, start) };
+}
+
+function excerptStart(from: string, to: string): number {
+  if (Math.max(from.length, to.length) <= MAX_CHANGE) return 0;
+  let same = 0;
+  while (same < to.length && from[same] === to[same]) same += 1;
+  return Math.max(0, same - CHANGE_LEAD);
+}
+
+function excerpt(text: string, start: number): string {
+  const cut = text.slice(start, start + MAX_CHANGE).toWellFormed();
+  return `${start > 0 ? '…' : ''}${cut}${text.length > start + MAX_CHANGE ? '…' : ''}`;
 }
 
 async function listNotes(scope: Scope, source: AnyImport, held: StoredImport): Promise<ImportNote[]> {

@@ -17,6 +17,9 @@ export const SHOWN_ROWS = 50;
 export const SHOWN_ROW_CHARS = 200_000;
 /** Records shown that were left out or kept. */
 export const SHOWN_NOTES = 200;
+/** Records shown that will be changed, and changes shown of each. */
+export const SHOWN_CHANGED = 20;
+export const SHOWN_CHANGES = 12;
 /** Imports shown of a source. */
 export const SHOWN_IMPORTS = 50;
 
@@ -119,6 +122,21 @@ export interface WrongRow {
   readonly others: readonly CellView[];
 }
 
+/** A field that changes, as its reader sees it; empty where there is nothing. */
+export interface FieldChange {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A record that will be changed: its first changes, and how many there are besides. */
+export interface ChangedRecord {
+  readonly row: number;
+  readonly name: string;
+  readonly changes: readonly FieldChange[];
+  readonly more: number;
+}
+
 /** An import as its page shows it. */
 export interface ImportView extends ImportLine {
   readonly failure: ImportFailure | null;
@@ -130,8 +148,8 @@ export interface ImportView extends ImportLine {
   readonly progress: ImportProgress;
   /** The first of them. */
   readonly wrongRows: readonly WrongRow[];
-  /** The first records that will be changed, by name. */
-  readonly changed: readonly string[];
+  /** The first records that will be changed. */
+  readonly changed: readonly ChangedRecord[];
   readonly notes: readonly ImportNote[];
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ImportProblem } from './import-rules.ts';
+import type { FieldChange, ImportProblem } from './import-rules.ts';
 
 declare module '../app.ts' {
   interface App {
@@ -63,6 +63,8 @@ export interface Comparison {
   readonly verdict: 'new' | 'changed' | 'unchanged';
   /** Problems that only the database knows; with one, the record is left out. */
   readonly problems?: readonly ImportProblem[];
+  /** What changes in a record that is changed, in the language of the scope, what matters most first. */
+  readonly changes?: () => readonly FieldChange[];
 }
 
 export interface Applied {

@@ -43,7 +43,17 @@ const VIEW: ImportView = {
       others: [{ field: 'note', label: 'Note', text: 'red\nand blue' }],
     },
   ],
-  changed: ['M-2'],
+  changed: [
+    {
+      row: 2,
+      name: 'M-2',
+      changes: [
+        { label: 'Price', from: '100', to: '90' },
+        { label: 'Note', from: '', to: 'new' },
+      ],
+      more: 4,
+    },
+  ],
   notes: [],
 };
 
@@ -65,6 +75,7 @@ test('what would change is counted before anything does, and faulty cells can be
   const text = renderText(steps('checked'));
   expect(text).toContain('New 12 Changed 3 Unchanged 1 Left out 2');
   expect(text).toContain('Import 15 items');
+  expect(text).toContain('M-2 Price: 100 → 90 Note: (empty) → new and 4 more The first 1 are shown.');
   const html = renderHtml(steps('checked'));
   expect(html).toContain('name="cells.4.price"');
   expect(html).toContain('aria-label="Line 4: Price"');

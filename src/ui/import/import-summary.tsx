@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import type { ImportSourceView, ImportView } from '#platform/imports/import-rules.ts';
+import type { ChangedRecord, ImportSourceView, ImportView } from '#platform/imports/import-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
@@ -37,20 +37,7 @@ export function ImportSummary({
         <Count label={m.ui_import_unchanged()} count={number(counts.unchanged)} />
         <Count label={m.ui_import_wrong()} count={number(counts.wrong)} isBad={counts.wrong > 0} />
       </dl>
-      {changed.length > 0 && (
-        <details className="mt-4 text-sm">
-          <summary className="min-h-9 cursor-pointer py-1.5 text-accent pointer-coarse:min-h-11">
-            {m.ui_import_changed_names()}
-          </summary>
-          <ul className="mt-1 list-disc ps-5 text-ink-soft">
-            {changed.map((name) => (
-              <li key={name} className="break-words">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {changed.length > 0 && <Changes changed={changed} count={counts.changed} number={number} />}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Form method="post">
           <input type="hidden" name="intent" value="run" />
@@ -77,6 +64,48 @@ export function ImportSummary({
         {reason}
       </p>
     </Card>
+  );
+}
+
+/** The values that change, of the first records. */
+function Changes({
+  changed,
+  count,
+  number,
+}: {
+  changed: readonly ChangedRecord[];
+  count: number;
+  number: (count: number) => string;
+}): ReactNode {
+  const valueOf = (text: string): string => (text === '' ? m.ui_import_no_value() : text);
+  return (
+    <details open className="mt-4 text-sm">
+      <summary className="w-fit min-h-9 cursor-pointer py-1.5 text-accent pointer-coarse:min-h-11">
+        {m.ui_import_changed_names()}
+      </summary>
+      <ul
+        className="mt-1 flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
+        tabIndex={0}
+        aria-label={m.ui_import_changed_names()}
+      >
+        {changed.map(({ row, name, changes, more }) => (
+          <li key={row} className="py-2">
+            <span className="font-medium break-words">{name}</span>
+            <ul className="text-ink-soft">
+              {changes.map(({ label, from, to }) => (
+                <li key={label} className="break-words whitespace-pre-line">
+                  {m.ui_import_change({ label, from: valueOf(from), to: valueOf(to) })}
+                </li>
+              ))}
+              {more > 0 && <li>{m.ui_import_more_changes({ count: number(more) })}</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {count > changed.length && (
+        <p className="mt-2 text-ink-soft">{m.ui_import_changed_first({ most: number(changed.length) })}</p>
+      )}
+    </details>
   );
 }
 

@@ -86,6 +86,10 @@ test('people who exist stay as they are, in whichever case their address is writ
     [5, ['email']],
     [6, ['firstname', 'role']],
   ]);
+  const roles = await checked(world, actor, file, { existing: 'role' });
+  expect((await roles.view()).changed).toMatchObject([
+    { row: 2, changes: [{ label: 'บทบาท', from: 'สมาชิก', to: 'ผู้จัดการ' }] },
+  ]);
   const run = await imported(world, actor, file, { existing: 'role' });
   expect(await run.view()).toMatchObject({ counts: { changed: 1 }, progress: { applied: 2, left: 3 } });
   expect(await personOf(world, known.email)).toMatchObject({ firstname: 'สมใจ', role: 'manager' });

@@ -10,7 +10,7 @@ import { expectStockConsistent } from '#modules/stock/testing.ts';
 import { editImport, matchImport } from '#platform/imports/check-import.ts';
 import { addArchive, prepareArchive } from '#platform/imports/import-archive.ts';
 import { listImports, viewImport } from '#platform/imports/import-queries.ts';
-import type { ImportView } from '#platform/imports/import-rules.ts';
+import type { ChangedRecord, ImportView } from '#platform/imports/import-rules.ts';
 import type { AnyImport } from '#platform/imports/import-source.ts';
 import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { runImport, writeImport } from '#platform/imports/run-import.ts';
@@ -145,6 +145,60 @@ test('the same file again changes nothing; a changed one only what it names', as
   expect((await left.view()).counts).toMatchObject({ changed: 0, unchanged: 1 });
 });
 
+test('what will change is shown with its values before anything does', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  await world.write((scope) => category(scope, 'tea', 'all', 'ชา'));
+  const sizes = [
+    { sku: 'T-S', size: 'เล็ก' },
+    { sku: 'T-L', size: 'ใหญ่' },
+  ];
+  const description = `${'ก'.repeat(500)}เดิม`;
+  await world.write((scope) => product(scope, { title: 'ชา', variants: sizes, description }));
+  const { view } = await checked(
+    world,
+    actor,
+    [
+      'Handle,Name,Category,Status,Option1 Name,Option1 Value,SKU,Price,Compare at price,Weight,Images,Description',
+      `t,ชาเขียว,tea,draft,ขนาด,เล็ก,T-S,90,100,,cup.png,${'ก'.repeat(500)}ใหม่`,
+      't,,,,,กลาง,T-M,95,,,,',
+      't,,,,,ใหญ่,T-L,,,20,,',
+    ].join('\n'),
+  );
+  const [{ changes, ...record }] = (await view()).changed as [ChangedRecord];
+  expect(record).toEqual({ row: 2, name: 'ชาเขียว', more: 0 });
+  expect(changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`)).toEqual([
+    'T-S · ราคาลด:  → ฿90.00',
+    'T-L · น้ำหนัก (กรัม): 0 → 20',
+    'T-M · แบบใหม่:  → ฿95.00',
+    'ชื่อภาษาไทย: ชา → ชาเขียว',
+    'หมวดหมู่: ไม่อยู่ในหมวดหมู่ใด → ชา',
+    'สถานะ: เปิดขาย → ฉบับร่าง',
+    `รายละเอียดภาษาไทย: …${'ก'.repeat(40)}เดิม → …${'ก'.repeat(40)}ใหม่`,
+    'รูปสินค้า:  → 1',
+  ]);
+});
+
+test('only the first records are shown, with their first changes', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const names = Array.from({ length: 22 }, (_, n) => `N-${n}`);
+  await imported(world, actor, `Name,SKU,Price\n${names.map((name) => `${name},${name},10`).join('\n')}`);
+  const run = await checked(
+    world,
+    actor,
+    `Name,SKU,Price\n${names.map((name) => `${name},${name},20`).join('\n')}`,
+  );
+  const { changed, counts } = await run.view();
+  expect([changed.length, counts.changed]).toEqual([20, 22]);
+  const sizes = Array.from({ length: 15 }, (_, n) => ({ sku: `M-${n}`, size: `${n}` }));
+  await world.write((scope) => product(scope, { title: 'มาก', variants: sizes }));
+  const many = await checked(
+    world,
+    actor,
+    `Name,SKU,Price\n${sizes.map(({ sku }) => `มาก,${sku},20`).join('\n')}`,
+  );
+  expect((await many.view()).changed).toMatchObject([{ changes: { length: 12 }, more: 3 }]);
+});
+
 test('a file with a price alone ends no sale', async ({ world }) => {
   const { actor } = await world.signedIn('manager');
   const saleToAt = new Date(world.now.getTime() + 86_400_000);
@@ -160,6 +214,10 @@ test('a file with a price alone ends no sale', async ({ world }) => {
     expect(await managed(world, sku)).toMatchObject({
       variants: [{ regularPriceSatang: 10_000, salePriceSatang, saleToAt: saleToAt.toISOString() }],
     });
+  const again = await checked(world, actor, 'Name,SKU,Price\nLOWER,LOWER,75');
+  expect((await again.view()).changed).toEqual([
+    { row: 2, name: 'LOWER', changes: [{ label: 'ราคาลด', from: '฿70.00', to: '฿75.00' }], more: 0 },
+  ]);
   await pricesAre('LOWER', 7_000);
   await pricesAre('SAME', 8_000);
   await imported(world, actor, 'Name,SKU,Price,Regular price\nSAME,SAME,100,100');
