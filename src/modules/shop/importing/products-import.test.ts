@@ -511,7 +511,8 @@ test('pictures come from the zip and from web addresses; one that fails is liste
     .png()
     .toBuffer();
   const far = createServer((request, reply) => {
-    if (request.url === '/cup.png') reply.setHeader('content-type', 'text/plain').end(png);
+    if (request.url === '/short') reply.writeHead(302, { location: '/cup.png' }).end();
+    else if (request.url === '/cup.png') reply.setHeader('content-type', 'text/plain').end(png);
     else reply.writeHead(404).end('no');
   });
   await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
@@ -526,7 +527,7 @@ test('pictures come from the zip and from web addresses; one that fails is liste
     const run = await checked(
       world,
       actor,
-      `Name,SKU,Price,Images\nชา,T,1,"${'täe.png'.normalize('NFD')}, ${at}/cup.png"\nถ้วย,C,1,text.png;missing.png ${at}/none.png`,
+      `Name,SKU,Price,Images\nชา,T,1,"${'täe.png'.normalize('NFD')}, ${at}/short"\nถ้วย,C,1,text.png;missing.png ${at}/none.png`,
     );
     const uploaded = await world.read((scope) => prepareArchive(scope, archive));
     await world.write((scope) => addArchive(scope, run.which, uploaded), actor);
