@@ -9,6 +9,9 @@ import { LinkButton } from '../action/link-button.tsx';
 import { SubmitButton } from '../action/submit-button.tsx';
 import { Card } from '../layout/card.tsx';
 
+/** Records whose changes are shown without a press; more would push the button out of sight. */
+const SHOWN_OPEN = 5;
+
 /** What will change, before anything does. */
 export function ImportSummary({
   view,
@@ -79,21 +82,17 @@ function Changes({
 }): ReactNode {
   const valueOf = (text: string): string => (text === '' ? m.ui_import_no_value() : text);
   return (
-    <details open className="mt-4 text-sm">
+    <details open={changed.length <= SHOWN_OPEN} className="mt-4 text-sm">
       <summary className="w-fit min-h-9 cursor-pointer py-1.5 text-accent pointer-coarse:min-h-11">
         {m.ui_import_changed_names()}
       </summary>
-      <ul
-        className="mt-1 flex max-h-96 flex-col divide-y divide-line overflow-y-auto"
-        tabIndex={0}
-        aria-label={m.ui_import_changed_names()}
-      >
+      <ul className="mt-1 flex flex-col divide-y divide-line">
         {changed.map(({ row, name, changes, more }) => (
           <li key={row} className="py-2">
             <span className="font-medium break-words">{name}</span>
             <ul className="text-ink-soft">
-              {changes.map(({ label, from, to }) => (
-                <li key={label} className="break-words whitespace-pre-line">
+              {changes.map(({ label, from, to }, at) => (
+                <li key={`${at} ${label}`} className="break-words whitespace-pre-line">
                   {m.ui_import_change({ label, from: valueOf(from), to: valueOf(to) })}
                 </li>
               ))}
