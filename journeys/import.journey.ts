@@ -41,6 +41,8 @@ test('a manager imports products: columns are recognised, an error is mended in 
   const price = page.getByLabel('Line 4: Price (baht)');
   expect(await price.inputValue()).toBe('about 90');
   await price.fill('90');
+  // What was typed would be lost.
+  expect(await page.getByRole('button', { name: 'Import 1 item', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Save and check again' }).click();
   await page.getByRole('button', { name: 'Import 2 items', exact: true }).click();
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { permission } from '#platform/access/access.ts';
 import { listImports, viewImportSource } from '#platform/imports/import-queries.ts';
+import { requireImportSource } from '#platform/imports/import-rows.ts';
 import { MAX_IMPORT_BYTES } from '#platform/imports/import-rules.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { readImportFile } from '#platform/imports/read-import-file.ts';
@@ -38,10 +39,14 @@ export const action = pageAction({
         pasted: z.string().max(MAX_IMPORT_BYTES).default(''),
       }),
       limit: { perMinute: UPLOADS_PER_MINUTE },
-      prepare: async (_scope, { file, pasted }) => {
+      prepare: async (scope, { source, file, pasted }) => {
+        requireImportSource(scope, source);
         const hasFile = file !== undefined && file.size > 0;
         const bytes = hasFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(pasted);
-        return { fileName: hasFile ? file.name : m.ui_import_pasted(), table: await readImportFile(bytes) };
+        return {
+          fileName: hasFile ? file.name : m.ui_import_pasted(),
+          table: await readImportFile(bytes, scope.tenant.id),
+        };
       },
       handle: async (scope, { source }, { prepared }) => {
         const { importId } = await startImport(scope, { source, ...prepared });

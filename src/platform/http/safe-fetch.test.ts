@@ -1,15 +1,47 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type RequestOptions,
+} from 'node:http';
+import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { IpLocation } from './ip-location.ts';
 import { fakeLookup } from '../testing/fake-lookup.ts';
-import { safeFetch, findUnsafeAddressProblem, SafeFetchRefused } from './safe-fetch.ts';
+import { safeFetch, safeFetchBytes, findUnsafeAddressProblem, SafeFetchRefused } from './safe-fetch.ts';
 
 async function openServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Answers https calls of this process without TLS, after their names were looked up; returns the addresses that were called. */
+async function answerHttpsCalls(listener: RequestListener): Promise<string[]> {
+  const origin = new URL(await openServer(listener));
+  const asked: string[] = [];
+  const before = https.request;
+  const replace = (request: unknown): void => {
+    Object.assign(https, { request });
+    syncBuiltinESMExports();
+  };
+  replace((url: URL, options: RequestOptions, done: (reply: IncomingMessage) => void) => {
+    const lookup: LookupFunction = (_name, { all }, found) =>
+      options.lookup?.(url.hostname, { all: true }, (error) => {
+        if (error) return found(error, []);
+        asked.push(url.href);
+        if (all) found(null, [{ address: origin.hostname, family: 4 }]);
+        else found(null, origin.hostname, 4);
+      });
+    const { hostname: host, pathname: path } = url;
+    return request({ ...options, host, path, port: origin.port, lookup, agent: undefined }, done);
+  });
+  onTestFinished(() => replace(before));
+  return asked;
 }
 
 test.for([
@@ -92,6 +124,42 @@ test('redirects are not followed, and endless replies are cut off', async () => 
   await expect(safeFetch(endless, { isAnywhereAllowed: true })).rejects.toThrow('more than 65536 bytes');
   const silent = await openServer(() => undefined);
   await expect(safeFetch(silent, { isAnywhereAllowed: true, timeoutMs: 100 })).rejects.toThrow();
+});
+
+test('a file is found behind up to three redirects', async () => {
+  const asked: string[] = [];
+  const origin = await openServer((request, reply) => {
+    asked.push(request.url ?? '');
+    const left = Number(request.url?.slice(1));
+    if (left > 0) reply.writeHead(left % 2 ? 301 : 307, { location: `./${left - 1}` }).end('moved');
+    else reply.end('cup');
+  });
+  const call = { isAnywhereAllowed: true, mostBytes: 100 };
+  expect(await safeFetchBytes(`${origin}/3`, call)).toEqual({ status: 200, bytes: Buffer.from('cup') });
+  expect(asked).toEqual(['/3', '/2', '/1', '/0']);
+  expect(await safeFetchBytes(`${origin}/4`, call)).toMatchObject({ status: 301 });
+  expect(asked.slice(4)).toEqual(['/4', '/3', '/2', '/1']);
+});
+
+test.for([
+  'http://example.com/',
+  'https://127.0.0.1/',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/',
+  'https://user:secret@example.com/',
+  'https://example.com:8443/',
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  '//127.0.0.1/',
+  'https://inside.example/',
+])('a file behind a redirect to %s is refused for tenants', async (location) => {
+  const asked = await answerHttpsCalls((_request, reply) => reply.writeHead(302, { location }).end());
+  const dns = fakeLookup({ 'public.example': ['203.150.1.1'], 'inside.example': ['10.0.0.1'] });
+  onTestFinished(() => dns.close());
+  await expect(
+    safeFetchBytes('https://public.example/cup', { isAnywhereAllowed: false, mostBytes: 100 }),
+  ).rejects.toThrow(SafeFetchRefused);
+  expect(asked).toEqual(['https://public.example/cup']);
 });
 
 test('an address is looked up once, and its fields are parsed as in the specification', async () => {

@@ -52,18 +52,40 @@ export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status:
   );
 }
 
-/** Like `safeFetch`, for a file of at most `mostBytes`. Its type is for the caller to find out from the bytes. */
-export function safeFetchBytes(
+/**
+ * Like `safeFetch`, for a file of at most `mostBytes`. Its type is for the caller to find out from the bytes. Follows a few
+ * redirects, because files often stand behind one; each of their addresses is checked as the first one was, and all together
+ * take no longer than one request may.
+ */
+export async function safeFetchBytes(
   to: string,
   call: Omit<SafeFetchOptions, 'json'> & { readonly mostBytes: number },
 ): Promise<{ status: number; bytes: Buffer }> {
-  return send(to, { ...call, accept: '*/*' });
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  const signal = call.signal ? AbortSignal.any([timeout, call.signal]) : timeout;
+  let address = to;
+  for (let redirects = 0; ; redirects += 1) {
+    const { status, bytes, location } = await send(address, { ...call, signal, accept: '*/*' });
+    const next = location !== null && REDIRECTS.has(status) ? URL.parse(location, address) : null;
+    if (next === null || redirects >= MAX_REDIRECTS) return { status, bytes };
+    address = next.href;
+  }
+}
+
+/** RFC 9110 §15.4: for a GET, all of these mean the same. */
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const MAX_REDIRECTS = 3;
+
+interface SentReply {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly location: string | null;
 }
 
 function send(
   to: string,
   call: SafeFetchOptions & { readonly accept: string; readonly mostBytes: number },
-): Promise<{ status: number; bytes: Buffer }> {
+): Promise<SentReply> {
   const url = requireSafeAddress(to, call.isAnywhereAllowed);
   const body = call.json === undefined ? undefined : JSON.stringify(call.json);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -138,10 +160,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-async function readReply(
-  incoming: IncomingMessage,
-  mostBytes: number,
-): Promise<{ status: number; bytes: Buffer }> {
+async function readReply(incoming: IncomingMessage, mostBytes: number): Promise<SentReply> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
@@ -152,5 +171,6 @@ async function readReply(
     }
     chunks.push(chunk);
   }
-  return { status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks) };
+  const location = incoming.headers.location ?? null;
+  return { status: incoming.statusCode ?? 0, bytes: Buffer.concat(chunks), location };
 }

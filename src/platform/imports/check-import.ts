@@ -2,7 +2,7 @@ import { sql } from '../db/query.ts';
 import { refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { importRefusals } from './import-refusals.ts';
-import type { ImportProblem } from './import-rules.ts';
+import { cleanCell, type ImportProblem, MAX_CELL } from './import-rules.ts';
 import {
   getImport,
   listStoredRows,
@@ -12,8 +12,6 @@ import {
   type StoredImport,
 } from './import-rows.ts';
 import type { AnyImport, Comparison, GoodItem, ImportRow, ReadItem } from './import-source.ts';
-import { cleanCell } from './parse-import-file.ts';
-import { MAX_CELL } from './import-rules.ts';
 
 export interface WhichImport {
   readonly source: string;

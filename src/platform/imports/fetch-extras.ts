@@ -1,14 +1,14 @@
 import { sql } from '../db/query.ts';
 import type { Filled, RowOf } from '../db/rows.ts';
 import type { JobRun } from '../jobs/job.ts';
-import { Refusal } from '../refusal.ts';
 import { readObject } from '../storage/objects.ts';
-import { unpackArchive } from './import-archive.ts';
+import { archivedName, unpackArchive } from './import-archive.ts';
 import type { Scope } from '../scope.ts';
 import type { WhichImport } from './check-import.ts';
 import { endImport } from './end-import.ts';
 import { asStarter, findImport } from './import-rows.ts';
 import type { ExtraContext, ImportExtras } from './import-source.ts';
+import type { ReasonToPassOver } from './record-failures.ts';
 
 type Next = Filled<RowOf<'platform_import_row', 'rowNo' | 'extras' | 'extrasDone' | 'recordId'>>;
 
@@ -19,7 +19,7 @@ type Next = Filled<RowOf<'platform_import_row', 'rowNo' | 'extras' | 'extrasDone
 export async function fetchExtras(
   run: JobRun,
   extras: ImportExtras<unknown>,
-  which: WhichImport,
+  { which, reasonOf }: { which: WhichImport; reasonOf: ReasonToPassOver },
 ): Promise<void> {
   let files: ReadonlyMap<string, Uint8Array> | null = null;
   for (;;) {
@@ -27,7 +27,7 @@ export async function fetchExtras(
     const next = await run.transaction((scope) => findNext(scope, which));
     if (!next) return;
     files ??= await archivedFiles(run, which);
-    await fetchOne(run, extras, { which, next, files });
+    await fetchOne(run, extras, { which, reasonOf, next, files });
   }
 }
 
@@ -49,14 +49,24 @@ async function findNext(scope: Scope, which: WhichImport): Promise<Next | null> 
 async function fetchOne(
   run: JobRun,
   extras: ImportExtras<unknown>,
-  { which, next, files }: { which: WhichImport; next: Next; files: ReadonlyMap<string, Uint8Array> },
+  {
+    which,
+    reasonOf,
+    next,
+    files,
+  }: {
+    which: WhichImport;
+    reasonOf: ReasonToPassOver;
+    next: Next;
+    files: ReadonlyMap<string, Uint8Array>;
+  },
 ): Promise<void> {
   const context: ExtraContext = {
     app: run.app,
     tenant: run.tenant,
     now: run.app.clock(),
     signal: run.signal,
-    archived: (name) => files.get(name.toLowerCase()) ?? null,
+    archived: (name) => files.get(archivedName(name)) ?? null,
   };
   const extra = next.extras[next.extrasDone] ?? '';
   const goOn = sql`
@@ -69,12 +79,13 @@ async function fetchOne(
       if (isFirst) await extras.attach(scope, next.recordId, prepared);
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
     await run.transaction((scope) =>
       scope.tx.run(sql`
         update platform_import_row
            set extras_done = extras_done + 1,
-               problems = problems || ${JSON.stringify([{ field: extra.slice(0, 500), code: error.code }])}::jsonb
+               problems = problems || ${JSON.stringify([{ field: extra.slice(0, 500), code: reason }])}::jsonb
          where tenant_id = ${run.tenant.id} and import_id = ${which.importId} and row_no = ${next.rowNo} and extras_done = ${next.extrasDone}`),
     );
   }

@@ -14,8 +14,13 @@ const MAX_UNPACKED_BYTES = 4 * MAX_ARCHIVE_BYTES;
 const LEADS_ELSEWHERE = /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|[\\\0]/i;
 const MAX_FOLDERS = 1;
 
+/** The name by which a file of an archive is known: however it is written in the archive or in a cell. */
+export function archivedName(name: string): string {
+  return name.toLowerCase().normalize();
+}
+
 /**
- * Returns the files of an archive by their names in lower case, without the one folder that may enclose them. Of two files of
+ * Returns the files of an archive by their names as `archivedName`, without the one folder that may enclose them. Of two files of
  * a name, neither. Refuses with `platform.import_archive_unreadable`.
  */
 export async function unpackArchive(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
@@ -27,7 +32,7 @@ export async function unpackArchive(bytes: Uint8Array): Promise<Map<string, Uint
   const twice = new Set<string>();
   for (const entry of entries) {
     const path = entry.name.split('/');
-    const name = path.at(-1)?.normalize().toLowerCase() ?? '';
+    const name = archivedName(path.at(-1) ?? '');
     const isHidden = path.some((step) => step.startsWith('.') || step === '__MACOSX');
     if (isHidden || path.length - 1 > MAX_FOLDERS) continue;
     if (files.has(name)) twice.add(name);

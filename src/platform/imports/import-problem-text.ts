@@ -2,6 +2,7 @@ import * as m from '#messages';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
 import type { AnyImport } from './import-source.ts';
+import { RECORD_FAILED } from './record-failures.ts';
 
 /** What can be wrong in a cell of any import. */
 const COMMON: Readonly<Record<string, Sentence>> = {
@@ -12,6 +13,7 @@ const COMMON: Readonly<Record<string, Sentence>> = {
   not_a_choice: m.ui_import_problem_not_a_choice,
   repeated: m.ui_import_problem_repeated,
   'platform.import_archive_unreadable': m.ui_import_problem_archive,
+  [RECORD_FAILED]: m.ui_import_problem_failed,
 };
 
 /** The sentence for a problem, a refusal or what ties a person to the site, by its code. */

@@ -2,15 +2,20 @@ import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import type { DataSubject, PersonalData } from '../personal-data.ts';
 import type { PersonActor, Scope } from '../scope.ts';
-import type { WhichImport } from './check-import.ts';
+import { isGood, type WhichImport } from './check-import.ts';
 import {
+  type ChangedRecord,
+  type FieldChange,
   type FileColumnView,
   type ImportLine,
   type ImportNote,
   type ImportSourceView,
   type ImportView,
+  SHOWN_CHANGED,
+  SHOWN_CHANGES,
   SHOWN_IMPORTS,
   SHOWN_NOTES,
+  SHOWN_ROW_CHARS,
   SHOWN_ROWS,
   type WrongRow,
 } from './import-rules.ts';
@@ -19,6 +24,7 @@ import {
   countVerdicts,
   getImport,
   requireImportSource,
+  rowReader,
   type StoredImport,
 } from './import-rows.ts';
 import type { AnyImport } from './import-source.ts';
@@ -26,10 +32,13 @@ import { importProblemText } from './import-problem-text.ts';
 import { emptyLines } from './end-import.ts';
 import { deleteImports } from './start-import.ts';
 
-/** First cells shown of each column, and records shown that will be changed. */
+/** First cells shown of each column. */
 const SAMPLES = 3;
-const SHOWN_CHANGED = 20;
 const MAX_SAMPLE = 60;
+/** Characters shown of each text that changes. */
+const MAX_CHANGE = 160;
+/** Of these, before the first difference. */
+const CHANGE_LEAD = 40;
 
 /** Describes what can be brought in. Refuses as `requireImportSource`. */
 export function viewImportSource(scope: Scope, name: string): ImportSourceView {
@@ -41,9 +50,10 @@ export function viewImportSource(scope: Scope, name: string): ImportSourceView {
     help: source.help({}, options),
     listPath: source.listPath,
     takesArchive: source.extras?.takesArchive === true,
-    fields: source.columns.map(({ key, label, isRequired = false }) => ({
+    fields: source.columns.map(({ key, label, help, isRequired = false }) => ({
       key,
       label: label({}, options),
+      ...(help && { help: help({}, options) }),
       isRequired,
     })),
     choices: (source.choices ?? []).map((choice) => ({
@@ -120,30 +130,42 @@ async function listSamples(scope: Scope, importId: string): Promise<(readonly st
 }
 
 async function listWrongRows(scope: Scope, source: AnyImport, held: StoredImport): Promise<WrongRow[]> {
-  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'rowNo' | 'cells' | 'problems'>>`
-    select row_no, cells, problems from platform_import_row
-     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and problems <> '[]' order by row_no limit ${SHOWN_ROWS}`);
-  return rows.map(({ rowNo, cells, problems }) => {
-    const text = (code: string) => importProblemText(scope, source, code);
-    const fields = new Map(
-      problems.flatMap(({ field, code }) =>
-        field !== null && held.matching.includes(field) ? [[field, code] as const] : [],
-      ),
-    );
-    return {
-      row: rowNo,
-      name: nameOfRow(source, held, cells),
-      cells: [...fields].map(([field, code]) => ({
-        field,
-        label: source.columns.find(({ key }) => key === field)?.label({}, { locale: scope.locale }) ?? field,
-        text: cells[held.matching.indexOf(field)] ?? '',
-        error: text(code),
-      })),
-      errors: problems
-        .filter(({ field }) => field === null || !held.matching.includes(field))
-        .map(({ code }) => text(code)),
-    };
+  const rows = await scope.tx.rows(sql<WrongLine>`
+    with line as (
+      select row_no, cells, problems, sum(length(cells::text)) over (order by row_no) - length(cells::text) as chars_before
+        from (select row_no, cells, problems from platform_import_row
+               where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and problems <> '[]'
+               order by row_no limit ${SHOWN_ROWS}) as wrong)
+    select row_no, cells, problems from line where chars_before < ${SHOWN_ROW_CHARS} order by row_no`);
+  return rows.map((row) => wrongRowOf(scope, source, { held, row }));
+}
+
+type WrongLine = RowOf<'platform_import_row', 'rowNo' | 'cells' | 'problems'>;
+
+function wrongRowOf(
+  scope: Scope,
+  source: AnyImport,
+  { held, row: { rowNo, cells, problems } }: { held: StoredImport; row: WrongLine },
+): WrongRow {
+  const errors = new Map<string, string>();
+  for (const { field, code } of problems)
+    if (field !== null && held.matching.includes(field))
+      errors.set(field, importProblemText(scope, source, code));
+  const views = source.columns.flatMap(({ key, label }) => {
+    const at = held.matching.indexOf(key);
+    return at < 0 ? [] : [{ field: key, label: label({}, { locale: scope.locale }), text: cells[at] ?? '' }];
   });
+  return {
+    row: rowNo,
+    name: nameOfRow(source, held, cells),
+    cells: [...errors].flatMap(([field, error]) =>
+      views.filter((view) => view.field === field).map((view) => ({ ...view, error })),
+    ),
+    errors: problems
+      .filter(({ field }) => field === null || !held.matching.includes(field))
+      .map((problem) => noteText(scope, source, problem)),
+    others: views.filter(({ field }) => !errors.has(field)),
+  };
 }
 
 /** What the reader knows a line by: its first required field, or the first one that is filled. */
@@ -158,12 +180,47 @@ function nameOfRow(
   return (named?.cell ?? '').slice(0, MAX_SAMPLE);
 }
 
-async function listChanged(scope: Scope, source: AnyImport, held: StoredImport): Promise<string[]> {
-  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'cells'>>`
-    select cells from platform_import_row
-     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and verdict = 'changed' and row_no = item_no
-     order by row_no limit ${SHOWN_CHANGED}`);
-  return rows.map(({ cells }) => nameOfRow(source, held, cells));
+/** The first records that will be changed, compared again with what is stored now. */
+async function listChanged(scope: Scope, source: AnyImport, held: StoredImport): Promise<ChangedRecord[]> {
+  const rows = await scope.tx.rows(sql<RowOf<'platform_import_row', 'rowNo' | 'cells'>>`
+    select row_no, cells from platform_import_row
+     where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and item_no in (
+             select item_no from platform_import_row
+              where tenant_id = ${scope.tenant.id} and import_id = ${held.importId} and verdict = 'changed' and row_no = item_no
+              order by item_no limit ${SHOWN_CHANGED})
+     order by item_no, row_no`);
+  if (rows.length === 0) return [];
+  const items = source.read(rows.map(rowReader(held.matching)), held.choices).filter(isGood);
+  const comparisons = await source.compare(scope, items, held.choices);
+  return items.flatMap(({ rows: [row = 0] }, at) => {
+    const comparison = comparisons[at];
+    if (comparison?.verdict !== 'changed') return [];
+    const changes = comparison.changes?.() ?? [];
+    return {
+      row,
+      name: nameOfRow(source, held, rows.find(({ rowNo }) => rowNo === row)?.cells ?? []),
+      changes: changes.slice(0, SHOWN_CHANGES).map(shortened),
+      more: Math.max(0, changes.length - SHOWN_CHANGES),
+    };
+  });
+}
+
+/** Of long texts, where they begin to differ. */
+function shortened({ label, from, to }: FieldChange): FieldChange {
+  const start = excerptStart(from, to);
+  return { label, from: excerpt(from, start), to: excerpt(to, start) };
+}
+
+function excerptStart(from: string, to: string): number {
+  if (Math.max(from.length, to.length) <= MAX_CHANGE) return 0;
+  let same = 0;
+  while (same < to.length && from[same] === to[same]) same += 1;
+  return Math.max(0, same - CHANGE_LEAD);
+}
+
+function excerpt(text: string, start: number): string {
+  const cut = text.slice(start, start + MAX_CHANGE).toWellFormed();
+  return `${start > 0 ? '…' : ''}${cut}${text.length > start + MAX_CHANGE ? '…' : ''}`;
 }
 
 async function listNotes(scope: Scope, source: AnyImport, held: StoredImport): Promise<ImportNote[]> {

@@ -13,10 +13,24 @@ export const MAX_OPEN_IMPORTS = 20;
 export const IMPORT_DAYS = 30;
 /** Lines with errors shown at a time. */
 export const SHOWN_ROWS = 50;
+/** Characters of these lines together; the first line is always shown. */
+export const SHOWN_ROW_CHARS = 200_000;
 /** Records shown that were left out or kept. */
 export const SHOWN_NOTES = 200;
+/** Records shown that will be changed, and changes shown of each. */
+export const SHOWN_CHANGED = 20;
+export const SHOWN_CHANGES = 12;
 /** Imports shown of a source. */
 export const SHOWN_IMPORTS = 50;
+
+/** A cell as it is stored: trimmed, with one kind of line break, without characters that no text has and no column stores. */
+export function cleanCell(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
+    .replace(/\r\n?/g, '\n')
+    .trim();
+}
 
 /** Why a run or an undo ended early: its person may no longer do it, its job was lost, or something unexpected happened. */
 export type ImportFailure = 'forbidden' | 'interrupted' | 'error';
@@ -92,17 +106,35 @@ export interface ImportNote {
   readonly text: string;
 }
 
-/** A line with errors: its faulty cells, and what is wrong with the line as a whole. */
+/** A cell of a line with errors. */
+export interface CellView {
+  readonly field: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A line with errors: its faulty cells, what is wrong with the line as a whole, and its other cells. */
 export interface WrongRow {
   readonly row: number;
   readonly name: string;
-  readonly cells: readonly {
-    readonly field: string;
-    readonly label: string;
-    readonly text: string;
-    readonly error: string;
-  }[];
+  readonly cells: readonly (CellView & { readonly error: string })[];
   readonly errors: readonly string[];
+  readonly others: readonly CellView[];
+}
+
+/** A field that changes, as its reader sees it; empty where there is nothing. */
+export interface FieldChange {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A record that will be changed: its first changes, and how many there are besides. */
+export interface ChangedRecord {
+  readonly row: number;
+  readonly name: string;
+  readonly changes: readonly FieldChange[];
+  readonly more: number;
 }
 
 /** An import as its page shows it. */
@@ -116,8 +148,8 @@ export interface ImportView extends ImportLine {
   readonly progress: ImportProgress;
   /** The first of them. */
   readonly wrongRows: readonly WrongRow[];
-  /** The first records that will be changed, by name. */
-  readonly changed: readonly string[];
+  /** The first records that will be changed. */
+  readonly changed: readonly ChangedRecord[];
   readonly notes: readonly ImportNote[];
 }
 
@@ -128,7 +160,12 @@ export interface ImportSourceView {
   readonly help: string;
   readonly listPath: string;
   readonly takesArchive: boolean;
-  readonly fields: readonly { readonly key: string; readonly label: string; readonly isRequired: boolean }[];
+  readonly fields: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly help?: string;
+    readonly isRequired: boolean;
+  }[];
   readonly choices: readonly {
     readonly name: string;
     readonly label: string;

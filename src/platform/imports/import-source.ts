@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import type { ImportProblem } from './import-rules.ts';
+import type { FieldChange, ImportProblem } from './import-rules.ts';
 
 declare module '../app.ts' {
   interface App {
@@ -17,6 +17,8 @@ export interface ImportColumn {
   /** Stored with the file: `sku`, `price`. */
   readonly key: string;
   readonly label: Sentence;
+  /** What its cells mean where that is not obvious; shown where the column is chosen. */
+  readonly help?: Sentence;
   /** Further headings that mean this field, as people and other programs write them, in any language. */
   readonly synonyms: readonly string[];
   /** A file without it cannot be brought in. */
@@ -61,6 +63,8 @@ export interface Comparison {
   readonly verdict: 'new' | 'changed' | 'unchanged';
   /** Problems that only the database knows; with one, the record is left out. */
   readonly problems?: readonly ImportProblem[];
+  /** What changes in a record that is changed, in the language of the scope, what matters most first. */
+  readonly changes?: () => readonly FieldChange[];
 }
 
 export interface Applied {

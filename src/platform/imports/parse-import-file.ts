@@ -4,6 +4,7 @@ import { workbookCells } from '../sheets/workbook-cells.ts';
 import { decodeText } from '../text/decode.ts';
 import { importRefusals } from './import-refusals.ts';
 import {
+  cleanCell,
   MAX_CELL,
   MAX_HEADING,
   MAX_IMPORT_BYTES,
@@ -76,13 +77,4 @@ async function linesOf(bytes: Uint8Array): Promise<{ lines: string[][]; encoding
   if (lines.length > MAX_LINES)
     throw refuse(importRefusals, 'platform.import_too_long', { mostRows: MAX_IMPORT_ROWS });
   return { lines, encoding };
-}
-
-/** Trimmed, without characters that no text has and no column stores. */
-export function cleanCell(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '')
-    .replaceAll('\r\n', '\n')
-    .trim();
 }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { projectFolder } from '../config/project-folder.ts';
 import { Refusal, refuse, type RefusalKind } from '../refusal.ts';
 import { ThreadLost, WorkerClient } from '../threads/worker-client.ts';
+import { FairQueue } from './fair-queue.ts';
 import { importRefusals } from './import-refusals.ts';
 import { MAX_IMPORT_BYTES } from './import-rules.ts';
 import type { ImportTable } from './parse-import-file.ts';
@@ -12,31 +13,38 @@ export type ReadFile =
   | { readonly table: ImportTable }
   | { readonly refused: { readonly code: string; readonly kind: RefusalKind; readonly details: unknown } };
 
-const thread = new WorkerClient<Uint8Array, ReadFile>({
-  start: () =>
-    new Worker(join(projectFolder(), 'src/platform/imports/read-import-worker.mjs'), {
-      // A packed workbook of the largest size may unpack to 60 MB of XML.
-      resourceLimits: { maxOldGenerationSizeMb: 1_024 },
-    }),
-  timeoutMs: 60_000,
-  idleMs: 30_000,
-});
+/** Files read at the same time. */
+const THREADS = 2;
 
-let last: Promise<unknown> = Promise.resolve();
+const threads = Array.from(
+  { length: THREADS },
+  () =>
+    new WorkerClient<Uint8Array, ReadFile>({
+      start: () =>
+        new Worker(join(projectFolder(), 'src/platform/imports/read-import-worker.mjs'), {
+          // A packed workbook of the largest size may unpack to 60 MB of XML.
+          resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+        }),
+      timeoutMs: 60_000,
+      idleMs: 30_000,
+    }),
+);
+
+const queue = new FairQueue(threads);
 
 /**
- * Reads a file as `parseImportFile` does, in a thread of its own, one file at a time: the largest workbook takes seconds of
- * CPU time, which must not delay other requests. Refuses in the same way, and with `platform.import_too_large` where the
- * thread runs out of memory or time.
+ * Reads a file as `parseImportFile` does, in a thread of its own: the largest workbook takes seconds of CPU time, which must
+ * not delay other requests. Each site has one file read at a time, so that its files do not delay those of others. Refuses
+ * in the same way, and with `platform.import_too_large` where the thread runs out of memory or time.
  */
-export async function readImportFile(bytes: Uint8Array): Promise<ImportTable> {
+export async function readImportFile(bytes: Uint8Array, site = ''): Promise<ImportTable> {
   const tooLarge = refuse(importRefusals, 'platform.import_too_large', { mostBytes: MAX_IMPORT_BYTES });
   if (bytes.length > MAX_IMPORT_BYTES) throw tooLarge;
-  const mine = last.then(() => thread.ask(bytes));
-  last = mine.catch(() => undefined);
-  const read = await mine.catch((error: unknown) => {
-    throw error instanceof ThreadLost ? tooLarge : error;
-  });
+  const read = await queue
+    .run(site, (thread) => thread.ask(bytes))
+    .catch((error: unknown) => {
+      throw error instanceof ThreadLost ? tooLarge : error;
+    });
   if ('table' in read) return read.table;
   throw new Refusal(read.refused.code, read.refused.kind, read.refused.details);
 }

@@ -3,7 +3,6 @@ import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { RowOf } from '../db/rows.ts';
 import { enqueue, job, type JobRun } from '../jobs/job.ts';
-import { Refusal } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { isGood, type WhichImport } from './check-import.ts';
 import { endIfBusy, endImport } from './end-import.ts';
@@ -20,6 +19,7 @@ import {
   type StoredImport,
 } from './import-rows.ts';
 import type { AnyImport, Applied, GoodItem } from './import-source.ts';
+import { type ReasonToPassOver, recordFailures } from './record-failures.ts';
 
 /** Records written in one transaction. */
 const AT_ONCE = 25;
@@ -60,9 +60,10 @@ export const writeImport = job({
   run: async (run, which) => {
     const source = run.app.imports.get(which.source);
     if (!source) throw new Error(`Nothing can be brought in as ${which.source}.`);
+    const reasonOf = recordFailures(run);
     try {
-      while (await writeSome(run, source, which, AT_ONCE)) run.signal.throwIfAborted();
-      if (source.extras) await fetchExtras(run, source.extras, which);
+      while (await writeSome(run, source, { which, reasonOf }, AT_ONCE)) run.signal.throwIfAborted();
+      if (source.extras) await fetchExtras(run, source.extras, { which, reasonOf });
       await run.transaction((scope) => endIfBusy(scope, which, null));
     } catch (error) {
       // Out of time it can write nothing more: `settleImports` ends it.
@@ -73,18 +74,24 @@ export const writeImport = job({
   },
 });
 
-/** Returns whether there may be more. A refusal of one record leaves out that record only. */
-async function writeSome(run: JobRun, source: AnyImport, which: WhichImport, most: number): Promise<boolean> {
+/** Returns whether there may be more. A record that cannot be written is left out, and no other with it. */
+async function writeSome(
+  run: JobRun,
+  source: AnyImport,
+  { which, reasonOf }: { which: WhichImport; reasonOf: ReasonToPassOver },
+  most: number,
+): Promise<boolean> {
   try {
     return await run.transaction((scope) => writeNext(scope, source, which, most));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
     if (most > 1) {
       for (let written = 0; written < most; written += 1)
-        if (!(await writeSome(run, source, which, 1))) return false;
+        if (!(await writeSome(run, source, { which, reasonOf }, 1))) return false;
       return true;
     }
-    return run.transaction((scope) => leaveNext(scope, which, error.code));
+    return run.transaction((scope) => leaveNext(scope, which, reason));
   }
 }
 

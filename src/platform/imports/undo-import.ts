@@ -3,7 +3,6 @@ import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { Filled, RowOf } from '../db/rows.ts';
 import { enqueue, job, type JobRun } from '../jobs/job.ts';
-import { Refusal } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import type { WhichImport } from './check-import.ts';
 import { endIfBusy, endImport } from './end-import.ts';
@@ -16,6 +15,7 @@ import {
   setActor,
 } from './import-rows.ts';
 import type { AnyImport } from './import-source.ts';
+import { type ReasonToPassOver, recordFailures } from './record-failures.ts';
 import { IMPORT_ENTITY } from './run-import.ts';
 
 /** Records taken back in one transaction. */
@@ -45,8 +45,9 @@ export const takeBackImport = job({
   run: async (run, which) => {
     const source = run.app.imports.get(which.source);
     if (!source) throw new Error(`Nothing can be brought in as ${which.source}.`);
+    const reasonOf = recordFailures(run);
     try {
-      while (await takeBackSome(run, source, which, AT_ONCE)) run.signal.throwIfAborted();
+      while (await takeBackSome(run, source, { which, reasonOf }, AT_ONCE)) run.signal.throwIfAborted();
       await run.transaction((scope) => endIfBusy(scope, which, null));
     } catch (error) {
       // Out of time it can write nothing more: `settleImports` ends it.
@@ -57,22 +58,24 @@ export const takeBackImport = job({
   },
 });
 
+/** Returns whether there may be more. A record that cannot be taken back stays, and no other with it. */
 async function takeBackSome(
   run: JobRun,
   source: AnyImport,
-  which: WhichImport,
+  { which, reasonOf }: { which: WhichImport; reasonOf: ReasonToPassOver },
   most: number,
 ): Promise<boolean> {
   try {
     return await run.transaction((scope) => takeBackNext(scope, source, which, most));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
     if (most > 1) {
       for (let done = 0; done < most; done += 1)
-        if (!(await takeBackSome(run, source, which, 1))) return false;
+        if (!(await takeBackSome(run, source, { which, reasonOf }, 1))) return false;
       return true;
     }
-    return run.transaction((scope) => keepNext(scope, which, error.code));
+    return run.transaction((scope) => keepNext(scope, which, reason));
   }
 }
 

@@ -54,6 +54,7 @@ export function ColumnMatching({
                   name="matching[]"
                   value={matching[at] ?? ''}
                   onChange={(event) => choose(at, event.currentTarget.value)}
+                  help={source.fields.find(({ key }) => key === matching[at])?.help}
                   options={[
                     { value: '', label: m.ui_import_unused() },
                     ...source.fields.map(({ key, label, isRequired }) => ({

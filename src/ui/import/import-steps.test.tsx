@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ImportSourceView, ImportState, ImportView } from '#platform/imports/import-rules.ts';
+import type { ImportSourceView, ImportState, ImportView, WrongRow } from '#platform/imports/import-rules.ts';
 import { renderHtml, renderText } from '../testing.tsx';
+import { changedLines, lineKey } from './cell-rules.ts';
 import { ImportSteps } from './import-steps.tsx';
+import { ImportSummary } from './import-summary.tsx';
 
 const SOURCE: ImportSourceView = {
   name: 'mugs.mugs',
@@ -38,9 +40,20 @@ const VIEW: ImportView = {
       name: 'M-4',
       cells: [{ field: 'price', label: 'Price', text: 'ten', error: 'No.' }],
       errors: [],
+      others: [{ field: 'note', label: 'Note', text: 'red\nand blue' }],
     },
   ],
-  changed: ['M-2'],
+  changed: [
+    {
+      row: 2,
+      name: 'M-2',
+      changes: [
+        { label: 'Price', from: '100', to: '90' },
+        { label: 'Note', from: '', to: 'new' },
+      ],
+      more: 4,
+    },
+  ],
   notes: [],
 };
 
@@ -62,9 +75,36 @@ test('what would change is counted before anything does, and faulty cells can be
   const text = renderText(steps('checked'));
   expect(text).toContain('New 12 Changed 3 Unchanged 1 Left out 2');
   expect(text).toContain('Import 15 items');
+  expect(text).toContain('M-2 Price: 100 → 90 Note: (empty) → new and 4 more The first 1 are shown.');
   const html = renderHtml(steps('checked'));
   expect(html).toContain('name="cells.4.price"');
   expect(html).toContain('aria-label="Line 4: Price"');
+});
+
+test('the other cells of a faulty line can be mended too, and keep their line breaks', () => {
+  const html = renderHtml(steps('checked'));
+  expect(html).toContain('Other cells of this line');
+  expect(html).toMatch(/<textarea[^>]*name="cells.4.note"[^>]*>red\nand blue<\/textarea>/);
+});
+
+test('what was typed and not saved keeps the import from running', () => {
+  const [wrong] = VIEW.wrongRows as [WrongRow];
+  const typed = (price: string, note: string) =>
+    changedLines(VIEW.wrongRows, [
+      { name: 'intent', value: 'edit' },
+      { name: 'cells.4.price', value: price },
+      { name: 'cells.4.note', value: note },
+    ]);
+  expect(typed(' ten ', 'red\r\nand blue')).toEqual(new Set());
+  expect(typed('10', 'red\nand blue')).toEqual(new Set([lineKey(wrong)]));
+  expect(typed('ten', '')).toEqual(new Set([lineKey(wrong)]));
+  const summary = (hasUnsaved: boolean) => (
+    <ImportSummary source={SOURCE} view={VIEW} sending={null} locale="en" hasUnsaved={hasUnsaved} />
+  );
+  const runs = /<button(?=[^>]*disabled="")[^>]*>(?:(?!<button).)*Import 15/s;
+  expect(renderHtml(summary(true))).toMatch(runs);
+  expect(renderText(summary(true))).toContain('Some corrections are not saved yet.');
+  expect(renderHtml(summary(false))).not.toMatch(runs);
 });
 
 test('lines are not checked while a required field has no column', () => {

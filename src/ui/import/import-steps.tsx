@@ -1,21 +1,17 @@
-import { type ReactNode, useEffect } from 'react';
-import { Form } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { type ImportSourceView, type ImportView, isImportBusy } from '#platform/imports/import-rules.ts';
-import { importPaths } from '#platform/imports/paths.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { formatNumber } from '#platform/locale/number-format.ts';
-import { LinkButton } from '../action/link-button.tsx';
-import { SubmitButton } from '../action/submit-button.tsx';
 import { ProblemNotice } from '../form/problem-notice.tsx';
-import { Card } from '../layout/card.tsx';
 import { Steps } from '../navigation/steps.tsx';
 import { Notice } from '../text/notice.tsx';
 import { useRefresh } from '../use-refresh.ts';
+import { lineKey } from './cell-rules.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type ImportRefusal, importRefusalText } from './import-refusal-text.ts';
+import { ImportSummary } from './import-summary.tsx';
 import { RowCheck } from './row-check.tsx';
 
 export interface ImportStepsProps {
@@ -58,16 +54,30 @@ export function ImportSteps(props: ImportStepsProps): ReactNode {
       )}
       {isMatching && <ColumnMatching source={source} view={view} sending={sending} />}
       {view.state === 'checked' && !isMatching && (
-        <>
-          <Summary view={view} source={source} sending={sending} locale={locale} />
-          <RowCheck view={view} sending={sending} />
-        </>
+        <Check source={source} view={view} sending={sending} locale={locale} />
       )}
       {isBusy && <ImportProgress view={view} locale={locale} />}
       {!isMatching && !isBusy && view.state !== 'checked' && (
         <ImportResult source={source} view={view} sending={sending} locale={locale} />
       )}
     </div>
+  );
+}
+
+/** What will change, and the lines with errors. What was typed into these is saved before anything is brought in. */
+function Check({
+  source,
+  view,
+  sending,
+  locale,
+}: Pick<ImportStepsProps, 'source' | 'view' | 'sending' | 'locale'>): ReactNode {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const hasUnsaved = view.wrongRows.some((row) => unsaved.has(lineKey(row)));
+  return (
+    <>
+      <ImportSummary source={source} view={view} sending={sending} locale={locale} hasUnsaved={hasUnsaved} />
+      <RowCheck view={view} sending={sending} onUnsaved={setUnsaved} />
+    </>
   );
 }
 
@@ -94,85 +104,4 @@ function useProgress(isBusy: boolean): void {
     const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
   }, [isBusy, refresh]);
-}
-
-/** What will change, before anything does. */
-function Summary({
-  view,
-  source,
-  sending,
-  locale,
-}: Pick<ImportStepsProps, 'view' | 'source' | 'sending' | 'locale'>): ReactNode {
-  const { counts, changed } = view;
-  const coming = counts.new + counts.changed;
-  const number = (count: number): string => formatNumber(count, locale);
-  return (
-    <Card title={m.ui_import_summary()}>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Count label={m.ui_import_new()} count={number(counts.new)} />
-        <Count label={m.ui_import_changed()} count={number(counts.changed)} />
-        <Count label={m.ui_import_unchanged()} count={number(counts.unchanged)} />
-        <Count label={m.ui_import_wrong()} count={number(counts.wrong)} isBad={counts.wrong > 0} />
-      </dl>
-      {changed.length > 0 && (
-        <details className="mt-4 text-sm">
-          <summary className="min-h-9 cursor-pointer py-1.5 text-accent pointer-coarse:min-h-11">
-            {m.ui_import_changed_names()}
-          </summary>
-          <ul className="mt-1 list-disc ps-5 text-ink-soft">
-            {changed.map((name) => (
-              <li key={name} className="break-words">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Form method="post">
-          <input type="hidden" name="intent" value="run" />
-          <SubmitButton
-            variant="primary"
-            busy={sending === 'run'}
-            disabled={coming === 0 || sending !== null}
-          >
-            {m.ui_import_run({ count: number(coming) })}
-          </SubmitButton>
-        </Form>
-        <LinkButton to={`${importPaths.import(source.name, view.importId)}?step=columns`}>
-          {m.ui_import_back_to_columns()}
-        </LinkButton>
-        <Form method="post">
-          <input type="hidden" name="intent" value="drop" />
-          <SubmitButton variant="secondary" busy={sending === 'drop'} disabled={sending !== null}>
-            {m.ui_import_drop()}
-          </SubmitButton>
-        </Form>
-      </div>
-      {coming === 0 && <p className="mt-3 text-sm text-ink-soft">{m.ui_import_nothing()}</p>}
-    </Card>
-  );
-}
-
-function Count({
-  label,
-  count,
-  isBad = false,
-}: {
-  label: string;
-  count: string;
-  isBad?: boolean;
-}): ReactNode {
-  return (
-    <div className="rounded-md border border-line bg-sunken px-3 py-2">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd
-        className={
-          isBad ? 'text-2xl font-semibold tabular-nums text-danger' : 'text-2xl font-semibold tabular-nums'
-        }
-      >
-        {count}
-      </dd>
-    </div>
-  );
 }

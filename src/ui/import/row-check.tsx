@@ -1,29 +1,46 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
-import type { ImportView, WrongRow } from '#platform/imports/import-rules.ts';
+import { type CellView, type ImportView, MAX_CELL, type WrongRow } from '#platform/imports/import-rules.ts';
 import { SubmitButton } from '../action/submit-button.tsx';
 import { FieldError } from '../form/field.tsx';
+import { TextArea } from '../form/text-area.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { Card } from '../layout/card.tsx';
+import { cellName, changedLines, lineKey } from './cell-rules.ts';
 
-/** Every faulty cell by line and field, to be mended in place; lines that stay as they are will be left out. */
-export function RowCheck({ view, sending }: { view: ImportView; sending: string | null }): ReactNode {
+/** A longer text is typed into several lines. */
+const ONE_LINE = 80;
+
+/** Every line with errors, to be mended in place; lines that stay as they are will be left out. */
+export function RowCheck({
+  view,
+  sending,
+  onUnsaved,
+}: {
+  view: ImportView;
+  sending: string | null;
+  /** Receives the keys of the lines in which something was typed and not saved. */
+  onUnsaved: (lines: ReadonlySet<string>) => void;
+}): ReactNode {
   const { wrongRows } = view;
   if (wrongRows.length === 0) return null;
+  const onInput = ({ currentTarget: form }: FormEvent<HTMLFormElement>): void =>
+    onUnsaved(changedLines(wrongRows, [...form.elements].filter(isTextControl)));
+  const hasCells = wrongRows.some(({ cells, others }) => cells.length + others.length > 0);
   return (
     <Card title={m.ui_import_errors()} description={m.ui_import_errors_help()}>
-      {/* Another set of lines is another form: what was typed belongs to its line. */}
-      <Form method="post" key={wrongRows.map(({ row }) => row).join(' ')} className="flex flex-col gap-4">
+      <Form method="post" onInput={onInput} className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="edit" />
         <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
           {wrongRows.map((wrong) => (
-            <li key={wrong.row} className="px-3 py-3">
+            // A line with other texts begins anew: what was typed belongs to its line.
+            <li key={lineKey(wrong)} className="px-3 py-3">
               <Line {...wrong} />
             </li>
           ))}
         </ul>
-        {wrongRows.some(({ cells }) => cells.length > 0) && (
+        {hasCells && (
           <SubmitButton
             variant="secondary"
             busy={sending === 'edit'}
@@ -38,7 +55,11 @@ export function RowCheck({ view, sending }: { view: ImportView; sending: string 
   );
 }
 
-function Line({ row, name, cells, errors }: WrongRow): ReactNode {
+function isTextControl(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+function Line({ row, name, cells, errors, others }: WrongRow): ReactNode {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-x-2 text-sm">
@@ -50,20 +71,51 @@ function Line({ row, name, cells, errors }: WrongRow): ReactNode {
           {error}
         </FieldError>
       ))}
-      {cells.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {cells.map(({ field, label, text, error }) => (
-            <TextField
-              key={field}
-              name={`cells.${row}.${field}`}
-              label={label}
-              aria-label={`${m.ui_import_line_n({ row })}: ${label}`}
-              defaultValue={text}
-              error={error}
-            />
-          ))}
-        </div>
+      {cells.length > 0 && <Cells row={row} cells={cells} />}
+      {others.length > 0 && (
+        // What is wrong can lie in another cell than the one that shows it.
+        <details open={cells.length === 0} className="text-sm">
+          <summary className="w-fit min-h-9 cursor-pointer py-1.5 text-accent pointer-coarse:min-h-11">
+            {m.ui_import_other_cells()}
+          </summary>
+          <div className="mt-2">
+            <Cells row={row} cells={others} />
+          </div>
+        </details>
       )}
     </div>
+  );
+}
+
+function Cells({
+  row,
+  cells,
+}: {
+  row: number;
+  cells: readonly (CellView & { readonly error?: string })[];
+}): ReactNode {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {cells.map((cell) => (
+        <Cell key={cell.field} row={row} {...cell} />
+      ))}
+    </div>
+  );
+}
+
+/** One line would drop the line breaks of a text. */
+function Cell({ row, field, label, text, error }: CellView & { row: number; error?: string }): ReactNode {
+  const control = {
+    name: cellName(row, field),
+    label,
+    'aria-label': `${m.ui_import_line_n({ row })}: ${label}`,
+    defaultValue: text,
+    maxLength: MAX_CELL,
+    error,
+  };
+  return text.includes('\n') || text.length > ONE_LINE ? (
+    <TextArea {...control} className="col-span-full" />
+  ) : (
+    <TextField {...control} />
   );
 }

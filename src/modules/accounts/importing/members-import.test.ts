@@ -1,3 +1,4 @@
+import * as m from '#messages';
 import { matchImport } from '#platform/imports/check-import.ts';
 import { viewImport } from '#platform/imports/import-queries.ts';
 import type { ImportView } from '#platform/imports/import-rules.ts';
@@ -86,6 +87,10 @@ test('people who exist stay as they are, in whichever case their address is writ
     [5, ['email']],
     [6, ['firstname', 'role']],
   ]);
+  const roles = await checked(world, actor, file, { existing: 'role' });
+  expect((await roles.view()).changed).toMatchObject([
+    { row: 2, changes: [{ label: 'บทบาท', from: 'สมาชิก', to: 'ผู้จัดการ' }] },
+  ]);
   const run = await imported(world, actor, file, { existing: 'role' });
   expect(await run.view()).toMatchObject({ counts: { changed: 1 }, progress: { applied: 2, left: 3 } });
   expect(await personOf(world, known.email)).toMatchObject({ firstname: 'สมใจ', role: 'manager' });
@@ -130,6 +135,10 @@ test('an undo never leaves a site without an admin', async ({ world }) => {
   // The only other admin leaves while the undo waits for its turn.
   await world.write(requestErasure, actor);
   await world.runJobs();
-  expect(await run.view()).toMatchObject({ state: 'done', failure: 'forbidden', progress: { undone: 0 } });
+  expect(await run.view()).toMatchObject({
+    state: 'undone',
+    progress: { undone: 0, kept: 1 },
+    notes: [{ row: 2, text: m.accounts_import_problem_last_admin({}, { locale: 'th' }) }],
+  });
   expect(await personOf(world, 'next@example.test')).toMatchObject({ role: 'admin' });
 });

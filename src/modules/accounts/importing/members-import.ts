@@ -8,6 +8,7 @@ import {
 } from '#platform/imports/import-source.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
+import type { Sentence } from '#platform/locale/sentence.ts';
 import type { Scope } from '#platform/scope.ts';
 import { changeRole } from '../manage/change-member.ts';
 import { mayGive, type MemberRole } from '../manage/member-rules.ts';
@@ -144,7 +145,7 @@ async function readKnown(scope: Scope, items: readonly GoodItem<ReadMember>[]): 
 }
 
 function comparisonOf(
-  { actor }: Scope,
+  { actor, locale }: Scope,
   { row, role }: ReadMember,
   known: Known | undefined,
   choices: ImportChoices,
@@ -153,8 +154,21 @@ function comparisonOf(
   if (known && !changes) return { verdict: 'unchanged' };
   const doer = actor.kind === 'person' ? actor.role : 'admin';
   const problems = mayGive(doer, role ?? 'user') ? [] : [{ row, field: 'role', code: 'role_not_yours' }];
-  return { verdict: known ? 'changed' : 'new', problems };
+  if (!known) return { verdict: 'new', problems };
+  const text = (of: MemberRole): string => ROLE_TEXTS[of]({}, { locale });
+  const change = () => ({
+    label: m.accounts_manage_role({}, { locale }),
+    from: text(known.role),
+    to: text(role ?? known.role),
+  });
+  return { verdict: 'changed', problems, changes: () => [change()] };
 }
+
+const ROLE_TEXTS: Readonly<Record<MemberRole, Sentence>> = {
+  user: m.accounts_manage_role_user,
+  manager: m.accounts_manage_role_manager,
+  admin: m.accounts_manage_role_admin,
+};
 
 async function addMember(
   scope: Scope,

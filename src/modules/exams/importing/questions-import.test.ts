@@ -1,4 +1,4 @@
-import { matchImport } from '#platform/imports/check-import.ts';
+import { editImport, matchImport } from '#platform/imports/check-import.ts';
 import { viewImport } from '#platform/imports/import-queries.ts';
 import { readImportFile } from '#platform/imports/read-import-file.ts';
 import { runImport } from '#platform/imports/run-import.ts';
@@ -87,6 +87,27 @@ test('a line that is no question is told by its field', async ({ world }) => {
     ['level'],
     ['data'],
   ]);
+});
+
+test('what does not fit is told in its cell, and the whole line can be mended', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const run = await checked(
+    world,
+    actor,
+    `kind,question,option1,option2,answer,points\nsingle,q,a,${'x'.repeat(2_001)},A,1\nessay,q,,,,many\nsingle,q,a,,A,1\nmatching,q,a -> b,c,,1`,
+  );
+  const { wrongRows } = await run.view();
+  expect(wrongRows.map(({ cells }) => cells.map(({ field }) => field))).toEqual([
+    ['option2'],
+    ['points'],
+    ['option2'],
+    [],
+  ]);
+  expect(wrongRows[3]).toMatchObject({ errors: [expect.any(String)] });
+  expect(wrongRows[3]?.others.map(({ field, text }) => [field, text])).toContainEqual(['option2', 'c']);
+  const cells = [{ row: 5, field: 'option2', text: 'c -> d' }];
+  await world.write((scope) => editImport(scope, { ...run.which, cells }), actor);
+  expect((await run.view()).counts).toMatchObject({ new: 1, wrong: 3 });
 });
 
 test('the second of two equal questions in one file is told by its line', async ({ world }) => {

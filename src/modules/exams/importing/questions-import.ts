@@ -100,20 +100,42 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 function readQuestion({ row, cell }: ImportRow): ReadItem<QuestionDraft> {
-  const wrong = (field: string, code: string): ReadItem<QuestionDraft> => {
+  const wrong = (field: string | null, code: string): ReadItem<QuestionDraft> => {
     const problems: ImportProblem[] = [{ row, field, code }];
     return { rows: [row], value: null, problems };
   };
   try {
     const parsed = QuestionDraft.safeParse(readRow(cell));
     if (parsed.success) return { rows: [row], value: parsed.data, problems: [] };
-    const place = parsed.error.issues[0]?.path[0];
-    const field = ['name', 'category', 'tags', 'level'].find((each) => each === place) ?? 'question';
+    const field = fieldOf(parsed.error.issues[0]?.path ?? [], cell);
     return wrong(field, cell('question') === '' && field === 'question' ? 'no_question' : 'does_not_fit');
   } catch (error) {
     if (!(error instanceof SkippedQuestion)) throw error;
     return wrong(FIELDS[error.reason] ?? 'question', error.reason);
   }
+}
+
+/** The field of each part of a question that stands in one column. */
+const PART_FIELDS: Readonly<Record<string, string>> = {
+  stem: 'question',
+  gaps: 'question',
+  explanation: 'explanation',
+  pointsMilli: 'points',
+  forms: 'answer',
+  bands: 'answer',
+};
+
+/** The field of what does not fit; null where no single cell is to blame. */
+function fieldOf([place, part, at]: readonly PropertyKey[], cell: ImportRow['cell']): string | null {
+  if (place !== 'content')
+    return ['name', 'category', 'tags', 'level'].find((each) => each === place) ?? null;
+  if (cell('data') !== '') return 'data';
+  if (part !== 'options' && part !== 'items') return PART_FIELDS[String(part)] ?? null;
+  const columns = Array.from({ length: OPTIONS }, (_, n) => `option${n + 1}`);
+  // Without a place in the list there are too few of them.
+  return typeof at === 'number'
+    ? (columns.filter((column) => cell(column) !== '')[at] ?? null)
+    : (columns.find((column) => cell(column) === '') ?? null);
 }
 
 /** The second of two equal questions is a problem of its line. */

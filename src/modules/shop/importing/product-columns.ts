@@ -97,6 +97,7 @@ export const productColumns: readonly ImportColumn[] = [
   {
     key: 'price',
     label: m.shop_import_price,
+    help: m.shop_import_price_help,
     synonyms: [
       'Price',
       'Variant price',
@@ -112,6 +113,7 @@ export const productColumns: readonly ImportColumn[] = [
   {
     key: 'compare_price',
     label: m.shop_import_compare_price,
+    help: m.shop_import_compare_price_help,
     synonyms: [
       'Compare at price',
       'Variant compare at price',

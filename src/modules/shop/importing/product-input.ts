@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ImportProblem } from '#platform/imports/import-rules.ts';
 import { ProductInput, SaveProductInput, type VariantInput } from '../product/product-contract.ts';
 import type { CategoryRow } from '../category/category-rows.ts';
+import { findPriceProblem, NO_PRICES, pricesOf, type VariantPrices } from './file-price-rules.ts';
 import type { ReadProduct, ReadVariant } from './read-product-rows.ts';
 import type { StoredCatalogue, StoredProduct } from './stored-products.ts';
 
@@ -21,7 +22,7 @@ export type Planned =
 export function planProduct(
   read: ReadProduct,
   catalogue: StoredCatalogue,
-  choices: Readonly<Record<string, string>>,
+  { choices, now }: { choices: Readonly<Record<string, string>>; now: Date },
 ): Planned {
   const found = [...new Set(read.variants.flatMap(({ sku }) => catalogue.bySku.get(sku) ?? []))];
   const wrong = (problems: readonly ImportProblem[]): Planned => ({ kind: 'wrong', problems });
@@ -32,15 +33,17 @@ export function planProduct(
     return wrong([{ row: made.row, field: 'sku', code: 'sku_needed' }]);
   const category = findCategory(read, catalogue.categories);
   if (category === null) return wrong([{ row: read.row, field: 'category', code: 'category_unknown' }]);
-  if (!stored) return planNew(read, category?.code ?? 'all', choices);
-  if (choices['existing'] === 'leave') return { kind: 'unchanged' };
-  return planChange(read, stored, { category, categories: catalogue.categories });
+  if (stored && choices['existing'] === 'leave') return { kind: 'unchanged' };
+  const prices = priceProblemsOf(read, stored, now);
+  if (prices.length > 0) return wrong(prices);
+  if (!stored) return planNew(read, category?.code ?? 'all', { choices, now });
+  return planChange(read, stored, { category, categories: catalogue.categories, now });
 }
 
 function planNew(
   read: ReadProduct,
   categoryCode: string,
-  choices: Readonly<Record<string, string>>,
+  { choices, now }: { choices: Readonly<Record<string, string>>; now: Date },
 ): Planned {
   const noPrice = read.variants.find(
     ({ priceSatang, comparePriceSatang }) => priceSatang === undefined && comparePriceSatang === undefined,
@@ -54,7 +57,7 @@ function planNew(
     categoryCode,
     status: read.status ?? choices['status'] ?? 'draft',
     options: read.optionNames.map((th) => ({ th, en: '' })),
-    variants: read.variants.map(addedVariant),
+    variants: read.variants.map((line) => addedVariant(line, now)),
   });
   return parsed.success
     ? { kind: 'new', input: parsed.data }
@@ -64,7 +67,11 @@ function planNew(
 function planChange(
   read: ReadProduct,
   stored: StoredProduct,
-  { category, categories }: { category: CategoryRow | undefined; categories: readonly CategoryRow[] },
+  {
+    category,
+    categories,
+    now,
+  }: { category: CategoryRow | undefined; categories: readonly CategoryRow[]; now: Date },
 ): Planned {
   const former = formerInput(stored, categories);
   const options =
@@ -78,11 +85,11 @@ function planChange(
     const line = lines.get(before.sku);
     if (!line) return before;
     placed.set(at, line);
-    return changedVariant(before, line);
+    return changedVariant(before, line, now);
   });
   for (const line of read.variants.filter(({ sku }) => !known.has(sku))) {
     placed.set(variants.length, line);
-    variants.push(addedVariant(line));
+    variants.push(addedVariant(line, now));
   }
   const parsed = SaveProductInput.safeParse({
     ...former,
@@ -126,10 +133,7 @@ export function formerInput(
       barcode: variant.barcode,
       status: variant.status,
       stockPolicy: variant.stockPolicy,
-      regularPriceSatang: variant.regularPriceSatang,
-      salePriceSatang: variant.salePriceSatang,
-      saleFromAt: variant.saleFromAt?.toISOString() ?? null,
-      saleToAt: variant.saleToAt?.toISOString() ?? null,
+      ...pricesOfVariant(variant),
       weightGrams: variant.weightGrams,
       maxPerOrder: variant.maxPerOrder,
       openingQuantity: 0,
@@ -137,13 +141,28 @@ export function formerInput(
   };
 }
 
-function changedVariant(before: VariantInput, line: ReadVariant): VariantInput {
-  const prices = pricesOf(line, before);
-  const isSameSale = prices.salePriceSatang === before.salePriceSatang;
+/** Lines whose prices do not fit those that their variants have. */
+function priceProblemsOf(read: ReadProduct, stored: StoredProduct | undefined, now: Date): ImportProblem[] {
+  const before = new Map(stored?.variants.map((variant) => [variant.sku, pricesOfVariant(variant)]));
+  return read.variants.flatMap((line) => {
+    const code = findPriceProblem(line, before.get(line.sku) ?? NO_PRICES, now);
+    return code === null ? [] : [{ row: line.row, field: 'price', code }];
+  });
+}
+
+function pricesOfVariant(variant: StoredProduct['variants'][number]): VariantPrices {
+  return {
+    regularPriceSatang: variant.regularPriceSatang,
+    salePriceSatang: variant.salePriceSatang,
+    saleFromAt: variant.saleFromAt?.toISOString() ?? null,
+    saleToAt: variant.saleToAt?.toISOString() ?? null,
+  };
+}
+
+function changedVariant(before: VariantInput, line: ReadVariant, now: Date): VariantInput {
   return {
     ...before,
-    ...prices,
-    ...(!isSameSale && { saleFromAt: null, saleToAt: null }),
+    ...pricesOf(line, before, now),
     barcode: line.barcode ?? before.barcode,
     weightGrams: line.weightGrams ?? before.weightGrams,
     status: line.status ?? before.status,
@@ -154,7 +173,7 @@ function changedVariant(before: VariantInput, line: ReadVariant): VariantInput {
   };
 }
 
-function addedVariant(line: ReadVariant): object {
+function addedVariant(line: ReadVariant, now: Date): object {
   return {
     sku: line.sku,
     optionValues: line.optionValues.map((th) => ({ th, en: '' })),
@@ -163,23 +182,8 @@ function addedVariant(line: ReadVariant): object {
     stockPolicy: 'forbid',
     openingQuantity: line.stock ?? 0,
     status: line.status ?? 'active',
-    ...pricesOf(line, { regularPriceSatang: 0, salePriceSatang: 0 }),
+    ...pricesOf(line, NO_PRICES, now),
   };
-}
-
-/** A file names the price that is paid, and beside it the one before a sale; empty cells leave both as they are. */
-export function pricesOf(
-  { priceSatang, comparePriceSatang }: Pick<ReadVariant, 'priceSatang' | 'comparePriceSatang'>,
-  before: Pick<VariantInput, 'regularPriceSatang' | 'salePriceSatang'>,
-): Pick<VariantInput, 'regularPriceSatang' | 'salePriceSatang'> {
-  const { regularPriceSatang, salePriceSatang } = before;
-  if (comparePriceSatang === undefined)
-    return priceSatang === undefined
-      ? { regularPriceSatang, salePriceSatang }
-      : { regularPriceSatang: priceSatang, salePriceSatang: 0 };
-  if (priceSatang === undefined || priceSatang === comparePriceSatang)
-    return { regularPriceSatang: comparePriceSatang, salePriceSatang: 0 };
-  return { regularPriceSatang: comparePriceSatang, salePriceSatang: priceSatang };
 }
 
 function withEnglish(th: string, before: { th: string; en: string } | undefined): { th: string; en: string } {

@@ -12,9 +12,10 @@ import { PRODUCTS_IMPORT, shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { productPictures } from './import-pictures.ts';
 import { productChoices, productColumns } from './product-columns.ts';
+import { changesOf } from './product-changes.ts';
 import { type Planned, planProduct } from './product-input.ts';
 import { type ReadProduct, readProductRows } from './read-product-rows.ts';
-import { findProductIds, readStoredCatalogue } from './stored-products.ts';
+import { findProductIds, readStoredCatalogue, type StoredCatalogue } from './stored-products.ts';
 import { type FormerProduct, takeBackProducts } from './take-back-products.ts';
 
 /** Products with their variants and pictures, from a file with one line per variant. */
@@ -33,6 +34,8 @@ export const productsImport = importSource<ReadProduct, PreparedPicture>({
     category_unknown: m.shop_import_problem_category,
     options_differ: m.shop_import_problem_options,
     sale_not_below: m.shop_import_problem_sale,
+    sale_unclear: m.shop_import_problem_sale_unclear,
+    sale_free: m.shop_import_problem_sale_free,
     too_many_variants: m.shop_import_problem_variants,
     too_many_pictures: m.shop_import_problem_pictures,
     gone: m.shop_import_kept_gone,
@@ -56,14 +59,16 @@ export const productsImport = importSource<ReadProduct, PreparedPicture>({
   },
   read: readProductRows,
   compare: async (scope, items, choices) => {
-    const plans = await planAll(scope, items, choices);
-    return plans.map(
-      (plan): Comparison =>
-        plan.kind === 'wrong' ? { verdict: 'new', problems: plan.problems } : { verdict: plan.kind },
-    );
+    const { plans, categories } = await planAll(scope, items, choices);
+    return plans.map((plan, at): Comparison => {
+      if (plan.kind === 'wrong') return { verdict: 'new', problems: plan.problems };
+      if (plan.kind !== 'changed') return { verdict: plan.kind };
+      const pictures = plan.stored.hasPictures ? 0 : (items[at]?.value.pictures.length ?? 0);
+      return { verdict: 'changed', changes: () => changesOf(scope, { ...plan, pictures }, categories) };
+    });
   },
   apply: async (scope, items, choices) => {
-    const plans = await planAll(scope, items, choices);
+    const { plans } = await planAll(scope, items, choices);
     const saved: { sku: string; before: FormerProduct; extras: readonly string[] }[] = [];
     for (const [at, plan] of plans.entries()) {
       const pictures = items[at]?.value.pictures ?? [];
@@ -97,8 +102,9 @@ async function planAll(
   scope: Scope,
   items: readonly GoodItem<ReadProduct>[],
   choices: Readonly<Record<string, string>>,
-): Promise<Planned[]> {
+): Promise<{ plans: Planned[]; categories: StoredCatalogue['categories'] }> {
   const skus = items.flatMap(({ value }) => value.variants.map(({ sku }) => sku));
   const catalogue = await readStoredCatalogue(scope, skus);
-  return items.map(({ value }) => planProduct(value, catalogue, choices));
+  const plans = items.map(({ value }) => planProduct(value, catalogue, { choices, now: scope.now }));
+  return { plans, categories: catalogue.categories };
 }

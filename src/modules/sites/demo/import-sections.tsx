@@ -62,7 +62,10 @@ function view(changes: Partial<ImportView>): ImportView {
     counts: { new: 12, changed: 3, unchanged: 1, wrong: 2 },
     progress: NO_PROGRESS,
     wrongRows: [],
-    changed: [w.mug, w.pot],
+    changed: [
+      { ...{ row: 2, name: w.mug, more: 0 }, changes: [{ label: w.price, from: '฿100.00', to: '฿90.00' }] },
+      { ...{ row: 3, name: w.pot, more: 2 }, changes: [{ label: w.name, from: '', to: w.pot }] },
+    ],
     notes: [],
     ...changes,
   };
@@ -113,6 +116,10 @@ export function ImportSections(): ReactNode {
           {
             ...{ row: 4, name: w.mug, errors: [w.codeError] },
             cells: [{ field: 'price', label: w.price, text: 'สิบบาท', error: w.priceError }],
+            others: [
+              { field: 'code', label: w.code, text: 'M-1' },
+              { field: 'name', label: w.name, text: w.mug },
+            ],
           },
         ],
       }),
