@@ -53,7 +53,9 @@ test('orders are looked through beside the list, by pointer and by keyboard, wit
   const panel = page.getByRole('complementary', { name: first });
   await panel.getByRole('heading', { name: 'Buyer' }).waitFor();
   await expectWell(manager);
-  for (const key of ['j', 'v']) await page.keyboard.press(key);
+  await page.keyboard.press('j');
+  await page.getByRole('complementary', { name: second }).waitFor();
+  await page.keyboard.press('v');
   await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
 
   await page.keyboard.press('v');
