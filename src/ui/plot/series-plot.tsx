@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import { getLocale } from '#messages/runtime';
 import { noNumber } from '#platform/locale/number-format.ts';
 import { classNames } from '../class-names.ts';
 import { type AxisLabel, axisLabels, gutterLetters } from './axis-rules.ts';
@@ -9,6 +8,7 @@ import type { PlotPoint, PlotSeries, PlotSheet, PlotUnit } from './plot-contract
 import { PlotEmpty, PlotFigure } from './plot-figure.tsx';
 import { PlotLegend } from './plot-legend.tsx';
 import { seriesLooks } from './plot-look.ts';
+import { plotSummary } from './plot-summary.ts';
 import { PlotReader } from './plot-reader.tsx';
 import { PlotTip } from './plot-tip.tsx';
 import { pointAtShare } from './reader-rules.ts';
@@ -96,7 +96,7 @@ export function SeriesPlot(props: SeriesPlotProps): ReactNode {
         <div className={classNames('@container relative', isCompact ? 'h-36' : 'h-56')}>
           <svg
             role="img"
-            aria-label={summaryOf(label, unit, series)}
+            aria-label={plotSummary(label, unit, series[0]?.values ?? [])}
             className="absolute inset-0 size-full overflow-visible text-xs"
           >
             <Grid scale={scale} unit={unit} />
@@ -178,19 +178,6 @@ function sheetOf({
       cells: series.map(({ values }) => ({ value: values[at] ?? null, unit })),
     })),
   };
-}
-
-/** The plot in one sentence. */
-function summaryOf(label: string, unit: PlotUnit, series: readonly PlotSeries[]): string {
-  const known = (series[0]?.values ?? []).filter((value) => value !== null);
-  const least = known.reduce((one, other) => Math.min(one, other), Infinity);
-  const most = known.reduce((one, other) => Math.max(one, other), -Infinity);
-  return known.length === 0
-    ? label
-    : m.ui_plot_summary(
-        { label, count: known.length, least: unit.full(least), most: unit.full(most) },
-        { locale: getLocale() },
-      );
 }
 
 function Grid({ scale, unit }: { scale: PlotScale; unit: PlotUnit }): ReactNode {
