@@ -47,8 +47,8 @@ export function CardFigure({
   children,
 }: {
   to: string;
-  /** Says what the figure is to those who do not see where it stands. */
-  label: string;
+  /** Says what a bare figure is to those who do not see where it stands. */
+  label?: string;
   children: ReactNode;
 }): ReactNode {
   return (
@@ -57,7 +57,7 @@ export function CardFigure({
       prefetch="intent"
       className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-2xl font-semibold tabular-nums hover:bg-sunken"
     >
-      <span className="sr-only">{label} </span>
+      {label !== undefined && <span className="sr-only">{label} </span>}
       {children}
       <ChevronRight aria-hidden className="size-5 text-ink-soft" />
     </Link>

@@ -58,12 +58,12 @@ test('each number of learners leads to as many: to the lessons that have them, o
   for (const state of COUNTED_STATES) {
     expect(html).toContain(`href="/lesson/manage?learners=${state}"`);
     const { items } = await world.read((scope) => listManagedLessons(scope, { learners: state }));
-    const counted = items.map(({ slug, learnersInState }) => [slug, learnersInState]);
-    const reported = facts.lessons.map((each) => [
-      each.slug,
-      state === 'active' ? each.active : each.finished,
+    const counted = Object.fromEntries(items.map(({ slug, learnersInState }) => [slug, learnersInState]));
+    const reported = facts.lessons.map(({ slug, active, finished }): [string, number] => [
+      slug,
+      state === 'active' ? active : finished,
     ]);
-    expect(counted.toSorted()).toEqual(reported.filter(([, count]) => count !== 0).toSorted());
+    expect(counted).toEqual(Object.fromEntries(reported.filter(([, count]) => count > 0)));
     expect(html).toContain(`href="${lessonsPaths.manageLearners(tea.slug, { state })}"`);
     const learners = await world.read((scope) => listLearners(scope, tea, { state }));
     expect(learners.items).toHaveLength(state === 'active' ? 1 : 2);
