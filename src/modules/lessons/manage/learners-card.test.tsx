@@ -1,6 +1,7 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { markDone } from '../progress/record-progress.ts';
+import { COUNTED_STATES } from '../lesson/enrolment-rules.ts';
 import { lessonsPaths } from '../paths.ts';
 import { by, lesson, type TestLesson } from '../testing.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -8,7 +9,7 @@ import { renderHtml } from '#ui/testing.tsx';
 import { LearnersCard } from './dashboard-card-view.tsx';
 import { listLearners } from './learners.ts';
 import { learnersCard } from './learners-card.ts';
-import { COUNTED_STATES, listManagedLessons } from './managed-lessons.ts';
+import { listManagedLessons } from './managed-lessons.ts';
 
 async function learn(world: World, { slug, parts }: TestLesson, isFinished = false): Promise<void> {
   const person = await world.person();

@@ -12,17 +12,13 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { COUNTED_STATES } from '../lesson/enrolment-rules.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { STATUS_TONES, stateText, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import { Price } from '#ui/text/price.tsx';
-import {
-  COUNTED_STATES,
-  listManagedLessons,
-  ManagedLessonsInput,
-  type ManagedLessonRow,
-} from './managed-lessons.ts';
+import { listManagedLessons, ManagedLessonsInput, type ManagedLessonRow } from './managed-lessons.ts';
 import { countManagedLessons } from '../lesson/taught-lessons.ts';
 
 export const loader = pageLoader({

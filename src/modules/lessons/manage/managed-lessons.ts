@@ -8,16 +8,13 @@ import { coverUrl } from '../catalogue/lesson-list.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { MANAGED_SEARCH_KIND } from '../lesson/index-lessons.ts';
-import type { EnrolmentState } from '../lesson/enrolment-rules.ts';
+import { COUNTED_STATES } from '../lesson/enrolment-rules.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
 import { hasUnpublished } from '../editing/publish-lesson.ts';
 import { ofOwn } from '../lesson/taught-lessons.ts';
 
 const PAGE_SIZE = 30;
-
-/** States of learners by which the list can be filtered. */
-export const COUNTED_STATES = ['active', 'completed'] as const satisfies readonly EnrolmentState[];
 
 export const ManagedLessonsInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
