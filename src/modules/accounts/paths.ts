@@ -20,7 +20,7 @@ export const accountsPaths = {
   line: (query: Query<'next' | 'link'> = {}): string => withQuery('/user/authen/line', query),
   lineCallback: (): string => '/user/authen/line/callback',
   who: (): string => '/user/who',
-  members: (query: Query<'q' | 'role' | 'state' | 'sort' | 'after'> = {}): string =>
+  members: (query: Query<'q' | 'role' | 'state' | 'joined' | 'sort' | 'after'> = {}): string =>
     withQuery('/user/manage', query),
   /** Members to choose from, as data. */
   people: (q: string): string => withQuery('/user/manage/people', { q }),
@@ -35,6 +35,9 @@ export const accountsPaths = {
 
 type AuditAddress = Query<'actor' | 'action' | 'from' | 'to'>;
 type Query<Names extends string> = Partial<Record<Names, string | undefined>>;
+
+/** Days in which the dashboard counts new members; the list of members takes them as `joined`. */
+export const JOINED_CARD_DAYS = '7-days';
 
 /** Name of the import of members. */
 export const MEMBERS_IMPORT = 'accounts.members';

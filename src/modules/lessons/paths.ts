@@ -13,6 +13,8 @@ export interface LessonListQuery {
 export interface ManagedLessonsQuery {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
+  /** Only lessons with learners in this state. */
+  readonly learners?: string | undefined;
   readonly after?: string | undefined;
 }
 

@@ -21,7 +21,8 @@ export const ordersPaths = {
     withQuery(`/api/orders/${encodeURIComponent(number)}/status`, { t: token ?? undefined }),
   manageOrders: (query: OrderListQuery = {}) => withQuery('/shop/manage/orders', { ...query }),
   /** The report of sales; `query` is a `PeriodQuery`. */
-  sales: (query: { period?: string | undefined } = {}) => withQuery('/shop/manage/sales', query),
+  sales: (query: { period?: string | undefined; from?: string | undefined; to?: string | undefined } = {}) =>
+    withQuery('/shop/manage/sales', query),
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,
   manageOrderData: (number: string) => `/api/orders/manage/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}/packing-slip`,

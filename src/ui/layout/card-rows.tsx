@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { getLocale } from '#messages/runtime';
+import { formatNumber } from '#platform/locale/number-format.ts';
 import { classNames } from '../class-names.ts';
 
 /** A short list in a card; each row is a link. */
@@ -38,6 +40,30 @@ export function CardRow({ to, title, badge, detail, end }: CardRowProps): ReactN
   );
 }
 
+/** The figure that a card is about; leads to what it sums up. */
+export function CardFigure({
+  to,
+  label,
+  children,
+}: {
+  to: string;
+  /** Says what a bare figure is to those who do not see where it stands. */
+  label?: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-2xl font-semibold tabular-nums hover:bg-sunken"
+    >
+      {label !== undefined && <span className="sr-only">{label} </span>}
+      {children}
+      <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+    </Link>
+  );
+}
+
 /** Work counts in two columns. */
 export function CardTiles({ children }: { children: ReactNode }): ReactNode {
   return <ul className="grid grid-cols-2 gap-2">{children}</ul>;
@@ -62,7 +88,7 @@ export function CardTile({
         className="flex h-full min-h-16 flex-col rounded-md border border-line px-3 py-2 hover:border-line-strong"
       >
         <span className={classNames('text-2xl font-semibold tabular-nums', count === 0 && 'text-ink-soft')}>
-          {count}
+          {formatNumber(count, getLocale())}
           {isMore && '+'}
         </span>
         <span className="text-sm text-ink-soft">{label}</span>

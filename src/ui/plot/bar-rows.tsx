@@ -14,6 +14,8 @@ export interface BarRow {
   readonly detail?: string;
   /** Makes the row a link. */
   readonly to?: string;
+  /** One for each measure: every value is a link of its own, and `to` is that of the label. */
+  readonly links?: readonly string[];
   /** One for each measure. */
   readonly values: readonly (number | null)[];
   /** Values that need attention: their bars have the colour of warnings, and `detail` says why. */
@@ -79,72 +81,139 @@ export function BarRows({
             ))}
           </li>
         )}
-        {rows.map((row) => {
-          const content = (
-            <>
-              <span
-                className={classNames(
-                  'min-w-0 break-words',
-                  !isSingle && 'col-span-2 @min-[36rem]:col-span-1',
-                )}
-              >
-                {row.label}
-                {row.detail !== undefined && (
-                  <span className="block text-xs text-ink-soft">{row.detail}</span>
-                )}
-              </span>
-              {measures.map((measure, at) => {
-                const value = row.values[at] ?? null;
-                const scale = scales[at] ?? { low: 0, high: 1 };
-                const figure = (
-                  <span className="shrink-0 text-end font-semibold whitespace-nowrap tabular-nums">
-                    {!isSingle && <span className="sr-only">{measure.label} </span>}
-                    {value === null ? noNumber : measure.unit.full(value)}
-                  </span>
-                );
-                const bar = (
-                  <ValueBar
-                    value={value}
-                    low={scale.low}
-                    high={scale.high}
-                    tone={row.isWarning ? 'warning' : 'plain'}
-                  />
-                );
-                return isSingle ? (
-                  <span key={measure.label} className="contents">
-                    {figure}
-                    <span className="col-span-2">{bar}</span>
-                  </span>
-                ) : (
-                  <span key={measure.label} className="flex items-center gap-2">
-                    <span className="min-w-0 grow">{bar}</span>
-                    <span className="w-12 shrink-0 text-end text-sm">{figure}</span>
-                  </span>
-                );
-              })}
-            </>
-          );
-          const look = isSingle
-            ? 'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1 text-sm'
-            : classNames(gridOf(measures.length), 'text-sm');
-          return (
-            <li key={row.key}>
-              {row.to === undefined ? (
-                <div className={classNames(look, 'py-1.5')}>{content}</div>
-              ) : (
-                <Link
-                  to={row.to}
-                  prefetch="intent"
-                  className={classNames(look, '-mx-2 min-h-11 rounded-md px-2 py-1.5 hover:bg-sunken')}
-                >
-                  {content}
-                </Link>
-              )}
-            </li>
-          );
-        })}
+        {rows.map((row) => (
+          <li key={row.key}>
+            {isSingle ? (
+              <SingleBar row={row} measures={measures} scales={scales} />
+            ) : (
+              <SeveralBars row={row} measures={measures} scales={scales} />
+            )}
+          </li>
+        ))}
       </ul>
     </PlotFigure>
+  );
+}
+
+interface BarsProps {
+  readonly row: BarRow;
+  readonly measures: readonly BarMeasure[];
+  readonly scales: readonly { readonly low: number; readonly high: number }[];
+}
+
+/** The label and the figure stand above the bar. */
+function SingleBar({ row, measures: [measure], scales: [scale] }: BarsProps): ReactNode {
+  if (!measure || !scale) return null;
+  const value = row.values[0] ?? null;
+  return (
+    <Place
+      to={row.links?.[0] ?? row.to}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1 text-sm"
+    >
+      <Label row={row} />
+      <Figure value={value} unit={measure.unit} />
+      <span className="col-span-2">
+        <ValueBar value={value} {...scale} tone={row.isWarning ? 'warning' : 'plain'} />
+      </span>
+    </Place>
+  );
+}
+
+/** The bars stand side by side, on phones below the label. */
+function SeveralBars({ row, measures, scales }: BarsProps): ReactNode {
+  const bars = measures.map((measure, at) => {
+    const value = row.values[at] ?? null;
+    const to = row.links?.[at];
+    const bar = (
+      <>
+        <span className="min-w-0 grow">
+          <ValueBar
+            value={value}
+            low={scales[at]?.low ?? 0}
+            high={scales[at]?.high ?? 1}
+            tone={row.isWarning ? 'warning' : 'plain'}
+          />
+        </span>
+        <span className="w-12 shrink-0 text-end text-sm">
+          {to !== undefined && <span className="sr-only">{row.label}: </span>}
+          <Figure value={value} unit={measure.unit} measure={measure.label} />
+        </span>
+      </>
+    );
+    return row.links ? (
+      <Place key={measure.label} to={to} className="flex items-center gap-2">
+        {bar}
+      </Place>
+    ) : (
+      <span key={measure.label} className="flex items-center gap-2">
+        {bar}
+      </span>
+    );
+  });
+  const look = classNames(gridOf(measures.length), 'text-sm');
+  const wide = 'col-span-2 @min-[36rem]:col-span-1';
+  if (!row.links)
+    return (
+      <Place to={row.to} className={look}>
+        <Label row={row} className={wide} />
+        {bars}
+      </Place>
+    );
+  return (
+    <div className={look}>
+      <Place to={row.to} className={classNames('flex items-center', wide)}>
+        <Label row={row} />
+      </Place>
+      {bars}
+    </div>
+  );
+}
+
+/** A link where it leads somewhere. */
+function Place({
+  to,
+  className,
+  children,
+}: {
+  to: string | undefined;
+  className: string;
+  children: ReactNode;
+}): ReactNode {
+  if (to === undefined) return <div className={classNames(className, 'py-1.5')}>{children}</div>;
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className={classNames(className, '-mx-2 min-h-11 rounded-md px-2 py-1.5 hover:bg-sunken')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Label({ row, className }: { row: BarRow; className?: string }): ReactNode {
+  return (
+    <span className={classNames('min-w-0 break-words', className)}>
+      {row.label}
+      {row.detail !== undefined && <span className="block text-xs text-ink-soft">{row.detail}</span>}
+    </span>
+  );
+}
+
+function Figure({
+  value,
+  unit,
+  measure,
+}: {
+  value: number | null;
+  unit: PlotUnit;
+  measure?: string;
+}): ReactNode {
+  return (
+    <span className="shrink-0 text-end font-semibold whitespace-nowrap tabular-nums">
+      {measure !== undefined && <span className="sr-only">{measure} </span>}
+      {value === null ? noNumber : unit.full(value)}
+    </span>
   );
 }
 

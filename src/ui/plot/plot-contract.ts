@@ -6,6 +6,8 @@ export interface PlotPoint {
   readonly short?: string;
   /** Stands below the axis where it changes: the year of a day. */
   readonly group?: string;
+  /** What its values count: the list that they lead to. */
+  readonly to?: string;
 }
 
 export interface PlotSeries {
@@ -39,6 +41,8 @@ export interface PlotSheet {
 
 export interface PlotSheetRow {
   readonly label: string;
+  /** Makes the label a link. */
+  readonly to?: string | undefined;
   readonly cells: readonly PlotCell[];
 }
 

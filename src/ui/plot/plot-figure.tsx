@@ -11,7 +11,7 @@ export interface PlotFigureProps {
   unit?: string;
   legend?: ReactNode;
   sheet: PlotSheet;
-  /** Only the table, no files: for cards. */
+  /** The files are offered beside the open table: for cards. */
   isCompact?: boolean;
   children: ReactNode;
 }
@@ -52,26 +52,38 @@ export function PlotFigure({
             <Sheet aria-hidden className="size-4" />
             {m.ui_plot_table()}
           </summary>
+          {isCompact && <Files label={label} onSave={save} />}
           {(isOpen || sheet.rows.length <= MAX_ROWS_AHEAD) && <PlotTable label={label} sheet={sheet} />}
         </details>
-        {!isCompact && (
-          <p className="absolute end-0 top-0 flex gap-4">
-            {(['png', 'csv'] as const).map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                onClick={() => void save(kind)}
-                aria-label={m.ui_plot_save({ label, kind: kind.toUpperCase() })}
-                className={TOOL}
-              >
-                <Download aria-hidden className="size-4" />
-                {kind.toUpperCase()}
-              </button>
-            ))}
-          </p>
-        )}
+        {!isCompact && <Files label={label} onSave={save} />}
       </div>
     </figure>
+  );
+}
+
+/** Stand on the line of the table's switch, also where they are inside it. */
+function Files({
+  label,
+  onSave,
+}: {
+  label: string;
+  onSave: (kind: 'png' | 'csv') => Promise<void>;
+}): ReactNode {
+  return (
+    <p className="absolute end-0 top-0 flex gap-4">
+      {(['png', 'csv'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          onClick={() => void onSave(kind)}
+          aria-label={m.ui_plot_save({ label, kind: kind.toUpperCase() })}
+          className={TOOL}
+        >
+          <Download aria-hidden className="size-4" />
+          {kind.toUpperCase()}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { noNumber } from '#platform/locale/number-format.ts';
 import type { PlotSheet } from './plot-contract.ts';
 
@@ -33,7 +34,16 @@ export function PlotTable({ label, sheet }: { label: string; sheet: PlotSheet })
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same label
             <tr key={at} className="border-t border-line">
               <th scope="row" className="px-3 py-1.5 text-start font-normal">
-                {row.label}
+                {row.to === undefined ? (
+                  row.label
+                ) : (
+                  <Link
+                    to={row.to}
+                    className="inline-flex min-h-6 items-center rounded-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11"
+                  >
+                    {row.label}
+                  </Link>
+                )}
               </th>
               {row.cells.map(({ value, unit }, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells are named by their column

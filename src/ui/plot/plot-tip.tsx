@@ -14,10 +14,13 @@ export function PlotTip({
   left,
   title,
   lines,
+  hint,
 }: {
   left: number;
   title: string;
   lines: readonly TipLine[];
+  /** What a click does. Not shown where there is none. */
+  hint?: string | undefined;
 }): ReactNode {
   const id = useId();
   return (
@@ -36,6 +39,7 @@ export function PlotTip({
           <span className="font-semibold tabular-nums">{text}</span>
         </p>
       ))}
+      {hint !== undefined && <p className="text-xs text-ink-soft pointer-coarse:hidden">{hint}</p>}
     </div>
   );
 }

@@ -179,6 +179,61 @@ test('lying bars link to what they count; a bar below zero starts at the middle'
   expect(html).toMatch(/<rect x="50%" width="50%"/);
 });
 
+test('each measure of lying bars leads to its own list, and says which', () => {
+  const html = renderHtml(
+    <Made
+      of={() => (
+        <BarRows
+          label="Learners"
+          rowsLabel="Lesson"
+          rows={[
+            { key: 'a', label: 'Tea', values: [3, 1], to: '/tea', links: ['/tea?learning', '/tea?finished'] },
+          ]}
+          measures={[
+            { label: 'Learning', unit: countUnit('people') },
+            { label: 'Finished', unit: countUnit('people') },
+          ]}
+        />
+      )}
+    />,
+  );
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, to, inner = '']) => [
+    to,
+    inner.replaceAll(/<[^>]+>/g, ''),
+  ]);
+  expect(links).toEqual([
+    ['/tea', 'Tea'],
+    ['/tea?learning', 'Tea: Learning 3'],
+    ['/tea?finished', 'Tea: Finished 1'],
+  ]);
+});
+
+test('points that lead to a list say so, and the table has the same links', () => {
+  const points = dayPoints(DAYS).map((point, at) =>
+    at === 1 ? point : { ...point, to: `/orders?day=${at}` },
+  );
+  const html = renderHtml(days({ points }));
+  expect(html).toContain(
+    'aria-label="Sales by day: read the values with the arrow keys, open one with Enter"',
+  );
+  expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
+    '/orders?day=0',
+    '/orders?day=2',
+  ]);
+  expect(renderHtml(days())).not.toMatch(/open one with Enter|<a /);
+});
+
+test('a plot is saved as PNG and CSV; in a card, both are offered with the table', () => {
+  const toolsOf = (isCompact: boolean): string =>
+    /<details>(.*)<\/details>/.exec(renderHtml(days({ isCompact })))?.[1] ?? '';
+  for (const kind of ['PNG', 'CSV']) {
+    const name = `Download Sales by day as ${kind}`;
+    expect(toolsOf(true)).toContain(name);
+    expect(toolsOf(false)).not.toContain(name);
+    expect(renderHtml(days()).split(name)).toHaveLength(2);
+  }
+});
+
 test('a heat map is the stronger the more, and leaves unknown cells empty', () => {
   const html = renderHtml(
     <Made

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import * as m from '#messages';
-import { getLocale } from '#messages/runtime';
 import { noNumber } from '#platform/locale/number-format.ts';
 import { classNames } from '../class-names.ts';
 import { type AxisLabel, axisLabels, gutterLetters } from './axis-rules.ts';
@@ -8,6 +8,7 @@ import type { PlotPoint, PlotSeries, PlotSheet, PlotUnit } from './plot-contract
 import { PlotEmpty, PlotFigure } from './plot-figure.tsx';
 import { PlotLegend } from './plot-legend.tsx';
 import { seriesLooks } from './plot-look.ts';
+import { plotSummary } from './plot-summary.ts';
 import { PlotReader } from './plot-reader.tsx';
 import { PlotTip } from './plot-tip.tsx';
 import { pointAtShare } from './reader-rules.ts';
@@ -41,6 +42,7 @@ export function SeriesPlot(props: SeriesPlotProps): ReactNode {
   const { kind, label, unit, pointsLabel, points, series, edges, mark, isCompact = false, empty } = props;
   const id = useId();
   const [at, setAt] = useState<number | null>(null);
+  const navigate = useNavigate();
   if (points.length === 0 || series.every(({ values }) => values.every((value) => value === null)))
     return <PlotEmpty>{empty}</PlotEmpty>;
 
@@ -62,6 +64,10 @@ export function SeriesPlot(props: SeriesPlotProps): ReactNode {
       .map((each) => `${each.label} ${each.text}`.trim())
       .join(', ')}`;
   const read = at !== null && at < points.length ? at : null;
+  const open = (point: number): void => {
+    const to = points[point]?.to;
+    if (to !== undefined) void navigate(to);
+  };
   const marks = { id, scale, count: points.length, series, looks };
   return (
     <PlotFigure
@@ -90,7 +96,7 @@ export function SeriesPlot(props: SeriesPlotProps): ReactNode {
         <div className={classNames('@container relative', isCompact ? 'h-36' : 'h-56')}>
           <svg
             role="img"
-            aria-label={summaryOf(label, unit, series)}
+            aria-label={plotSummary(label, unit, series[0]?.values ?? [])}
             className="absolute inset-0 size-full overflow-visible text-xs"
           >
             <Grid scale={scale} unit={unit} />
@@ -126,6 +132,7 @@ export function SeriesPlot(props: SeriesPlotProps): ReactNode {
             count={points.length}
             at={read}
             onRead={setAt}
+            onOpen={points.some(({ to }) => to !== undefined) ? open : undefined}
             textAt={textAt}
             pointBelow={({ clientX, currentTarget }) => {
               const { left, width } = currentTarget.getBoundingClientRect();
@@ -136,6 +143,7 @@ export function SeriesPlot(props: SeriesPlotProps): ReactNode {
             <PlotTip
               left={((read + 0.5) / points.length) * 100}
               title={points[read]?.label ?? ''}
+              hint={points[read]?.to === undefined ? undefined : m.ui_plot_open()}
               lines={figures(read).map((line, index) => {
                 const look = looks[index];
                 return series.length > 1 && look
@@ -164,24 +172,12 @@ function sheetOf({
 }: Pick<SeriesPlotProps, 'pointsLabel' | 'points' | 'series' | 'unit'>): PlotSheet {
   return {
     headers: [pointsLabel, ...series.map((each) => `${each.label} (${unit.name})`)],
-    rows: points.map(({ label }, at) => ({
+    rows: points.map(({ label, to }, at) => ({
       label,
+      to,
       cells: series.map(({ values }) => ({ value: values[at] ?? null, unit })),
     })),
   };
-}
-
-/** The plot in one sentence. */
-function summaryOf(label: string, unit: PlotUnit, series: readonly PlotSeries[]): string {
-  const known = (series[0]?.values ?? []).filter((value) => value !== null);
-  const least = known.reduce((one, other) => Math.min(one, other), Infinity);
-  const most = known.reduce((one, other) => Math.max(one, other), -Infinity);
-  return known.length === 0
-    ? label
-    : m.ui_plot_summary(
-        { label, count: known.length, least: unit.full(least), most: unit.full(most) },
-        { locale: getLocale() },
-      );
 }
 
 function Grid({ scale, unit }: { scale: PlotScale; unit: PlotUnit }): ReactNode {

@@ -5,6 +5,8 @@ import { getLocale } from '#messages/runtime';
 import { formatNumber, noNumber } from '#platform/locale/number-format.ts';
 import { classNames } from '../class-names.ts';
 import type { PlotUnit } from '../plot/plot-contract.ts';
+import { plotSummary } from '../plot/plot-summary.ts';
+import { Sparkline } from '../plot/sparkline.tsx';
 import { changePercent } from './report-rules.ts';
 
 export interface ReportFigure {
@@ -14,11 +16,13 @@ export interface ReportFigure {
   readonly value: number | null;
   /** The same figure of the days that the period is compared with. */
   readonly before?: number | null;
+  /** Its course over the days or months of the period. */
+  readonly trend?: readonly (number | null)[];
   /** Less is better, as for returns. */
   readonly isCost?: boolean;
 }
 
-/** The figures of a whole period, each with its change. */
+/** The figures of a whole period, each with its change and its course. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }): ReactNode {
   return (
     <dl className="mb-5 grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
@@ -26,13 +30,18 @@ export function ReportFigures({ figures }: { figures: readonly ReportFigure[] })
         <div
           key={figure.key}
           data-print="whole"
-          className="min-w-0 rounded-lg border border-line bg-surface p-4 shadow-rest"
+          className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-rest"
         >
           <dt className="text-sm text-ink-soft">{figure.label}</dt>
           <dd className="mt-0.5 text-lg font-semibold break-words tabular-nums sm:text-xl">
             {figure.value === null ? noNumber : figure.unit.full(figure.value)}
           </dd>
           {figure.before !== undefined && <Change figure={figure} before={figure.before} />}
+          {figure.trend !== undefined && figure.trend.length > 1 && (
+            <dd className="mt-auto pt-3">
+              <Sparkline label={plotSummary(figure.label, figure.unit, figure.trend)} values={figure.trend} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -22,8 +22,8 @@ export interface ReportPageProps<Row> extends Pick<PageHeaderProps, 'breadcrumbs
   hasComparison?: boolean;
   hasSteps?: boolean;
   figures: readonly ReportFigure[];
-  /** The plot and its heading; the table has the same numbers. */
-  plot?: { title: string; description?: string; view: ReactNode };
+  /** Plots and their headings; the table has the same numbers. */
+  plots?: readonly { title: string; description?: string; view: ReactNode }[];
   table?: ReportTableProps<Row>;
   proof?: Proof;
   /** The list that has the same rows: the report can be exported. */
@@ -48,7 +48,7 @@ export function ReportPage<Row>({
   hasComparison = true,
   hasSteps = true,
   figures,
-  plot,
+  plots = [],
   table,
   proof,
   source,
@@ -91,11 +91,11 @@ export function ReportPage<Row>({
       {empty ?? (
         <>
           {figures.length > 0 && <ReportFigures figures={figures} />}
-          {plot && (
-            <Card title={plot.title} description={plot.description} className="mb-5" data-print="whole">
-              {plot.view}
+          {plots.map(({ title: heading, description, view }) => (
+            <Card key={heading} title={heading} description={description} className="mb-5" data-print="whole">
+              {view}
             </Card>
-          )}
+          ))}
           {table && <ReportTable {...table} />}
           {proof && <ProofLine proof={proof} />}
         </>

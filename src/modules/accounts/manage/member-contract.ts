@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TextMarks } from '#platform/search/marks-contract.ts';
+import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { MEMBER_ROLES, MEMBER_STATES, type MemberRole, type MemberState } from './member-rules.ts';
@@ -13,6 +14,8 @@ export const MemberListInput = z.object({
   q: z.string().trim().max(MAX_MEMBER_QUERY).catch('').default(''),
   role: z.enum(MEMBER_ROLES).optional().catch(undefined),
   state: z.enum(MEMBER_STATES).optional().catch(undefined),
+  /** Days of joining: a choice of `LIST_DAYS`, or two days. */
+  joined: z.string().max(MAX_DAYS_LENGTH).optional().catch(undefined),
   sort: sortParameter(['name', 'joined']),
   after: CursorText.optional().catch(undefined),
 });

@@ -10,6 +10,7 @@ import { readSearch, searchItems } from '#platform/search/search.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
+import { joinedIn, readJoinedDays } from '../person/joined-days.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
 import { PERSON_SEARCH } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
@@ -52,6 +53,7 @@ export async function listMembers(
     q,
     role,
     state,
+    joined,
     sort = '-joined',
     after,
     limit = PAGE_SIZE,
@@ -67,6 +69,7 @@ export async function listMembers(
      where tenant_id = ${scope.tenant.id} and erased_at is null
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
+       and ${joinedIn(scope, readJoinedDays(scope, joined))}
        and ${sorted.isAfter}
      order by ${isBestFirst && search ? sql`hit.score desc,` : sql``} ${sorted.order} limit ${limit + 1}`);
   const page = rows.slice(0, limit);

@@ -8,11 +8,13 @@ import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
+import { daysOptions } from '#ui/report/days-options.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import { accountsPaths, MEMBERS_IMPORT } from '../paths.ts';
 import { manageMembers, seeMembers } from '../permissions.ts';
+import { readJoinedDays } from '../person/joined-days.ts';
 import { MAX_MEMBER_QUERY, MemberListInput } from './member-contract.ts';
 import { listMembers } from './member-queries.ts';
 import { MEMBER_ROLES, MEMBER_STATES } from './member-rules.ts';
@@ -21,20 +23,25 @@ import { RoleBadge, roleText, StateBadge, stateText } from './member-text.tsx';
 export const loader = pageLoader({
   access: seeMembers,
   query: MemberListInput,
-  handle: async (scope, { query }) => ({
-    ...(await listMembers(scope, query)),
-    query,
-    mayImport: allows(manageMembers, scope.actor),
-    locale: scope.locale,
-    zone: scope.tenant.zone,
-  }),
+  handle: async (scope, { query }) => {
+    const span = readJoinedDays(scope, query.joined);
+    return {
+      ...(await listMembers(scope, query)),
+      span,
+      // Days that cannot be read are left out, and so is their chip.
+      query: { ...query, joined: span === null ? undefined : query.joined },
+      mayImport: allows(manageMembers, scope.actor),
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
 });
 
 export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }];
 
 export default function MembersPage(): ReactNode {
-  const { members, next, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
-  const isFiltered = Boolean(query.q || query.role || query.state);
+  const { members, next, span, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
+  const isFiltered = Boolean(query.q || query.role || query.state || query.joined);
   return (
     <>
       <PageHeader
@@ -71,6 +78,12 @@ export default function MembersPage(): ReactNode {
             label: m.accounts_manage_state(),
             every: m.accounts_manage_state_every(),
             options: MEMBER_STATES.map((value) => ({ value, label: stateText(value) })),
+          },
+          {
+            name: 'joined',
+            label: m.accounts_manage_joined(),
+            every: m.accounts_manage_joined_any(),
+            options: daysOptions({ days: query.joined ?? '', span, locale }),
           },
         ]}
         rows={members}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { CardEmpty, CardRow, CardRows, CardTile, CardTiles } from '#ui/layout/card-rows.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
-import { accountsPaths } from '../paths.ts';
+import { accountsPaths, JOINED_CARD_DAYS } from '../paths.ts';
 import type { Completeness, ProfilePart, SecurityHint } from './profile-hint-rules.ts';
 
 export function ProfileCard({ facts }: { facts: Completeness }): ReactNode {
@@ -82,11 +82,20 @@ function hintText(hint: SecurityHint, sessions: number): string {
   }
 }
 
-export function MembersCard({ facts }: { facts: { invited: number; joined: number } }): ReactNode {
+interface Count {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+export function MembersCard({ facts }: { facts: { invited: Count; joined: Count } }): ReactNode {
   return (
     <CardTiles>
-      <CardTile to={accountsPaths.invitations()} label={m.accounts_card_invited()} count={facts.invited} />
-      <CardTile to={accountsPaths.members()} label={m.accounts_card_joined()} count={facts.joined} />
+      <CardTile to={accountsPaths.invitations()} label={m.accounts_card_invited()} {...facts.invited} />
+      <CardTile
+        to={accountsPaths.members({ joined: JOINED_CARD_DAYS })}
+        label={m.accounts_card_joined()}
+        {...facts.joined}
+      />
     </CardTiles>
   );
 }

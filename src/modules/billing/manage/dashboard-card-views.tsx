@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { CardEmpty, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
+import { CardEmpty, CardRow, CardRows, CardTile, CardTiles } from '#ui/layout/card-rows.tsx';
 import { BarRows } from '#ui/plot/bar-rows.tsx';
 import { countUnit } from '#ui/plot/plot-unit.ts';
 import { billingPaths } from '../paths.ts';
@@ -65,9 +65,16 @@ export function WaitingPaymentsCard({
   if (facts.count === 0) return <CardEmpty icon={<CircleCheck />}>{m.billing_card_waiting_none()}</CardEmpty>;
   return (
     <>
-      <p className="mb-2 text-sm text-ink-soft">
-        {m.billing_card_waiting_count({ count: `${facts.count}${facts.isMore ? '+' : ''}` })}
-      </p>
+      <div className="mb-3">
+        <CardTiles>
+          <CardTile
+            to={billingPaths.managePayments({ show: 'waiting' })}
+            label={m.billing_card_waiting_total()}
+            count={facts.count}
+            isMore={facts.isMore}
+          />
+        </CardTiles>
+      </div>
       <BarRows
         label={m.billing_card_waiting_ages()}
         rowsLabel={m.billing_card_waiting_age()}

@@ -1,7 +1,8 @@
 import { by } from '#modules/lessons/testing.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { renderText } from '#ui/testing.tsx';
+import { renderHtml, renderText } from '#ui/testing.tsx';
 import { revokeCertificate } from '../issue/change-certificate.ts';
+import { certificatesPaths } from '../paths.ts';
 import { certified, certifiedLesson, complete, ownCode } from '../testing.ts';
 import { OwnCertificatesCard } from './dashboard-card-view.tsx';
 import { ownCertificatesCard } from './dashboard-card.ts';
@@ -15,6 +16,7 @@ test('the dashboard counts one’s own valid certificates and names the latest',
   const both = await cardOf(learner);
   expect(both).toEqual({ count: 2, latest: 'ชงชาขั้นต้น' });
   expect(renderText(<OwnCertificatesCard facts={both} />)).toBe('2 certificates Latest: ชงชาขั้นต้น');
+  expect(renderHtml(<OwnCertificatesCard facts={both} />)).toContain(`href="${certificatesPaths.search()}"`);
 
   const code = await ownCode(world, learner);
   await world.write((scope) => revokeCertificate(scope, { code, reason: 'ออกผิดคน' }));

@@ -143,11 +143,13 @@ export default function StatisticsPage(): ReactNode {
       source="exams.statistics"
       within={{ exam: examId }}
       figures={figuresOf(summary, before)}
-      plot={{
-        title: m.exams_spread_title(),
-        description: m.exams_report_help(),
-        view: <Spread summary={summary} before={before} passPercent={passPercent} />,
-      }}
+      plots={[
+        {
+          title: m.exams_spread_title(),
+          description: m.exams_report_help(),
+          view: <Spread summary={summary} before={before} passPercent={passPercent} />,
+        },
+      ]}
       table={{
         caption: m.exams_report_table(),
         rowsLabel: m.exams_question(),

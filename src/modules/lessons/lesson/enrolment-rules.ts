@@ -15,6 +15,9 @@ export const ENROLMENT_STATES = [
 ] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
+/** Learners whom the dashboard counts; the list of lessons can be filtered by them. */
+export const COUNTED_STATES = ['active', 'completed'] as const satisfies readonly EnrolmentState[];
+
 /** Allowed state transitions (domain: enrolment), shared by server and buttons. */
 export const ENROLMENT_STEPS: Readonly<Record<EnrolmentState, readonly EnrolmentState[]>> = {
   requested: ['active', 'offered', 'waitlisted', 'rejected', 'withdrawn'],

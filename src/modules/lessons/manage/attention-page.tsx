@@ -60,11 +60,13 @@ export default function AttentionPage(): ReactNode {
       within={{ lesson: lesson.slug }}
       figures={film ? figuresOf(film, before) : []}
       {...(film && {
-        plot: {
-          title: m.lessons_by_minute_of({ title: film.title }),
-          description: m.lessons_attention_help(),
-          view: <AttentionMap segments={segments} hasBefore={before !== null} />,
-        },
+        plots: [
+          {
+            title: m.lessons_by_minute_of({ title: film.title }),
+            description: m.lessons_attention_help(),
+            view: <AttentionMap segments={segments} hasBefore={before !== null} />,
+          },
+        ],
         table: {
           caption: m.lessons_by_minute_of({ title: film.title }),
           rowsLabel: m.lessons_attention_stretch(),

@@ -70,18 +70,20 @@ export default function CompletionPage(): ReactNode {
       source="lessons.completion"
       within={{ lesson: lesson.slug }}
       figures={figuresOf(steps, { averagePercent, averagePercentBefore, hasBefore })}
-      plot={{
-        title: m.lessons_completion_plot(),
-        description: m.lessons_completion_help(),
-        view: (
-          <FunnelPlot
-            label={m.lessons_completion_plot()}
-            unit={countUnit(m.lessons_people())}
-            stepsLabel={m.lessons_completion_step()}
-            steps={steps.map((step) => ({ key: step.key, label: stepName(step), value: step.learners }))}
-          />
-        ),
-      }}
+      plots={[
+        {
+          title: m.lessons_completion_plot(),
+          description: m.lessons_completion_help(),
+          view: (
+            <FunnelPlot
+              label={m.lessons_completion_plot()}
+              unit={countUnit(m.lessons_people())}
+              stepsLabel={m.lessons_completion_step()}
+              steps={steps.map((step) => ({ key: step.key, label: stepName(step), value: step.learners }))}
+            />
+          ),
+        },
+      ]}
       table={{
         caption: m.lessons_completion_title(),
         rowsLabel: m.lessons_completion_step(),

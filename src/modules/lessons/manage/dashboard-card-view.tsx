@@ -1,9 +1,7 @@
 import { GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import type { Locale } from '#platform/locale/locale.ts';
-import { formatNumber } from '#platform/locale/number-format.ts';
-import { CardEmpty } from '#ui/layout/card-rows.tsx';
+import { CardEmpty, CardTile, CardTiles } from '#ui/layout/card-rows.tsx';
 import { BarRows } from '#ui/plot/bar-rows.tsx';
 import { countUnit } from '#ui/plot/plot-unit.ts';
 import { lessonsPaths } from '../paths.ts';
@@ -15,32 +13,42 @@ interface LessonLearners {
   readonly finished: number;
 }
 
-/** How many learn and how many have finished, by lesson; each lesson leads to its learners. */
+/** How many learn and how many have finished; each number leads to those lessons, or to those learners of a lesson. */
 export function LearnersCard({
   facts,
-  locale,
 }: {
   facts: { active: number; finished: number; lessons: readonly LessonLearners[] };
-  locale: Locale;
 }): ReactNode {
   if (facts.lessons.length === 0)
     return <CardEmpty icon={<GraduationCap />}>{m.lessons_card_learners_none()}</CardEmpty>;
   const unit = countUnit(m.lessons_people());
   return (
     <>
-      <p className="mb-3 text-sm text-ink-soft">
-        {m.lessons_card_learners_count({
-          active: formatNumber(facts.active, locale),
-          finished: formatNumber(facts.finished, locale),
-        })}
-      </p>
+      <div className="mb-3">
+        <CardTiles>
+          <CardTile
+            to={lessonsPaths.manage({ learners: 'active' })}
+            label={m.lessons_card_active()}
+            count={facts.active}
+          />
+          <CardTile
+            to={lessonsPaths.manage({ learners: 'completed' })}
+            label={m.lessons_state_completed()}
+            count={facts.finished}
+          />
+        </CardTiles>
+      </div>
       <BarRows
         label={m.lessons_card_learners()}
         rowsLabel={m.lessons_lesson()}
         rows={facts.lessons.map(({ slug, title, active, finished }) => ({
           key: slug,
           label: title,
-          to: lessonsPaths.manageLearners(slug, { state: 'active' }),
+          to: lessonsPaths.manageLearners(slug),
+          links: [
+            lessonsPaths.manageLearners(slug, { state: 'active' }),
+            lessonsPaths.manageLearners(slug, { state: 'completed' }),
+          ],
           values: [active, finished],
         }))}
         measures={[

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import type { DaySpan } from '#platform/dates/report-period.ts';
+import { readListDays } from '#platform/dates/list-days.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
-import type { Locale } from '#platform/locale/locale.ts';
-import { periodText, spanText } from '#ui/report/period-text.ts';
+import { daysOptions } from '#ui/report/days-options.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
@@ -40,7 +39,6 @@ import {
   listLearners,
 } from './learners.ts';
 import { completionSteps, listSections } from './completion-steps.ts';
-import { ENROLMENT_DAYS, readEnrolmentDays } from './enrolment-days-rules.ts';
 import { stepName } from './completion-text.ts';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson, type ManagedLesson } from './managed-lessons.ts';
@@ -58,7 +56,7 @@ export const loader = pageLoader({
       getTaughtLesson(scope, params.lesson, { isForReading: true }),
     ]);
     const mayWrite = row.teaching !== 'assistant' && scope.tenant.settings.modules.messages;
-    const span = readEnrolmentDays(query.days, zonedDay(scope.now, scope.tenant.zone));
+    const span = readListDays(query.days, zonedDay(scope.now, scope.tenant.zone));
     const [list, rounds, counts, lines, sections] = await Promise.all([
       listLearners(scope, row, query),
       listRounds(scope, row.lessonId),
@@ -147,7 +145,7 @@ export default function LearnersPage(): ReactNode {
             name: 'days',
             label: m.lessons_enrolled_at(),
             every: m.lessons_days_all(),
-            options: dayOptions(days, span, locale),
+            options: daysOptions({ days, span, locale }),
           },
         ]}
         rows={items}
@@ -263,17 +261,6 @@ export default function LearnersPage(): ReactNode {
       {lesson.teaching !== 'assistant' && <InviteCard />}
     </>
   );
-}
-
-/** What the filter of days offers; days from a report are one more choice. */
-function dayOptions(days: string, span: DaySpan | null, locale: Locale): { value: string; label: string }[] {
-  const offered: { value: string; label: string }[] = ENROLMENT_DAYS.map((value) => ({
-    value,
-    label: periodText(value),
-  }));
-  return span === null || offered.some(({ value }) => value === days)
-    ? offered
-    : [{ value: days, label: spanText(span, locale) }, ...offered];
 }
 
 /** Returns the actions possible in a learner's current state; none for assistants. */

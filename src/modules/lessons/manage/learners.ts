@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { daysRange } from '#platform/dates/business-day.ts';
 import { MAX_DAYS_LENGTH } from '#platform/dates/days-parameter.ts';
+import { readListDays } from '#platform/dates/list-days.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -17,7 +18,6 @@ import { holdsQuery } from '#platform/search/search.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../lesson/enrolment-rules.ts';
 import { isCountedLearner } from '../enrol/counted-learners.ts';
 import { CompletionStep, hasReached } from './completion-steps.ts';
-import { readEnrolmentDays } from './enrolment-days-rules.ts';
 import { LEARNER_SEARCH } from '../enrol/index-learners.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
 import { activateEnrolment, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
@@ -41,7 +41,7 @@ export const LearnersInput = z.object({
   state: z.enum(ENROLMENT_STATES).optional().catch(undefined),
   /** Only learners whom the statistics count and who have reached this step. */
   reached: CompletionStep.optional().catch(undefined),
-  /** Days of enrolling: a choice of `ENROLMENT_DAYS`, or two days. */
+  /** Days of enrolling: a choice of `LIST_DAYS`, or two days. */
   days: z.string().max(MAX_DAYS_LENGTH).catch('').default(''),
   sort: sortParameter(['name', 'progress', 'enrolled']),
   after: CursorText.optional(),
@@ -124,7 +124,7 @@ export async function listLearners(
   input: Omit<LearnersInput, 'lesson' | 'days'> & { readonly days?: string; readonly limit?: number },
 ): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
   const { sort = '-enrolled', after, limit = PAGE_SIZE, reached, days = '' } = input;
-  const span = readEnrolmentDays(days, zonedDay(scope.now, scope.tenant.zone));
+  const span = readListDays(days, zonedDay(scope.now, scope.tenant.zone));
   const range = span && daysRange(span, scope.tenant.zone);
   const isReached = reached
     ? sql`and ${isCountedLearner(scope, lesson.lessonId)} and ${hasReached(scope, reached)}`

@@ -12,12 +12,13 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { COUNTED_STATES } from '../lesson/enrolment-rules.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
-import { STATUS_TONES, statusText } from '../lesson/lesson-text.tsx';
+import { STATUS_TONES, stateText, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import { Price } from '#ui/text/price.tsx';
-import { listManagedLessons, ManagedLessonsInput } from './managed-lessons.ts';
+import { listManagedLessons, ManagedLessonsInput, type ManagedLessonRow } from './managed-lessons.ts';
 import { countManagedLessons } from '../lesson/taught-lessons.ts';
 
 export const loader = pageLoader({
@@ -42,7 +43,7 @@ const TAB_ORDER = ['published', 'draft', 'archived'] as const;
 
 export default function ManagedLessonsPage(): ReactNode {
   const { items, nextAfter, counts, query, isManager, locale, zone } = useLoaderData<typeof loader>();
-  const { q, status } = query;
+  const { q, status, learners } = query;
   const all = counts.published + counts.draft + counts.archived;
   const create = isManager && (
     <LinkButton to={lessonsPaths.manageNew()} variant="primary" icon={<BookPlus aria-hidden />}>
@@ -60,13 +61,13 @@ export default function ManagedLessonsPage(): ReactNode {
             label={m.lessons_status()}
             tabs={[
               {
-                to: lessonsPaths.manage({ q }),
+                to: lessonsPaths.manage({ q, learners }),
                 label: m.lessons_status_every(),
                 current: status === undefined,
                 count: all,
               },
               ...TAB_ORDER.map((each) => ({
-                to: lessonsPaths.manage({ q, status: each }),
+                to: lessonsPaths.manage({ q, status: each, learners }),
                 label: statusText(each),
                 current: status === each,
                 count: counts[each],
@@ -82,9 +83,17 @@ export default function ManagedLessonsPage(): ReactNode {
         defaultSort="-changed"
         source={{ list: 'lessons.lessons', locale }}
         search={{ label: m.lessons_search(), placeholder: m.lessons_manage_search_placeholder() }}
+        filters={[
+          {
+            name: 'learners',
+            label: m.lessons_manage_learners(),
+            every: m.lessons_learners_any(),
+            options: COUNTED_STATES.map((value) => ({ value, label: stateText(value) })),
+          },
+        ]}
         rows={items}
         rowKey={({ slug }) => slug}
-        rowTo={({ slug }) => lessonsPaths.manageLearners(slug)}
+        rowTo={({ slug }) => lessonsPaths.manageLearners(slug, { state: learners })}
         columns={[
           {
             key: 'title',
@@ -140,6 +149,20 @@ export default function ManagedLessonsPage(): ReactNode {
               <span className="tabular-nums">{formatNumber(learnerCount, locale)}</span>
             ),
           },
+          ...(learners
+            ? [
+                {
+                  key: 'in_state',
+                  header: stateText(learners),
+                  align: 'end' as const,
+                  cell: ({ learnersInState }: ManagedLessonRow) => (
+                    <span className="font-semibold tabular-nums">
+                      {formatNumber(learnersInState ?? 0, locale)}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'at',
             header: m.lessons_changed(),
@@ -152,7 +175,7 @@ export default function ManagedLessonsPage(): ReactNode {
           },
         ]}
         empty={
-          q || status ? (
+          q || status || learners ? (
             <EmptyState
               title={m.lessons_none_found()}
               action={<LinkButton to={lessonsPaths.manage()}>{m.lessons_clear_filters()}</LinkButton>}

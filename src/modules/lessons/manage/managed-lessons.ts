@@ -8,6 +8,7 @@ import { coverUrl } from '../catalogue/lesson-list.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { MANAGED_SEARCH_KIND } from '../lesson/index-lessons.ts';
+import { COUNTED_STATES } from '../lesson/enrolment-rules.ts';
 import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
 import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
 import { hasUnpublished } from '../editing/publish-lesson.ts';
@@ -18,6 +19,8 @@ const PAGE_SIZE = 30;
 export const ManagedLessonsInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   status: z.enum(LESSON_STATUSES).optional().catch(undefined),
+  /** Only lessons that somebody is learning, or has completed. */
+  learners: z.enum(COUNTED_STATES).optional().catch(undefined),
   sort: sortParameter(['title', 'learners', 'changed']),
   after: CursorText.optional(),
 });
@@ -31,6 +34,8 @@ export interface ManagedLessonRow {
   readonly priceSatang: number;
   readonly regularPriceSatang: number;
   readonly learnerCount: number;
+  /** How many are in the state that the list is filtered by; null without that filter. */
+  readonly learnersInState: number | null;
   readonly partCount: number;
   readonly updatedAt: string;
   readonly pictureUrl: string | null;
@@ -62,12 +67,17 @@ export async function listManagedLessons(
   scope: Scope,
   input: ManagedLessonsInput & { readonly limit?: number },
 ): Promise<{ items: ManagedLessonRow[]; nextAfter: string | null }> {
-  const { sort = '-changed', after, limit = PAGE_SIZE } = input;
+  const { sort = '-changed', learners, after, limit = PAGE_SIZE } = input;
   const sorted = sortedPage(sortKeysFor(scope), LESSON_ID, { sort, after, isStrict: true });
-  const rows = await scope.tx.rows(sql<LessonRow>`
-    select lesson.* from lessons_lesson as lesson
+  const inState = sql`
+    from lessons_enrolment as enrolment
+   where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = lesson.lesson_id and enrolment.state = ${learners ?? null}`;
+  const rows = await scope.tx.rows(sql<LessonRow & { readonly learnersInState: number | null }>`
+    select lesson.*, ${learners ? sql`(select count(*)::integer ${inState})` : sql`null::integer`} as learners_in_state
+      from lessons_lesson as lesson
      where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
        and (${input.status ?? null}::text is null or lesson.status = ${input.status ?? null})
+       ${learners ? sql`and exists (select ${inState})` : sql``}
        and ${await holdsQuery(scope, [MANAGED_SEARCH_KIND], sql`(lesson.title_th || ' ' || lesson.title_en)`, input.q)}
        and ${sorted.isAfter}
      order by ${sorted.order} limit ${limit + 1}`);
@@ -82,6 +92,7 @@ export async function listManagedLessons(
       priceSatang: row.priceSatang,
       regularPriceSatang: row.regularPriceSatang,
       learnerCount: row.learnerCount,
+      learnersInState: row.learnersInState,
       partCount: row.partCount,
       updatedAt: row.updatedAt.toISOString(),
       pictureUrl: coverUrl(scope, row),

@@ -1,10 +1,13 @@
 import { CircleCheck, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { daysParameter } from '#platform/dates/days-parameter.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
+import type { DaySpan } from '#platform/dates/report-period.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { CardEmpty, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
+import { CardEmpty, CardFigure, CardRow, CardRows } from '#ui/layout/card-rows.tsx';
 import { BarRows } from '#ui/plot/bar-rows.tsx';
 import { dayPoints } from '#ui/plot/day-points.ts';
 import { bahtUnit, countUnit } from '#ui/plot/plot-unit.ts';
@@ -86,7 +89,10 @@ interface Day {
   readonly netSatang: number;
 }
 
-/** Net sales by day, each compared with the same weekday two weeks earlier. */
+/**
+ * Net sales by day, each compared with the same weekday two weeks earlier. The total leads to the report of these days, a
+ * day to its orders.
+ */
 export function SalesCard({
   facts,
   locale,
@@ -98,12 +104,19 @@ export function SalesCard({
   const orders = facts.days.reduce((sum, day) => sum + day.orders, 0);
   if (orders === 0 && total === 0 && former === 0)
     return <CardEmpty icon={<Package />}>{m.orders_sales_none()}</CardEmpty>;
+  const span = { fromOn: facts.days[0]?.on ?? '', toOn: facts.days.at(-1)?.on ?? '' };
   const change = former === 0 ? null : Math.round(((total - former) / former) * 100);
   return (
     <>
-      <p className="text-2xl font-semibold tabular-nums">{formatBaht(total, locale)}</p>
+      <p>
+        <CardFigure to={ordersPaths.sales({ from: span.fromOn, to: span.toOn })} label={m.orders_sales_net()}>
+          {formatBaht(total, locale)}
+        </CardFigure>
+      </p>
       <p className="mb-3 text-sm text-ink-soft">
-        {m.orders_sales_count({ count: orders })}
+        <TextLink to={soldOn(span)} className="inline-flex items-center pointer-coarse:min-h-11">
+          {m.orders_sales_count({ count: orders })}
+        </TextLink>
         {change !== null && ` · ${changeText(change)}`}
       </p>
       <SeriesPlot
@@ -111,7 +124,10 @@ export function SalesCard({
         label={m.orders_card_sales()}
         unit={bahtUnit()}
         pointsLabel={m.orders_sales_day()}
-        points={dayPoints(facts.days.map(({ on }) => on))}
+        points={dayPoints(facts.days.map(({ on }) => on)).map((point, at) => {
+          const day = facts.days[at];
+          return day && day.orders > 0 ? { ...point, to: soldOn({ fromOn: day.on, toOn: day.on }) } : point;
+        })}
         series={[
           { label: m.orders_sales_now(), values: facts.days.map(({ netSatang }) => netSatang) },
           {
@@ -124,6 +140,11 @@ export function SalesCard({
       />
     </>
   );
+}
+
+/** The orders that were sold on these days. */
+function soldOn(span: DaySpan): string {
+  return ordersPaths.manageOrders({ show: 'sold', days: daysParameter(span) });
 }
 
 function totalOf(days: readonly Day[]): number {

@@ -2,15 +2,14 @@ import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import type { DaySpan } from '#platform/dates/report-period.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
-import { periodText, spanText } from '#ui/report/period-text.ts';
+import { daysOptions } from '#ui/report/days-options.ts';
+import { periodText } from '#ui/report/period-text.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -141,7 +140,10 @@ export default function DeskOrdersPage(): ReactNode {
             name: 'days',
             label: m.orders_placed_on(),
             every: m.orders_days_all(),
-            options: dayOptions(query.days, span, locale),
+            options: daysOptions(
+              { days: query.days, span, locale },
+              ORDER_DAYS.map((value) => ({ value, label: daysText(value) })),
+            ),
           },
         ]}
         columns={columns}
@@ -232,13 +234,6 @@ function listText(show: DeskList): string {
     case 'all':
       return m.orders_list_all();
   }
-}
-
-/** What the filter of days offers; days from a link are one more choice. */
-function dayOptions(days: string, span: DaySpan | null, locale: Locale): { value: string; label: string }[] {
-  const offered = ORDER_DAYS.map((value) => ({ value, label: daysText(value) }));
-  const isOffered = ORDER_DAYS.some((each) => each === days);
-  return span === null || isOffered ? offered : [{ value: days, label: spanText(span, locale) }, ...offered];
 }
 
 function daysText(days: OrderDays): string {

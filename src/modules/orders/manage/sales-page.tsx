@@ -6,6 +6,7 @@ import { daysParameter } from '#platform/dates/days-parameter.ts';
 import { daysOfStep, type PeriodStep } from '#platform/dates/report-period.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { bahtUnit, countUnit } from '#ui/plot/plot-unit.ts';
+import type { PlotPoint } from '#ui/plot/plot-contract.ts';
 import { SeriesPlot } from '#ui/plot/series-plot.tsx';
 import { periodPoints, stepText } from '#ui/report/period-text.ts';
 import type { ReportFigure } from '#ui/report/report-figures.tsx';
@@ -18,6 +19,7 @@ import { manageOrders } from '../permissions.ts';
 import { averageOrderSatang } from '../sales/sales-rules.ts';
 import type { Sales } from '../sales/sales.ts';
 import { getSalesReport, SalesQuery } from './sales-report.ts';
+import { SplitPlot } from './sales-split-plot.tsx';
 
 export const loader = pageLoader({
   access: manageOrders,
@@ -43,6 +45,18 @@ export default function SalesPage(): ReactNode {
     );
   const rows: SalesRow[] = sales.map((row, at) => ({ ...row, netBeforeSatang: netsBefore?.[at] ?? null }));
   const total = sumOf(sales);
+  const ordersOf = ({ on, orders }: Sales): string | undefined =>
+    orders === 0
+      ? undefined
+      : ordersPaths.manageOrders({ show: 'sold', days: daysParameter(daysOfStep(on, period, step)) });
+  const points = periodPoints(
+    sales.map(({ on }) => on),
+    step,
+    locale,
+  ).map((point, at): PlotPoint => {
+    const to = sales[at] && ordersOf(sales[at]);
+    return to === undefined ? point : { ...point, to };
+  });
   const isEmpty = [...sales, ...(before ?? [])].every(({ orders, returns }) => orders + returns === 0);
   return (
     <ReportPage
@@ -50,40 +64,45 @@ export default function SalesPage(): ReactNode {
       locale={locale}
       period={period}
       source="orders.sales"
-      figures={figuresOf(total, before && sumOf(before))}
-      plot={{
-        title: m.orders_sales_net(),
-        description: m.orders_sales_help(),
-        view: (
-          <SeriesPlot
-            kind={step === 'day' && sales.length > 1 ? 'line' : 'bars'}
-            label={m.orders_sales_net()}
-            unit={bahtUnit()}
-            pointsLabel={stepLabel(step)}
-            points={periodPoints(
-              sales.map(({ on }) => on),
-              step,
-              locale,
-            )}
-            series={[
-              { label: m.orders_sales_period(), values: sales.map(({ netSatang }) => netSatang) },
-              ...(netsBefore
-                ? [{ label: m.orders_sales_compared(), values: netsBefore, isComparison: true }]
-                : []),
-            ]}
-          />
-        ),
-      }}
+      figures={figuresOf(sales, before)}
+      plots={[
+        {
+          title: m.orders_sales_net(),
+          description: m.orders_sales_help(),
+          view: (
+            <SeriesPlot
+              kind={step === 'day' && sales.length > 1 ? 'line' : 'bars'}
+              label={m.orders_sales_net()}
+              unit={bahtUnit()}
+              pointsLabel={stepLabel(step)}
+              points={points}
+              series={[
+                { label: m.orders_sales_period(), values: sales.map(({ netSatang }) => netSatang) },
+                ...(netsBefore
+                  ? [{ label: m.orders_sales_compared(), values: netsBefore, isComparison: true }]
+                  : []),
+              ]}
+            />
+          ),
+        },
+        // Without returns it would show the same as the plot above.
+        ...(total.returns === 0
+          ? []
+          : [
+              {
+                title: m.orders_sales_split(),
+                description: m.orders_sales_split_help(),
+                view: <SplitPlot sales={sales} points={points} pointsLabel={stepLabel(step)} />,
+              },
+            ]),
+      ]}
       table={{
         caption: m.orders_sales_title(),
         rowsLabel: stepLabel(step),
         rows,
         rowKey: ({ on }) => on,
         rowLabel: ({ on }) => stepText(on, step, locale),
-        rowTo: ({ on, orders }) =>
-          orders === 0
-            ? null
-            : ordersPaths.manageOrders({ show: 'sold', days: daysParameter(daysOfStep(on, period, step)) }),
+        rowTo: (row) => ordersOf(row) ?? null,
         columns: columnsOf(total, before && sumOf(before).netSatang),
       }}
       proof={{
@@ -118,8 +137,9 @@ function sumOf(sales: readonly Sales[]): Total {
   };
 }
 
-function figuresOf(total: Total, before: Total | null): ReportFigure[] {
+function figuresOf(sales: readonly Sales[], salesBefore: readonly Sales[] | null): ReportFigure[] {
   const baht = bahtUnit();
+  const [total, before] = [sumOf(sales), salesBefore && sumOf(salesBefore)];
   const figure = (
     key: string,
     label: string,
@@ -131,6 +151,7 @@ function figuresOf(total: Total, before: Total | null): ReportFigure[] {
     unit: baht,
     value: of(total),
     ...(before && { before: of(before) }),
+    trend: sales.map(of),
     ...look,
   });
   return [

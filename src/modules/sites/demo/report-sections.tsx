@@ -51,6 +51,7 @@ export function ReportSections(): ReactNode {
   const sales = {
     ...{ key: 'sales', label: w.sales, unit: bahtUnit(), value: total },
     ...(period.before && { before: totalBefore }),
+    trend: rows.map(({ satang }) => satang),
   };
   return (
     <DemoSection id="report" title="Report">
@@ -59,34 +60,36 @@ export function ReportSections(): ReactNode {
           {...page}
           period={period}
           figures={[sales]}
-          plot={{
-            title: w.sales,
-            view: (
-              <SeriesPlot
-                kind={period.step === 'day' && rows.length > 1 ? 'line' : 'bars'}
-                label={w.sales}
-                unit={bahtUnit()}
-                pointsLabel={w.day}
-                points={periodPoints(
-                  rows.map(({ on }) => on),
-                  period.step,
-                  locale,
-                )}
-                series={[
-                  { label: w.now, values: rows.map(({ satang }) => satang) },
-                  ...(period.before
-                    ? [
-                        {
-                          label: w.before,
-                          values: rows.map(({ beforeSatang }) => beforeSatang),
-                          isComparison: true,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
-            ),
-          }}
+          plots={[
+            {
+              title: w.sales,
+              view: (
+                <SeriesPlot
+                  kind={period.step === 'day' && rows.length > 1 ? 'line' : 'bars'}
+                  label={w.sales}
+                  unit={bahtUnit()}
+                  pointsLabel={w.day}
+                  points={periodPoints(
+                    rows.map(({ on }) => on),
+                    period.step,
+                    locale,
+                  )}
+                  series={[
+                    { label: w.now, values: rows.map(({ satang }) => satang) },
+                    ...(period.before
+                      ? [
+                          {
+                            label: w.before,
+                            values: rows.map(({ beforeSatang }) => beforeSatang),
+                            isComparison: true,
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
+              ),
+            },
+          ]}
           table={{
             caption: w.sales,
             rowsLabel: w.day,
@@ -127,7 +130,14 @@ export function ReportSections(): ReactNode {
       <DemoState name={w.figures}>
         <ReportFigures
           figures={[
-            { key: 'more', label: w.sales, unit: bahtUnit(), value: 1_250_000, before: 1_000_000 },
+            {
+              key: 'more',
+              label: w.sales,
+              unit: bahtUnit(),
+              value: 1_250_000,
+              before: 1_000_000,
+              trend: [3, 5, null, 4, 8],
+            },
             { key: 'less', label: w.orders, unit: countUnit(w.pieces), value: 18, before: 24 },
             { key: 'same', label: w.orders, unit: countUnit(w.pieces), value: 24, before: 24 },
             { key: 'cost', label: w.returns, unit: bahtUnit(), value: 90_000, before: 60_000, isCost: true },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
+import { CardFigure } from '#ui/layout/card-rows.tsx';
+import { walletPaths } from '../paths.ts';
 
 /** Summary of one's own wallet. */
 export function OwnWalletCard({
@@ -13,7 +15,11 @@ export function OwnWalletCard({
 }): ReactNode {
   return (
     <div>
-      <p className="text-2xl font-semibold tabular-nums">{formatBaht(freeSatang, locale)}</p>
+      <p>
+        <CardFigure to={walletPaths.wallet()} label={m.wallet_card_own()}>
+          {formatBaht(freeSatang, locale)}
+        </CardFigure>
+      </p>
       <p className="text-sm text-ink-soft">
         {heldSatang > 0
           ? m.wallet_card_held({ amount: formatBaht(heldSatang, locale) })

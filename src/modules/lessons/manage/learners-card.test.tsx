@@ -1,9 +1,15 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { markDone } from '../progress/record-progress.ts';
+import { COUNTED_STATES } from '../lesson/enrolment-rules.ts';
+import { lessonsPaths } from '../paths.ts';
 import { by, lesson, type TestLesson } from '../testing.ts';
 import type { World } from '#platform/testing/world.ts';
+import { renderHtml } from '#ui/testing.tsx';
+import { LearnersCard } from './dashboard-card-view.tsx';
+import { listLearners } from './learners.ts';
 import { learnersCard } from './learners-card.ts';
+import { listManagedLessons } from './managed-lessons.ts';
 
 async function learn(world: World, { slug, parts }: TestLesson, isFinished = false): Promise<void> {
   const person = await world.person();
@@ -34,4 +40,33 @@ test('learners are counted by lesson, those with most who learn now first', asyn
     ],
   });
   expect((await read('en')).lessons.map(({ title }) => title)).toEqual(['อาหาร', 'Tea']);
+});
+
+test('each number of learners leads to as many: to the lessons that have them, or to a lesson’s own', async ({
+  world,
+}) => {
+  const [tea, food] = [
+    await world.write((scope) => lesson(scope)),
+    await world.write((scope) => lesson(scope)),
+  ];
+  await world.write((scope) => lesson(scope));
+  await learn(world, tea);
+  await learn(world, tea, true);
+  await learn(world, tea, true);
+  await learn(world, food);
+  const facts = await world.read((scope) => learnersCard.load(scope));
+  const html = renderHtml(<LearnersCard facts={facts} />);
+  for (const state of COUNTED_STATES) {
+    expect(html).toContain(`href="/lesson/manage?learners=${state}"`);
+    const { items } = await world.read((scope) => listManagedLessons(scope, { learners: state }));
+    const counted = Object.fromEntries(items.map(({ slug, learnersInState }) => [slug, learnersInState]));
+    const reported = facts.lessons.map(({ slug, active, finished }): [string, number] => [
+      slug,
+      state === 'active' ? active : finished,
+    ]);
+    expect(counted).toEqual(Object.fromEntries(reported.filter(([, count]) => count > 0)));
+    expect(html).toContain(`href="${lessonsPaths.manageLearners(tea.slug, { state })}"`);
+    const learners = await world.read((scope) => listLearners(scope, tea, { state }));
+    expect(learners.items).toHaveLength(state === 'active' ? 1 : 2);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENROLMENT_DAYS, readEnrolmentDays } from './enrolment-days-rules.ts';
+import { LIST_DAYS, readListDays } from './list-days.ts';
 
 test.each([
   ['today', '2026-11-24 2026-11-24'],
@@ -10,11 +10,11 @@ test.each([
   ['yesterday', null],
   ['own', null],
   ['', null],
-])('days %s of enrolling are %s', (text, days) => {
-  const span = readEnrolmentDays(text, '2026-11-24');
+])('days %s of a list are %s', (text, days) => {
+  const span = readListDays(text, '2026-11-24');
   expect(span && `${span.fromOn} ${span.toOn}`).toBe(days);
 });
 
 test('every choice has days', () => {
-  for (const name of ENROLMENT_DAYS) expect(readEnrolmentDays(name, '2026-11-24')).not.toBeNull();
+  for (const name of LIST_DAYS) expect(readListDays(name, '2026-11-24')).not.toBeNull();
 });

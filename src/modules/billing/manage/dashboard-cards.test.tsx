@@ -2,6 +2,8 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { newReference, openTestPayment, sendSlip, testSlip } from '../testing.ts';
 import { WAIT_NAMES } from '../payment/payment-rules.ts';
+import { renderHtml } from '#ui/testing.tsx';
+import { WaitingPaymentsCard } from './dashboard-card-views.tsx';
 import { waitingPaymentsCard } from './dashboard-cards.ts';
 import { listPayments } from './managed-payments.ts';
 
@@ -37,6 +39,9 @@ test('waiting payments are counted by how long they wait, and the oldest come fi
     ),
   );
   expect(listed.map(({ rows }) => rows.length)).toEqual(facts.ages);
+  const html = renderHtml(<WaitingPaymentsCard facts={facts} locale="en" zone="Asia/Bangkok" />);
+  for (const query of ['show=waiting', ...WAIT_NAMES.map((waited) => `show=waiting&amp;waited=${waited}`)])
+    expect(html).toContain(`href="/billing/manage/payments?${query}"`);
 });
 
 test('without waiting payments every age is empty', async ({ world }) => {
