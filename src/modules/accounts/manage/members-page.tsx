@@ -7,6 +7,7 @@ import { allows } from '#platform/access/access.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -33,7 +34,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }];
 
 export default function MembersPage(): ReactNode {
-  const { members, next, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
+  const { members, next, isPartial, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
   const isFiltered = Boolean(query.q || query.role || query.state);
   return (
     <>
@@ -48,6 +49,7 @@ export default function MembersPage(): ReactNode {
           ),
         })}
       />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.accounts_manage_members()}
         query={query}

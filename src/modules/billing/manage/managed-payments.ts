@@ -9,8 +9,8 @@ import {
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { type Hits, readHits } from '#platform/search/hits.ts';
 import { marksIn } from '#platform/search/marks.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
 import type { Search } from '#platform/search/search-query-rules.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
@@ -32,8 +32,6 @@ import { getPayment } from '../payment/payment-rows.ts';
 
 const PAGE_SIZE = 30;
 const HOUR_MS = 3_600_000;
-/** Most payments that a name finds; a name that more people have is too vague to page through. */
-const MAX_FOUND = 500;
 /** Above this, the badge shows "99+". */
 const MAX_COUNTED = 100;
 /** Lifetime of the picture's signed address; afterwards the page must be reloaded. */
@@ -41,7 +39,8 @@ const SLIP_URL_SECONDS = 900;
 
 /**
  * One page of payments for managers. Those with an undecided slip come first in, first out; all others newest first.
- * `q` matches an exact label, code, telephone number, address or bank reference, or words of the payer's name.
+ * `q` matches an exact label, code, telephone number, address or bank reference, or words of the payer's name; a search
+ * that finds more than it looks through is partial.
  */
 export async function listPayments(
   scope: Scope,
@@ -52,17 +51,17 @@ export async function listPayments(
     after?: string | undefined;
     limit?: number;
   },
-): Promise<PaymentList> {
+): Promise<PaymentList & { readonly isPartial: boolean }> {
   const { limit = PAGE_SIZE } = query;
   const isQueue = query.show === 'waiting' && query.q === '';
-  const search = query.q === '' ? null : await readSearch(scope, [PAYMENT_SEARCH], query.q);
+  const hits = query.q === '' ? null : await readHits(scope, [PAYMENT_SEARCH], query.q);
   const order = isQueue ? sql`p.waiting_since, p.payment_id` : sql`p.payment_id desc`;
   const [rows, waiting] = await Promise.all([
     scope.tx.rows(sql<ListRow>`
       select p.payment_id, p.status, p.target_label, p.contact_name, p.contact_phone, p.amount_satang, p.paid_satang, p.returned_satang,
              p.waiting_since, p.opened_at
         from billing_payment p
-       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${waitedFor(scope, query.waited)} and ${matchesSearch(scope, query.q, search)} and ${afterOf(query.after, isQueue)}
+       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${waitedFor(scope, query.waited)} and ${matchesSearch(scope, query.q, hits)} and ${afterOf(query.after, isQueue)}
        order by ${order} limit ${limit + 1}`),
     countWaitingPayments(scope),
   ]);
@@ -70,10 +69,11 @@ export async function listPayments(
   const last = page.at(-1);
   const next = rows.length > limit && last ? nextOf(last, isQueue) : null;
   return {
-    rows: page.map((row) => rowOf(row, search)),
+    rows: page.map((row) => rowOf(row, hits?.search ?? null)),
     next,
     waitingCount: waiting.count,
     isWaitingCountCapped: waiting.isCapped,
+    isPartial: hits?.isPartial ?? false,
   };
 }
 
@@ -129,10 +129,10 @@ function waitedFor({ now }: Scope, waited: Wait | undefined): Condition {
 }
 
 /** Condition for payments that match `q`. Each part is read from its own index, then only the payments found are. */
-function matchesSearch(scope: Scope, q: string, search: Search | null): Condition {
-  if (search === null) return sql`true`;
+function matchesSearch(scope: Scope, q: string, hits: Hits | null): Condition {
+  if (hits === null) return sql`true`;
   return sql`p.payment_id = any(array(
-    select item_id from ${searchItems(PAYMENT_SEARCH, search, MAX_FOUND)}
+    select unnest(${hits.itemIds as string[]}::uuid[])
      union all
     ${samePayments(scope, q)}))`;
 }

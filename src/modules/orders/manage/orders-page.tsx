@@ -10,6 +10,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { periodText, spanText } from '#ui/report/period-text.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -54,7 +55,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 
 export default function DeskOrdersPage(): ReactNode {
-  const { orders, next, counts, span, query, locale, zone } = useLoaderData<typeof loader>();
+  const { orders, next, isPartial, counts, span, query, locale, zone } = useLoaderData<typeof loader>();
   const columns: ListColumn<DeskSummary>[] = [
     {
       key: 'number',
@@ -125,6 +126,7 @@ export default function DeskOrdersPage(): ReactNode {
           />
         }
       />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={listText(query.show)}
         query={query}

@@ -1,8 +1,9 @@
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { indexNewer } from '#platform/testing/search-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { adjustStock, setUpItem } from './adjust-stock.ts';
 import { bulkLoadStock } from './bulk-load.ts';
-import { indexItems } from './index-items.ts';
+import { indexItems, STOCK_SEARCH } from './index-items.ts';
 import { listStockLevels } from './stock-queries.ts';
 import { MAX_ON_HAND } from './stock-rules.ts';
 import { commitReservation, hasLostStock, reserveStock } from '../reservation/reservations.ts';
@@ -108,6 +109,20 @@ test('a loss and the sale of the same goods: one of them finds too little, nothi
     });
   }
   await world.read(expectStockConsistent);
+});
+
+test('a filter narrows more than the best matches of a search; where too many match, the list says so', async ({
+  world,
+}) => {
+  const soldOut = { itemId: uuidV7(world.now), label: 'SLK-1 ผ้าไหม', policy: 'forbid' as const };
+  await world.write((scope) => setUpItem(scope, { ...soldOut, openingQuantity: 0 }));
+  world.travel(1_000);
+  await indexNewer(world, STOCK_SEARCH, { count: 600, text: 'ผ้าฝ้าย' });
+  const list = () =>
+    world.read((scope) => listStockLevels(scope, { filter: 'sold_out', q: 'ผ้า', after: null, limit: 10 }));
+  expect(await list()).toMatchObject({ levels: [{ itemId: soldOut.itemId }], isPartial: false });
+  await indexNewer(world, STOCK_SEARCH, { count: 1_500, text: 'ผ้าฝ้าย' });
+  expect(await list()).toMatchObject({ isPartial: true });
 });
 
 test('items are found by SKU or part of their name, also those from before', async ({ world }) => {

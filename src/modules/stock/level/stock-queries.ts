@@ -4,8 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
-import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
+import { findHits, isHit } from '#platform/search/hits.ts';
 import { stockRefusals } from '../refusals.ts';
 import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
 import { STOCK_SEARCH } from './index-items.ts';
@@ -33,33 +32,28 @@ export async function getStockLevel(scope: Scope, itemId: string): Promise<Stock
   return level;
 }
 
-/** Most search hits per query; a query that matches more is too vague to page through. */
-const MAX_FOUND = 500;
-
 /**
  * Lists counted items, scarcest first. `q` is part of a label, SKU or name; a single letter finds everything. `after` is
- * the `next` of the previous page.
+ * the `next` of the previous page. A search that finds more than it looks through is partial.
  */
 export async function listStockLevels(
   scope: Scope,
   query: { filter: LevelFilter; q?: string; after: string | null; limit: number },
-): Promise<LevelPage> {
+): Promise<LevelPage & { readonly isPartial: boolean }> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
   const { available = null, itemId = null } = findCursorPosition(LevelPosition, query.after) ?? {};
-  const { q = '' } = query;
-  const found = isQueryTooShort(q)
-    ? sql``
-    : sql`and item_id in (select item_id from ${searchItems(STOCK_SEARCH, await readSearch(scope, [STOCK_SEARCH], q), MAX_FOUND)})`;
+  const hits = await findHits(scope, [STOCK_SEARCH], query.q ?? '');
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level
-     where tenant_id = ${scope.tenant.id} and policy <> 'untracked' ${found}
+     where tenant_id = ${scope.tenant.id} and policy <> 'untracked' ${hits ? sql`and ${isHit(sql`item_id`, hits)}` : sql``}
        and (${most}::integer is null or on_hand - reserved - safety <= ${most})
        and (${available}::integer is null or (on_hand - reserved - safety, item_id) > (${available}, ${itemId}::uuid))
      order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);
   const levels = rows.slice(0, limit);
   const last = levels.at(-1);
-  return { levels, next: rows.length > limit && last ? cursorOf(LevelPosition, last) : null };
+  const next = rows.length > limit && last ? cursorOf(LevelPosition, last) : null;
+  return { levels, next, isPartial: hits?.isPartial ?? false };
 }
 
 /** Lists an item's movements, newest first. `after` is the position of the previous page's last one. */

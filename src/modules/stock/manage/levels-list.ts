@@ -41,7 +41,7 @@ export const levelsList = listSource<typeof LevelListQuery, StockLevel>({
     { header: m.stock_reserved, kind: 'number', of: (level) => level.reserved },
   ],
   read: async (scope, { show, q }, { after = null, limit }) => {
-    const { levels, next } = await listStockLevels(scope, { filter: show, q, after, limit });
-    return { rows: levels, next };
+    const { levels, next, isPartial } = await listStockLevels(scope, { filter: show, q, after, limit });
+    return { rows: levels, next, isPartial };
   },
 });

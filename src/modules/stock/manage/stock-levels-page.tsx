@@ -6,6 +6,7 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -49,7 +50,7 @@ const tones: Readonly<Record<AvailabilityClass, Tone>> = {
 };
 
 export default function StockLevelsPage(): ReactNode {
-  const { levels, next, query, locale } = useLoaderData<typeof loader>();
+  const { levels, next, isPartial, query, locale } = useLoaderData<typeof loader>();
   const number = (value: number): ReactNode => (
     <span className="tabular-nums">{formatNumber(value, locale)}</span>
   );
@@ -85,6 +86,7 @@ export default function StockLevelsPage(): ReactNode {
           />
         }
       />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.stock_title()}
         query={query}
