@@ -311,6 +311,27 @@ describe('the list', { timeout: 60_000 }, () => {
     expect(await find('ส')).toHaveLength(2);
   });
 
+  test('payments are sorted by amount or time in both directions; those that do not wait have no time of waiting', async ({
+    world,
+  }) => {
+    for (const amountSatang of [20_000, 10_000, 30_000]) await openTestPayment(world, { amountSatang });
+    const amountsBy = async (sort?: 'amount' | '-amount' | 'opened' | 'waited') => {
+      const amounts: number[] = [];
+      let after: string | undefined;
+      do {
+        const query = { show: 'open', q: '', sort, after, limit: 1 } as const;
+        const page = await world.read((scope) => listPayments(scope, query));
+        amounts.push(...page.rows.map(({ amountSatang }) => amountSatang));
+        after = page.next ?? undefined;
+      } while (after !== undefined && amounts.length < 10);
+      return amounts;
+    };
+    expect(await amountsBy('amount')).toEqual([10_000, 20_000, 30_000]);
+    expect(await amountsBy('-amount')).toEqual([30_000, 20_000, 10_000]);
+    expect(await amountsBy('opened')).toEqual([20_000, 10_000, 30_000]);
+    expect(await amountsBy('waited')).toEqual(await amountsBy());
+  });
+
   test('a filter narrows more than the best matches of a name; where too many match, the list says so', async ({
     world,
   }) => {

@@ -73,6 +73,7 @@ export default function PaymentsListPage(): ReactNode {
         caption={m.billing_manage_payments()}
         query={query}
         next={next}
+        defaultSort={query.show === 'waiting' && query.q === '' ? 'waited' : '-opened'}
         source={{ list: 'billing.payments', locale }}
         search={{
           label: m.billing_search(),
@@ -135,6 +136,7 @@ export default function PaymentsListPage(): ReactNode {
             key: 'amount',
             header: m.billing_column_amount(),
             align: 'end',
+            sort: '-amount',
             cell: (row) => baht(row.amountSatang),
           },
           {
@@ -151,6 +153,7 @@ export default function PaymentsListPage(): ReactNode {
           },
           {
             key: 'at',
+            sort: query.show === 'waiting' ? 'waited' : '-opened',
             header: query.show === 'waiting' ? m.billing_column_waiting() : m.billing_column_opened(),
             cell: (row) => at(query.show === 'waiting' && row.waitingSince ? row.waitingSince : row.openedAt),
           },

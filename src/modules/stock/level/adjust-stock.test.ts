@@ -5,6 +5,7 @@ import { adjustStock, setUpItem } from './adjust-stock.ts';
 import { bulkLoadStock } from './bulk-load.ts';
 import { indexItems, STOCK_SEARCH } from './index-items.ts';
 import { listStockLevels } from './stock-queries.ts';
+import type { LevelPage } from './stock-contract.ts';
 import { MAX_ON_HAND } from './stock-rules.ts';
 import { commitReservation, hasLostStock, reserveStock } from '../reservation/reservations.ts';
 import { countersOf, expectStockConsistent, stockItem } from '../testing.ts';
@@ -109,6 +110,36 @@ test('a loss and the sale of the same goods: one of them finds too little, nothi
     });
   }
   await world.read(expectStockConsistent);
+});
+
+test('the list is paged through once in any order', async ({ world }) => {
+  const items = [
+    ['B', 2],
+    ['A', 9],
+    ['C', 5],
+    ['A', 1],
+  ] as const;
+  await world.write(async (scope) => {
+    for (const [label, openingQuantity] of items)
+      await setUpItem(scope, { itemId: uuidV7(scope.now), label, policy: 'forbid', openingQuantity });
+  });
+  const inOrder = async (sort?: 'available' | '-available' | 'label' | '-label') => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const position: string | null = after;
+      const page: LevelPage = await world.read((scope) =>
+        listStockLevels(scope, { filter: 'all', sort, after: position, limit: 1 }),
+      );
+      seen.push(...page.levels.map(({ label, available }) => `${label}${available}`));
+      after = page.next;
+    } while (after !== null && seen.length < 10);
+    return seen;
+  };
+  expect(await inOrder()).toEqual(['A1', 'B2', 'C5', 'A9']);
+  expect(await inOrder('-available')).toEqual(['A9', 'C5', 'B2', 'A1']);
+  expect((await inOrder('label')).map(([label]) => label)).toEqual(['A', 'A', 'B', 'C']);
+  expect((await inOrder('-label')).map(([label]) => label)).toEqual(['C', 'B', 'A', 'A']);
 });
 
 test('a filter narrows more than the best matches of a search; where too many match, the list says so', async ({

@@ -33,6 +33,7 @@ export const loader = pageLoader({
     ...(await listStockLevels(scope, {
       filter: query.show,
       q: query.q,
+      sort: query.sort,
       after: query.after ?? null,
       limit: PAGE_SIZE,
     })),
@@ -55,7 +56,13 @@ export default function StockLevelsPage(): ReactNode {
     <span className="tabular-nums">{formatNumber(value, locale)}</span>
   );
   const columns: ListColumn<StockLevel>[] = [
-    { key: 'label', header: m.stock_item(), primary: true, cell: (level) => level.label || level.itemId },
+    {
+      key: 'label',
+      header: m.stock_item(),
+      primary: true,
+      sort: 'label',
+      cell: (level) => level.label || level.itemId,
+    },
     {
       key: 'availability',
       header: m.stock_availability(),
@@ -66,7 +73,13 @@ export default function StockLevelsPage(): ReactNode {
         return <Badge tone={tones[availability]}>{availabilityText(availability)}</Badge>;
       },
     },
-    { key: 'available', header: m.stock_available(), align: 'end', cell: (level) => number(level.available) },
+    {
+      key: 'available',
+      header: m.stock_available(),
+      align: 'end',
+      sort: 'available',
+      cell: (level) => number(level.available),
+    },
     { key: 'onHand', header: m.stock_on_hand(), align: 'end', cell: (level) => number(level.onHand) },
     { key: 'reserved', header: m.stock_reserved(), align: 'end', cell: (level) => number(level.reserved) },
   ];
@@ -79,7 +92,7 @@ export default function StockLevelsPage(): ReactNode {
           <Tabs
             label={m.stock_filter()}
             tabs={LEVEL_FILTERS.map((show) => ({
-              to: stockPaths.levels({ ...(show !== 'all' && { show }), q: query.q }),
+              to: stockPaths.levels({ ...(show !== 'all' && { show }), q: query.q, sort: query.sort }),
               label: filterText(show),
               current: query.show === show,
             }))}
@@ -91,6 +104,7 @@ export default function StockLevelsPage(): ReactNode {
         caption={m.stock_title()}
         query={query}
         next={next}
+        defaultSort="available"
         source={{ list: 'stock.levels', locale }}
         search={{
           label: m.stock_search(),
