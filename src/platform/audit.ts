@@ -185,7 +185,7 @@ function linesOfPeople(
   { wanted, inOrder }: { wanted: ReturnType<typeof sql>; inOrder: ReturnType<typeof sql> },
 ) {
   return sql`tenant_id = ${tenant.id} and audit_id = any(array(
-       select line.audit_id from unnest(${ids as string[]}::uuid[]) as person (id)
+       select line.audit_id from unnest(${ids}::uuid[]) as person (id)
         cross join lateral (
           (select audit_id from platform_audit where actor_id = person.id and ${wanted} ${inOrder})
           union all

@@ -34,7 +34,7 @@ export async function readHits(scope: Scope, kinds: readonly string[], query: st
 
 /** Condition for the items that were found. Each is looked up by its key: the planner expects few of a subquery. */
 export function isHit(id: ReturnType<typeof sql>, { itemIds }: Hits) {
-  return sql`${id} = any(array(select unnest(${itemIds as string[]}::uuid[])))`;
+  return sql`${id} = any(array(select unnest(${itemIds}::uuid[])))`;
 }
 
 async function hitsOf(

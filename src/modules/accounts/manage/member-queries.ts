@@ -66,7 +66,7 @@ export async function listMembers(
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        and ${sorted.isAfter}
-     order by ${isBestFirst && hits ? sql`array_position(${hits.itemIds as string[]}::uuid[], person_id),` : sql``} ${sorted.order} limit ${limit + 1}`);
+     order by ${isBestFirst && hits ? sql`array_position(${hits.itemIds}::uuid[], person_id),` : sql``} ${sorted.order} limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = rows.length > limit && !isBestFirst ? page.at(-1) : undefined;
   const nameSearch = isByName ? (hits?.search ?? readQuery(q)) : null;

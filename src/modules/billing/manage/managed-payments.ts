@@ -149,7 +149,7 @@ function waitedFor({ now }: Scope, waited: Wait | undefined): Condition {
 function matchesSearch(scope: Scope, q: string, hits: Hits | null): Condition {
   if (hits === null) return sql`true`;
   return sql`p.payment_id = any(array(
-    select unnest(${hits.itemIds as string[]}::uuid[])
+    select unnest(${hits.itemIds}::uuid[])
      union all
     ${samePayments(scope, q)}))`;
 }

@@ -58,7 +58,7 @@ async function ordersNamed(
 ): Promise<RowOf<'orders_order', 'orderId' | 'number'>[]> {
   const orders = await scope.tx.rows(sql<RowOf<'orders_order', 'orderId' | 'number'>>`
     select order_id, number from orders_order
-     where tenant_id = ${scope.tenant.id} and number = any(${numbers as string[]}) order by order_id`);
+     where tenant_id = ${scope.tenant.id} and number = any(${numbers}) order by order_id`);
   if (orders.length === 0) throw refuse(ordersRefusals, 'orders.order_missing');
   return orders;
 }

@@ -177,7 +177,7 @@ async function hitsFor(scope: Scope, q: string): Promise<Hits | null> {
 function matchesSearch(scope: Scope, q: string, hits: Hits | null) {
   if (hits === null) return sql`true`;
   return sql`o.order_id = any(array(
-    select unnest(${hits.itemIds as string[]}::uuid[])
+    select unnest(${hits.itemIds}::uuid[])
      union all
     select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(q.trim())}))`;
 }
