@@ -500,6 +500,7 @@ END) stored,
 );
 alter table billing_payment enable row level security;
 alter table billing_payment force row level security;
+CREATE INDEX billing_payment_amount_idx ON public.billing_payment USING btree (tenant_id, amount_satang, payment_id);
 CREATE INDEX billing_payment_email_idx ON public.billing_payment USING btree (tenant_id, contact_email);
 CREATE INDEX billing_payment_label_idx ON public.billing_payment USING btree (tenant_id, target_label);
 CREATE INDEX billing_payment_name_idx ON public.billing_payment USING btree (tenant_id, contact_folded);
@@ -703,7 +704,9 @@ alter table certificates_certificate enable row level security;
 alter table certificates_certificate force row level security;
 CREATE UNIQUE INDEX certificates_certificate_enrolment_key ON public.certificates_certificate USING btree (tenant_id, enrolment_id) WHERE (supersedes_id IS NULL);
 CREATE INDEX certificates_certificate_expires_idx ON public.certificates_certificate USING btree (tenant_id, expires_on) WHERE (state = 'issued'::text);
+CREATE INDEX certificates_certificate_holder_idx ON public.certificates_certificate USING btree (tenant_id, holder_name, certificate_id);
 CREATE INDEX certificates_certificate_issued_idx ON public.certificates_certificate USING btree (tenant_id, issued_at DESC, certificate_id DESC);
+CREATE INDEX certificates_certificate_lesson_holder_idx ON public.certificates_certificate USING btree (tenant_id, lesson_id, holder_name, certificate_id);
 CREATE INDEX certificates_certificate_lesson_idx ON public.certificates_certificate USING btree (tenant_id, lesson_id, issued_at DESC, certificate_id DESC);
 CREATE INDEX certificates_certificate_name_idx ON public.certificates_certificate USING btree (tenant_id, holder_folded) WHERE is_listed;
 CREATE INDEX certificates_certificate_pdf_idx ON public.certificates_certificate USING btree (tenant_id, pdf_object_id);
@@ -1012,7 +1015,9 @@ create table exams_exam (
 alter table exams_exam enable row level security;
 alter table exams_exam force row level security;
 CREATE INDEX exams_exam_list_idx ON public.exams_exam USING btree (tenant_id, state, exam_id);
+CREATE INDEX exams_exam_title_idx ON public.exams_exam USING btree (tenant_id, title, exam_id);
 CREATE INDEX exams_exam_unindexed_idx ON public.exams_exam USING btree (tenant_id, exam_id) WHERE (indexed_at IS NULL);
+CREATE INDEX exams_exam_updated_idx ON public.exams_exam USING btree (tenant_id, updated_at, exam_id);
 create policy tenant_isolation on exams_exam as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on exams_exam to sala_app;
 
@@ -2594,7 +2599,7 @@ create table orders_event (
   constraint orders_event_actor_name_check CHECK ((char_length(actor_name) <= 300)),
   constraint orders_event_actor_role_check CHECK ((actor_role = ANY (ARRAY['guest'::text, 'user'::text, 'manager'::text, 'admin'::text, 'system'::text]))),
   constraint orders_event_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint orders_event_kind_check CHECK ((kind = ANY (ARRAY['confirmed'::text, 'slip_uploaded'::text, 'slip_rejected'::text, 'money_received'::text, 'expired'::text, 'revived'::text, 'cancelled'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'attention_raised'::text, 'attention_settled'::text]))),
+  constraint orders_event_kind_check CHECK ((kind = ANY (ARRAY['confirmed'::text, 'slip_uploaded'::text, 'slip_rejected'::text, 'money_received'::text, 'expired'::text, 'revived'::text, 'cancelled'::text, 'packed'::text, 'unpacked'::text, 'shipped'::text, 'delivered'::text, 'attention_raised'::text, 'attention_settled'::text]))),
   constraint orders_event_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders_order(tenant_id, order_id)
 );
 alter table orders_event enable row level security;
@@ -2739,7 +2744,7 @@ alter table orders_shipment enable row level security;
 alter table orders_shipment force row level security;
 CREATE INDEX orders_shipment_state_idx ON public.orders_shipment USING btree (tenant_id, state, order_id);
 create policy tenant_isolation on orders_shipment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant insert, select, update on orders_shipment to sala_app;
+grant delete, insert, select, update on orders_shipment to sala_app;
 
 create table platform_api_key (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -3035,6 +3040,7 @@ create table platform_mail (
 alter table platform_mail enable row level security;
 alter table platform_mail force row level security;
 CREATE INDEX platform_mail_failed_idx ON public.platform_mail USING btree (tenant_id, mail_id) WHERE (state = ANY (ARRAY['failed'::text, 'bounced'::text]));
+CREATE INDEX platform_mail_recipient_idx ON public.platform_mail USING btree (tenant_id, lower(recipient) text_pattern_ops);
 CREATE INDEX platform_mail_unsent_idx ON public.platform_mail USING btree (tenant_id, state, mail_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX platform_mail_waiting_idx ON public.platform_mail USING btree (tenant_id, mail_id) WHERE (state = 'waiting'::text);
 create policy owner_access on platform_mail as permissive for all to owner using (true) with check (true);
@@ -3757,6 +3763,7 @@ create table stock_level (
 );
 alter table stock_level enable row level security;
 alter table stock_level force row level security;
+CREATE INDEX stock_level_label_idx ON public.stock_level USING btree (tenant_id, label, item_id) WHERE ((policy)::text <> 'untracked'::text);
 CREATE INDEX stock_level_scarce_idx ON public.stock_level USING btree (tenant_id, ((((on_hand)::integer - (reserved)::integer) - (safety)::integer)), item_id) WHERE ((policy)::text <> 'untracked'::text);
 CREATE INDEX stock_level_unindexed_idx ON public.stock_level USING btree (tenant_id, item_id) WHERE (indexed_at IS NULL);
 create policy tenant_isolation on stock_level as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

@@ -86,6 +86,8 @@ export async function listAudit(
 export interface AuditLogFilter {
   /** Who did it. */
   readonly actorId?: string | undefined;
+  /** Lines that one of a few people did, or that are about one of them; `entityKind` is that of people. */
+  readonly people?: { readonly ids: readonly string[]; readonly entityKind: string } | undefined;
   /** Full name of the action. */
   readonly action?: string | undefined;
   /** Inclusive. */
@@ -94,7 +96,7 @@ export interface AuditLogFilter {
   readonly until?: Date | undefined;
 }
 
-/** Position in the log, newest first. */
+/** Position in the log. */
 export interface AuditPosition {
   readonly occurredAt: Date;
   readonly auditId: string;
@@ -117,12 +119,28 @@ export interface AuditLogLine extends AuditPosition {
 /** Upper bound of lines per page. */
 export const MAX_LOG_LINES = 500;
 
-/** Returns the lines after a cursor, newest first, at most `limit`. Each filter is a range scan of one index. */
+/**
+ * Returns the lines after a cursor, newest first unless `isOldestFirst`, at most `limit`. Each filter is a range scan of one
+ * index, that of people one for each of them.
+ */
 export async function listAuditLog(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   filter: AuditLogFilter,
-  { after, limit }: { after: AuditPosition | null; limit: number },
+  {
+    after,
+    limit,
+    isOldestFirst = false,
+  }: { after: AuditPosition | null; limit: number; isOldestFirst?: boolean },
 ): Promise<AuditLogLine[]> {
+  const [direction, isBehind] = isOldestFirst ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const wanted = sql`
+           tenant_id = ${scope.tenant.id}
+       ${filter.actorId === undefined ? sql`` : sql`and actor_id = ${filter.actorId}`}
+       ${filter.action === undefined ? sql`` : sql`and action = ${filter.action}`}
+       ${filter.from === undefined ? sql`` : sql`and occurred_at >= ${filter.from}`}
+       ${filter.until === undefined ? sql`` : sql`and occurred_at < ${filter.until}`}
+       ${after === null ? sql`` : sql`and (occurred_at, audit_id) ${isBehind} (${after.occurredAt}::timestamptz, ${after.auditId}::uuid)`}`;
+  const inOrder = sql`order by occurred_at ${direction}, audit_id ${direction} limit ${Math.min(limit, MAX_LOG_LINES)}`;
   const rows = await scope.tx.rows(sql<
     RowOf<
       'platform_audit',
@@ -142,13 +160,8 @@ export async function listAuditLog(
   >`
     select audit_id, action, actor_id, actor_role, acting_id, entity_kind, entity_id, before, after, reason, place, occurred_at
       from platform_audit
-     where tenant_id = ${scope.tenant.id}
-       ${filter.actorId === undefined ? sql`` : sql`and actor_id = ${filter.actorId}`}
-       ${filter.action === undefined ? sql`` : sql`and action = ${filter.action}`}
-       ${filter.from === undefined ? sql`` : sql`and occurred_at >= ${filter.from}`}
-       ${filter.until === undefined ? sql`` : sql`and occurred_at < ${filter.until}`}
-       ${after === null ? sql`` : sql`and (occurred_at, audit_id) < (${after.occurredAt}::timestamptz, ${after.auditId}::uuid)`}
-     order by occurred_at desc, audit_id desc limit ${Math.min(limit, MAX_LOG_LINES)}`);
+     where ${filter.people === undefined ? wanted : linesOfPeople(scope, filter.people, { wanted, inOrder })}
+     ${inOrder}`);
   return rows.map((row) => ({
     auditId: row.auditId,
     action: row.action,
@@ -163,6 +176,21 @@ export async function listAuditLog(
     place: row.place,
     occurredAt: row.occurredAt,
   }));
+}
+
+/** Condition for the first lines of each person; among them are the first of all. */
+function linesOfPeople(
+  { tenant }: Pick<Scope, 'tenant'>,
+  { ids, entityKind }: NonNullable<AuditLogFilter['people']>,
+  { wanted, inOrder }: { wanted: ReturnType<typeof sql>; inOrder: ReturnType<typeof sql> },
+) {
+  return sql`tenant_id = ${tenant.id} and audit_id = any(array(
+       select line.audit_id from unnest(${ids}::uuid[]) as person (id)
+        cross join lateral (
+          (select audit_id from platform_audit where actor_id = person.id and ${wanted} ${inOrder})
+          union all
+          (select audit_id from platform_audit where entity_kind = ${entityKind} and entity_id = person.id::text and ${wanted} ${inOrder})
+        ) as line))`;
 }
 
 /** Upper bound of options per filter. */

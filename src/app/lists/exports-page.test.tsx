@@ -1,6 +1,6 @@
 import readXlsx from 'read-excel-file/node';
 import { listAudit } from '#platform/audit.ts';
-import { askForExport } from '#platform/lists/exports.ts';
+import { askForExport, listExports } from '#platform/lists/exports.ts';
 import { deleteView, listViews, saveView } from '#platform/lists/views.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -76,6 +76,65 @@ test('a person may have five files at a time', async ({ world }) => {
     );
   for (let made = 0; made < 5; made += 1) await one();
   await expect(one()).rejects.toMatchObject({ code: 'platform.too_many_exports' });
+});
+
+test('two requests at once do not pass the limit', async ({ world }) => {
+  const { actor } = await world.signedIn('manager');
+  const one = () =>
+    world.write(
+      (scope) => askForExport(scope, { list: 'accounts.members', format: 'csv', query: {} }),
+      actor,
+    );
+  for (let made = 0; made < 4; made += 1) await one();
+  const both = await Promise.allSettled([one(), one(), one()]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('one deletes one’s own file and may ask for another; a file of somebody else is missing', async ({
+  world,
+}) => {
+  const [{ actor }, { actor: colleague }] = [
+    await world.signedIn('manager'),
+    await world.signedIn('manager'),
+  ];
+  const list = 'accounts.members';
+  const one = () => world.write((scope) => askForExport(scope, { list, format: 'csv', query: {} }), actor);
+  await one();
+  await world.runJobs();
+  for (let made = 1; made < 5; made += 1) await one();
+  const files = await world.read((scope) => listExports(scope, list), actor);
+  const remove = (by: PersonActor, exportId: string) =>
+    callPage(world, action, {
+      path: `/user/lists/${list}`,
+      params: { list },
+      form: { intent: 'delete_export', list, exportId },
+      actor: by,
+    });
+  const ready = files.find(({ state }) => state === 'ready');
+  expect(await remove(colleague, ready?.exportId ?? '')).toMatchObject({
+    data: { ok: false, problem: { code: 'platform.missing' } },
+  });
+  expect((await world.take(ready?.url ?? '')).statusCode).toBe(200);
+  expect(await remove(actor, ready?.exportId ?? '')).toMatchObject({ data: { ok: true } });
+  // A check is good for a second.
+  await expect
+    .poll(async () => (await world.take(ready?.url ?? '')).statusCode, { timeout: 5_000 })
+    .toBe(404);
+  // One that is still to be made goes, too: nothing is made of it later.
+  await remove(actor, files[0]?.exportId ?? '');
+  await world.runJobs();
+  const left = await world.read((scope) => listExports(scope, list), actor);
+  expect(left.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+  await one();
+});
+
+test('a file is asked for with the filters of that moment, which come back with the answer', async ({
+  world,
+}) => {
+  const { actor } = await world.signedIn('manager');
+  expect(await ask(world, actor)).toMatchObject({
+    data: { ok: true, result: { when: 'now', search: '?q=export', isCut: false } },
+  });
 });
 
 test('a view is one’s own until it is shared; its owner or an admin deletes it', async ({ world }) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
 import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
-import { askForExport, listExports } from '#platform/lists/exports.ts';
+import { askForExport, deleteExport, listExports } from '#platform/lists/exports.ts';
 import { requireList, requireListActor } from '#platform/lists/require-list.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 import { MAX_VIEW_NAME } from '#platform/lists/view-rules.ts';
 import { deleteView, listViews, saveView, sharesViews } from '#platform/lists/views.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import type { ScopeWithoutTx } from '#platform/scope.ts';
 
 /** Each list has its own access on top of this. */
 const exportLists = permission('app.export_lists', 'user');
@@ -27,7 +28,10 @@ export const loader = pageLoader({
   },
 });
 
-/** Saves and deletes views, and asks for a file: `now` if it is short enough to be sent at once, `later` if a job makes it. */
+/**
+ * Saves and deletes views, deletes files, and asks for a file: `now` if it is short enough to be sent at once, `later` if a
+ * job makes it.
+ */
 export const action = pageAction({
   access: exportLists,
   intents: {
@@ -39,18 +43,15 @@ export const action = pageAction({
         /** The page of the list. */
         pagePath: z.string().max(MAX_PAGE_PATH).regex(PAGE_PATH).or(z.literal('')).default(''),
       }),
-      handle: async (scope, { list: name, format, search, pagePath }) => {
-        const list = requireList(scope, name);
-        const { after: _, ...query } = Object.fromEntries(new URLSearchParams(search));
-        const pages = readList(list, list.query.parse(query), {
-          inTransaction: (work) => work(scope),
-          most: MAX_ROWS_AT_ONCE,
-        });
-        let isLong = false;
-        for await (const { isCut } of pages) isLong = isCut;
-        if (isLong) await askForExport(scope, { list: name, format, query, pagePath });
-        return { when: isLong ? 'later' : 'now', format };
+      prepare: (scope, { list, search }) => measureList(scope, list, queryIn(search)),
+      handle: async (scope, { list, format, search, pagePath }, { prepared: { isLong, isCut } }) => {
+        if (isLong) await askForExport(scope, { list, format, query: queryIn(search), pagePath });
+        return { when: isLong ? 'later' : 'now', format, search, isCut };
       },
+    }),
+    delete_export: intent({
+      input: z.object({ list: z.string().max(80), exportId: z.uuid() }),
+      handle: deleteExport,
     }),
     save_view: intent({
       input: z.object({
@@ -67,3 +68,24 @@ export const action = pageAction({
     }),
   },
 });
+
+function queryIn(search: string): Record<string, string> {
+  const { after: _, ...query } = Object.fromEntries(new URLSearchParams(search));
+  return query;
+}
+
+/** Reads the list to learn whether it is too long to be sent at once, before anything is written. */
+async function measureList(
+  scope: ScopeWithoutTx,
+  name: string,
+  query: Readonly<Record<string, string>>,
+): Promise<{ isLong: boolean; isCut: boolean }> {
+  const list = requireList(scope, name);
+  const pages = readList(list, list.query.parse(query), {
+    inTransaction: (work) => scope.app.database.read(scope.tenant.id, (tx) => work({ ...scope, tx })),
+    most: MAX_ROWS_AT_ONCE,
+  });
+  let last = { goesOn: false, isCut: false };
+  for await (const page of pages) last = page;
+  return { isLong: last.goesOn, isCut: last.isCut };
+}

@@ -15,6 +15,7 @@ import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
 import { importPaths } from '#platform/imports/paths.ts';
+import { askForExport } from '#platform/lists/exports.ts';
 import { saveView } from '#platform/lists/views.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
@@ -174,8 +175,13 @@ async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
   const passkey = await owner.post('/api/account/passkeys', { name: 'โทรศัพท์', response });
   const view = { list: 'accounts.members', name: 'view', search: '', isShared: false };
   const { viewId } = await world.write((scope) => saveView(scope, view), owner.actor);
+  const { exportId } = await world.write(
+    (scope) => askForExport(scope, { list: view.list, format: 'csv', query: {} }),
+    owner.actor,
+  );
   return {
     view: viewId,
+    listExport: exportId,
     recoveryToken: secretIn(await lastMailTo(world, person.email)),
     activationToken: secretIn(await lastMailTo(world, idle.email)),
     entry: recovery.split('/').at(-1) ?? '',
@@ -307,6 +313,7 @@ export const testing: ModuleTesting = {
       '/user/register email': 'spareEmail',
       '/user/manage/invitations invitation': 'memberInvitation',
       '/user/lists/:list viewId': 'view',
+      '/user/lists/:list exportId': 'listExport',
     },
     tenantless: {
       'a list that every site has': ['/user/lists/:list list'],
@@ -328,6 +335,7 @@ export const testing: ModuleTesting = {
       '/user/login default': { password: TEST_PASSWORD },
       '/user/profile end_sessions': { proof: TEST_PASSWORD },
       '/user/lists/:list delete_view': { list: 'accounts.members' },
+      '/user/lists/:list delete_export': { list: 'accounts.members' },
       '/user/profile remove_passkey': { proof: TEST_PASSWORD },
     },
     inNewBrowser: /^\/user\/(login|register|invite|bypass|recovery|activate|test_login|authen)(?!.* join$)/,

@@ -5,7 +5,7 @@ import { indexCertificatesCron } from './certificate/index-certificates.ts';
 import { certificatesNoticeKinds } from './certificate/notice-kinds.ts';
 import { remindOfExpiryCron } from './issue/expiry-reminder.ts';
 import { issueOnCompletion } from './issue/on-completion.ts';
-import { issuedList } from './manage/issued-list.ts';
+import { issuedList, lessonIssuedList } from './manage/issued-list.ts';
 import { certificateRecords } from './manage/certificate-records.ts';
 import { certificatesAuditText, certificatesSettingsFields } from './module-ui.ts';
 import { ownCertificatesCard } from './own/dashboard-card.ts';
@@ -20,7 +20,7 @@ export const certificatesModule: Module = {
   jobs: [printCertificate],
   crons: [remindOfExpiryCron, indexCertificatesCron],
   records: [certificateRecords],
-  lists: [issuedList],
+  lists: [issuedList, lessonIssuedList],
   // Lock order: lessons lock the enrolment first; certificates lock the year's counter last.
   subscriptions: [on(lessonCompleted, issueOnCompletion)],
   noticeKinds: certificatesNoticeKinds,

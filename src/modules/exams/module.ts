@@ -6,6 +6,7 @@ import { examsEndpoints } from './endpoints.ts';
 import { indexExamsCron } from './exam/index-exams.ts';
 import { examReportList } from './manage/exam-report-list.ts';
 import { examsList } from './manage/exams-list.ts';
+import { questionsList } from './manage/questions-list.ts';
 import { questionsImport } from './importing/questions-import.ts';
 import { examRecords } from './manage/exam-records.ts';
 import { examsAuditText, examsSettingsFields, examsGrantText } from './module-ui.ts';
@@ -20,7 +21,7 @@ export const examsModule: Module = {
   jobs: [submitOverdueJob],
   crons: [indexExamsCron],
   records: [examRecords],
-  lists: [examsList, examReportList],
+  lists: [examsList, questionsList, examReportList],
   imports: [questionsImport],
   cards: { marking: markingCard, exams: ownExamsCard },
   personalData: [examsPersonalData],

@@ -15,6 +15,12 @@ export const messagesPaths = {
     `/api/messages/conversations/${encodeURIComponent(conversationId)}/read`,
   writeEmail: (): string => '/user/manage/email',
   apiEmail: (): string => '/api/email/send',
-  outbox: (query: { show?: string | undefined; after?: string | undefined } = {}): string =>
-    withQuery('/user/manage/outbox', query),
+  outbox: (
+    query: {
+      show?: string | undefined;
+      q?: string | undefined;
+      sort?: string | undefined;
+      after?: string | undefined;
+    } = {},
+  ): string => withQuery('/user/manage/outbox', query),
 };

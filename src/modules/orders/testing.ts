@@ -270,8 +270,11 @@ export const testing: ModuleTesting = {
     },
   },
   forms: {
-    names: { number: 'order', order: 'order' },
-    values: { '/shop/orders look_up': { phoneLast4: '5678' } },
+    names: { number: 'order', 'numbers.*': 'order', order: 'order' },
+    values: {
+      '/shop/manage/orders unpack': { packedAt: '2026-11-21T04:00:00Z' },
+      '/shop/orders look_up': { phoneLast4: '5678' },
+    },
     byGuests: /^\/shop\/orders\/:order cancel t$/,
   },
   visits: [

@@ -14,6 +14,7 @@ export type ExportState = 'asked' | 'ready' | 'failed';
 /** A file as its person sees it. */
 export interface ExportView {
   readonly exportId: string;
+  readonly list: string;
   readonly format: ExportFormat;
   readonly state: ExportState;
   readonly rowsDone: number;

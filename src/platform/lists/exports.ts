@@ -7,7 +7,7 @@ import { emit, event } from '../events.ts';
 import { zonedDay } from '../dates/zone.ts';
 import { enqueue, job, type JobRun } from '../jobs/job.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { refusals, refuse } from '../refusal.ts';
+import { platformRefusals, refusals, refuse } from '../refusal.ts';
 import type { PersonActor, Scope } from '../scope.ts';
 import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import { privateObjectUrl } from '../storage/content-urls.ts';
@@ -82,6 +82,7 @@ export async function askForExport(
 ): Promise<{ exportId: string }> {
   requireList(scope, list);
   const person = requireListActor(scope);
+  await lockExports(scope, person);
   const { open } = await scope.tx.one(sql<{ open: number }>`
     select count(*)::int as open from platform_export
      where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = any('{asked,ready}')`);
@@ -102,6 +103,24 @@ export async function askForExport(
   return { exportId };
 }
 
+/** Two requests at once must not both find the last place free. */
+async function lockExports(scope: Scope, { userId }: PersonActor): Promise<void> {
+  await scope.tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`platform.export/${scope.tenant.id}/${userId}`}, 0))`,
+  );
+}
+
+/** Deletes one's own file, or gives up one that is being made. Refuses with `platform.missing`, and without access to the list. */
+export async function deleteExport(
+  scope: Scope,
+  { list, exportId }: { list: string; exportId: string },
+): Promise<void> {
+  requireList(scope, list);
+  const { userId } = requireListActor(scope);
+  const gone = await forget(scope, sql`export_id = ${exportId} and person_id = ${userId} and list = ${list}`);
+  if (gone === 0) throw refuse(platformRefusals, 'platform.missing');
+}
+
 /** The acting person's files of a list, newest first; those that are ready with a short-lived address. */
 export async function listExports(scope: Scope, name: string): Promise<ExportView[]> {
   const list = requireList(scope, name);
@@ -114,6 +133,7 @@ export async function listExports(scope: Scope, name: string): Promise<ExportVie
      order by export_id desc limit ${MAX_OPEN_EXPORTS}`);
   return rows.map(({ askedAt, objectId, ...row }) => ({
     ...row,
+    list: name,
     askedAt: askedAt.toISOString(),
     url:
       objectId === null
@@ -168,7 +188,7 @@ export const makeListExport = job({
       const written = await write(run, { ...asked, exportId }, list);
       await run.transaction((scope) => finish(scope, { ...asked, exportId, list, written }));
     } catch (error) {
-      const isOver = error instanceof ReadersRightLost;
+      const isOver = error instanceof ReadersRightLost || error instanceof NoLongerWanted;
       if (isOver || (run.isLastAttempt && !run.signal.aborted))
         await run.transaction((scope) =>
           endExport(scope, { exportId, rows: 0, state: 'failed', objectId: null }),
@@ -180,6 +200,9 @@ export const makeListExport = job({
 
 /** Whoever asked may no longer read the list. */
 class ReadersRightLost extends Error {}
+
+/** The file was deleted while it was being made. */
+class NoLongerWanted extends Error {}
 
 type Asked = RowOf<'platform_export', 'list' | 'format' | 'query' | 'actor' | 'locale'> & {
   readonly exportId: string;
@@ -210,11 +233,12 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
       yield page;
       rowsDone += page.rows.length;
       isCut = page.isCut;
-      await run.transaction((scope) =>
+      const isWanted = await run.transaction((scope) =>
         scope.tx.run(sql`
           update platform_export set rows_done = ${rowsDone}, is_cut = ${isCut}
            where tenant_id = ${scope.tenant.id} and export_id = ${exportId}`),
       );
+      if (isWanted === 0) throw new NoLongerWanted();
     }
   }
   const reader = { locale, zone: run.tenant.zone };
@@ -286,13 +310,17 @@ export async function recordExport(
 export const forgetListExport = job({
   name: 'platform.forget_list_export',
   payload: z.object({ exportId: z.uuid() }),
-  run: async (run, { exportId }) => run.transaction((scope) => forget(scope, sql`export_id = ${exportId}`)),
+  run: async (run, { exportId }) => {
+    await run.transaction((scope) => forget(scope, sql`export_id = ${exportId}`));
+  },
 });
 
-async function forget(scope: Scope, which: ReturnType<typeof sql>): Promise<void> {
+/** Returns how many files were deleted. */
+async function forget(scope: Scope, which: ReturnType<typeof sql>): Promise<number> {
   const gone = await scope.tx.rows(sql<RowOf<'platform_export', 'objectId'>>`
     delete from platform_export where tenant_id = ${scope.tenant.id} and ${which} returning object_id`);
   for (const { objectId } of gone) if (objectId !== null) await deleteObject(scope, objectId);
+  return gone.length;
 }
 
 /** Files of lists that a person asked for: what they asked, not the rows, which belong to others. */
@@ -305,5 +333,7 @@ export const exportsPersonalData: PersonalData = {
        where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by export_id desc limit 100`),
     next: null,
   }),
-  erase: async (scope, { personId }) => forget(scope, sql`person_id = ${personId}`),
+  erase: async (scope, { personId }) => {
+    await forget(scope, sql`person_id = ${personId}`);
+  },
 };

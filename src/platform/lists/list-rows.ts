@@ -9,20 +9,23 @@ export type InTransaction = <T>(work: (scope: Scope) => Promise<T>) => Promise<T
 
 /**
  * Reads what `query` selects, page by page, each in its own transaction, up to `most` rows. The last page says whether the
- * list goes on.
+ * list goes on, and whether rows are missing: those, or what a search missed.
  */
 export async function* readList(
   list: AnyList,
   query: unknown,
   { inTransaction, most }: { readonly inTransaction: InTransaction; readonly most: number },
-): AsyncGenerator<{ rows: readonly unknown[]; isCut: boolean }> {
+): AsyncGenerator<{ rows: readonly unknown[]; goesOn: boolean; isCut: boolean }> {
   let after: string | undefined;
+  let isPartial = false;
   for (let read = 0; read < most; ) {
     const position = after;
     const limit = Math.min(READ_AT_ONCE, most - read);
     const page = await inTransaction((scope) => list.read(scope, query, { after: position, limit }));
     read += page.rows.length;
-    yield { rows: page.rows, isCut: page.next !== null && read >= most };
+    isPartial ||= page.isPartial ?? false;
+    const goesOn = page.next !== null && read >= most;
+    yield { rows: page.rows, goesOn, isCut: goesOn || isPartial };
     if (page.next === null) return;
     after = page.next;
   }

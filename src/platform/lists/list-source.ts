@@ -29,12 +29,15 @@ export interface ListSource<Query extends z.ZodType, Row> {
   /** The parameters of the list's page. */
   readonly query: Query;
   readonly columns: readonly FileColumn<Row>[];
-  /** One page of at most `limit` rows of what the query selects, in the order of the page. */
+  /**
+   * One page of at most `limit` rows of what the query selects, in the order of the page. `isPartial` where a search may
+   * have missed some of it.
+   */
   readonly read: (
     scope: Scope,
     query: z.output<Query>,
     page: { readonly after: string | undefined; readonly limit: number },
-  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>;
+  ) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null; readonly isPartial?: boolean }>;
 }
 
 /** A declared list, the types of its query and rows erased. */

@@ -1,17 +1,16 @@
-import writeXlsx, { type SheetData } from 'write-excel-file/node';
 import { zonedLocalTime } from '../dates/zone.ts';
 import type { Locale } from '../locale/locale.ts';
 import { CSV_START, csvLine } from '../text/csv.ts';
+import type { WorkbookCell } from './build-workbook.ts';
 import type { ExportFormat } from './export-rules.ts';
 import type { AnyList, FileCell, FileColumn } from './list-source.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 export const FILE_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-const MONEY_FORMAT = '#,##0.00';
-const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm';
 /** Longest name of a sheet, and the characters that it may not contain (ECMA-376, part 1, 18.2.19; Excel's limits). */
 const MAX_SHEET_NAME = 31;
 const NOT_IN_SHEET_NAMES = /[\\/?*[\]:']/g;
@@ -35,28 +34,27 @@ export async function* csvOf(
   }
 }
 
-/** A workbook of one sheet: money and numbers as numbers, times as dates, the heading kept in view. */
+/** A workbook of one sheet, built in a thread. Only the cells of one page at a time are read here. */
 export async function xlsxOf(
   list: AnyList,
   pages: AsyncIterable<{ rows: readonly unknown[] }>,
   reader: Reader,
 ): Promise<Uint8Array> {
-  const lines: object[][] = [
-    headersOf(list, reader).map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-  ];
-  for await (const { rows } of pages)
-    for (const row of rows) lines.push(list.columns.map((column) => sheetCell(column, row, reader)));
-  const sheet = list
-    .title({}, { locale: reader.locale })
-    .replaceAll(NOT_IN_SHEET_NAMES, ' ')
-    .slice(0, MAX_SHEET_NAME);
-  const columns = list.columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 18 }));
-  const file = writeXlsx(lines as SheetData, {
-    sheet,
-    columns,
-    stickyRowsCount: 1,
+  const encoder = new TextEncoder();
+  const encoded: Uint8Array[] = [];
+  for await (const { rows } of pages) {
+    const cells = rows.map((row) => list.columns.map((column) => workbookCellOf(column, row, reader)));
+    encoded.push(encoder.encode(JSON.stringify(cells)));
+  }
+  const headers = headersOf(list, reader);
+  return writeWorkbook({
+    sheet: list
+      .title({}, { locale: reader.locale })
+      .replaceAll(NOT_IN_SHEET_NAMES, ' ')
+      .slice(0, MAX_SHEET_NAME),
+    columns: list.columns.map(({ kind }, place) => ({ kind, header: headers[place] ?? '' })),
+    pages: encoded,
   });
-  return new Uint8Array(await file.toBuffer());
 }
 
 function headersOf(list: AnyList, { locale }: Reader): string[] {
@@ -70,19 +68,8 @@ function csvCellOf(column: FileColumn<unknown>, row: unknown, reader: Reader): s
   return typeof value === 'number' && column.kind === 'money' ? value / 100 : value;
 }
 
-function sheetCell(column: FileColumn<unknown>, row: unknown, reader: Reader): object {
+function workbookCellOf(column: FileColumn<unknown>, row: unknown, reader: Reader): WorkbookCell {
   const value: FileCell = column.of(row, reader.locale);
-  if (value === null || value === '') return {};
-  if (value instanceof Date)
-    // Sheets have no zone: the local time of the site, as if it were UTC.
-    return {
-      value: new Date(`${zonedLocalTime(value, reader.zone)}:00Z`),
-      type: Date,
-      format: INSTANT_FORMAT,
-    };
-  if (typeof value === 'number')
-    return column.kind === 'money'
-      ? { value: value / 100, type: Number, format: MONEY_FORMAT }
-      : { value, type: Number };
-  return { value, type: String };
+  // Sheets have no zone: the local time of the site, as if it were UTC.
+  return value instanceof Date ? [Date.parse(`${zonedLocalTime(value, reader.zone)}:00Z`)] : value;
 }

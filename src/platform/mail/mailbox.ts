@@ -1,9 +1,11 @@
 import { sql } from '../db/query.ts';
 import type { Filled, RowOf } from '../db/rows.ts';
 import { enqueue } from '../jobs/job.ts';
-import { cursorOf, findCursorPosition, IdPosition } from '../paging/cursor.ts';
+import type { SortOf } from '../paging/sort-contract.ts';
+import { sortedPage } from '../paging/sorting.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
+import { escapeLike } from '../text/like.ts';
 import { ERASED_TEXT } from './forget-mail.ts';
 import { sendMail } from './mail.ts';
 
@@ -39,21 +41,54 @@ const CAN_RETRY = sql`(state = 'failed' and body_text <> ${ERASED_TEXT})`;
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
-/** Returns mails of the tenant, newest first. `after` is the `next` of the previous page; an invalid one starts from the beginning. */
+/** Mails that a search by address looks through. */
+const MAX_FOUND = 2_000;
+
+const MAIL_ID = { key: sql`mail_id`, of: (row: MailRow) => row.mailId };
+/** Ids are made in the order of time. */
+const SORT_KEYS = { written: { kind: 'id', ...MAIL_ID } } as const;
+
+interface MailboxQuery {
+  readonly after?: string | undefined;
+  readonly limit?: number;
+  readonly states?: readonly MailState[];
+  readonly sort?: SortOf<keyof typeof SORT_KEYS> | undefined;
+  /** Beginning of the recipient's address; '' matches all. */
+  readonly to?: string;
+}
+
+/**
+ * Returns mails of the tenant, newest first unless they are sorted. `after` is the `next` of the previous page; an invalid
+ * one starts from the beginning. A search by address that finds more than it looks through is partial.
+ */
 export async function listMailbox(
   scope: ReadScope,
-  options: { after?: string | undefined; limit?: number; states?: readonly MailState[] } = {},
-): Promise<{ mails: MailSummary[]; next: string | null }> {
+  options: MailboxQuery = {},
+): Promise<{ mails: MailSummary[]; next: string | null; isPartial: boolean }> {
   const limit = Math.min(options.limit ?? 50, MAX_PAGE);
-  const after = findCursorPosition(IdPosition, options.after)?.id ?? null;
+  const found = options.to ? await findMailTo(scope, options.to) : null;
+  const page = sortedPage(SORT_KEYS, MAIL_ID, { sort: options.sort ?? '-written', after: options.after });
   const rows = await scope.tx.rows(sql<MailRow>`
     select mail_id, kind, recipient, subject, state, created_at, last_error, ${CAN_RETRY} as can_retry from platform_mail
-     where tenant_id = ${scope.tenant.id} and (${after}::uuid is null or mail_id < ${after}::uuid)
+     where tenant_id = ${scope.tenant.id} and ${page.isAfter}
+       ${found === null ? sql`` : sql`and mail_id = any(array(select unnest(${found}::uuid[])))`}
        ${options.states === undefined ? sql`` : sql`and state = any(${options.states as MailState[]})`}
-     order by mail_id desc limit ${limit + 1}`);
-  const mails = rows.slice(0, limit).map(summaryOf);
-  const last = rows.length > limit ? mails.at(-1) : undefined;
-  return { mails, next: last ? cursorOf(IdPosition, { id: last.mailId }) : null };
+     order by ${page.order} limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    mails: shown.map(summaryOf),
+    next: last ? page.cursorAt(last) : null,
+    isPartial: found !== null && found.length >= MAX_FOUND,
+  };
+}
+
+/** Returns ids of the mails to addresses that begin with `text`, from their index. */
+async function findMailTo({ tenant, tx }: ReadScope, text: string): Promise<string[]> {
+  const rows = await tx.rows(sql<RowOf<'platform_mail', 'mailId'>>`
+    select mail_id from platform_mail
+     where tenant_id = ${tenant.id} and lower(recipient) like ${`${escapeLike(text.toLowerCase())}%`} limit ${MAX_FOUND}`);
+  return rows.map(({ mailId }) => mailId);
 }
 
 /** Counts the tenant's mail that could not be delivered, up to `atMost`. */

@@ -1,6 +1,18 @@
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
 import { indexedText } from '../search/search-index.ts';
+import { uuidV7 } from '../storage/uuid-v7.ts';
+import type { World } from './world.ts';
+
+/** Indexes `count` texts that belong to nothing, newer than what exists: the first hits of a search for their words. */
+export async function indexNewer(
+  world: Pick<World, 'now' | 'write'>,
+  kind: string,
+  { count, text }: { readonly count: number; readonly text: string },
+): Promise<void> {
+  const items = Array.from({ length: count }, () => ({ id: uuidV7(world.now), text }));
+  await world.write((scope) => indexMany(scope, kind, items));
+}
 
 /** Indexes many items with one statement, like `indexForSearch` for each. Reads equal texts once and learns their words at once. */
 export async function indexMany(

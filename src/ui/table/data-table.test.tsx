@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, DataTable } from './data-table.tsx';
+import { type Column, DataTable, withPage } from './data-table.tsx';
 import { renderHtml, renderText } from '../testing.tsx';
 
 interface Mug {
@@ -66,6 +66,18 @@ test('counts the selection and shows its bulk actions', () => {
   expect(table([])).toContain('Select all');
   expect(table([])).not.toContain('Delete');
   expect(table(['m2', 'elsewhere'])).toContain('1 selected Delete');
+});
+
+test('the heading’s box leaves the rows of other pages alone where these stay selected', () => {
+  const selected = new Set(['m2', 'elsewhere']);
+  const keys = ['m1', 'm2'];
+  expect([...withPage({ selected, isAcrossPages: true }, keys, true)].toSorted()).toEqual([
+    'elsewhere',
+    'm1',
+    'm2',
+  ]);
+  expect([...withPage({ selected, isAcrossPages: true }, keys, false)]).toEqual(['elsewhere']);
+  expect([...withPage({ selected }, keys, false)]).toEqual([]);
 });
 
 test('rows of other pages count where they stay selected', () => {

@@ -78,8 +78,7 @@ export function DataTable<Row>({
   const all = {
     chosen: chosenHere,
     total: keys.length,
-    onAll: (isChosen: boolean) =>
-      selection?.onChange(new Set(isChosen ? [...selection.selected, ...keys] : [])),
+    onAll: (isChosen: boolean) => selection?.onChange(withPage(selection, keys, isChosen)),
   };
   return (
     <div className="flex flex-col gap-2">
@@ -185,6 +184,19 @@ export function DataTable<Row>({
       )}
     </div>
   );
+}
+
+/** The selection after a press on the heading's box, which chooses or leaves the rows of this page only. */
+export function withPage(
+  {
+    selected,
+    isAcrossPages,
+  }: Pick<NonNullable<DataTableProps<never>['selection']>, 'selected' | 'isAcrossPages'>,
+  keys: readonly string[],
+  isChosen: boolean,
+): Set<string> {
+  if (isChosen) return new Set([...selected, ...keys]);
+  return new Set(isAcrossPages ? [...selected].filter((key) => !keys.includes(key)) : []);
 }
 
 function HeaderCell({ column }: { column: Column<never> }): ReactNode {

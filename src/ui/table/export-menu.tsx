@@ -1,4 +1,4 @@
-import { Download, FileClock, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileClock, FileSpreadsheet, FileText, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
@@ -7,6 +7,7 @@ import type { ExportFormat, ExportView } from '#platform/lists/export-rules.ts';
 import { listPaths } from '#platform/lists/paths.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { IconButton } from '../action/icon-button.tsx';
 import { Menu } from '../action/menu.tsx';
 import { Spinner } from '../loading/spinner.tsx';
 import { toast } from '../toast/toast.ts';
@@ -14,9 +15,16 @@ import { toast } from '../toast/toast.ts';
 /** How often the page asks how far a file is. */
 const POLL_MS = 1_500;
 
-type Reply =
-  | { ok: true; result: { when: 'now' | 'later'; format: ExportFormat } }
-  | { ok: false; problem: { code: string } };
+/** How the file comes, and the query of the moment when it was asked. */
+interface ExportAnswer {
+  when: 'now' | 'later';
+  format: ExportFormat;
+  search: string;
+  /** Whether rows are missing because a search found more than it looks through. */
+  isCut: boolean;
+}
+
+type Reply = { ok: true; result: ExportAnswer } | { ok: false; problem: { code: string } };
 
 /** Exports of one list: asks for a file, downloads it at once, or follows the job that makes it. */
 export function useListExport(list: string | undefined, search: string) {
@@ -40,14 +48,15 @@ export function useListExport(list: string | undefined, search: string) {
             ? m.ui_table_export_too_many()
             : m.ui_table_export_failed(),
       });
-    else if (reply.result.when === 'now') location.assign(listPaths.file(list, reply.result.format, search));
-    else {
+    else if (reply.result.when === 'now') {
+      const { format, search: asked, isCut } = reply.result;
+      location.assign(listPaths.file(list, format, asked));
+      if (isCut) void toast({ message: m.ui_table_search_partial() });
+    } else {
       setIsWatched(true);
       void load(listPaths.exports(list));
     }
-    // the query of the moment when it was asked
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a reply downloads once, whatever is filtered later
-  }, [reply]);
+  }, [reply, list, load]);
 
   // A notice that a file is ready leads here.
   useEffect(() => {
@@ -137,9 +146,33 @@ export function ExportFiles({
               {m.ui_table_export_download()}
             </a>
           )}
+          <DeleteFile file={file} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Deletes a file, or gives up one that is being made; the list of files reads itself again after a form. */
+function DeleteFile({ file: { list, exportId, format } }: { file: ExportView }): ReactNode {
+  const deleting = useFetcher<{ ok: boolean }>();
+  const hasFailed = deleting.state === 'idle' && deleting.data?.ok === false;
+  useEffect(() => {
+    if (hasFailed) void toast({ tone: 'danger', message: m.ui_table_export_not_deleted() });
+  }, [hasFailed]);
+  return (
+    <IconButton
+      size="sm"
+      label={m.ui_table_export_delete({ format: format.toUpperCase() })}
+      icon={<Trash2 aria-hidden />}
+      disabled={deleting.state !== 'idle'}
+      onClick={() =>
+        void deleting.submit(
+          { intent: 'delete_export', list, exportId },
+          { method: 'post', action: listPaths.exports(list) },
+        )
+      }
+    />
   );
 }
 

@@ -24,7 +24,7 @@ export const auditList = listSource<typeof AuditInput, AuditView>({
     { header: m.accounts_manage_audit_place, kind: 'text', of: (line) => line.place },
   ],
   read: async (scope, query, page) => {
-    const { lines, next } = await listAuditPage(scope, { ...query, ...page });
-    return { rows: lines, next };
+    const { lines, next, isPartial } = await listAuditPage(scope, { ...query, ...page });
+    return { rows: lines, next, isPartial };
   },
 });

@@ -12,33 +12,47 @@ import { startOfDay } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import { cursorOf, findCursorPosition, CursorId, CursorInstant } from '#platform/paging/cursor.ts';
 import type { Scope } from '#platform/scope.ts';
+import { findHits } from '#platform/search/hits.ts';
 import { z } from 'zod';
 import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
 import { type ChangeReader, changeFacts, peopleInChange } from './audit-change-rules.ts';
 import type { AuditInput, AuditView } from './audit-contract.ts';
 import { namesOf } from './member-queries.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
+import { PERSON_SEARCH } from '../person/person-search.ts';
 
 const PAGE_SIZE = 50;
 
-/** Returns one page of the log, newest first. */
+/** Best matches of a search by person whose lines are read. */
+const MAX_PEOPLE = 20;
+
+/**
+ * Returns one page of the log, newest first unless it is sorted. A search that finds more people than it reads the lines of
+ * is partial.
+ */
 export async function listAuditPage(
   scope: Scope,
   { limit = PAGE_SIZE, ...input }: AuditInput & { readonly limit?: number },
-): Promise<{ lines: AuditView[]; next: string | null }> {
+): Promise<{ lines: AuditView[]; next: string | null; isPartial: boolean }> {
   // One line more says whether there is a next page.
   const size = Math.min(limit, MAX_LOG_LINES - 1);
-  const found = await listAuditLog(scope, filterOf(scope, input), {
-    after: positionOf(input.after),
+  const { sort = '-at' } = input;
+  const Position = positionIn(sort);
+  const people = await findPeople(scope, input.q);
+  const filter = { ...filterOf(scope, input), people: people ?? undefined };
+  const found = await listAuditLog(scope, filter, {
+    after: positionOf(Position, input.after),
     limit: size + 1,
+    isOldestFirst: sort === 'at',
   });
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : undefined;
   return {
     lines: await viewsOf(scope, page),
     next: last
-      ? cursorOf(LogPosition, { occurredAt: last.occurredAt.toISOString(), auditId: last.auditId })
+      ? cursorOf(Position, { sort, occurredAt: last.occurredAt.toISOString(), auditId: last.auditId })
       : null,
+    isPartial: people?.isPartial ?? false,
   };
 }
 
@@ -112,10 +126,28 @@ function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLo
   };
 }
 
-const LogPosition = z.object({ occurredAt: CursorInstant, auditId: CursorId });
+/** Finds the people of a search; null where there is none. */
+async function findPeople(
+  scope: Scope,
+  q: string,
+): Promise<(NonNullable<AuditLogFilter['people']> & { readonly isPartial: boolean }) | null> {
+  const hits = await findHits(scope, [PERSON_SEARCH], q);
+  return (
+    hits && {
+      ids: hits.itemIds.slice(0, MAX_PEOPLE),
+      entityKind: PERSON_ENTITY,
+      isPartial: hits.itemIds.length > MAX_PEOPLE,
+    }
+  );
+}
+
+/** A cursor is valid for its own order only. */
+function positionIn(sort: NonNullable<AuditInput['sort']>) {
+  return z.object({ sort: z.literal(sort), occurredAt: CursorInstant, auditId: CursorId });
+}
 
 /** Parses a cursor; an invalid one starts from the beginning. */
-function positionOf(text: string | undefined): AuditPosition | null {
-  const position = findCursorPosition(LogPosition, text);
-  return position && { ...position, occurredAt: new Date(position.occurredAt) };
+function positionOf(Position: ReturnType<typeof positionIn>, text: string | undefined): AuditPosition | null {
+  const position = findCursorPosition(Position, text);
+  return position && { auditId: position.auditId, occurredAt: new Date(position.occurredAt) };
 }

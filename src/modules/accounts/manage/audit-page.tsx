@@ -9,16 +9,17 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Select } from '#ui/form/select.tsx';
 import { TextLink } from '#ui/action/text-link.tsx';
 import { accountsPaths } from '../paths.ts';
 import { manageMembers } from '../permissions.ts';
 import { AuditInput, type AuditView } from './audit-contract.ts';
 import { getAuditChoices, listAuditPage } from './audit-log.ts';
 import { actText, thingText } from './audit-text.ts';
+import { MAX_MEMBER_QUERY } from './member-contract.ts';
 
 export const loader = pageLoader({
   access: manageMembers,
@@ -32,6 +33,7 @@ export const loader = pageLoader({
         thing: thingText(scope, line.entityKind),
       })),
       next: page.next,
+      isPartial: page.isPartial,
       choices: {
         ...choices,
         actions: choices.actions.map((value) => ({ value, label: actText(scope, value) })),
@@ -46,49 +48,35 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.accounts_manage_audit() }];
 
 export default function AuditPage(): ReactNode {
-  const { lines, next, choices, query, locale, zone } = useLoaderData<typeof loader>();
-  const { after: _after, ...filter } = query;
+  const { lines, next, isPartial, choices, query, locale, zone } = useLoaderData<typeof loader>();
+  const { after: _after, sort: _sort, ...filter } = query;
   const isFiltered = Object.values(filter).some(Boolean);
   return (
     <>
       <PageHeader title={m.accounts_manage_audit()} subtitle={m.accounts_manage_audit_subtitle()} />
-      <Card className="mb-4">
-        <Form
-          key={JSON.stringify(filter)}
-          role="search"
-          aria-label={m.accounts_manage_audit_filter()}
-          className="grid grid-cols-2 items-end gap-3 xl:grid-cols-[1fr_1fr_11rem_11rem_auto]"
-        >
-          <Select
-            name="actor"
-            label={m.accounts_manage_audit_who()}
-            placeholder={m.accounts_manage_audit_everybody()}
-            defaultValue={query.actor ?? ''}
-            options={choices.actors}
-          />
-          <Select
-            name="action"
-            label={m.accounts_manage_audit_what()}
-            placeholder={m.accounts_manage_audit_everything()}
-            defaultValue={query.action ?? ''}
-            options={choices.actions}
-          />
-          <DateField name="from" label={m.accounts_manage_audit_from()} defaultValue={query.from ?? ''} />
-          <DateField name="to" label={m.accounts_manage_audit_to()} defaultValue={query.to ?? ''} />
-          <Button
-            type="submit"
-            icon={<ListFilter aria-hidden />}
-            className="max-xl:col-span-2 sm:max-xl:justify-self-start"
-          >
-            {m.accounts_manage_audit_filter()}
-          </Button>
-        </Form>
-      </Card>
+      <DaysForm query={query} />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.accounts_manage_audit()}
         query={query}
         next={next}
+        defaultSort="-at"
         source={{ list: 'accounts.audit', locale }}
+        search={{ label: m.accounts_manage_audit_search(), maxLength: MAX_MEMBER_QUERY }}
+        filters={[
+          {
+            name: 'actor',
+            label: m.accounts_manage_audit_who(),
+            every: m.accounts_manage_audit_everybody(),
+            options: choices.actors,
+          },
+          {
+            name: 'action',
+            label: m.accounts_manage_audit_what(),
+            every: m.accounts_manage_audit_everything(),
+            options: choices.actions,
+          },
+        ]}
         rows={lines}
         rowKey={(line) => line.key}
         columns={[
@@ -101,6 +89,7 @@ export default function AuditPage(): ReactNode {
           {
             key: 'at',
             header: m.accounts_manage_audit_at(),
+            sort: '-at',
             cell: (line) => (
               <span className="text-ink-soft tabular-nums">
                 <span className="block whitespace-nowrap">
@@ -127,6 +116,33 @@ export default function AuditPage(): ReactNode {
         }
       />
     </>
+  );
+}
+
+/** The days of the log: a chip offers choices only. Keeps the other filters, as these keep the days. */
+function DaysForm({
+  query: { from = '', to = '', q, actor, action, sort },
+}: {
+  query: AuditInput;
+}): ReactNode {
+  const kept = Object.entries({ q, actor, action, sort }).filter(([, value]) => Boolean(value));
+  return (
+    <Card className="mb-4">
+      <Form
+        key={`${from} ${to}`}
+        aria-label={m.accounts_manage_audit_filter()}
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[11rem_11rem_auto] sm:justify-start"
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <DateField name="from" label={m.accounts_manage_audit_from()} defaultValue={from} />
+        <DateField name="to" label={m.accounts_manage_audit_to()} defaultValue={to} />
+        <Button type="submit" icon={<ListFilter aria-hidden />} className="max-sm:col-span-2">
+          {m.accounts_manage_audit_filter()}
+        </Button>
+      </Form>
+    </Card>
   );
 }
 

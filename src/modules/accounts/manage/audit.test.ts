@@ -3,7 +3,10 @@ import type { PersonActor } from '#platform/scope.ts';
 import { listFile } from '#platform/testing/list-file.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import type { World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
+import { PERSON_ENTITY } from '../person/person-queries.ts';
+import { AuditInput } from './audit-contract.ts';
+import { listAuditPage } from './audit-log.ts';
 import { loader } from './audit-page.tsx';
 import { action as memberAction } from './member-page.tsx';
 
@@ -49,6 +52,56 @@ test('filters by day of the site’s zone; an invalid cursor starts from the beg
   expect((await page(world, admin, `?from=${tomorrow}`)).lines).toEqual([]);
   expect((await page(world, admin, '?action=test.other')).lines).toEqual([]);
   expect((await page(world, admin, '?actor=none&from=2569-99-99')).lines).toHaveLength(1);
+});
+
+test('a person is found by name: what they did and what was done to them, in both orders, page by page', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const register = async (firstname: string): Promise<string> => {
+    const reply = await world.visitor().post('/api/account/register', {
+      firstname,
+      lastname: 'Audit',
+      email: `${firstname}@example.test`.toLowerCase(),
+      password: TEST_PASSWORD,
+    });
+    return reply.json().user.id;
+  };
+  const [dara, other] = [await register('Dara'), await register('Boon')];
+  const note = (action: string, entityId: string, actorId?: string) =>
+    world.write((scope) =>
+      recordAudit(scope, {
+        action,
+        entityKind: PERSON_ENTITY,
+        entityId,
+        ...(actorId !== undefined && { actor: { userId: actorId, role: 'user' as const } }),
+      }),
+    );
+  for (const [action, entityId, actorId] of [
+    ['test.to', dara, undefined],
+    ['test.by', other, dara],
+    ['test.elsewhere', other, other],
+    ['test.own', dara, dara],
+  ] as const) {
+    await note(action, entityId, actorId);
+    world.travel(1_000);
+  }
+  const actionsOf = async (sort: 'at' | '-at') => {
+    const actions: string[] = [];
+    let after: string | undefined;
+    do {
+      const input = { ...AuditInput.parse({ q: 'dara', sort, after }), limit: 1 };
+      const { lines, next } = await world.read((scope) => listAuditPage(scope, input), admin);
+      actions.push(...lines.map(({ action }) => action).filter((action) => action.startsWith('test.')));
+      after = next ?? undefined;
+    } while (after !== undefined && actions.length < 10);
+    return actions;
+  };
+  expect(await actionsOf('-at')).toEqual(['test.own', 'test.by', 'test.to']);
+  expect(await actionsOf('at')).toEqual(['test.to', 'test.by', 'test.own']);
+  expect((await page(world, admin, '?q=nobody')).lines).toEqual([]);
+  const filtered = await page(world, admin, '?q=dara&action=test.by');
+  expect(filtered.lines.map(({ action }) => action)).toEqual(['test.by']);
 });
 
 test('the file starts with a UTF-8 BOM, contains every line across pages, and has no formulas for spreadsheets', async ({

@@ -4,9 +4,9 @@ import type { RowOf } from '#platform/db/rows.ts';
 import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { isHeldBy, isQueryTooShort, readQuery } from '#platform/search/search-query-rules.ts';
+import { findHits, isHit } from '#platform/search/hits.ts';
+import { isHeldBy, readQuery } from '#platform/search/search-query-rules.ts';
 import { marksIn } from '#platform/search/marks.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
@@ -18,8 +18,6 @@ import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './m
 import { actionsFor, type Doer, type MemberAction } from './member-rules.ts';
 
 const PAGE_SIZE = 50;
-/** Most search hits per query; a query that matches more is too vague to page through. */
-const MAX_FOUND = 500;
 type Row = RowOf<
   'accounts_person',
   'personId' | 'firstname' | 'lastname' | 'email' | 'role' | 'state' | 'createdAt'
@@ -45,7 +43,7 @@ interface ListOptions {
 
 /**
  * Returns members, most recently joined first unless they are sorted. A query of fewer than two letters matches
- * everybody.
+ * everybody; one that finds more than it looks through is partial.
  */
 export async function listMembers(
   scope: Scope,
@@ -60,28 +58,29 @@ export async function listMembers(
     isByName = false,
     isBestFirst = false,
   }: MemberListInput & ListOptions,
-): Promise<{ members: MemberRow[]; next: string | null }> {
+): Promise<{ members: MemberRow[]; next: string | null; isPartial: boolean }> {
   const sorted = sortedPage(SORT_KEYS, PERSON_ID, { sort, after });
-  const search = isQueryTooShort(q) ? null : await readSearch(scope, [PERSON_SEARCH], q);
+  const hits = await findHits(scope, [PERSON_SEARCH], q);
   const rows = await scope.tx.rows(sql<Row>`
     select person_id, firstname, lastname, email, role, state, created_at from accounts_person
-      ${search ? sql`join ${searchItems(PERSON_SEARCH, search, MAX_FOUND)} as hit on hit.item_id = person_id` : sql``}
      where tenant_id = ${scope.tenant.id} and erased_at is null
+       ${hits ? sql`and ${isHit(sql`person_id`, hits)}` : sql``}
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
        and ${joinedIn(scope, readJoinedDays(scope, joined))}
        and ${sorted.isAfter}
-     order by ${isBestFirst && search ? sql`hit.score desc,` : sql``} ${sorted.order} limit ${limit + 1}`);
+     order by ${isBestFirst && hits ? sql`array_position(${hits.itemIds}::uuid[], person_id),` : sql``} ${sorted.order} limit ${limit + 1}`);
   const page = rows.slice(0, limit);
   const last = rows.length > limit && !isBestFirst ? page.at(-1) : undefined;
-  const nameSearch = isByName ? (search ?? readQuery(q)) : null;
+  const nameSearch = isByName ? (hits?.search ?? readQuery(q)) : null;
   return {
     members: page.flatMap((row) => {
       const member = memberOf(row);
       if (nameSearch && !isHeldBy(foldForSearch(member.name), nameSearch)) return [];
-      return search ? { ...member, nameMarks: marksIn(member.name, search) } : member;
+      return hits ? { ...member, nameMarks: marksIn(member.name, hits.search) } : member;
     }),
     next: last ? sorted.cursorAt(last) : null,
+    isPartial: hits?.isPartial ?? false,
   };
 }
 

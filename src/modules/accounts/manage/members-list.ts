@@ -30,7 +30,7 @@ export const membersList = listSource<typeof MemberListInput, MemberRow>({
     { header: m.accounts_manage_joined, kind: 'instant', of: (row) => new Date(row.joinedAt) },
   ],
   read: async (scope, query, page) => {
-    const { members, next } = await listMembers(scope, { ...query, ...page });
-    return { rows: members, next };
+    const { members, next, isPartial } = await listMembers(scope, { ...query, ...page });
+    return { rows: members, next, isPartial };
   },
 });

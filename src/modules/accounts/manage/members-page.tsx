@@ -7,6 +7,7 @@ import { allows } from '#platform/access/access.ts';
 import { importPaths } from '#platform/imports/paths.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { daysOptions } from '#ui/report/days-options.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -40,7 +41,7 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }];
 
 export default function MembersPage(): ReactNode {
-  const { members, next, span, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
+  const { members, next, isPartial, span, query, mayImport, locale, zone } = useLoaderData<typeof loader>();
   const isFiltered = Boolean(query.q || query.role || query.state || query.joined);
   return (
     <>
@@ -55,6 +56,7 @@ export default function MembersPage(): ReactNode {
           ),
         })}
       />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.accounts_manage_members()}
         query={query}

@@ -1,6 +1,7 @@
 import { listAudit } from '#platform/audit.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
+import { indexNewer } from '#platform/testing/search-rows.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { changeRole, suspendMember } from './change-member.ts';
@@ -8,6 +9,7 @@ import { action, loader } from './member-page.tsx';
 import { MemberListInput } from './member-contract.ts';
 import { getMember, listMembers } from './member-queries.ts';
 import { PERSON_ENTITY } from '../person/person-queries.ts';
+import { PERSON_SEARCH } from '../person/person-search.ts';
 import { loader as listLoader } from './members-page.tsx';
 
 function send(world: World, actor: PersonActor, person: string, form: Record<string, string>) {
@@ -91,6 +93,20 @@ describe('the list', () => {
     expect(second.next).toBeNull();
     await world.write((scope) => suspendMember(scope, people[0] as string, 'ทดสอบ'));
     expect((await list({ state: 'suspended' })).members.map(({ personId }) => personId)).toEqual([people[0]]);
+  });
+
+  test('a role narrows more than the best matches of a name; where too many match, the list says so', async ({
+    world,
+  }) => {
+    const rare = await register(world, 'สมหมาย', 'ใจดี', 'rare@example.test');
+    await world.write((scope) => suspendMember(scope, rare, 'ทดสอบ'));
+    const list = () =>
+      world.read((scope) => listMembers(scope, MemberListInput.parse({ q: 'สม', state: 'suspended' })));
+    world.travel(1_000);
+    await indexNewer(world, PERSON_SEARCH, { count: 600, text: 'สมชาย' });
+    expect(await list()).toMatchObject({ members: [{ personId: rare }], isPartial: false });
+    await indexNewer(world, PERSON_SEARCH, { count: 1_500, text: 'สมชาย' });
+    expect(await list()).toMatchObject({ isPartial: true });
   });
 
   test('is closed to users and guests', async ({ world }) => {

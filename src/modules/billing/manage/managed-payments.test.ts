@@ -1,11 +1,13 @@
 import { listAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { removeFromSearch } from '#platform/search/search-index.ts';
+import { indexNewer } from '#platform/testing/search-rows.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Visitor, World } from '#platform/testing/world.ts';
 import { indexOlderPayments, PAYMENT_SEARCH } from '../payment/index-payments.ts';
 import type { ManagedPayment, PaymentList } from '../payment/payment-contract.ts';
 import { rejectSlip } from '../slip/reject-slip.ts';
+import { listPayments } from './managed-payments.ts';
 import {
   confirm,
   expectMoneyConsistent,
@@ -307,6 +309,40 @@ describe('the list', { timeout: 60_000 }, () => {
     expect(await find('สมหญิง')).toHaveLength(2);
     expect(await find('ใจดี สมหญิง', 'paid')).toEqual([]);
     expect(await find('ส')).toHaveLength(2);
+  });
+
+  test('payments are sorted by amount or time in both directions; those that do not wait have no time of waiting', async ({
+    world,
+  }) => {
+    for (const amountSatang of [20_000, 10_000, 30_000]) await openTestPayment(world, { amountSatang });
+    const amountsBy = async (sort?: 'amount' | '-amount' | 'opened' | 'waited') => {
+      const amounts: number[] = [];
+      let after: string | undefined;
+      do {
+        const query = { show: 'open', q: '', sort, after, limit: 1 } as const;
+        const page = await world.read((scope) => listPayments(scope, query));
+        amounts.push(...page.rows.map(({ amountSatang }) => amountSatang));
+        after = page.next ?? undefined;
+      } while (after !== undefined && amounts.length < 10);
+      return amounts;
+    };
+    expect(await amountsBy('amount')).toEqual([10_000, 20_000, 30_000]);
+    expect(await amountsBy('-amount')).toEqual([30_000, 20_000, 10_000]);
+    expect(await amountsBy('opened')).toEqual([20_000, 10_000, 30_000]);
+    expect(await amountsBy('waited')).toEqual(await amountsBy());
+  });
+
+  test('a filter narrows more than the best matches of a name; where too many match, the list says so', async ({
+    world,
+  }) => {
+    const { paymentId } = await openTestPayment(world);
+    const { contact } = await paymentNow(world, paymentId);
+    world.travel(1_000);
+    await indexNewer(world, PAYMENT_SEARCH, { count: 600, text: contact.name });
+    const list = () => world.read((scope) => listPayments(scope, { show: 'open', q: contact.name }));
+    expect(await list()).toMatchObject({ rows: [{ paymentId }], isPartial: false });
+    await indexNewer(world, PAYMENT_SEARCH, { count: 1_500, text: contact.name });
+    expect(await list()).toMatchObject({ isPartial: true });
   });
 
   test('cursor pages contain every payment once', async ({ world }) => {

@@ -1,16 +1,10 @@
-import { z } from 'zod';
-import {
-  CursorId,
-  CursorInstant,
-  cursorOf,
-  findCursorPosition,
-  IdPosition,
-} from '#platform/paging/cursor.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
+import type { SortOf } from '#platform/paging/sort-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Outer, RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
+import { type Hits, readHits } from '#platform/search/hits.ts';
 import { marksIn } from '#platform/search/marks.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
 import type { Search } from '#platform/search/search-query-rules.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
@@ -21,6 +15,7 @@ import {
   dueByTransferSatang,
   heldSatang,
   type PaymentFilter,
+  type PaymentSort,
   paymentSlugsIn,
   type PaymentStatus,
   type SlipWarning,
@@ -32,16 +27,16 @@ import { getPayment } from '../payment/payment-rows.ts';
 
 const PAGE_SIZE = 30;
 const HOUR_MS = 3_600_000;
-/** Most payments that a name finds; a name that more people have is too vague to page through. */
-const MAX_FOUND = 500;
 /** Above this, the badge shows "99+". */
 const MAX_COUNTED = 100;
 /** Lifetime of the picture's signed address; afterwards the page must be reloaded. */
 const SLIP_URL_SECONDS = 900;
 
 /**
- * One page of payments for managers. Those with an undecided slip come first in, first out; all others newest first.
- * `q` matches an exact label, code, telephone number, address or bank reference, or words of the payer's name.
+ * One page of payments for managers. Unless they are sorted, those with an undecided slip come first in, first out; all
+ * others newest first.
+ * `q` matches an exact label, code, telephone number, address or bank reference, or words of the payer's name; a search
+ * that finds more than it looks through is partial.
  */
 export async function listPayments(
   scope: Scope,
@@ -49,31 +44,31 @@ export async function listPayments(
     show: PaymentFilter;
     q: string;
     waited?: Wait | undefined;
+    sort?: SortOf<PaymentSort> | undefined;
     after?: string | undefined;
     limit?: number;
   },
-): Promise<PaymentList> {
+): Promise<PaymentList & { readonly isPartial: boolean }> {
   const { limit = PAGE_SIZE } = query;
-  const isQueue = query.show === 'waiting' && query.q === '';
-  const search = query.q === '' ? null : await readSearch(scope, [PAYMENT_SEARCH], query.q);
-  const order = isQueue ? sql`p.waiting_since, p.payment_id` : sql`p.payment_id desc`;
+  const hits = query.q === '' ? null : await readHits(scope, [PAYMENT_SEARCH], query.q);
+  const sorted = sortedPage(SORT_KEYS, PAYMENT_ID, { sort: sortOf(query), after: query.after });
   const [rows, waiting] = await Promise.all([
     scope.tx.rows(sql<ListRow>`
       select p.payment_id, p.status, p.target_label, p.contact_name, p.contact_phone, p.amount_satang, p.paid_satang, p.returned_satang,
              p.waiting_since, p.opened_at
         from billing_payment p
-       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${waitedFor(scope, query.waited)} and ${matchesSearch(scope, query.q, search)} and ${afterOf(query.after, isQueue)}
-       order by ${order} limit ${limit + 1}`),
+       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${waitedFor(scope, query.waited)} and ${matchesSearch(scope, query.q, hits)} and ${sorted.isAfter}
+       order by ${sorted.order} limit ${limit + 1}`),
     countWaitingPayments(scope),
   ]);
   const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last ? nextOf(last, isQueue) : null;
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    rows: page.map((row) => rowOf(row, search)),
-    next,
+    rows: page.map((row) => rowOf(row, hits?.search ?? null)),
+    next: last ? sorted.cursorAt(last) : null,
     waitingCount: waiting.count,
     isWaitingCountCapped: waiting.isCapped,
+    isPartial: hits?.isPartial ?? false,
   };
 }
 
@@ -103,6 +98,28 @@ type ListRow = RowOf<
 
 type Condition = ReturnType<typeof sql>;
 
+const PAYMENT_ID = { key: sql`p.payment_id`, of: (row: ListRow) => row.paymentId };
+const SORT_KEYS: Readonly<Record<PaymentSort, SortKey<ListRow>>> = {
+  // Ids are made in the order of time.
+  opened: { kind: 'id', ...PAYMENT_ID },
+  amount: { kind: 'whole', key: sql`p.amount_satang`, of: ({ amountSatang }) => amountSatang },
+  waited: { kind: 'instant', key: sql`p.waiting_since`, of: (row) => row.waitingSince ?? row.openedAt },
+};
+
+function sortOf({
+  show,
+  q,
+  sort,
+}: {
+  show: PaymentFilter;
+  q: string;
+  sort?: SortOf<PaymentSort> | undefined;
+}): SortOf<PaymentSort> {
+  const isWaiting = show === 'waiting';
+  if (sort === undefined) return isWaiting && q === '' ? 'waited' : '-opened';
+  return isWaiting || !sort.endsWith('waited') ? sort : '-opened';
+}
+
 function filterOf(show: PaymentFilter): Condition {
   switch (show) {
     case 'waiting':
@@ -129,10 +146,10 @@ function waitedFor({ now }: Scope, waited: Wait | undefined): Condition {
 }
 
 /** Condition for payments that match `q`. Each part is read from its own index, then only the payments found are. */
-function matchesSearch(scope: Scope, q: string, search: Search | null): Condition {
-  if (search === null) return sql`true`;
+function matchesSearch(scope: Scope, q: string, hits: Hits | null): Condition {
+  if (hits === null) return sql`true`;
   return sql`p.payment_id = any(array(
-    select item_id from ${searchItems(PAYMENT_SEARCH, search, MAX_FOUND)}
+    select unnest(${hits.itemIds}::uuid[])
      union all
     ${samePayments(scope, q)}))`;
 }
@@ -152,24 +169,6 @@ export function samePayments(scope: Scope, q: string): Condition {
       join billing_receipt_allocation a on a.tenant_id = r.tenant_id and a.receipt_id = r.receipt_id
      where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}`;
 }
-
-/** The cursor is the sort key of the last row; an invalid one starts from the beginning. */
-function afterOf(after: string | undefined, isQueue: boolean): Condition {
-  if (isQueue) {
-    const position = findCursorPosition(QueuePosition, after);
-    if (position === null) return sql`true`;
-    return sql`(p.waiting_since, p.payment_id) > (${position.since}::timestamptz, ${position.id}::uuid)`;
-  }
-  const position = findCursorPosition(IdPosition, after);
-  return position === null ? sql`true` : sql`p.payment_id < ${position.id}`;
-}
-
-function nextOf({ paymentId: id, waitingSince: since }: ListRow, isQueue: boolean): string {
-  if (isQueue && since) return cursorOf(QueuePosition, { since: since.toISOString(), id });
-  return cursorOf(IdPosition, { id });
-}
-
-const QueuePosition = z.object({ since: CursorInstant, id: CursorId });
 
 function rowOf(row: ListRow, search: Search | null): PaymentRow {
   const money = {

@@ -9,6 +9,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -41,7 +42,8 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.billing_manage_payments() }];
 
 export default function PaymentsListPage(): ReactNode {
-  const { rows, next, waitingCount, query, account, isAdmin, locale, zone } = useLoaderData<typeof loader>();
+  const { rows, next, isPartial, waitingCount, query, account, isAdmin, locale, zone } =
+    useLoaderData<typeof loader>();
   const baht = (satang: number): string => formatBaht(satang, locale);
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   return (
@@ -66,10 +68,12 @@ export default function PaymentsListPage(): ReactNode {
           {account === 'invalid' ? m.billing_account_invalid() : m.billing_no_account_manager_text()}
         </AccountMissingNotice>
       )}
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.billing_manage_payments()}
         query={query}
         next={next}
+        defaultSort={query.show === 'waiting' && query.q === '' ? 'waited' : '-opened'}
         source={{ list: 'billing.payments', locale }}
         search={{
           label: m.billing_search(),
@@ -132,6 +136,7 @@ export default function PaymentsListPage(): ReactNode {
             key: 'amount',
             header: m.billing_column_amount(),
             align: 'end',
+            sort: '-amount',
             cell: (row) => baht(row.amountSatang),
           },
           {
@@ -148,6 +153,7 @@ export default function PaymentsListPage(): ReactNode {
           },
           {
             key: 'at',
+            sort: query.show === 'waiting' ? 'waited' : '-opened',
             header: query.show === 'waiting' ? m.billing_column_waiting() : m.billing_column_opened(),
             cell: (row) => at(query.show === 'waiting' && row.waitingSince ? row.waitingSince : row.openedAt),
           },

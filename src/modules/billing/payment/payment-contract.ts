@@ -1,4 +1,5 @@
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { Instant as InstantInput } from '#platform/dates/date-contract.ts';
 import { TextMarks } from '#platform/search/marks-contract.ts';
 import { wide } from '#platform/db/column-contract.ts';
@@ -7,6 +8,7 @@ import {
   MAX_AMOUNT_SATANG,
   MAX_REASON_LENGTH,
   MAX_REFERENCE_LENGTH,
+  PAYMENT_SORTS,
   paymentFilters,
   WAIT_NAMES,
   paymentStatuses,
@@ -75,6 +77,7 @@ export const PaymentListQuery = z.object({
   show: z.enum(paymentFilters).default('waiting').catch('waiting'),
   q: z.string().trim().max(120).default('').catch(''),
   waited: z.enum(WAIT_NAMES).optional().catch(undefined),
+  sort: sortParameter(PAYMENT_SORTS),
   after: CursorText.optional().catch(undefined),
 });
 

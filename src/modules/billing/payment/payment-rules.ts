@@ -262,4 +262,8 @@ export const WAIT_NAMES = Object.keys(WAITS) as [Wait, ...Wait[]];
 
 /** Filters of the managers' list. */
 export const paymentFilters = ['waiting', 'open', 'paid', 'surplus', 'ended', 'all'] as const;
+/** What the list of payments can be sorted by; `waited` only those that wait. */
+export const PAYMENT_SORTS = ['opened', 'amount', 'waited'] as const;
+export type PaymentSort = (typeof PAYMENT_SORTS)[number];
+
 export type PaymentFilter = (typeof paymentFilters)[number];

@@ -28,7 +28,7 @@ export default function IssuedPage(): ReactNode {
   return (
     <>
       <PageHeader title={m.certificates_issued()} subtitle={m.certificates_issued_subtitle()} />
-      <IssuedTable {...list} isOfOneLesson={false} />
+      <IssuedTable {...list} />
     </>
   );
 }

@@ -20,14 +20,15 @@ export function IssuedTable({
   items,
   nextAfter,
   query,
-  isOfOneLesson,
+  lesson,
   locale,
   zone,
 }: {
   items: readonly IssuedRow[];
   nextAfter: string | null;
   query: IssuedQuery;
-  isOfOneLesson: boolean;
+  /** Address of the lesson whose certificates these are; otherwise those of all. */
+  lesson?: string;
   locale: 'th' | 'en';
   zone: string;
 }): ReactNode {
@@ -65,7 +66,11 @@ export function IssuedTable({
         query={{ ...query }}
         next={nextAfter}
         defaultSort="-issued"
-        {...(!isOfOneLesson && { source: { list: 'certificates.issued', locale } })}
+        source={
+          lesson === undefined
+            ? { list: 'certificates.issued', locale }
+            : { list: 'certificates.lesson', locale, within: { lesson } }
+        }
         search={{
           label: m.certificates_search_issued(),
           placeholder: m.certificates_search_issued_placeholder(),
@@ -85,10 +90,11 @@ export function IssuedTable({
             key: 'name',
             header: m.certificates_holder(),
             primary: true,
+            sort: 'name',
             cell: (row) => (
               <span className="block min-w-0">
                 <span className="block break-words">{row.name}</span>
-                {!isOfOneLesson && (
+                {lesson === undefined && (
                   <span className="block text-sm font-normal break-words text-ink-soft">{row.lesson}</span>
                 )}
               </span>

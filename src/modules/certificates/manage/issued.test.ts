@@ -28,3 +28,27 @@ test('the list finds a holder by words of the name in any order, also typed with
   expect(await find('สมชาย ใจงาม')).toEqual([]);
   expect(await find(',')).toHaveLength(3);
 });
+
+test('certificates are sorted by the holder’s name, of all lessons and of one', async ({ world }) => {
+  const { lessonId } = await certifiedLesson(world);
+  for (const firstname of ['Boon', 'Anan', 'Chai']) {
+    const reply = await world.visitor().post('/api/account/register', {
+      firstname,
+      lastname: 'Sort',
+      email: `${randomUUID()}@example.test`,
+      password: TEST_PASSWORD,
+    });
+    await world.write((scope) => completeById(scope, lessonId, { userId: reply.json().user.id }));
+  }
+  for (const lesson of [{}, { lessonId }]) {
+    const names: string[] = [];
+    let after: string | undefined;
+    do {
+      const query = { ...lesson, sort: 'name', after, limit: 1 } as const;
+      const page = await world.read((scope) => listIssued(scope, query));
+      names.push(...page.items.map(({ name }) => name));
+      after = page.nextAfter ?? undefined;
+    } while (after !== undefined && names.length < 10);
+    expect(names).toEqual(['Anan Sort', 'Boon Sort', 'Chai Sort']);
+  }
+});

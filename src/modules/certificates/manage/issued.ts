@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 export const IssuedInput = z.object({
   q: z.string().trim().max(100).optional().catch(undefined),
   state: z.enum(STATUSES).optional().catch(undefined),
-  sort: sortParameter(['issued']),
+  sort: sortParameter(['issued', 'name']),
   after: CursorText.optional(),
 });
 export type IssuedInput = z.infer<typeof IssuedInput>;
@@ -55,6 +55,7 @@ type IssuedCertificateRow = RowOf<
 const CERTIFICATE_ID = { key: sql`certificate_id`, of: (row: IssuedCertificateRow) => row.certificateId };
 const SORT_KEYS = {
   issued: { kind: 'instant', key: sql`issued_at`, of: ({ issuedAt }: IssuedCertificateRow) => issuedAt },
+  name: { kind: 'text', key: sql`holder_name`, of: ({ holderName }: IssuedCertificateRow) => holderName },
 } as const;
 
 /**

@@ -67,7 +67,7 @@ export default function LessonCertificatePage(): ReactNode {
         {choice !== null && <HandCard />}
         <div>
           <h2 className="mb-3 text-lg font-semibold">{m.certificates_issued()}</h2>
-          <IssuedTable {...list} query={query} isOfOneLesson locale={locale} zone={zone} />
+          <IssuedTable {...list} query={query} lesson={lesson.slug} locale={locale} zone={zone} />
         </div>
       </div>
     </>

@@ -13,7 +13,7 @@ export type ExamState = (typeof EXAM_STATES)[number];
 export const ExamListInput = z.object({
   q: z.string().max(100).default(''),
   state: z.enum(EXAM_STATES).optional().catch(undefined),
-  sort: sortParameter(['title', 'created']),
+  sort: sortParameter(['title', 'created', 'changed']),
   after: CursorText.optional(),
 });
 export type ExamListInput = z.output<typeof ExamListInput>;

@@ -82,22 +82,26 @@ export interface ExamListQuery {
   readonly state?: ExamState | undefined;
   /** Only exams that every member may take. */
   readonly isOpen?: boolean | undefined;
-  readonly sort?: SortOf<'title' | 'created'> | undefined;
+  readonly sort?: SortOf<'title' | 'created' | 'changed'> | undefined;
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 export interface ExamListItem extends ExamHead {
   readonly questionCount: number;
+  readonly changedAt: string;
 }
 
 export const EXAM_PAGE_SIZE = 50;
 
-const EXAM_ID = { key: sql`exam_id`, of: (row: ExamRow) => row.examId };
+type ListedRow = ExamRow & RowOf<'exams_exam', 'updatedAt'> & { readonly questionCount: number };
+
+const EXAM_ID = { key: sql`exam_id`, of: (row: ListedRow) => row.examId };
 const SORT_KEYS = {
-  title: { kind: 'text', key: sql`title`, of: ({ title }: ExamRow) => title },
+  title: { kind: 'text', key: sql`title`, of: ({ title }: ListedRow) => title },
   // Ids are made in the order of time.
-  created: { kind: 'id', key: sql`exam_id`, of: ({ examId }: ExamRow) => examId },
+  created: { kind: 'id', key: sql`exam_id`, of: ({ examId }: ListedRow) => examId },
+  changed: { kind: 'instant', key: sql`updated_at`, of: ({ updatedAt }: ListedRow) => updatedAt },
 } as const;
 
 /** Lists exams, newest first unless they are sorted, at most 200; pass `nextAfter` for the next page. */
@@ -108,8 +112,8 @@ export async function listExams(
   const limit = Math.min(query.limit ?? EXAM_PAGE_SIZE, 200);
   const { sort = '-created', after } = query;
   const page = sortedPage(SORT_KEYS, EXAM_ID, { sort, after, isStrict: true });
-  const rows = await scope.tx.rows(sql<ExamRow & { questionCount: number }>`
-    select ${COLUMNS},
+  const rows = await scope.tx.rows(sql<ListedRow>`
+    select ${COLUMNS}, updated_at,
            (select coalesce(sum(coalesce(draw_count, 1)), 0)::int from exams_slot s where s.tenant_id = e.tenant_id and s.exam_id = e.exam_id) as question_count
       from exams_exam e
      where tenant_id = ${scope.tenant.id}
@@ -118,7 +122,11 @@ export async function listExams(
        and ${await holdsQuery(scope, [EXAM_SEARCH], sql`title`, query.q)}
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
-  const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.questionCount }));
+  const items = rows.slice(0, limit).map((row) => ({
+    ...headOf(row),
+    questionCount: row.questionCount,
+    changedAt: row.updatedAt.toISOString(),
+  }));
   const last = rows.length > limit ? rows.at(limit - 1) : undefined;
   return { items, nextAfter: last ? page.cursorAt(last) : null };
 }

@@ -30,6 +30,7 @@ export const examsList = listSource<typeof ExamListInput, ExamListItem>({
     { header: m.exams_kind, kind: 'text', of: (exam, locale) => KINDS[exam.kind]({}, { locale }) },
     { header: m.exams_state, kind: 'text', of: (exam, locale) => STATES[exam.state]({}, { locale }) },
     { header: m.exams_question_count, kind: 'number', of: (exam) => exam.questionCount },
+    { header: m.exams_changed, kind: 'instant', of: (exam) => new Date(exam.changedAt) },
   ],
   read: async (scope, query, page) => {
     const { items, nextAfter } = await listExams(scope, { ...query, ...page });

@@ -2,6 +2,7 @@ import { GraduationCap, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { formatDate } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
@@ -18,13 +19,18 @@ import { examKindText, examStateText } from './exam-text.tsx';
 export const loader = pageLoader({
   access: manageExams,
   query: ExamListInput,
-  handle: async (scope, { query }) => ({ ...(await listExams(scope, query)), query, locale: scope.locale }),
+  handle: async (scope, { query }) => ({
+    ...(await listExams(scope, query)),
+    query,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  }),
 });
 
 export const meta: MetaFunction = () => [{ title: m.exams_manage_title() }];
 
 export default function ManagedExamsPage(): ReactNode {
-  const { items, nextAfter, query, locale } = useLoaderData<typeof loader>();
+  const { items, nextAfter, query, locale, zone } = useLoaderData<typeof loader>();
   const { q, state } = query;
   return (
     <>
@@ -77,6 +83,16 @@ export default function ManagedExamsPage(): ReactNode {
             header: m.exams_question_count(),
             align: 'end',
             cell: ({ questionCount }) => <span className="tabular-nums">{questionCount}</span>,
+          },
+          {
+            key: 'changed',
+            header: m.exams_changed(),
+            align: 'end',
+            sort: '-changed',
+            wideOnly: true,
+            cell: ({ changedAt }) => (
+              <span className="text-ink-soft">{formatDate(new Date(changedAt), { zone, locale })}</span>
+            ),
           },
         ]}
         empty={

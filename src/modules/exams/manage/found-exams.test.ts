@@ -36,6 +36,26 @@ test('exams from before they could be searched are indexed by the task', async (
   expect(await find()).toEqual([examId]);
 });
 
+test('exams are sorted by when they were changed', async ({ world }) => {
+  const first = await testExam(world);
+  world.travel(1_000);
+  const second = await testExam(world);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update exams_exam set updated_at = ${new Date(scope.now.getTime() + 1_000)}
+       where tenant_id = ${scope.tenant.id} and exam_id = ${first.examId}`),
+  );
+  const idsBy = async (sort: 'changed' | '-changed') => {
+    const one = await world.read((scope) => listExams(scope, { sort, limit: 1 }));
+    const other = await world.read((scope) =>
+      listExams(scope, { sort, limit: 1, after: one.nextAfter ?? undefined }),
+    );
+    return [...one.items, ...other.items].map(({ examId }) => examId);
+  };
+  expect(await idsBy('-changed')).toEqual([first.examId, second.examId]);
+  expect(await idsBy('changed')).toEqual([second.examId, first.examId]);
+});
+
 test('managers get exams as a file', async ({ world }) => {
   await testExam(world);
   const text = await listFile(world, await world.person('manager'), 'exams.exams', {

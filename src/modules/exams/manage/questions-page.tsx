@@ -24,7 +24,7 @@ export const loader = pageLoader({
   query: BankQuery,
   handle: async (scope, { query }) => {
     const [list, categories] = await Promise.all([listQuestions(scope, query), listCategories(scope)]);
-    return { ...list, categories, query };
+    return { ...list, categories, query, locale: scope.locale };
   },
 });
 
@@ -46,7 +46,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.exams_bank_title() }];
 
 export default function QuestionsPage(): ReactNode {
-  const { items, nextAfter, categories, query } = useLoaderData<typeof loader>();
+  const { items, nextAfter, categories, query, locale } = useLoaderData<typeof loader>();
   const { q, category, kind } = query;
   const selection = useListSelection();
   const fetcher = useFetcher<ActionReply<{ changed: number }>>();
@@ -86,6 +86,7 @@ export default function QuestionsPage(): ReactNode {
         caption={m.exams_bank_title()}
         query={query}
         next={nextAfter}
+        source={{ list: 'exams.questions', locale }}
         search={{ label: m.exams_search_questions() }}
         filters={[
           {

@@ -157,8 +157,9 @@ export async function getQuestion(scope: Scope, questionId: string): Promise<Que
 
 export const BankQuery = z.object({
   q: z.string().max(100).default(''),
-  category: z.string().max(200).optional(),
-  kind: z.enum(QUESTION_KINDS).optional(),
+  // A filter that is not set is empty in the form's address.
+  category: z.string().min(1).max(200).optional().catch(undefined),
+  kind: z.enum(QUESTION_KINDS).optional().catch(undefined),
   after: CursorText.optional(),
 });
 export type BankQuery = z.output<typeof BankQuery>;
@@ -172,13 +173,15 @@ export type BankRow = RowOf<
   };
 
 const BANK_PAGE = 50;
+const MAX_BANK_PAGE = 500;
 
-/** Lists questions of the bank, newest first. */
+/** Lists questions of the bank, newest first, at most 500. */
 export async function listQuestions(
   scope: Scope,
-  query: BankQuery,
+  query: BankQuery & { readonly limit?: number },
 ): Promise<{ items: BankRow[]; nextAfter: string | null }> {
   const after = getCursorPosition(IdPosition, query.after)?.id ?? null;
+  const limit = Math.min(query.limit ?? BANK_PAGE, MAX_BANK_PAGE);
   const rows = await scope.tx.rows(sql<BankRow>`
     select q.question_id, q.name, q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
            (select count(distinct exam_id)::int from exams_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id) as exam_count
@@ -188,9 +191,9 @@ export async function listQuestions(
        and (${query.category ?? null}::text is null or q.category = ${query.category ?? null})
        and (${query.kind ?? null}::text is null or q.kind = ${query.kind ?? null})
        and (${after}::uuid is null or q.question_id < ${after}::uuid)
-     order by q.question_id desc limit ${BANK_PAGE + 1}`);
-  const items = rows.slice(0, BANK_PAGE);
-  const last = rows.length > BANK_PAGE ? items.at(-1) : undefined;
+     order by q.question_id desc limit ${limit + 1}`);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, nextAfter: last ? cursorOf(IdPosition, { id: last.questionId }) : null };
 }
 

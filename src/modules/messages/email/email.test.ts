@@ -151,6 +151,25 @@ test('a bounced address gets no more mails from managers; the site’s own mails
   expect(lines.map(({ state, error }) => [state, error])).toEqual([['bounced', '550 no such user']]);
 });
 
+test('the outbox is searched by the beginning of an address, and begins with the oldest if it is sorted so', async ({
+  world,
+}) => {
+  const manager = await world.signedIn('manager');
+  const send = (to: string) => manager.post('/api/email/send', { ...LETTER, to });
+  for (const to of ['anan_1@example.test', 'Anan@example.test', 'boon@example.test']) await send(to);
+  const find = async (query: { q?: string; sort?: 'written' | '-written' }) => {
+    const { lines } = await world.read((scope) =>
+      listOutbox(scope, { show: 'all', after: undefined, ...query }),
+    );
+    return lines.map(({ to }) => to.toLowerCase()).filter((to) => /^(anan|boon)/.test(to));
+  };
+  expect(await find({ q: 'anan' })).toEqual(['anan@example.test', 'anan_1@example.test']);
+  expect(await find({ q: 'ANAN_' })).toEqual(['anan_1@example.test']);
+  expect(await find({ q: 'example' })).toEqual([]);
+  expect((await find({ sort: 'written' }))[0]).toBe('anan_1@example.test');
+  expect((await find({ sort: '-written' }))[0]).toBe('boon@example.test');
+});
+
 test('the outbox explains problems of the site’s mail server', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];

@@ -33,8 +33,8 @@ export const outboxList = listSource<typeof OutboxQuery, OutboxLine>({
     { header: m.messages_outbox_at, kind: 'instant', of: (line) => new Date(line.writtenAt) },
     { header: m.messages_outbox_problem, kind: 'text', of: (line) => line.error },
   ],
-  read: async (scope, { show }, { after, limit }) => {
-    const { lines, next } = await listOutbox(scope, { show, after, limit });
-    return { rows: lines, next };
+  read: async (scope, query, page) => {
+    const { lines, next, isPartial } = await listOutbox(scope, { ...query, ...page });
+    return { rows: lines, next, isPartial };
   },
 });

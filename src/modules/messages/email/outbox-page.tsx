@@ -6,6 +6,7 @@ import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -14,7 +15,13 @@ import { messagesPaths } from '../paths.ts';
 import { seeOutbox } from '../permissions.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
 import { listOutbox } from './outbox.ts';
-import { OUTBOX_LISTS, type OutboxLine, type OutboxList, OutboxQuery } from './outbox-contract.ts';
+import {
+  MAX_OUTBOX_QUERY,
+  OUTBOX_LISTS,
+  type OutboxLine,
+  type OutboxList,
+  OutboxQuery,
+} from './outbox-contract.ts';
 import { sendAgain } from './send-email.ts';
 
 const SENDS_PER_MINUTE = 60;
@@ -23,7 +30,7 @@ export const loader = pageLoader({
   access: seeOutbox,
   query: OutboxQuery,
   handle: async (scope, { query }) => ({
-    ...(await listOutbox(scope, { show: query.show, after: query.after })),
+    ...(await listOutbox(scope, query)),
     query,
     locale: scope.locale,
   }),
@@ -43,7 +50,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.messages_outbox() }];
 
 export default function OutboxPage(): ReactNode {
-  const { lines, next, query, locale } = useLoaderData<typeof loader>();
+  const { lines, next, isPartial, query, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <>
@@ -54,7 +61,11 @@ export default function OutboxPage(): ReactNode {
           <Tabs
             label={m.messages_outbox()}
             tabs={OUTBOX_LISTS.map((list) => ({
-              to: messagesPaths.outbox({ show: list === 'all' ? undefined : list }),
+              to: messagesPaths.outbox({
+                show: list === 'all' ? undefined : list,
+                q: query.q,
+                sort: query.sort,
+              }),
               label: listText(list),
               current: list === query.show,
             }))}
@@ -66,11 +77,14 @@ export default function OutboxPage(): ReactNode {
           {reply.ok ? m.messages_outbox_queued() : problemText(reply.problem.code)}
         </Notice>
       )}
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.messages_outbox()}
         query={query}
         next={next}
+        defaultSort="-written"
         source={{ list: 'messages.outbox', locale }}
+        search={{ label: m.messages_outbox_search(), maxLength: MAX_OUTBOX_QUERY }}
         rows={lines}
         rowKey={(line) => line.mailId}
         rowActions={(line) => line.state === 'failed' && <Again line={line} />}
@@ -86,12 +100,24 @@ export default function OutboxPage(): ReactNode {
             header: m.messages_outbox_state(),
             cell: (line) => <MailStateBadge state={line.state} />,
           },
-          { key: 'at', header: m.messages_outbox_at(), align: 'end', cell: (line) => line.at },
+          {
+            key: 'at',
+            header: m.messages_outbox_at(),
+            align: 'end',
+            sort: '-written',
+            cell: (line) => line.at,
+          },
         ]}
         empty={
-          <EmptyState icon={<MailCheck />} title={m.messages_outbox_none()}>
-            {m.messages_outbox_none_text()}
-          </EmptyState>
+          query.q === '' ? (
+            <EmptyState icon={<MailCheck />} title={m.messages_outbox_none()}>
+              {m.messages_outbox_none_text()}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<MailCheck />} title={m.messages_outbox_none_found()}>
+              {m.messages_outbox_none_found_text()}
+            </EmptyState>
+          )
         }
       />
     </>

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { findUnusable } from '#platform/mail/mail-server-rules.ts';
 import { listMailbox, type MailState } from '#platform/mail/mailbox.ts';
-import type { OutboxLine, OutboxList } from './outbox-contract.ts';
+import type { OutboxLine, OutboxList, OutboxQuery } from './outbox-contract.ts';
 import type { Scope } from '#platform/scope.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 
@@ -12,14 +12,16 @@ const STATES: Readonly<Record<OutboxList, readonly MailState[] | undefined>> = {
   failed: ['failed', 'bounced'],
 };
 
-/** One page of the site's mails, newest first, without their text. */
+/** One page of the site's mails, newest first unless they are sorted, without their text. `q` begins the address. */
 export async function listOutbox(
   scope: Scope,
-  query: { show: OutboxList; after: string | undefined; limit?: number },
-): Promise<{ lines: OutboxLine[]; next: string | null }> {
+  query: Pick<OutboxQuery, 'show' | 'after'> & Partial<OutboxQuery> & { limit?: number },
+): Promise<{ lines: OutboxLine[]; next: string | null; isPartial: boolean }> {
   const states = STATES[query.show];
-  const { mails, next } = await listMailbox(scope, {
+  const { mails, next, isPartial } = await listMailbox(scope, {
     after: query.after,
+    sort: query.sort,
+    to: query.q ?? '',
     ...(query.limit !== undefined && { limit: query.limit }),
     ...(states && { states }),
   });
@@ -35,6 +37,7 @@ export async function listOutbox(
       canSendAgain: mail.canRetry,
     })),
     next,
+    isPartial,
   };
 }
 

@@ -7,9 +7,8 @@ import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
 import type { SortOf } from '#platform/paging/sort-contract.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
+import { findHits, type Hits } from '#platform/search/hits.ts';
 import { marksIn } from '#platform/search/marks.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from '../placing/announce-order.ts';
 import {
   type BoundedCount,
@@ -38,9 +37,6 @@ import {
   viewOf,
 } from '../order/order-view.ts';
 import { ordersRefusals } from '../refusals.ts';
-
-/** Most search hits per query; a query that matches more is too vague to page through. */
-const MAX_FOUND = 500;
 
 /** SQL condition of each list. */
 const LIST_CONDITIONS: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
@@ -92,25 +88,30 @@ const SORT_KEYS: Readonly<Record<OrderSort, SortKey<DeskRow>>> = {
   total: { kind: 'whole', key: sql`o.grand_total_satang`, of: ({ grandTotalSatang }) => grandTotalSatang },
 };
 
-/** Returns one page of a list, newest first unless it is sorted. */
-export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<DeskPage> {
+/**
+ * Returns one page of a list, newest first unless it is sorted. A search that finds more than it looks through is partial.
+ */
+export async function listDeskOrders(
+  scope: Scope,
+  query: DeskQuery,
+): Promise<DeskPage & { readonly isPartial: boolean }> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
-  const search = await findSearch(scope, query.q);
+  const hits = await hitsFor(scope, query.q);
   const { sort = '-placed', after, isStrict = false } = query;
   const page = sortedPage(SORT_KEYS, ORDER_ID, { sort, after, isStrict });
   const rows = await scope.tx.rows(sql<DeskRow>`
     select o.order_id, ${summaryColumns} from ${summarySource}
-     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q, search)} and ${placedIn(scope, query.span)}
+     where o.tenant_id = ${scope.tenant.id} and ${LIST_CONDITIONS[query.show]} and ${matchesSearch(scope, query.q, hits)} and ${placedIn(scope, query.span)}
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
   const orders = shown.map((row) => {
     const { contactName, contactPhone, attention } = row;
-    const marks = search && { contactNameMarks: marksIn(contactName, search) };
+    const marks = hits && { contactNameMarks: marksIn(contactName, hits.search) };
     return { ...summaryOf(scope, row), contactName, ...marks, contactPhone, attention };
   });
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { orders, next: last ? page.cursorAt(last) : null };
+  return { orders, next: last ? page.cursorAt(last) : null, isPartial: hits?.isPartial ?? false };
 }
 
 /** Days between an order's instant and its business date at most, whatever zone and cut-off the site had then. */
@@ -165,19 +166,18 @@ export async function getDeskView(scope: Scope, number: string): Promise<DeskVie
   };
 }
 
-/** Reads a query; a phone number is searched without its dashes. Null where it is too short. */
-async function findSearch(scope: Scope, q: string): Promise<Search | null> {
+/** Searches orders; a phone number is searched without its dashes. Null where the query is too short. */
+async function hitsFor(scope: Scope, q: string): Promise<Hits | null> {
   const text = q.trim();
-  if (isQueryTooShort(text)) return null;
   const phone = /^\+?[\d\s-]{4,}$/.test(text) ? text.replace(/\D/g, '') : text;
-  return readSearch(scope, [ORDER_SEARCH], phone);
+  return findHits(scope, [ORDER_SEARCH], phone);
 }
 
 /** Condition for orders that match `q`. An exact number matches at once, other text once `announceOrderJob` has run. */
-function matchesSearch(scope: Scope, q: string, search: Search | null) {
-  if (search === null) return sql`true`;
-  return sql`o.order_id in (
-    select item_id from ${searchItems(ORDER_SEARCH, search, MAX_FOUND)}
+function matchesSearch(scope: Scope, q: string, hits: Hits | null) {
+  if (hits === null) return sql`true`;
+  return sql`o.order_id = any(array(
+    select unnest(${hits.itemIds}::uuid[])
      union all
-    select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(q.trim())})`;
+    select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(q.trim())}))`;
 }

@@ -59,7 +59,7 @@ export const ordersList = listSource<typeof DeskListQuery, DeskSummary>({
   ],
   read: async (scope, query, page) => {
     const span = readOrderDays(query.days, businessToday(scope));
-    const { orders, next } = await listDeskOrders(scope, { ...query, ...page, span });
-    return { rows: orders, next };
+    const { orders, next, isPartial } = await listDeskOrders(scope, { ...query, ...page, span });
+    return { rows: orders, next, isPartial };
   },
 });

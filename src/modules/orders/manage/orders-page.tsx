@@ -4,10 +4,13 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { pageLoader } from '#platform/page/page.ts';
+import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
+import { Button } from '#ui/action/button.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { daysOptions } from '#ui/report/days-options.ts';
 import { periodText } from '#ui/report/period-text.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
@@ -15,6 +18,12 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { MarkedText } from '#ui/text/marked-text.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { packOrders, unpackOrders } from '../fulfilment/pack-orders.ts';
+import {
+  MAX_PACKED_AT_ONCE,
+  PackOrdersInput,
+  UnpackOrdersInput,
+} from '../fulfilment/pack-orders-contract.ts';
 import { attentionText } from '../order/attention-text.tsx';
 import { type BoundedCount, type DeskSummary } from '../order/order-contract.ts';
 import { ORDER_DAYS, type OrderDays, readOrderDays } from '../order/order-days-rules.ts';
@@ -22,6 +31,7 @@ import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { DeskListQuery } from './orders-list.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { type Packing, usePacking } from './use-packing.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
 import { businessToday } from '../sales/sales.ts';
@@ -50,10 +60,19 @@ export const loader = pageLoader({
   },
 });
 
+export const action = pageAction({
+  access: manageOrders,
+  intents: {
+    pack: intent({ input: PackOrdersInput, handle: packOrders }),
+    unpack: intent({ input: UnpackOrdersInput, handle: unpackOrders }),
+  },
+});
+
 export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 
 export default function DeskOrdersPage(): ReactNode {
-  const { orders, next, counts, span, query, locale, zone } = useLoaderData<typeof loader>();
+  const { orders, next, isPartial, counts, span, query, locale, zone } = useLoaderData<typeof loader>();
+  const packing = usePacking();
   const columns: ListColumn<DeskSummary>[] = [
     {
       key: 'number',
@@ -124,6 +143,8 @@ export default function DeskOrdersPage(): ReactNode {
           />
         }
       />
+      <PackingOutcome packing={packing} />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={listText(query.show)}
         query={query}
@@ -150,6 +171,11 @@ export default function DeskOrdersPage(): ReactNode {
         rows={orders}
         rowKey={(order) => order.number}
         rowTo={(order) => ordersPaths.manageOrder(order.number)}
+        selection={{
+          of: packing.selection,
+          nameOf: ({ number }) => number,
+          actions: <PackButton packing={packing} />,
+        }}
         detail={{
           titleOf: ({ number }) => <span className="tabular-nums">{number}</span>,
           nameOf: ({ number }) => number,
@@ -158,6 +184,36 @@ export default function DeskOrdersPage(): ReactNode {
         empty={<NoOrders show={query.show} q={query.q} days={query.days} />}
       />
     </>
+  );
+}
+
+function PackButton({ packing: { selection, pack, isBusy } }: { packing: Packing }): ReactNode {
+  const isTooMany = selection.keys.size > MAX_PACKED_AT_ONCE;
+  return (
+    <Button
+      size="sm"
+      disabled={isBusy}
+      disabledReason={isTooMany ? m.orders_bulk_too_many({ most: MAX_PACKED_AT_ONCE }) : undefined}
+      onClick={pack}
+    >
+      {m.orders_do_pack()}
+    </Button>
+  );
+}
+
+/** Names the selected orders that were not packed, or says why none was. */
+function PackingOutcome({ packing: { left, problem } }: { packing: Packing }): ReactNode {
+  if (problem !== null)
+    return (
+      <Notice tone="danger" live className="mb-4">
+        {problem}
+      </Notice>
+    );
+  if (left.length === 0) return null;
+  return (
+    <Notice tone="warning" live className="mb-4">
+      {m.orders_bulk_left({ numbers: left.join(', ') })}
+    </Notice>
   );
 }
 

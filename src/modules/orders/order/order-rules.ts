@@ -327,6 +327,7 @@ export const TIMELINE_KINDS = [
   'revived',
   'cancelled',
   'packed',
+  'unpacked',
   'shipped',
   'delivered',
   'attention_raised',

@@ -79,6 +79,8 @@ export function timelineText(kind: TimelineKind): string {
       return m.orders_event_cancelled();
     case 'packed':
       return m.orders_event_packed();
+    case 'unpacked':
+      return m.orders_event_unpacked();
     case 'shipped':
       return m.orders_event_shipped();
     case 'delivered':

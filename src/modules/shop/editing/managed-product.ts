@@ -3,8 +3,8 @@ import { sql } from '#platform/db/query.ts';
 import type { RowAs, RowOf } from '#platform/db/rows.ts';
 import type { Scope } from '#platform/scope.ts';
 import { marksIn } from '#platform/search/marks.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
-import { isQueryTooShort, type Search } from '#platform/search/search-query-rules.ts';
+import { findHits, type Hits, isHit } from '#platform/search/hits.ts';
+import type { Search } from '#platform/search/search-query-rules.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
 import { SEARCH_KIND } from '../listing/product-list.ts';
 import type {
@@ -77,8 +77,6 @@ function managedVariantOf(
 }
 
 const PAGE_SIZE = 50;
-/** Best matches considered from each of the two search indexes. */
-const MAX_MATCHES = 500;
 
 type ManagedListRow = RowOf<
   'shop_product',
@@ -98,21 +96,24 @@ type ManagedListRow = RowOf<
 > &
   RowAs<'shop_category', { categoryTh: 'titleTh'; categoryEn: 'titleEn' }>;
 
-/** Returns products in every state, most recently changed first unless they are sorted. */
+/**
+ * Returns products in every state, most recently changed first unless they are sorted. A search that finds more than it
+ * looks through is partial.
+ */
 export async function listManagedProducts(
   scope: Scope,
   input: ManagedListInput & { readonly limit?: number },
-): Promise<ManagedList> {
+): Promise<ManagedList & { readonly isPartial: boolean }> {
   const { sort = '-changed', after, limit = PAGE_SIZE } = input;
   const page = sortedPage(sortKeysFor(scope), PRODUCT_ID, { sort, after, isStrict: true });
-  const search = await findSearch(scope, input);
+  const hits = await hitsFor(scope, input);
   const rows = await scope.tx.rows(sql<ManagedListRow>`
     select product.product_id, product.lead_sku, product.title_th, product.title_en, category.title_th as category_th, category.title_en as category_en,
            product.status, product.price_satang, product.regular_price_satang, product.has_price_range, product.variant_count,
            product.availability, product.cover_object_id, product.cover_sha256, product.updated_at
       from shop_product as product
       join shop_category as category on category.tenant_id = ${scope.tenant.id} and category.category_id = product.category_id
-     where ${matching(scope, input, search)}
+     where ${matching(scope, input, hits)}
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const shown = rows.slice(0, limit);
@@ -120,7 +121,7 @@ export async function listManagedProducts(
   return {
     items: shown.map((row) => ({
       sku: row.leadSku,
-      ...titleOf(scope, row, search),
+      ...titleOf(scope, row, hits?.search ?? null),
       categoryTitle: scope.locale === 'en' && row.categoryEn !== '' ? row.categoryEn : row.categoryTh,
       status: row.status,
       priceSatang: row.priceSatang,
@@ -132,30 +133,31 @@ export async function listManagedProducts(
       updatedAt: row.updatedAt.toISOString(),
     })),
     nextAfter: last ? page.cursorAt(last) : null,
+    isPartial: hits?.isPartial ?? false,
   };
 }
 
-/** Counts the products that a list shows, up to `most`. */
+/** Counts the products that a list shows, up to `most`; where the list is partial, there may be more. */
 export async function countManagedProducts(
   scope: Scope,
   input: ManagedListInput,
   most: number,
 ): Promise<{ count: number; isMore: boolean }> {
-  const search = await findSearch(scope, input);
+  const hits = await hitsFor(scope, input);
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::int as count from (
-      select from shop_product as product where ${matching(scope, input, search)} limit ${most + 1}) as found`);
-  return { count: Math.min(count, most), isMore: count > most };
+      select from shop_product as product where ${matching(scope, input, hits)} limit ${most + 1}) as found`);
+  return { count: Math.min(count, most), isMore: count > most || (hits?.isPartial ?? false) };
 }
 
 const SEARCH_KINDS = [SEARCH_KIND, UNLISTED_SEARCH_KIND] as const;
 
-async function findSearch(scope: Scope, { q }: ManagedListInput): Promise<Search | null> {
-  return q && !isQueryTooShort(q) ? readSearch(scope, SEARCH_KINDS, q) : null;
+async function hitsFor(scope: Scope, { q = '' }: ManagedListInput): Promise<Hits | null> {
+  return findHits(scope, SEARCH_KINDS, q);
 }
 
 /** Condition of the products that a list shows. */
-function matching({ tenant }: Scope, input: ManagedListInput, search: Search | null) {
+function matching({ tenant }: Scope, input: ManagedListInput, hits: Hits | null) {
   const conditions = [sql`product.tenant_id = ${tenant.id}`];
   if (input.status) conditions.push(sql`product.status = ${input.status}`);
   if (input.category)
@@ -163,13 +165,7 @@ function matching({ tenant }: Scope, input: ManagedListInput, search: Search | n
       sql`product.category_id = (select category_id from shop_category where tenant_id = ${tenant.id} and code = ${input.category})`,
     );
   if (input.stock) conditions.push(sql`product.status = 'active' and product.availability = ${input.stock}`);
-  if (search)
-    conditions.push(
-      sql`product.product_id in (${sql.join(
-        SEARCH_KINDS.map((kind) => sql`select item_id from ${searchItems(kind, search, MAX_MATCHES)}`),
-        sql` union `,
-      )})`,
-    );
+  if (hits) conditions.push(isHit(sql`product.product_id`, hits));
   return sql.join(conditions, sql` and `);
 }
 

@@ -1,10 +1,14 @@
 import sharp from 'sharp';
+import { readList } from '#platform/lists/list-rows.ts';
+import { indexNewer } from '#platform/testing/search-rows.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { CategoryInput, MAX_CATEGORIES, SaveCategoryInput } from '../category/category-contract.ts';
 import { DeliveryInput } from '../delivery/delivery-contract.ts';
 import { saveDelivery } from '../delivery/delivery-methods.ts';
 import { adjustStock } from '#modules/stock/public.ts';
 import { shopContent } from '../paths.ts';
+import { SEARCH_KIND } from '../listing/product-list.ts';
+import { productsList } from '../manage/products-list.ts';
 import { category, product } from '../testing.ts';
 import { createCategory, saveCategory } from './save-category.ts';
 import { countManagedProducts, getManagedProduct, listManagedProducts } from './managed-product.ts';
@@ -294,6 +298,30 @@ describe('a product', () => {
         isMore: true,
       });
     }
+  });
+
+  test('a filter narrows more than the best matches; where too many match, not all can be selected or exported', async ({
+    world,
+  }) => {
+    await world.write((scope) => product(scope, { title: 'ผ้าไหม', status: 'draft' }));
+    world.travel(1_000);
+    await indexNewer(world, SEARCH_KIND, { count: 600, text: 'ผ้าฝ้าย' });
+    const query = { q: 'ผ้า', status: 'draft' } as const;
+    const count = () => world.read((scope) => countManagedProducts(scope, query, 2_000));
+    expect((await world.read((scope) => listManagedProducts(scope, query))).items).toHaveLength(1);
+    expect(await count()).toEqual({ count: 1, isMore: false });
+    await indexNewer(world, SEARCH_KIND, { count: 1_500, text: 'ผ้าฝ้าย' });
+    await world.write((scope) => product(scope, { title: 'ผ้าแพร', status: 'draft' }));
+    expect(await count()).toMatchObject({ isMore: true });
+    await expect(
+      world.write((scope) => setStatusOfMatching(scope, { query, status: 'archived' })),
+    ).rejects.toMatchObject({ code: 'shop.too_many_selected' });
+    const manager = await world.person('manager');
+    const pages = readList(productsList, productsList.query.parse(query), {
+      most: 100,
+      inTransaction: (work) => world.read(work, manager),
+    });
+    expect(await Array.fromAsync(pages)).toMatchObject([{ goesOn: false, isCut: true }]);
   });
 
   test('managers find drafts too', async ({ world }) => {

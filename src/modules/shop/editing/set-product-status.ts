@@ -36,8 +36,8 @@ export async function setProductStatus(
 }
 
 /**
- * Sets the status of all products that a list shows. Refuses with `shop.too_many_selected` where it shows more than can be
- * changed at once.
+ * Sets the status of all products that a list shows. Refuses with `shop.too_many_selected` where more match than can be
+ * changed at once, or than a search finds.
  */
 export async function setStatusOfMatching(
   scope: Scope,
@@ -45,12 +45,14 @@ export async function setStatusOfMatching(
 ): Promise<StatusChange> {
   const skus: string[] = [];
   let after: string | undefined;
+  let isPartial = false;
   do {
     const page = await listManagedProducts(scope, { ...query, after, limit: READ_AT_ONCE });
     skus.push(...page.items.map(({ sku }) => sku));
     after = page.nextAfter ?? undefined;
+    isPartial ||= page.isPartial;
   } while (after !== undefined && skus.length <= most);
-  if (skus.length > most) throw refuse(shopRefusals, 'shop.too_many_selected', { most });
+  if (skus.length > most || isPartial) throw refuse(shopRefusals, 'shop.too_many_selected', { most });
   return change(scope, await listBySku(scope, skus), status);
 }
 

@@ -46,7 +46,7 @@ export const productsList = listSource<typeof ManagedListInput, ManagedRow>({
     { header: m.shop_manage_changed, kind: 'instant', of: (row) => new Date(row.updatedAt) },
   ],
   read: async (scope, query, page) => {
-    const { items, nextAfter } = await listManagedProducts(scope, { ...query, ...page });
-    return { rows: items, next: nextAfter };
+    const { items, nextAfter, isPartial } = await listManagedProducts(scope, { ...query, ...page });
+    return { rows: items, next: nextAfter, isPartial };
   },
 });

@@ -11,6 +11,7 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { Button } from '#ui/action/button.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { useListSelection } from '#ui/table/use-list-selection.ts';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -70,7 +71,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.shop_manage_products() }];
 
 export default function ManagedProductsPage(): ReactNode {
-  const { items, nextAfter, matching, counts, categories, query, locale, zone } =
+  const { items, nextAfter, isPartial, matching, counts, categories, query, locale, zone } =
     useLoaderData<typeof loader>();
   const { q, category, status, stock } = query;
   const kept: ManagedListQuery = { q, category, stock, sort: query.sort };
@@ -118,6 +119,7 @@ export default function ManagedProductsPage(): ReactNode {
           {bulk.problem.message}
         </Notice>
       )}
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.shop_manage_products()}
         query={query}

@@ -1,9 +1,11 @@
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { indexNewer } from '#platform/testing/search-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { adjustStock, setUpItem } from './adjust-stock.ts';
 import { bulkLoadStock } from './bulk-load.ts';
-import { indexItems } from './index-items.ts';
+import { indexItems, STOCK_SEARCH } from './index-items.ts';
 import { listStockLevels } from './stock-queries.ts';
+import type { LevelPage } from './stock-contract.ts';
 import { MAX_ON_HAND } from './stock-rules.ts';
 import { commitReservation, hasLostStock, reserveStock } from '../reservation/reservations.ts';
 import { countersOf, expectStockConsistent, stockItem } from '../testing.ts';
@@ -108,6 +110,50 @@ test('a loss and the sale of the same goods: one of them finds too little, nothi
     });
   }
   await world.read(expectStockConsistent);
+});
+
+test('the list is paged through once in any order', async ({ world }) => {
+  const items = [
+    ['B', 2],
+    ['A', 9],
+    ['C', 5],
+    ['A', 1],
+  ] as const;
+  await world.write(async (scope) => {
+    for (const [label, openingQuantity] of items)
+      await setUpItem(scope, { itemId: uuidV7(scope.now), label, policy: 'forbid', openingQuantity });
+  });
+  const inOrder = async (sort?: 'available' | '-available' | 'label' | '-label') => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const position: string | null = after;
+      const page: LevelPage = await world.read((scope) =>
+        listStockLevels(scope, { filter: 'all', sort, after: position, limit: 1 }),
+      );
+      seen.push(...page.levels.map(({ label, available }) => `${label}${available}`));
+      after = page.next;
+    } while (after !== null && seen.length < 10);
+    return seen;
+  };
+  expect(await inOrder()).toEqual(['A1', 'B2', 'C5', 'A9']);
+  expect(await inOrder('-available')).toEqual(['A9', 'C5', 'B2', 'A1']);
+  expect((await inOrder('label')).map(([label]) => label)).toEqual(['A', 'A', 'B', 'C']);
+  expect((await inOrder('-label')).map(([label]) => label)).toEqual(['C', 'B', 'A', 'A']);
+});
+
+test('a filter narrows more than the best matches of a search; where too many match, the list says so', async ({
+  world,
+}) => {
+  const soldOut = { itemId: uuidV7(world.now), label: 'SLK-1 ผ้าไหม', policy: 'forbid' as const };
+  await world.write((scope) => setUpItem(scope, { ...soldOut, openingQuantity: 0 }));
+  world.travel(1_000);
+  await indexNewer(world, STOCK_SEARCH, { count: 600, text: 'ผ้าฝ้าย' });
+  const list = () =>
+    world.read((scope) => listStockLevels(scope, { filter: 'sold_out', q: 'ผ้า', after: null, limit: 10 }));
+  expect(await list()).toMatchObject({ levels: [{ itemId: soldOut.itemId }], isPartial: false });
+  await indexNewer(world, STOCK_SEARCH, { count: 1_500, text: 'ผ้าฝ้าย' });
+  expect(await list()).toMatchObject({ isPartial: true });
 });
 
 test('items are found by SKU or part of their name, also those from before', async ({ world }) => {

@@ -1,15 +1,16 @@
-import { z } from 'zod';
-import { CursorId, cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import type { z } from 'zod';
+import { cursorOf, findCursorPosition, IdPosition } from '#platform/paging/cursor.ts';
+import { type SortKey, sortedPage } from '#platform/paging/sorting.ts';
+import type { SortOf } from '#platform/paging/sort-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import type { RowOf } from '#platform/db/rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { readSearch, searchItems } from '#platform/search/search.ts';
-import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
+import { findHits, isHit } from '#platform/search/hits.ts';
 import { stockRefusals } from '../refusals.ts';
 import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
 import { STOCK_SEARCH } from './index-items.ts';
-import { type LevelFilter, LOW_STOCK } from './stock-rules.ts';
+import { type LevelFilter, type LevelSort, LOW_STOCK } from './stock-rules.ts';
 
 /** Maximum number of items per query. */
 const MAX_ITEMS = 1_000;
@@ -33,33 +34,35 @@ export async function getStockLevel(scope: Scope, itemId: string): Promise<Stock
   return level;
 }
 
-/** Most search hits per query; a query that matches more is too vague to page through. */
-const MAX_FOUND = 500;
-
 /**
- * Lists counted items, scarcest first. `q` is part of a label, SKU or name; a single letter finds everything. `after` is
- * the `next` of the previous page.
+ * Lists counted items, scarcest first unless they are sorted. `q` is part of a label, SKU or name; a single letter finds everything. `after` is
+ * the `next` of the previous page. A search that finds more than it looks through is partial.
  */
 export async function listStockLevels(
   scope: Scope,
-  query: { filter: LevelFilter; q?: string; after: string | null; limit: number },
-): Promise<LevelPage> {
+  query: {
+    filter: LevelFilter;
+    q?: string;
+    sort?: SortOf<LevelSort> | undefined;
+    after: string | null;
+    limit: number;
+  },
+): Promise<LevelPage & { readonly isPartial: boolean }> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
-  const { available = null, itemId = null } = findCursorPosition(LevelPosition, query.after) ?? {};
-  const { q = '' } = query;
-  const found = isQueryTooShort(q)
-    ? sql``
-    : sql`and item_id in (select item_id from ${searchItems(STOCK_SEARCH, await readSearch(scope, [STOCK_SEARCH], q), MAX_FOUND)})`;
+  const { sort = 'available', after } = query;
+  const page = sortedPage(SORT_KEYS, ITEM_ID, { sort, after });
+  const hits = await findHits(scope, [STOCK_SEARCH], query.q ?? '');
   const rows = await scope.tx.rows(sql<LevelRow>`
     select ${levelColumns} from stock_level
-     where tenant_id = ${scope.tenant.id} and policy <> 'untracked' ${found}
+     where tenant_id = ${scope.tenant.id} and policy <> 'untracked' ${hits ? sql`and ${isHit(sql`item_id`, hits)}` : sql``}
        and (${most}::integer is null or on_hand - reserved - safety <= ${most})
-       and (${available}::integer is null or (on_hand - reserved - safety, item_id) > (${available}, ${itemId}::uuid))
-     order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);
+       and ${page.isAfter}
+     order by ${page.order} limit ${limit + 1}`);
   const levels = rows.slice(0, limit);
   const last = levels.at(-1);
-  return { levels, next: rows.length > limit && last ? cursorOf(LevelPosition, last) : null };
+  const next = rows.length > limit && last ? page.cursorAt(last) : null;
+  return { levels, next, isPartial: hits?.isPartial ?? false };
 }
 
 /** Lists an item's movements, newest first. `after` is the position of the previous page's last one. */
@@ -88,6 +91,13 @@ type LevelRow = RowOf<'stock_level', 'itemId' | 'label' | 'policy' | 'onHand' | 
   readonly available: number;
 };
 
+const ITEM_ID = { key: sql`item_id`, of: (row: LevelRow) => row.itemId };
+/** Each is the key of an index of the counted items. */
+const SORT_KEYS: Readonly<Record<LevelSort, SortKey<LevelRow>>> = {
+  available: { kind: 'whole', key: sql`(on_hand - reserved - safety)`, of: ({ available }) => available },
+  label: { kind: 'text', key: sql`label`, of: ({ label }) => label },
+};
+
 const levelColumns = sql`item_id, label, policy, on_hand, reserved, on_hand - reserved - safety as available`;
 
 type MovementRow = RowOf<
@@ -102,6 +112,3 @@ type MovementRow = RowOf<
   | 'actorName'
   | 'occurredAt'
 >;
-
-/** An invalid cursor starts from the beginning. */
-const LevelPosition = z.object({ available: z.int32(), itemId: CursorId });

@@ -90,4 +90,8 @@ export function findLevelProblem({
 
 /** Filters of the stock list: all, running low, sold out. */
 export const LEVEL_FILTERS = ['all', 'low', 'sold_out'] as const;
+/** What the stock list can be sorted by. */
+export const LEVEL_SORTS = ['available', 'label'] as const;
+export type LevelSort = (typeof LEVEL_SORTS)[number];
+
 export type LevelFilter = (typeof LEVEL_FILTERS)[number];

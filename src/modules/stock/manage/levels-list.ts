@@ -3,14 +3,21 @@ import * as m from '#messages';
 import { listSource } from '#platform/lists/list-source.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { type StockLevel, StockQuery } from '../level/stock-contract.ts';
 import { listStockLevels } from '../level/stock-queries.ts';
-import { type AvailabilityClass, availabilityClassOf, LEVEL_FILTERS } from '../level/stock-rules.ts';
+import {
+  type AvailabilityClass,
+  availabilityClassOf,
+  LEVEL_FILTERS,
+  LEVEL_SORTS,
+} from '../level/stock-rules.ts';
 import { manageStock } from '../permissions.ts';
 
 export const LevelListQuery = z.object({
   show: z.enum(LEVEL_FILTERS).catch('all').default('all'),
   q: StockQuery.catch('').default(''),
+  sort: sortParameter(LEVEL_SORTS),
   after: CursorText.optional(),
 });
 
@@ -40,8 +47,8 @@ export const levelsList = listSource<typeof LevelListQuery, StockLevel>({
     { header: m.stock_on_hand, kind: 'number', of: (level) => level.onHand },
     { header: m.stock_reserved, kind: 'number', of: (level) => level.reserved },
   ],
-  read: async (scope, { show, q }, { after = null, limit }) => {
-    const { levels, next } = await listStockLevels(scope, { filter: show, q, after, limit });
-    return { rows: levels, next };
+  read: async (scope, { show, q, sort }, { after = null, limit }) => {
+    const { levels, next, isPartial } = await listStockLevels(scope, { filter: show, q, sort, after, limit });
+    return { rows: levels, next, isPartial };
   },
 });

@@ -6,6 +6,7 @@ import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
+import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -32,6 +33,7 @@ export const loader = pageLoader({
     ...(await listStockLevels(scope, {
       filter: query.show,
       q: query.q,
+      sort: query.sort,
       after: query.after ?? null,
       limit: PAGE_SIZE,
     })),
@@ -49,12 +51,18 @@ const tones: Readonly<Record<AvailabilityClass, Tone>> = {
 };
 
 export default function StockLevelsPage(): ReactNode {
-  const { levels, next, query, locale } = useLoaderData<typeof loader>();
+  const { levels, next, isPartial, query, locale } = useLoaderData<typeof loader>();
   const number = (value: number): ReactNode => (
     <span className="tabular-nums">{formatNumber(value, locale)}</span>
   );
   const columns: ListColumn<StockLevel>[] = [
-    { key: 'label', header: m.stock_item(), primary: true, cell: (level) => level.label || level.itemId },
+    {
+      key: 'label',
+      header: m.stock_item(),
+      primary: true,
+      sort: 'label',
+      cell: (level) => level.label || level.itemId,
+    },
     {
       key: 'availability',
       header: m.stock_availability(),
@@ -65,7 +73,13 @@ export default function StockLevelsPage(): ReactNode {
         return <Badge tone={tones[availability]}>{availabilityText(availability)}</Badge>;
       },
     },
-    { key: 'available', header: m.stock_available(), align: 'end', cell: (level) => number(level.available) },
+    {
+      key: 'available',
+      header: m.stock_available(),
+      align: 'end',
+      sort: 'available',
+      cell: (level) => number(level.available),
+    },
     { key: 'onHand', header: m.stock_on_hand(), align: 'end', cell: (level) => number(level.onHand) },
     { key: 'reserved', header: m.stock_reserved(), align: 'end', cell: (level) => number(level.reserved) },
   ];
@@ -78,17 +92,19 @@ export default function StockLevelsPage(): ReactNode {
           <Tabs
             label={m.stock_filter()}
             tabs={LEVEL_FILTERS.map((show) => ({
-              to: stockPaths.levels({ ...(show !== 'all' && { show }), q: query.q }),
+              to: stockPaths.levels({ ...(show !== 'all' && { show }), q: query.q, sort: query.sort }),
               label: filterText(show),
               current: query.show === show,
             }))}
           />
         }
       />
+      <PartialSearch isPartial={isPartial} />
       <ManagedList
         caption={m.stock_title()}
         query={query}
         next={next}
+        defaultSort="available"
         source={{ list: 'stock.levels', locale }}
         search={{
           label: m.stock_search(),

@@ -1,0 +1,58 @@
+import readXlsx from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { permission } from '../access/access.ts';
+import type { AnyList, FileColumn } from './list-source.ts';
+import { xlsxOf } from './write-list.ts';
+
+const READER = { locale: 'en', zone: 'Asia/Bangkok' } as const;
+const AT = Date.parse('2026-11-21T05:00:00Z');
+
+function listOf(columns: readonly FileColumn<number>[]): AnyList {
+  return {
+    name: 'test.rows',
+    title: () => 'Rows: all/some',
+    access: permission('test.rows', 'user'),
+    query: undefined as never,
+    columns,
+    read: () => Promise.resolve({ rows: [], next: null }),
+  };
+}
+
+const column = (kind: FileColumn<number>['kind'], of: FileColumn<number>['of']): FileColumn<number> => ({
+  header: () => kind,
+  kind,
+  of,
+});
+
+async function* pagesOf(count: number): AsyncGenerator<{ rows: number[] }> {
+  for (let from = 0; from < count; from += 500) {
+    await new Promise(setImmediate); // as a read of the database
+    yield { rows: Array.from({ length: Math.min(500, count - from) }, (_, place) => from + place) };
+  }
+}
+
+test('a sheet has texts, numbers, baht and local times, and nothing in empty cells', async () => {
+  const list = listOf([
+    column('text', (row) => (row === 0 ? 'ชา <1>' : '')),
+    column('number', (row) => row),
+    column('money', () => 12_350),
+    column('instant', () => new Date(AT)),
+    column('instant', () => null),
+  ]);
+  const [sheet] = await readXlsx(Buffer.from(await xlsxOf(list, pagesOf(501), READER)));
+  expect(sheet?.sheet).toBe('Rows  all some');
+  expect(sheet?.data).toHaveLength(502);
+  expect(sheet?.data[0]).toEqual(['text', 'number', 'money', 'instant', 'instant']);
+  expect(sheet?.data[1]).toEqual(['ชา <1>', 0, 123.5, new Date('2026-11-21T12:00:00Z'), null]);
+  expect(sheet?.data[501]?.slice(0, 2)).toEqual([null, 500]);
+});
+
+test('a long sheet is not built on the thread that answers requests', async () => {
+  const list = listOf(Array.from({ length: 12 }, () => column('text', (row) => `ข้อความ ${row}`)));
+  const before = process.threadCpuUsage();
+  const bytes = await xlsxOf(list, pagesOf(10_000), READER);
+  const spent = process.threadCpuUsage(before);
+  expect(bytes.length).toBeGreaterThan(100_000);
+  // Building takes more than a second of CPU time; only reading the cells is left here.
+  expect(spent.user / 1_000).toBeLessThan(500);
+});
