@@ -3018,6 +3018,7 @@ create table platform_mail (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
   unsubscribe_url text,
+  recipient_key text not null generated always as (lower(recipient)) stored,
   constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
   constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
   constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
@@ -3040,7 +3041,7 @@ create table platform_mail (
 alter table platform_mail enable row level security;
 alter table platform_mail force row level security;
 CREATE INDEX platform_mail_failed_idx ON public.platform_mail USING btree (tenant_id, mail_id) WHERE (state = ANY (ARRAY['failed'::text, 'bounced'::text]));
-CREATE INDEX platform_mail_recipient_idx ON public.platform_mail USING btree (tenant_id, lower(recipient) text_pattern_ops);
+CREATE INDEX platform_mail_recipient_idx ON public.platform_mail USING btree (tenant_id, recipient_key COLLATE "C");
 CREATE INDEX platform_mail_unsent_idx ON public.platform_mail USING btree (tenant_id, state, mail_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
 CREATE INDEX platform_mail_waiting_idx ON public.platform_mail USING btree (tenant_id, mail_id) WHERE (state = 'waiting'::text);
 create policy owner_access on platform_mail as permissive for all to owner using (true) with check (true);

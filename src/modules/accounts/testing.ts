@@ -15,7 +15,7 @@ import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
 import { importPaths } from '#platform/imports/paths.ts';
-import { askForExport } from '#platform/lists/exports.ts';
+import { askForExport, listExports } from '#platform/lists/exports.ts';
 import { saveView } from '#platform/lists/views.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
@@ -175,10 +175,14 @@ async function accountsBelongings(world: World, owner: Owner): Promise<Names> {
   const passkey = await owner.post('/api/account/passkeys', { name: 'โทรศัพท์', response });
   const view = { list: 'accounts.members', name: 'view', search: '', isShared: false };
   const { viewId } = await world.write((scope) => saveView(scope, view), owner.actor);
-  const { exportId } = await world.write(
-    (scope) => askForExport(scope, { list: view.list, format: 'csv', query: {} }),
-    owner.actor,
-  );
+  // Only a few may wait at a time.
+  const [known] = await world.read((scope) => listExports(scope, view.list), owner.actor);
+  const { exportId } =
+    known ??
+    (await world.write(
+      (scope) => askForExport(scope, { list: view.list, format: 'csv', query: {} }),
+      owner.actor,
+    ));
   return {
     view: viewId,
     listExport: exportId,

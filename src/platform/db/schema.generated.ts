@@ -1343,6 +1343,7 @@ export interface Tables {
     readonly createdAt: Date;
     readonly sentAt: Date | null;
     readonly unsubscribeUrl: string | null;
+    readonly recipientKey: string;
   };
   readonly platform_mail_file: {
     readonly tenantId: string;

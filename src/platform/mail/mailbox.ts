@@ -5,7 +5,6 @@ import type { SortOf } from '../paging/sort-contract.ts';
 import { sortedPage } from '../paging/sorting.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
-import { escapeLike } from '../text/like.ts';
 import { ERASED_TEXT } from './forget-mail.ts';
 import { sendMail } from './mail.ts';
 
@@ -85,9 +84,11 @@ export async function listMailbox(
 
 /** Returns ids of the mails to addresses that begin with `text`, from their index. */
 async function findMailTo({ tenant, tx }: ReadScope, text: string): Promise<string[]> {
+  const from = text.toLowerCase();
   const rows = await tx.rows(sql<RowOf<'platform_mail', 'mailId'>>`
     select mail_id from platform_mail
-     where tenant_id = ${tenant.id} and lower(recipient) like ${`${escapeLike(text.toLowerCase())}%`} limit ${MAX_FOUND}`);
+     where tenant_id = ${tenant.id} and recipient_key collate "C" >= ${from} and recipient_key collate "C" < ${`${from}\u{10ffff}`}
+     limit ${MAX_FOUND}`);
   return rows.map(({ mailId }) => mailId);
 }
 
