@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { observable } from '#ui/observable.ts';
-import { forgetPlaces } from '../shell/kept-places.ts';
+import { forgetPlaces } from '../places/forget-places.ts';
 import { forgetRecent } from './forget-recent.ts';
 import { findPath } from './paths.ts';
 import { endWaiting, focusedBefore, takeTyped, waitForField } from './typed-ahead.ts';

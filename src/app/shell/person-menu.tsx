@@ -8,8 +8,8 @@ import { linksWhileOn } from '#platform/module/module-ui.ts';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { useShell, useSwitches } from '../root-data/shell.ts';
 import { modulesUi } from '../modules.ts';
-import { forgetPlaces } from './kept-places.ts';
 import { PaletteButton } from '../palette/palette-host.tsx';
+import { forgetPlaces } from '../places/forget-places.ts';
 
 /** The signed-in person's bell and account menu. */
 export default function PersonMenu(): ReactNode {

@@ -15,7 +15,7 @@ import { WorkMark, WorkTools } from './work-tools.tsx';
 import { useWorkKeys } from './use-work-keys.tsx';
 import { workMap } from './work-areas.tsx';
 
-const KeysSheet = lazy(() => import('#ui/keyboard/keys-sheet.tsx'));
+const KeysSheet = lazy(() => import('#ui/overlay/keys-sheet.tsx'));
 
 /** Frame of all work pages: the areas, the pages of the current one, and the whole height for the work. */
 export default function WorkFrame() {

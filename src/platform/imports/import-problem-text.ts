@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
 import type { AnyImport } from './import-source.ts';
-import { RECORD_FAILED } from './record-failures.ts';
+import { RECORD_FAILED } from './import-rules.ts';
 
 /** What can be wrong in a cell of any import. */
 const COMMON: Readonly<Record<string, Sentence>> = {

@@ -1,3 +1,6 @@
+/** Code of a record that failed in a way that nobody foresaw. */
+export const RECORD_FAILED = 'platform.import_record_failed';
+
 /** Limits of one file. */
 export const MAX_IMPORT_BYTES = 5_000_000;
 export const MAX_IMPORT_ROWS = 10_000;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openLog } from '../observability/log.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
-import { RECORD_FAILED, recordFailures } from './record-failures.ts';
+import { RECORD_FAILED } from './import-rules.ts';
+import { recordFailures } from './record-failures.ts';
 
 const judge = (isLastAttempt: boolean, signal = new AbortController().signal) =>
   recordFailures({ isLastAttempt, signal, log: openLog('silent') });

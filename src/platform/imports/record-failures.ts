@@ -2,9 +2,8 @@ import { sqlStateOf } from '../db/database.ts';
 import { outageOf } from '../http/outage.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { Refusal } from '../refusal.ts';
+import { RECORD_FAILED } from './import-rules.ts';
 
-/** Code of a record that failed in a way that nobody foresaw. */
-export const RECORD_FAILED = 'platform.import_record_failed';
 /** Data exceptions and violated constraints (PostgreSQL 18, appendix A): the same record fails again. */
 const ABOUT_DATA = /^2[23]/;
 /** Serialization failures and deadlocks: a retry may succeed. */

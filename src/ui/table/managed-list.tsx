@@ -16,7 +16,7 @@ import { ExportFiles, ExportMenu, useListExport } from './export-menu.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
 import { LookMenu } from './look-menu.tsx';
-import { type RowDetail, useRowDetail } from './row-detail.ts';
+import { useRowDetail } from './row-detail.ts';
 import { useHiddenColumns } from './table-look.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -104,9 +104,18 @@ export function ManagedList<Row>({
     list.current?.querySelector<HTMLElement>('tr[aria-current] .row-link')?.focus({ preventScroll: true });
     beside.close();
   };
+  const openAt = (index: number): void => {
+    const key = keys[index];
+    if (key !== undefined) beside.open(key);
+  };
   useRowKeys(list, {
     selects: selection !== undefined,
-    ...(detail && { beside: rowKeysBeside({ ...beside, close: closeDetail }, keys) }),
+    ...(detail && {
+      beside: {
+        show: (index) => (beside.openKey === keys[index] ? closeDetail() : openAt(index)),
+        follow: (index) => beside.openKey !== null && openAt(index),
+      },
+    }),
   });
 
   const to = (changes: Readonly<Record<string, string | null>>): string =>
@@ -252,21 +261,6 @@ export function ManagedList<Row>({
       />
     </section>
   );
-}
-
-/** The panel as the keys of the list move it. */
-function rowKeysBeside(
-  { openKey, open, close }: RowDetail,
-  keys: readonly string[],
-): { show: (index: number) => void; follow: (index: number) => void } {
-  const show = (index: number): void => {
-    const key = keys[index];
-    if (key !== undefined) open(key);
-  };
-  return {
-    show: (index) => (openKey !== null && openKey === keys[index] ? close() : show(index)),
-    follow: (index) => openKey !== null && show(index),
-  };
 }
 
 type Selection<Row> = NonNullable<ManagedListProps<Row>['selection']>;

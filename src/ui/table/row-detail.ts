@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 const WIDE = '(min-width: 80rem)';
 const PREFIX = '#row=';
 
-export interface RowDetail {
+interface RowDetail {
   /** Key of the row whose detail is shown; null where none is, or no room for it. */
   readonly openKey: string | null;
   readonly open: (key: string) => void;

@@ -1,10 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import * as m from '#messages';
 import { Checkbox } from '../form/checkbox.tsx';
-import { Dialog } from '../overlay/dialog.tsx';
-import { keycapsOf } from './key-name.ts';
-import { activeKeys, areKeysOn, KEYS_SWITCH } from './keys.ts';
-import { keyNotes, keysSheet } from './keys-sheet-state.ts';
+import { Dialog } from './dialog.tsx';
+import { keycapsOf } from '../keyboard/key-name.ts';
+import { activeKeys, areKeysOn, KEYS_SWITCH } from '../keyboard/keys.ts';
+import { keyNotes, keysSheet } from '../keyboard/keys-sheet-state.ts';
 
 /** The list of the keys that work on the open page, with the switch that turns single keys off. */
 export default function KeysSheet(): ReactNode {
