@@ -83,6 +83,7 @@ export default function FindPage(): ReactNode {
           name="q"
           label={m.app_palette_field()}
           defaultValue={q}
+          autoFocus={q === ''}
           maxLength={MAX_RECORD_QUERY}
           autoCapitalize="none"
           spellCheck={false}

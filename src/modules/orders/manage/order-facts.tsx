@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatThaiPhone, toInternationalPhone } from '#platform/text/thai-phone.ts';
@@ -6,6 +7,7 @@ import { DescriptionList } from '#ui/text/description-list.tsx';
 import type { DeskView } from '../order/order-contract.ts';
 import { ParcelLine } from '../order/parcel-line.tsx';
 import { ShipAddressBlock } from '../order/ship-address.tsx';
+import { ordersPaths } from '../paths.ts';
 
 /** Who bought, with ways to reach them. */
 export function BuyerFacts({ order }: { order: DeskView }): ReactNode {
@@ -14,7 +16,17 @@ export function BuyerFacts({ order }: { order: DeskView }): ReactNode {
   return (
     <DescriptionList
       items={[
-        { term: m.orders_buyer_name(), detail: name },
+        {
+          term: m.orders_buyer_name(),
+          detail: (
+            <span className="flex flex-wrap items-center gap-x-3">
+              {name}
+              <Link to={ordersPaths.manageOrders({ q: email })} className={link}>
+                {m.orders_of_buyer()}
+              </Link>
+            </span>
+          ),
+        },
         {
           term: m.orders_buyer_phone(),
           // Orders without delivery may have no phone number.

@@ -109,8 +109,12 @@ export const action = pageAction({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData?.product.titleTh ?? m.shop_manage_products() },
+  { title: loaderData === undefined ? m.shop_manage_products() : titleIn(loaderData) },
 ];
+
+function titleIn({ product, locale }: Awaited<ReturnType<typeof loader>>): string {
+  return (locale === 'en' && product.titleEn) || product.titleTh;
+}
 
 export default function ManagedProductPage(): ReactNode {
   const { product } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -12,7 +12,12 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { stockPaths } from '../paths.ts';
 import { reasonText } from '../level/stock-text.tsx';
-import { ADJUSTMENT_REASONS, MAX_ADJUSTMENT, MAX_NOTE_LENGTH } from '../level/stock-rules.ts';
+import {
+  ADJUSTMENT_REASONS,
+  type AdjustmentReason,
+  MAX_ADJUSTMENT,
+  MAX_NOTE_LENGTH,
+} from '../level/stock-rules.ts';
 
 export interface StockAdjustFormProps {
   readonly itemId: string;
@@ -32,6 +37,7 @@ export function StockAdjustForm({
   locale,
 }: StockAdjustFormProps): ReactNode {
   const fetcher = useFetcher<ActionReply>();
+  const [reason, setReason] = useState<AdjustmentReason>('received');
   const problem = problemOf(fetcher.data, locale);
   // A count or a loss of reserved goods is a fact: it is booked after a second look.
   const isPromised = fetcher.data?.ok === false && fetcher.data.problem.code === 'stock.promised';
@@ -48,6 +54,7 @@ export function StockAdjustForm({
           name="way"
           label={m.stock_way()}
           defaultValue="add"
+          onChange={({ target }) => setReason(USUAL_REASON[target.value as keyof typeof USUAL_REASON])}
           options={[
             { value: 'add', label: m.stock_way_add() },
             { value: 'remove', label: m.stock_way_remove() },
@@ -67,8 +74,9 @@ export function StockAdjustForm({
         <Select
           name="reason"
           label={m.stock_reason()}
-          defaultValue="received"
-          options={ADJUSTMENT_REASONS.map((reason) => ({ value: reason, label: reasonText(reason) }))}
+          value={reason}
+          onChange={({ target }) => setReason(target.value as AdjustmentReason)}
+          options={ADJUSTMENT_REASONS.map((each) => ({ value: each, label: reasonText(each) }))}
         />
       </div>
       <TextField
@@ -96,6 +104,9 @@ export function StockAdjustForm({
     </fetcher.Form>
   );
 }
+
+/** What each way mostly happens for. */
+const USUAL_REASON = { add: 'received', remove: 'damage', counted: 'count' } as const;
 
 function problemOf(reply: ActionReply | undefined, locale: Locale): FormProblem | null {
   if (!reply || reply.ok) return null;
