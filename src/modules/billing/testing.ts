@@ -156,7 +156,7 @@ async function payments(world: World, owner: Owner): Promise<Names> {
     slug: payment.slug,
     ownSlug: own.slug,
     slip: managed.slips[0].slipId,
-    paymentCursor: cursorHolding(world.now.toISOString(), payment.paymentId),
+    paymentCursor: cursorHolding('waited', world.now.toISOString(), payment.paymentId),
   };
 }
 

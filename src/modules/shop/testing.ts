@@ -305,7 +305,7 @@ async function catalogue(world: World, owner: Owner): Promise<Names> {
     productWords: suffix,
     productCursor: listed.nextAfter,
     managedCursor: cursorHolding('1970-01-01T00:00:00.000Z', item),
-    stockCursor: cursorHolding(999, item),
+    stockCursor: cursorHolding('available', 999, item),
   };
 }
 

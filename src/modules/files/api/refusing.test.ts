@@ -108,7 +108,10 @@ describe('names', () => {
       fc.nat(255).map((length) => 'ก'.repeat(length)),
     );
     const samples = fc.sample(name, { numRuns: 120, seed: 2569 });
-    const replies = await Promise.all(samples.map(make));
+    const replies: Awaited<ReturnType<typeof make>>[] = [];
+    // A few at a time: a server that is busy answers so, and names are what is tried here.
+    for (let from = 0; from < samples.length; from += 10)
+      replies.push(...(await Promise.all(samples.slice(from, from + 10).map(make))));
     for (const [index, reply] of replies.entries()) {
       const cleaned = cleanName(samples[index] ?? '');
       expect([reply.status, cleaned.ok]).toEqual(cleaned.ok ? [201, true] : [422, false]);

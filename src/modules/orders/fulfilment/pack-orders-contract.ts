@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '#platform/dates/date-contract.ts';
 import { OrderNumber } from '../order/order-contract.ts';
 
 /** Orders that are packed at once, in one transaction. */
@@ -12,7 +13,7 @@ export const PackOrdersInput = z.object({
 });
 export type PackOrdersInput = z.output<typeof PackOrdersInput>;
 
-export const UnpackOrdersInput = PackOrdersInput.extend({ packedAt: z.iso.datetime() });
+export const UnpackOrdersInput = PackOrdersInput.extend({ packedAt: Instant });
 export type UnpackOrdersInput = z.output<typeof UnpackOrdersInput>;
 
 /** What packing many orders did: those that could not be packed are left as they were. */
