@@ -33,12 +33,18 @@ export function Card({
       className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-rest', className)}
     >
       {(title || actions) && (
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5">
+        <div
+          className={classNames(
+            'flex flex-wrap justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-5',
+            description ? 'items-start' : 'items-center',
+          )}
+        >
           <div className="min-w-0 grow basis-40">
             {title && <Heading className="text-lg font-semibold leading-snug">{title}</Heading>}
             {description && <p className="text-sm text-ink-soft">{description}</p>}
           </div>
-          {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+          {/* Buttons are higher than the heading's line, but belong to it. */}
+          {actions && <div className="-my-2 flex flex-wrap items-center gap-2">{actions}</div>}
         </div>
       )}
       <div className={paddings[padding]}>{children}</div>

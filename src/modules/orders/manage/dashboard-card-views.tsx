@@ -97,12 +97,13 @@ export function SalesCard({
   facts,
   locale,
 }: {
-  facts: { days: readonly Day[]; before: readonly Day[] };
+  facts: { days: readonly Day[]; before: readonly Day[]; today: Day | null };
   locale: Locale;
 }): ReactNode {
   const [total, former] = [totalOf(facts.days), totalOf(facts.before)];
   const orders = facts.days.reduce((sum, day) => sum + day.orders, 0);
-  if (orders === 0 && total === 0 && former === 0)
+  const { today } = facts;
+  if (orders === 0 && total === 0 && former === 0 && !today?.orders)
     return <CardEmpty icon={<Package />}>{m.orders_sales_none()}</CardEmpty>;
   const span = { fromOn: facts.days[0]?.on ?? '', toOn: facts.days.at(-1)?.on ?? '' };
   const change = former === 0 ? null : Math.round(((total - former) / former) * 100);
@@ -119,6 +120,17 @@ export function SalesCard({
         </TextLink>
         {change !== null && ` · ${changeText(change)}`}
       </p>
+      {today !== null && today.orders > 0 && (
+        <p className="-mt-2 mb-3 text-sm text-ink-soft">
+          {m.orders_sales_today({ amount: formatBaht(today.netSatang, locale) })}{' '}
+          <TextLink
+            to={soldOn({ fromOn: today.on, toOn: today.on })}
+            className="inline-flex items-center pointer-coarse:min-h-11"
+          >
+            {m.orders_sales_count({ count: today.orders })}
+          </TextLink>
+        </p>
+      )}
       <SeriesPlot
         kind="line"
         label={m.orders_card_sales()}

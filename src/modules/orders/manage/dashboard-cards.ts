@@ -32,13 +32,17 @@ export const deskCard: CardSource<DeskCounts> = { access: manageOrders, load: co
 /** Two weeks, so that each day is compared with the same weekday. */
 const SALES_DAYS = 14;
 
-/** Net sales of the last business days, and of as many before. */
-export const salesCard: CardSource<{ days: Sales[]; before: Sales[] }> = {
+/** Net sales of the last whole business days, of as many before, and of today so far, which would compare badly. */
+export const salesCard: CardSource<{ days: Sales[]; before: Sales[]; today: Sales | null }> = {
   access: manageOrders,
   load: async (scope) => {
     const toOn = businessToday(scope);
-    const span = { fromOn: addDays(toOn, 1 - 2 * SALES_DAYS), toOn };
+    const span = { fromOn: addDays(toOn, -2 * SALES_DAYS), toOn };
     const sales = await salesByStep(scope, span, 'day');
-    return { days: sales.slice(SALES_DAYS), before: sales.slice(0, SALES_DAYS) };
+    return {
+      before: sales.slice(0, SALES_DAYS),
+      days: sales.slice(SALES_DAYS, 2 * SALES_DAYS),
+      today: sales.at(-1) ?? null,
+    };
   },
 };

@@ -17,8 +17,11 @@ test('the card’s total leads to the report of its days, and each day to the or
   world.travel(3 * 86_400_000);
   await sell();
   await sell();
+  world.travel(86_400_000);
+  await sell();
   const facts = await world.read((scope) => salesCard.load(scope));
-  const toOn = await world.read(async (scope) => businessToday(scope));
+  const today = await world.read(async (scope) => businessToday(scope));
+  const toOn = addDays(today, -1);
   const [fromOn, soldOn] = [addDays(toOn, -13), addDays(toOn, -3)];
   const html = renderHtml(<SalesCard facts={facts} locale="en" />);
   const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to?.replaceAll('&amp;', '&'));
@@ -27,6 +30,7 @@ test('the card’s total leads to the report of its days, and each day to the or
   expect(links).toEqual([
     `/shop/manage/sales?from=${fromOn}&to=${toOn}`,
     sold(fromOn, toOn),
+    sold(today, today),
     sold(soldOn, soldOn),
     sold(toOn, toOn),
   ]);

@@ -161,12 +161,17 @@ test("a day's figure leads to the orders that it counts", async ({ world }) => {
   expect((await salesOf(world, 2))[0]?.orders).toBe(2);
 });
 
-test('the card compares fourteen days with the fourteen before, by weekday', async ({ world }) => {
+test('the card compares fourteen whole days with the fourteen before, by weekday; today stands beside them', async ({
+  world,
+}) => {
   travelTo(world, 1_000);
   await sell(world, 10);
   world.travel(14 * DAY_MS);
   await sell(world, 20);
+  world.travel(DAY_MS);
+  await sell(world, 30);
   const facts = await world.read((scope) => salesCard.load(scope));
+  expect(facts.today?.netSatang).toBe(3_000);
   expect(facts.days).toHaveLength(14);
   expect(facts.before).toHaveLength(14);
   expect(facts.days.at(-1)?.netSatang).toBe(2_000);
