@@ -128,8 +128,9 @@ test('a manager finds an item by name and books a loss of reserved goods; the or
   await page.getByRole('searchbox', { name: 'Search stock' }).fill('TXT-002-L-EB');
   await page.keyboard.press('Enter');
   await page.waitForURL(/[?&]q=TXT-002-L-EB/);
-  await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(1);
-  await page.getByRole('table').getByRole('link').first().click();
+  const items = page.getByRole('rowheader').getByRole('link');
+  await expect.poll(() => items.count()).toBe(1);
+  await items.first().click();
   await page.waitForURL((address) => isAt(address.href, '/shop/manage/stock/:item'));
   await page.getByLabel('Action').selectOption('counted');
   await page.getByLabel('Quantity').fill('0');
@@ -155,7 +156,7 @@ test('a manager finds low stock, receives goods and reads the movements', async 
   const { page } = manager;
   await manager.open('/shop/manage/stock');
   expect(await manager.accessibility()).toEqual([]);
-  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL((address) => isAt(address.href, '/shop/manage/stock/:item'));
   await page.getByLabel('Quantity').fill('7');
   await page.getByLabel('Note').fill('PO-2569-11');

@@ -106,7 +106,7 @@ export default function DeskOrdersPage(): ReactNode {
       key: 'goods',
       header: m.orders_column_goods(),
       cell: (order) => (
-        <span className="block max-w-72 min-w-0">
+        <span className="block max-w-48 min-w-0 2xl:max-w-72">
           <span className="block truncate">{order.firstTitle}</span>
           <span className="text-ink-soft">{m.orders_pieces({ count: order.pieces })}</span>
         </span>
