@@ -132,11 +132,13 @@ test('rate-limited form posts get Retry-After, as a page and as data', async ({ 
     const replies: Record<string, (string | number | null)[]> = {};
     const body = new URLSearchParams({ intent: 'look_up', number: 'SO-1', phone: '0812345678' });
     for (const path of ['/shop/orders', '/shop/orders.data'])
-      for (let tries = 0; tries <= 10 && replies[path]?.[0] !== 429; tries++) {
+      for (let tries = 0; tries < 30 && replies[path]?.[0] !== 429; tries++) {
         const { status, headers } = await fetch(path, { method: 'POST', body });
         replies[path] = [status, headers.get('retry-after')];
       }
     return replies;
   });
-  expect(replies).toEqual({ '/shop/orders': [429, '6'], '/shop/orders.data': [429, '6'] });
+  // One try comes back every six seconds, and the tries take some of them.
+  const refused = [429, expect.stringMatching(/^[1-6]$/)];
+  expect(replies).toEqual({ '/shop/orders': refused, '/shop/orders.data': refused });
 });
