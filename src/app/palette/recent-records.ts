@@ -38,7 +38,7 @@ export function keepRecent(memory: Memory, person: string, opened: Recent): void
   }
 }
 
-/** By hand: a schema would make whoever opens the palette load zod first. */
+/** Checked by hand: with a schema, the palette would have to load zod before it opens. */
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const fields: Partial<Record<string, unknown>> = { ...value };

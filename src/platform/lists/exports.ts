@@ -198,7 +198,7 @@ export const makeListExport = job({
   },
 });
 
-/** Whoever asked may no longer read the list. */
+/** The person who asked may no longer read the list. */
 class ReadersRightLost extends Error {}
 
 /** The file was deleted while it was being made. */

@@ -48,7 +48,7 @@ export function useRowEditing<Row>(
     wanted.current = null;
     if (announced.current === rows) return;
     announced.current = rows;
-    // Whoever watches the form sees rows come and go as well.
+    // Listeners on the form are told about added and removed rows as well.
     table.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [table, rows]);
 

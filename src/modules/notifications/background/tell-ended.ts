@@ -6,7 +6,7 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import { notify } from '../sending/notify.ts';
 import { exportEndedNotice, importEndedNotice } from './notice-kinds.ts';
 
-/** Tells whoever started an import or its undo how it ended. */
+/** Notifies the person who started an import or its undo how it ended. */
 export const tellImportEnded = on(importEnded, async (scope, ended) => {
   const source = scope.app.imports.get(ended.source);
   if (!source) return;
@@ -30,7 +30,7 @@ function outcomeOf({ wasUndo, failure }: EndedImport): 'done' | 'failed' | 'undo
   return failure === null ? 'done' : 'failed';
 }
 
-/** Tells whoever asked for a file that it is ready; the list's page has it. */
+/** Notifies the person who asked for a file that it is ready; the list's page has it. */
 export const tellExportEnded = on(
   exportEnded,
   async (scope, { exportId, personId, list: name, ...ended }) => {
