@@ -2,6 +2,7 @@ import fs, { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileS
 import { dirname, join } from 'node:path';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { waitForExclusiveLock } from '../postgres/file-lock.ts';
+import { compactMessages } from './compact-messages.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const OUTPUT = 'src/messages.generated';
@@ -12,6 +13,7 @@ const FORMS = [
   ['apart', 'message-modules'],
 ] as const;
 const STAMP = '.inputs';
+const COMPACTOR = 'src/platform/bundle/compact-messages.ts';
 const LOCK_TIMEOUT_MS = 120_000;
 
 /**
@@ -51,7 +53,8 @@ async function compileMessages(project: string): Promise<void> {
         projectPath: path,
         compilerOptions: { strategy: ['baseLocale'], outputStructure },
       });
-      for (const [name, content] of Object.entries(files)) compiled.push([join(folder, name), content]);
+      const shipped = folder === 'apart' ? compactMessages(files) : files;
+      for (const [name, content] of Object.entries(shipped)) compiled.push([join(folder, name), content]);
     }
   } finally {
     await catalogues.close();
@@ -81,6 +84,7 @@ function inputsOf(project: string): string {
       'node_modules/@inlang/paraglide-js/package.json',
       'node_modules/@inlang/sdk/package.json',
     ],
-    counts: (path) => !path.startsWith('src/') || /\/messages\/[a-z]+\.json$/.test(path),
+    counts: (path) =>
+      !path.startsWith('src/') || path === COMPACTOR || /\/messages\/[a-z]+\.json$/.test(path),
   });
 }
