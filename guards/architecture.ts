@@ -70,7 +70,8 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
     { path: '^(?:src/(?!modules/|platform/|ui/)|journeys/)' },
     {
       path: '^src/modules/',
-      pathNot: '^src/modules/[^/]+/(?:public|public-ui|pages|endpoints|module|module-ui|testing)[.]ts$',
+      pathNot:
+        '^src/modules/[^/]+/(?:public|public-ui|pages|endpoints|module|module-ui|module-start|testing)[.]ts$',
     },
   ),
   rule(

@@ -2,6 +2,8 @@
 export const DECLARATIONS: ReadonlySet<string> = new Set([
   'module',
   'module-ui',
+  'module-start',
+  'module-text',
   'public',
   'public-ui',
   'pages',

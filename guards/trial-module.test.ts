@@ -63,6 +63,7 @@ test('with these edits everything that it declares is registered, and types chec
   const script = `
     const { auditText, cardSources, jobs, siteSettings } = await import('./src/composition.ts');
     const { modulesUi } = await import('./src/app/modules.ts');
+    const { modulesStart } = await import('./src/app/modules-start.ts');
     const { default: routes } = await import('./src/app/routes.ts');
     const { testings } = await import('./src/testing/module-testing.ts');
     const settings = siteSettings.stored.parse({});
@@ -70,7 +71,7 @@ test('with these edits everything that it declares is registered, and types chec
       job: jobs.some(({ name }) => name === 'trial.keep_later'),
       act: auditText.acts.get('trial.keep')?.({}, { locale: 'en' }),
       facts: cardSources.has('notes'),
-      view: modulesUi.some(({ cards }) => cards?.notes !== undefined),
+      view: modulesStart.some(({ cards }) => cards?.notes !== undefined),
       link: modulesUi.some(({ workLinks }) => workLinks?.some(({ to }) => to === '/trial/notes')),
       setting: settings.trial,
       edited: siteSettings.editedOf(settings).trial,

@@ -9,9 +9,9 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/platform/(?:money|dates|locale|text|navigation)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
   '^src/platform/live/live-page[.]ts$',
-  '^src/platform/module/(?:module-ui|lazy-view)[.]ts$',
+  '^src/platform/module/(?:module-ui|module-start|lazy-view)[.]ts$',
   '^src/.*(?:-contract|-rules|-text)[.]ts$',
-  '^src/.*/(?:paths|refusals|public-ui|module-ui)[.]ts$',
+  '^src/.*/(?:paths|refusals|public-ui|module-ui|module-start)[.]ts$',
   '^src/modules/[^/]+/browser/',
   '^src/(?!.*[.]server[.]).*[.]tsx$',
 ];

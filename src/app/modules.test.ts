@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { cardSources, modules } from '../composition.ts';
+import { modulesStart } from './modules-start.ts';
 import { modulesUi } from './modules.ts';
 
 test('every module that declares something for the browser is listed once, with the switch of its server part', () => {
   const switches = new Map(modules.map(({ name, switchedWith }) => [name, switchedWith]));
-  expect(new Set(modulesUi.map(({ name }) => name)).size).toBe(modulesUi.length);
-  expect(modulesUi.map(({ name, switchedWith }) => [name, switchedWith])).toEqual(
-    modulesUi.map(({ name }) => [name, switches.get(name)]),
-  );
-  expect(modulesUi.filter(({ name }) => !switches.has(name))).toEqual([]);
+  for (const listed of [modulesUi, modulesStart]) {
+    expect(new Set(listed.map(({ name }) => name)).size).toBe(listed.length);
+    expect(listed.map(({ name, switchedWith }) => [name, switchedWith])).toEqual(
+      listed.map(({ name }) => [name, switches.get(name)]),
+    );
+    expect(listed.filter(({ name }) => !switches.has(name))).toEqual([]);
+  }
 });
 
 test('every card has a data source and a view', () => {
-  const views = modulesUi.flatMap(({ cards }) => Object.keys(cards ?? {}));
+  const views = modulesStart.flatMap(({ cards }) => Object.keys(cards ?? {}));
   expect(views.toSorted()).toEqual([...cardSources.keys()].toSorted());
 });
 

@@ -5,7 +5,6 @@ import { examsUi } from '#modules/exams/module-ui.ts';
 import { filesUi } from '#modules/files/module-ui.ts';
 import { lessonsUi } from '#modules/lessons/module-ui.ts';
 import { messagesUi } from '#modules/messages/module-ui.ts';
-import { notificationsUi } from '#modules/notifications/module-ui.ts';
 import { ordersUi } from '#modules/orders/module-ui.ts';
 import { shopUi } from '#modules/shop/module-ui.ts';
 import { sitesUi } from '#modules/sites/module-ui.ts';
@@ -13,7 +12,7 @@ import { stockUi } from '#modules/stock/module-ui.ts';
 import { walletUi } from '#modules/wallet/module-ui.ts';
 import type { ModuleUi } from '#platform/module/module-ui.ts';
 
-/** Modules with a user interface, in the order of their links. */
+/** Modules with links on every page of work, in the order of their links. */
 export const modulesUi: readonly ModuleUi[] = [
   shopUi,
   stockUi,
@@ -25,7 +24,6 @@ export const modulesUi: readonly ModuleUi[] = [
   walletUi,
   accountsUi,
   messagesUi,
-  notificationsUi,
   sitesUi,
   filesUi,
 ];

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { linksWhileOn } from '#platform/module/module-ui.ts';
-import { modulesUi } from '../modules.ts';
+import { modulesStart } from '../modules-start.ts';
 import { useSwitches } from '../root-data/shell.ts';
 
 export interface HubCard {
@@ -26,7 +26,7 @@ function ownCards(isOn: (module: string) => boolean): HubCard[] {
     text: m.app_hub_dashboard_text(),
     icon: <LayoutDashboard />,
   };
-  const cards = modulesUi
+  const cards = modulesStart
     .flatMap((module) => linksWhileOn(module, module.hubCards, isOn))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ to, label, text, icon: Icon }) => ({ to, label: label(), text: text(), icon: <Icon /> }));

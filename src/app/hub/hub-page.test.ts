@@ -2,19 +2,20 @@ import { by, enrol, lesson } from '#modules/lessons/testing.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { modulesUi } from '../modules.ts';
+import { modulesStart } from '../modules-start.ts';
 import { loader } from './hub-page.tsx';
 
 test('one’s own lessons, exams and certificates are in the member’s area, the account menu and on the dashboard', () => {
   for (const name of ['lessons', 'exams', 'certificates']) {
-    const module = modulesUi.find((each) => each.name === name);
-    const to = module?.hubCards?.[0]?.to;
+    const start = modulesStart.find((each) => each.name === name);
+    const to = start?.hubCards?.[0]?.to;
     expect(to, name).toBeDefined();
     expect(
-      module?.accountLinks?.map((link) => link.to),
+      modulesUi.find((each) => each.name === name)?.accountLinks?.map((link) => link.to),
       name,
     ).toEqual([to]);
     expect(
-      Object.values(module?.cards ?? {})
+      Object.values(start?.cards ?? {})
         .filter(({ part }) => part === 'own')
         .map((card) => card.to),
       name,
@@ -31,7 +32,7 @@ test('the member’s area shows the lessons that one is learning, with their dea
   const shownTo = async (actor: typeof learner) => {
     const { cards } = await callPage(world, loader, { path: '/user', actor });
     return cards.flatMap(({ name, state }) => {
-      const look = modulesUi
+      const look = modulesStart
         .flatMap((module) => Object.entries(module.cards ?? {}))
         .find(([key]) => key === name);
       return state.state === 'ready' && look?.[1].isInHub?.(state.facts)

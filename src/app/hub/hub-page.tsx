@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { isCardFor, readCard } from '#platform/page/card.ts';
 import { cardSources } from '../../composition.ts';
 import { DashboardCard } from '../dashboard/dashboard-card.tsx';
-import { modulesUi } from '../modules.ts';
+import { modulesStart } from '../modules-start.ts';
 import { MemberHub } from './hub-page-cards.tsx';
 import { RoleVariant } from '../roles/role-variant.tsx';
 import { useShell } from '../root-data/shell.ts';
@@ -19,7 +19,7 @@ const ManagerHub = lazy(() => import('./hub-page-manager.tsx'));
 const TIMEOUT_MS = 800;
 
 /** Cards of the dashboard that may stand here too, in display order. */
-const CARDS = modulesUi
+const CARDS = modulesStart
   .flatMap(({ cards = {} }) => Object.entries(cards))
   .filter(([, { isInHub }]) => isInHub !== undefined)
   .toSorted(([, one], [, other]) => one.rank - other.rank);

@@ -4,9 +4,11 @@ import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
-import { type Icon, linksWhileOn, type RecordKindUi } from '#platform/module/module-ui.ts';
+import { type Icon, linksWhileOn } from '#platform/module/module-ui.ts';
+import type { RecordKindUi } from '#platform/module/module-start.ts';
 import { chooseTheme } from '#ui/theme/theme-choice.ts';
 import { modulesUi } from '../modules.ts';
+import { modulesStart } from '../modules-start.ts';
 import type { Searched } from './palette-rules.ts';
 
 /** A page or an action of the palette. */
@@ -26,7 +28,7 @@ export interface Reader {
 
 /** How the kinds of records look, by name. */
 export const recordLooks: ReadonlyMap<string, RecordKindUi> = new Map(
-  modulesUi.flatMap(({ palette }) => Object.entries(palette?.records ?? {})),
+  modulesStart.flatMap(({ palette }) => Object.entries(palette?.records ?? {})),
 );
 
 /** Returns the pages that the reader's menus lead to, each once. */
@@ -42,7 +44,7 @@ export function pageEntries({ role, isOn }: Reader): PaletteEntry[] {
       (link) => hasRole(role, link.role ?? 'user') && (link.whileOff === undefined || !isOn(link.whileOff)),
     ),
   );
-  const hub = modulesUi.flatMap((module) => linksWhileOn(module, module.hubCards, isOn));
+  const hub = modulesStart.flatMap((module) => linksWhileOn(module, module.hubCards, isOn));
   const pages = [
     { to: accountsPaths.dashboard(), label: m.app_dashboard_title, icon: LayoutDashboard },
     { to: accountsPaths.hub(), label: m.app_hub_title, icon: House },
@@ -61,7 +63,7 @@ export function pageEntries({ role, isOn }: Reader): PaletteEntry[] {
 
 /** Returns what the reader can do from anywhere. */
 export function actionEntries(reader: Reader): PaletteEntry[] {
-  const ofModules = modulesUi.flatMap((module) =>
+  const ofModules = modulesStart.flatMap((module) =>
     linksWhileOn(module, module.palette?.actions, reader.isOn)
       .filter(({ role = 'manager' }) => hasRole(reader.role, role))
       .map(({ label, words, icon, to }) => ({

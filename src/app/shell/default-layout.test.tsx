@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { modulesUi } from '../modules.ts';
+import { modulesStart } from '../modules-start.ts';
 import { loader } from '../root.tsx';
 import type { ShellData } from '../root-data/shell.ts';
 import DefaultLayout from './default-layout.tsx';
@@ -24,7 +24,7 @@ test('every page of one’s own leads back to the member’s area, wherever it i
 }) => {
   const member = await callPage(world, loader, { path: '/', actor: await world.person() });
   const guest = await callPage(world, loader, { path: '/' });
-  const own = modulesUi.flatMap(({ hubCards = [] }) => hubCards.map(({ to }) => to));
+  const own = modulesStart.flatMap(({ hubCards = [] }) => hubCards.map(({ to }) => to));
   expect(own).toContain('/lesson/own');
   for (const path of [...own, '/shop/orders/SO6911-00001', '/user/profile/data']) {
     expect(isLedBack(member, path), path).toBe(true);

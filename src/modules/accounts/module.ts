@@ -7,7 +7,7 @@ import { accountsEndpoints } from './endpoints.ts';
 import { accountsSealed } from './factor/seal.ts';
 import { auditList } from './manage/audit-list.ts';
 import { memberRecords } from './manage/member-records.ts';
-import { accountsAuditText, accountsSettingsFields, accountsGrantText } from './module-ui.ts';
+import { accountsAuditText, accountsSettingsFields, accountsGrantText } from './module-text.ts';
 import { membersCard, profileCard, securityCard } from './own/dashboard-cards.ts';
 import { erasePerson } from './personal-data/delete-account.ts';
 import { forgetExport, makeExport } from './personal-data/export-data.ts';

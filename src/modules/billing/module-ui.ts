@@ -1,11 +1,9 @@
-import { BadgeCheck, Banknote, ReceiptText } from 'lucide-react';
+import { Banknote, ReceiptText } from 'lucide-react';
 import * as m from '#messages';
-import { lazyView } from '#platform/module/lazy-view.ts';
-import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { billingPaths } from './paths.ts';
-import { bankText } from './payment/bank-text.ts';
 
-/** Declarations of the billing module for the user interface. */
+/** Its links on every page of work and in the account menu. */
 export const billingUi: ModuleUi = {
   name: 'billing',
   workLinks: [
@@ -14,31 +12,6 @@ export const billingUi: ModuleUi = {
       rank: 30,
       to: billingPaths.managePayments(),
       label: m.billing_manage_payments,
-      icon: ReceiptText,
-    },
-  ],
-  cards: {
-    payments_waiting: {
-      part: 'work',
-      rank: 10,
-      title: m.billing_card_waiting,
-      to: billingPaths.managePayments(),
-      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'WaitingPaymentsCard'),
-    },
-    payments: {
-      part: 'own',
-      rank: 20,
-      title: m.billing_card_own,
-      to: billingPaths.payments(),
-      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'OwnPaymentsCard'),
-    },
-  },
-  hubCards: [
-    {
-      rank: 20,
-      to: billingPaths.payments(),
-      label: m.billing_hub,
-      text: m.billing_hub_text,
       icon: ReceiptText,
     },
   ],
@@ -51,60 +24,4 @@ export const billingUi: ModuleUi = {
       role: 'manager',
     },
   ],
-  palette: {
-    records: { 'billing.payment': { label: m.billing_manage_payments, icon: ReceiptText } },
-    actions: [
-      {
-        label: m.billing_palette_confirm,
-        words: m.billing_palette_confirm_words,
-        icon: BadgeCheck,
-        to: billingPaths.managePayments({ show: 'waiting' }),
-      },
-    ],
-  },
-};
-
-/** Sentences for the audit log. */
-export const billingAuditText: AuditText = {
-  acts: {
-    'billing.confirm_payment': m.billing_did_confirm_payment,
-    'billing.reject_slip': m.billing_did_reject_slip,
-    'billing.return_surplus': m.billing_did_return_surplus,
-  },
-  things: {
-    'billing.payment': m.billing_kind_payment,
-    'billing.slip': m.billing_kind_slip,
-  },
-  details: {
-    'billing.status': {
-      label: m.billing_column_status,
-      words: {
-        awaiting_payment: m.billing_status_awaiting_payment,
-        cancelled: m.billing_status_cancelled,
-        expired: m.billing_status_expired,
-        overpaid: m.billing_status_overpaid,
-        paid: m.billing_status_paid,
-        underpaid: m.billing_status_underpaid,
-        verifying: m.billing_status_verifying,
-      },
-    },
-    'billing.paidSatang': m.billing_column_paid,
-    'billing.allocatedSatang': m.billing_log_allocated,
-    'billing.surplusSatang': m.billing_surplus,
-    'billing.sendingBank': {
-      label: m.billing_receipt_bank,
-      show: (code, locale) => (typeof code === 'string' ? bankText(code, locale) : null),
-    },
-    'billing.transRef': m.billing_receipt_reference,
-    'billing.way': {
-      label: m.billing_return_way,
-      words: { refund: m.billing_return_refund, credit: m.billing_return_credit },
-    },
-    'billing.paymentId': null,
-  },
-};
-
-/** Descriptions of the permissions that a program can be granted here. */
-export const billingGrantText: GrantText = {
-  'billing.confirm_payment': m.billing_grant_payments,
 };

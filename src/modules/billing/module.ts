@@ -3,7 +3,7 @@ import { indexPaymentsCron } from './payment/index-payments.ts';
 import { billingEndpoints } from './endpoints.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 import { paymentRecords } from './manage/payment-records.ts';
-import { billingAuditText, billingGrantText } from './module-ui.ts';
+import { billingAuditText, billingGrantText } from './module-text.ts';
 import { billingPersonalData } from './personal-data/personal-data.ts';
 import { paymentComments } from './payment/payment-comments.ts';
 import { paymentsList } from './manage/payments-list.ts';

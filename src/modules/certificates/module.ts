@@ -7,7 +7,7 @@ import { remindOfExpiryCron } from './issue/expiry-reminder.ts';
 import { issueOnCompletion } from './issue/on-completion.ts';
 import { issuedList, lessonIssuedList } from './manage/issued-list.ts';
 import { certificateRecords } from './manage/certificate-records.ts';
-import { certificatesAuditText, certificatesSettingsFields } from './module-ui.ts';
+import { certificatesAuditText, certificatesSettingsFields } from './module-text.ts';
 import { ownCertificatesCard } from './own/dashboard-card.ts';
 import { printCertificate } from './paper/print-certificate.ts';
 import { certificatesPersonalData } from './personal-data/personal-data.ts';

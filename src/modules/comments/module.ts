@@ -1,5 +1,5 @@
 import { commentsLive } from './comment/colleagues.ts';
-import { commentsAuditText } from './module-ui.ts';
+import { commentsAuditText } from './module-text.ts';
 import { commentsNoticeKinds } from './notices/notice-kinds.ts';
 import { commentsPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';

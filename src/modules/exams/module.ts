@@ -9,7 +9,7 @@ import { examsList } from './manage/exams-list.ts';
 import { questionsList } from './manage/questions-list.ts';
 import { questionsImport } from './importing/questions-import.ts';
 import { examRecords } from './manage/exam-records.ts';
-import { examsAuditText, examsSettingsFields, examsGrantText } from './module-ui.ts';
+import { examsAuditText, examsSettingsFields, examsGrantText } from './module-text.ts';
 import { examsPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
 

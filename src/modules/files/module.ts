@@ -4,7 +4,7 @@ import { filesCrons, filesJobs } from './clean-up/clean-up-crons.ts';
 import { filesEndpoints } from './endpoints.ts';
 import { fileRecords } from './item/file-records.ts';
 import { personTokenKind } from './item/person-content-token.ts';
-import { filesAuditText, filesSettingsFields, filesGrantText } from './module-ui.ts';
+import { filesAuditText, filesSettingsFields, filesGrantText } from './module-text.ts';
 import { filesPersonalData } from './personal-data/personal-data.ts';
 import { findSharers } from './sharing/known-people.ts';
 import { filesNoticeKinds } from './sharing/notice-kinds.ts';

@@ -22,7 +22,7 @@ import { learnerRecords } from './manage/learner-records.ts';
 import { sendGroupMessage } from './manage/write-to-learners.ts';
 import { sweepFilmsCron } from './media/films.ts';
 import { makeFilm } from './media/make-film.ts';
-import { lessonsAuditText, lessonsSettingsFields, lessonsGrantText } from './module-ui.ts';
+import { lessonsAuditText, lessonsSettingsFields, lessonsGrantText } from './module-text.ts';
 import { learnersCard } from './manage/learners-card.ts';
 import { ownLessonsCard } from './own/dashboard-card.ts';
 import { lessonsPaths } from './paths.ts';

@@ -6,7 +6,7 @@ import { messagesLive } from './conversation/conversation-queries.ts';
 import { failedMailCard } from './email/failed-mail-card.ts';
 import { messagesNoticeKinds } from './conversation/notice-kinds.ts';
 import { messagesEndpoints } from './endpoints.ts';
-import { messagesAuditText, messagesSettingsFields, messagesGrantText } from './module-ui.ts';
+import { messagesAuditText, messagesSettingsFields, messagesGrantText } from './module-text.ts';
 import { messagesPersonalData } from './personal-data/personal-data.ts';
 import type { Module } from '#platform/module/module.ts';
 

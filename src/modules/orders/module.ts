@@ -1,4 +1,4 @@
-import { ordersSettingsFields, ordersGrantText } from './module-ui.ts';
+import { ordersSettingsFields, ordersGrantText } from './module-text.ts';
 import { ordersSettings } from './order/orders-settings-contract.ts';
 import * as m from '#messages';
 import {

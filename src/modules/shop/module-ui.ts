@@ -1,24 +1,10 @@
-import {
-  FolderTree,
-  Heart,
-  LayoutDashboard,
-  Package,
-  PackagePlus,
-  ShoppingCart,
-  Store,
-  Truck,
-  Upload,
-} from 'lucide-react';
+import { FolderTree, LayoutDashboard, Package, Store, Truck } from 'lucide-react';
 import * as m from '#messages';
 import { importPaths } from '#platform/imports/paths.ts';
-import { lazyView } from '#platform/module/lazy-view.ts';
-import type { AuditText, GrantText, ModuleUi } from '#platform/module/module-ui.ts';
-import type { Locale } from '#platform/locale/locale.ts';
-import { formatBaht } from '#platform/money/money.ts';
-import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
 import { PRODUCTS_IMPORT, shopPaths } from './paths.ts';
 
-/** The navigation entries and cards of the shop. */
+/** Its links on every page of work and in the account menu. */
 export const shopUi: ModuleUi = {
   name: 'shop',
   switchedWith: 'shop',
@@ -54,132 +40,8 @@ export const shopUi: ModuleUi = {
       icon: Truck,
     },
   ],
-  cards: {
-    best_sellers: {
-      part: 'work',
-      rank: 25,
-      title: m.shop_card_best,
-      to: shopPaths.manageProducts(),
-      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'BestSellersCard'),
-    },
-  },
-  hubCards: [
-    {
-      rank: 70,
-      to: shopPaths.cart(),
-      label: m.shop_hub_cart,
-      text: m.shop_hub_cart_text,
-      icon: ShoppingCart,
-    },
-    {
-      rank: 80,
-      to: shopPaths.saved(),
-      label: m.shop_saved_title,
-      text: m.shop_hub_saved_text,
-      icon: Heart,
-    },
-  ],
   accountLinks: [
     { rank: 40, to: shopPaths.saved(), label: m.shop_saved_title },
     { rank: 10, to: shopPaths.manage(), label: m.shop_nav_manage, icon: Store, role: 'manager' },
   ],
-  palette: {
-    records: { 'shop.product': { label: m.shop_manage_products, icon: Package } },
-    actions: [
-      {
-        label: m.shop_manage_new_product,
-        words: m.shop_palette_new_product_words,
-        icon: PackagePlus,
-        to: shopPaths.manageNewProduct(),
-      },
-      {
-        label: m.shop_import,
-        words: m.shop_import_words,
-        icon: Upload,
-        to: importPaths.imports(PRODUCTS_IMPORT),
-      },
-      {
-        label: m.shop_manage_category_new,
-        words: m.shop_palette_new_category_words,
-        icon: FolderTree,
-        to: shopPaths.manageNewCategory(),
-      },
-      {
-        label: m.shop_manage_delivery_add,
-        words: m.shop_palette_new_delivery_words,
-        icon: Truck,
-        to: shopPaths.manageNewDelivery(),
-      },
-    ],
-  },
 };
-
-/** Texts of audit log entries. */
-export const shopAuditText: AuditText = {
-  acts: {
-    'shop.create_product': m.shop_did_create_product,
-    'shop.save_product': m.shop_did_save_product,
-    'shop.set_product_status': m.shop_did_set_product_status,
-    'shop.save_delivery': m.shop_did_save_delivery,
-    'shop.take_back_product': m.shop_did_take_back_product,
-  },
-  things: {
-    'shop.product': m.shop_kind_product,
-    'shop.delivery_method': m.shop_kind_delivery_method,
-  },
-  details: {
-    'shop.titleTh': m.shop_manage_title,
-    'shop.titleEn': m.shop_log_title_en,
-    'shop.skus': m.shop_log_skus,
-    'shop.prices': { label: m.shop_log_prices, show: pricesText },
-    'shop.code': m.shop_manage_code,
-    'shop.kind': {
-      label: m.shop_manage_delivery_kind,
-      words: { flat: m.shop_manage_delivery_flat, pickup: m.shop_manage_delivery_pickup },
-    },
-    'shop.status': {
-      label: m.shop_manage_status,
-      words: {
-        active: m.shop_manage_status_active,
-        draft: m.shop_manage_status_draft,
-        archived: m.shop_manage_status_archived,
-      },
-    },
-    'shop.noteTh': m.shop_manage_delivery_note,
-    'shop.noteEn': m.shop_log_note_en,
-    'shop.feeSatang': m.shop_manage_delivery_fee,
-    'shop.freeFromSatang': m.shop_manage_delivery_free_from,
-    'shop.sort': null,
-    'shop.version': null,
-  },
-};
-
-/** Fields of the shop settings that an admin edits. */
-export const shopSettingsFields: readonly SettingsField[] = [
-  {
-    kind: 'tick',
-    path: 'modules.shop',
-    rank: 10,
-    card: 'menu/switches',
-    label: m.shop_setting_on,
-    help: m.shop_setting_on_help,
-  },
-];
-
-/** Labels of the grants that a program can be given. */
-export const shopGrantText: GrantText = {
-  'shop.manage': m.shop_grant_shop,
-};
-
-/** Prices are recorded as SKU, regular price and sale price in satang. */
-function pricesText(recorded: unknown, locale: Locale): string | null {
-  if (!Array.isArray(recorded)) return null;
-  return recorded
-    .map((price: unknown) => {
-      const [sku, regular, sale] = Array.isArray(price) ? (price as unknown[]) : [];
-      const regularText = formatBaht(Number(regular) || 0, locale);
-      const isOnSale = typeof sale === 'number' && sale > 0;
-      return `${String(sku)} ${isOnSale ? `${formatBaht(sale, locale)} (${regularText})` : regularText}`;
-    })
-    .join(', ');
-}

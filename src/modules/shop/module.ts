@@ -9,7 +9,7 @@ import { shopEndpoints } from './endpoints.ts';
 import { bestSellersCard } from './manage/best-sellers-card.ts';
 import { checkShop } from './manage/shop-health.ts';
 import { shopSetUp } from './manage/set-up-steps.ts';
-import { shopAuditText, shopSettingsFields, shopGrantText } from './module-ui.ts';
+import { shopAuditText, shopSettingsFields, shopGrantText } from './module-text.ts';
 import { shopPaths } from './paths.ts';
 import { shopPersonalData } from './personal-data/personal-data.ts';
 import { followStock } from './listing/follow-stock.ts';

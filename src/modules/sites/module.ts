@@ -5,7 +5,7 @@ import { siteSetUp } from './overview/set-up-steps.ts';
 import { sitesEndpoints } from './endpoints.ts';
 import { verifyHost } from './hosts/verify-host.ts';
 import { forwardLog } from './log/forward-log.ts';
-import { sitesAuditText, sitesGrantText, sitesSettingsFields } from './module-ui.ts';
+import { sitesAuditText, sitesGrantText, sitesSettingsFields } from './module-text.ts';
 import type { Module } from '#platform/module/module.ts';
 
 /** Sites, their hosts and settings. */

@@ -1,4 +1,4 @@
-import { stockGrantText } from './module-ui.ts';
+import { stockGrantText } from './module-text.ts';
 import { stockEndpoints } from './endpoints.ts';
 import { indexItemsCron } from './level/index-items.ts';
 import { lowStockCard } from './manage/dashboard-cards.ts';

@@ -2,7 +2,7 @@ import { walletSettings } from './wallet/wallet-settings-contract.ts';
 import { paymentPaid, slipRejected, walletSpent } from '#modules/billing/public.ts';
 import { on } from '#platform/events.ts';
 import { walletEndpoints } from './endpoints.ts';
-import { walletAuditText, walletSettingsFields } from './module-ui.ts';
+import { walletAuditText, walletSettingsFields } from './module-text.ts';
 import { ownWalletCard } from './own/dashboard-cards.ts';
 import { walletPersonalData } from './personal-data/personal-data.ts';
 import { notifyLowBalance, notifySlipRejected } from './top-up/notify-holder.ts';

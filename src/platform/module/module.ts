@@ -16,7 +16,7 @@ import type { ContentTokenKind } from '../storage/content-token-kind.ts';
 import type { ModuleSettings, SiteSettings } from '../tenancy/site-settings.ts';
 import type { Sentence } from '../locale/sentence.ts';
 import type { Scope } from '../scope.ts';
-import type { AuditDetail, AuditText, GrantText } from './module-ui.ts';
+import type { AuditDetail, AuditText, GrantText } from './module-text.ts';
 import type { CommentedKind } from './commented-kind.ts';
 import type { SetUpStep } from './set-up-step.ts';
 import type { HealthCheck } from './site-health.ts';
@@ -67,7 +67,7 @@ export interface Module {
   readonly commented?: readonly CommentedKind[];
   readonly personalData?: readonly PersonalData[];
   readonly homes?: readonly HomeCandidate[];
-  /** Data sources of dashboard cards, by the names that `module-ui.ts` uses for their views. */
+  /** Data sources of dashboard cards, by the names that `module-start.ts` uses for their views. */
   readonly cards?: Readonly<Record<string, CardSource<unknown>>>;
   /** Default header links of the module, for sites whose admin has chosen none. */
   readonly headerLinks?: readonly HeaderLink[];

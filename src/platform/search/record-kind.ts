@@ -30,7 +30,7 @@ export interface FoundRecord {
 
 /** A kind of records that people find from anywhere, declared by the module that owns them. */
 export interface RecordKind {
-  /** Unique name, which `module-ui.ts` gives a label and an icon. */
+  /** Unique name, which `module-start.ts` gives a label and an icon. */
   readonly name: string;
   /** Who may look for them at all; `find` returns only what this actor may open. */
   readonly access: Access;
