@@ -38,25 +38,21 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   // With the icons of guest pages: each would otherwise load all those that work pages share.
-                  test: /\/lucide-react\/dist\/esm\/icons\/(?:arrow-right|clock|layout-grid|sliders-horizontal|truck)\.mjs|\/src\/app\/(?!entry|modules\.|shell\/(?:fullscreen-|focused-|share-|work-|places-list|kept-places|person-menu|shell-life|site-watch|user-info-list)|imports\/|palette\/(?!palette-host|paths|typed-ahead|forget-recent)|lists\/|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
+                  test: /\/lucide-react\/dist\/esm\/icons\/(?:arrow-right|clock|layout-grid|sliders-horizontal|truck)\.mjs|\/src\/ui\/(?:loading\/skeleton|text\/notice)|\/src\/app\/(?!entry|modules[.-]|shell\/(?:fullscreen-|focused-|share-|work-|places-list|kept-places|person-menu|shell-life|site-watch|use-work-keys|user-info-list|acting-banner|preview-bar)|imports\/|palette\/(?!palette-host|paths|typed-ahead|forget-recent)|lists\/|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
                 },
                 { name: 'money', test: /\/src\/platform\/(?:money|locale)\// },
                 { name: 'links', test: /\/src\/modules\/.*\/paths\.ts$|\/src\/platform\/module\// },
+                // Without the tabs and icons that guest pages need not have.
                 {
                   name: 'shared',
                   minShareCount: 24,
-                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/|state\/|text\/badge)|lucide-react|generated\/apart\/registry|\/react-dom\//,
+                  test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/(?!tabs)|state\/|text\/badge)|lucide-react(?!.*\/(?:clipboard-check|file-spreadsheet|pen-line|trash|undo-2|users)\.mjs)|generated\/apart\/registry|\/react-dom\//,
                 },
                 { name: 'forms', minShareCount: 24, test: /\/src\/(?!ui\/table\/)/ },
-                { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 6 },
-                // Learners' pages say the same words as the entries of the work frame.
-                {
-                  name: 'lesson-words',
-                  test: /\/messages\/lessons_(?:kind|manage_(?:lessons|new)|staff|state|status|title)/,
-                },
+                { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 12 },
                 {
                   name: 'work',
-                  test: /\/src\/app\/(?:modules\.|shell\/(?:work-|places-list|kept-places|person-menu))/,
+                  test: /\/src\/app\/(?:modules\.|shell\/(?:work-|use-work-keys|places-list|kept-places|person-menu))/,
                 },
                 {
                   name: 'products',

@@ -29,13 +29,11 @@ const FLAGS = [
 
 /** Chunks that load when asked for. */
 const ASKED_FOR =
-  /^(?:zod|command-palette|use-palette|import-page|imports-page|keys-sheet|hls|pdf-pages|esm)[-.]/;
-const PLOTS = /^(?:series-plot|plot-figure|share-plot|heat-map|save-plot)-/;
+  /^(?:zod|command-palette|use-palette|import-page|imports-page|keys-sheet|hls|pdf-pages|esm|series-plot|plot-figure|share-plot|heat-map|save-plot)[-.]/;
 
 interface Visit {
   readonly name: string;
   readonly path: string;
-  readonly hasPlots?: boolean;
 }
 
 const GUEST_LIST: Visit = { name: 'product list', path: '/shop/products' };
@@ -86,7 +84,7 @@ export async function bench(): Promise<BenchResult> {
 
 function workPages(lesson: string): Visit[] {
   return [
-    { name: 'dashboard', path: '/user/dashboard', hasPlots: true },
+    { name: 'dashboard', path: '/user/dashboard' },
     { name: 'orders', path: '/shop/manage/orders' },
     { name: 'products', path: '/shop/manage/products' },
     { name: 'editing a product', path: '/shop/manage/products/BULK-0000001' },
@@ -132,10 +130,8 @@ function sizeOf({ name }: Visit, scripts: readonly Script[], limit: number | nul
 }
 
 /** What came although nobody has asked for it. */
-function early({ name, hasPlots = false }: Visit, scripts: readonly Script[]): Limit {
-  const found = scripts
-    .map(({ file }) => file)
-    .filter((file) => ASKED_FOR.test(file) || (!hasPlots && PLOTS.test(file)));
+function early({ name }: Visit, scripts: readonly Script[]): Limit {
+  const found = scripts.map(({ file }) => file).filter((file) => ASKED_FOR.test(file));
   return {
     name: `  loaded too early: ${name} ${found.join(', ')}`,
     value: found.length,

@@ -112,8 +112,11 @@ export async function reader({
 /** Clicks before hydration are lost, so every navigation waits until the page is interactive. */
 function waitForHydration(page: Page): void {
   const { goto, reload, waitForURL } = page;
-  const whenInteractive = <Result>(result: Result): Promise<Result> =>
-    page.waitForFunction(isInteractive).then(() => result);
+  const whenInteractive = async <Result>(result: Result): Promise<Result> => {
+    await page.waitForFunction(isInteractive);
+    await page.waitForFunction(isShown);
+    return result;
+  };
   page.goto = (...args) => goto.apply(page, args).then(whenInteractive);
   page.reload = (...args) => reload.apply(page, args).then(whenInteractive);
   page.waitForURL = (...args) => waitForURL.apply(page, args).then(whenInteractive);
@@ -128,26 +131,33 @@ interface Routed {
   };
 }
 
-/** Runs in the page: true once the router is idle, React has hydrated every control, and fonts are loaded. */
+/**
+ * Runs in the page: true once the router is idle, React has hydrated every control, and fonts are loaded. What stands
+ * still until the reader does something comes alive.
+ */
 function isInteractive(): boolean {
   const { __reactRouterContext: isOurs, __reactRouterDataRouter: router } = window as unknown as Routed;
   if (!isOurs) return document.readyState === 'complete'; // a file, or a page of another site
   const isHydrated = (control: Element): boolean =>
     Object.keys(control).some((key) => key.startsWith('__reactProps$'));
+  const controls = [...document.querySelectorAll('button, form, input, select, textarea')];
+  const hydrated = controls.filter(isHydrated);
+  if (hydrated.length > 0 && hydrated.length < controls.length)
+    document.dispatchEvent(new Event('pointermove'));
   return (
     router?.state.initialized === true &&
     router.state.navigation.state === 'idle' &&
     document.fonts.status === 'loaded' &&
-    [...document.querySelectorAll('button, form, input, select, textarea')].every(isHydrated)
+    hydrated.length === controls.length
   );
 }
 
 /**
  * Runs in the page: true once React shows the page that the router has arrived at, which it does a little later. The
- * header's link to the other language has the address of the page that is shown.
+ * link to the other language in its header or account menu has the address of the page that is shown.
  */
 function isShown(): boolean {
-  const link = document.querySelector<HTMLAnchorElement>('header a[hreflang]');
+  const link = document.querySelector<HTMLAnchorElement>('a[hreflang][rel=nofollow]');
   if (link === null) return true;
   const shown = new URL(link.href);
   const arrived = new URL(location.href);

@@ -19,10 +19,11 @@ import { accountsSettings } from '#modules/accounts/public.ts';
 import { lessonsSettings } from '#modules/lessons/public.ts';
 import { sitesSettings } from '#modules/sites/public.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
+import { whenAwake } from '#ui/awake.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
 import { returnedEntry } from '#ui/navigation/way-back.ts';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
-import { tableLookScript } from '#ui/table/table-look.ts';
+import { tableLookScript } from '#ui/table/table-look-script.ts';
 import '#ui/theme/theme.css';
 import { builds, watchBuilds } from './release/build-watch.ts';
 import { DRAFT_KEY } from './drafts/draft-key.ts';
@@ -185,19 +186,12 @@ function usePayloads(isGuest: boolean): void {
   useEffect(() => offerPayloads(isGuest ? meta : null), [isGuest, meta]);
 }
 
-const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'visibilitychange'] as const;
-
 /** Whether the reader has interacted or left drafts. Until then, the page loads no extra code. */
 function useAwake(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
-    const wake = (): void => setAwake(true);
-    if (hasDrafts()) wake();
-    for (const event of INTERACTION_EVENTS)
-      document.addEventListener(event, wake, { once: true, passive: true });
-    return () => {
-      for (const event of INTERACTION_EVENTS) document.removeEventListener(event, wake);
-    };
+    if (hasDrafts()) setAwake(true);
+    else void whenAwake().then(() => setAwake(true));
   }, []);
   return isAwake;
 }

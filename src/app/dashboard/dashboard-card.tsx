@@ -1,14 +1,15 @@
-import { Component, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { Component, type ReactNode, useCallback, useEffect } from 'react';
 import { RotateCw } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { DashboardCardUi } from '#platform/module/module-ui.ts';
+import type { DashboardCardUi } from '#platform/module/module-start.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { OnceAwake } from '#ui/loading/once-awake.tsx';
 import { SkeletonRegion, SkeletonText } from '#ui/loading/skeleton.tsx';
 
 type State =
@@ -63,12 +64,23 @@ export function DashboardCard({ name, first, look, locale, zone, actions }: Dash
         <CardFailed onRetry={again} requestId={state.requestId} />
       ) : (
         <CardBoundary key={String(fetched === undefined)} onRetry={again}>
-          <Suspense fallback={<SkeletonText lines={3} />}>
-            <look.View facts={state.facts} locale={locale} zone={zone} />
-          </Suspense>
+          <CardView View={look.View} facts={state.facts} locale={locale} zone={zone} />
         </CardBoundary>
       )}
     </Card>
+  );
+}
+
+function CardView({
+  View,
+  facts,
+  locale,
+  zone,
+}: Pick<DashboardCardUi, 'View'> & { facts: unknown; locale: Locale; zone: string }): ReactNode {
+  return (
+    <OnceAwake views={[View]} fallback={<SkeletonText lines={3} />}>
+      <View facts={facts} locale={locale} zone={zone} />
+    </OnceAwake>
   );
 }
 

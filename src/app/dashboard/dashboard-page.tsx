@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/state/empty-state.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { cardSources } from '../../composition.ts';
-import { modulesUi } from '../modules.ts';
+import { modulesStart } from '../modules-start.ts';
 import { useShell } from '../root-data/shell.ts';
 import { Arrangement } from './arrangement-contract.ts';
 import { AS_DECLARED, arranged } from './arrangement-rules.ts';
@@ -84,7 +84,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.app_dashboard_title() }];
 
 /** The cards of all modules, in display order. */
-const CARDS = modulesUi
+const CARDS = modulesStart
   .flatMap(({ cards = {} }) => Object.entries(cards))
   .toSorted(([, one], [, other]) => one.rank - other.rank);
 

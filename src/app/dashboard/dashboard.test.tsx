@@ -83,7 +83,7 @@ test('a card that throws while rendering leaves the others intact; a failed one 
     rank: 1,
     title: () => 'Title',
     to: '/',
-    View,
+    View: Object.assign(View, { load: () => Promise.resolve() }),
   });
   const common = { first: { state: 'ready', facts: {} }, locale: 'en', zone: 'Asia/Bangkok' } as const;
   const Broken = () => {

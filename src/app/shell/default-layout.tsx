@@ -1,19 +1,23 @@
+import { Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths, ActivationNotice } from '#modules/accounts/public-ui.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { PageHome } from '#ui/layout/page-home.tsx';
 import { useIsPageFocused } from '#ui/layout/focused-page.ts';
 import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
-import { ActingBanner } from './acting-banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { FocusedHeader } from './focused-header.tsx';
-import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { useShell } from '../root-data/shell.ts';
+
+// Few readers ever see these.
+const ActingBanner = lazyView(() => import('./acting-banner.tsx'), 'ActingBanner');
+const PreviewBar = lazyView(() => import('./preview-bar.tsx'), 'PreviewBar');
 
 /**
  * Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. Work pages bring
@@ -36,17 +40,22 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const person = useShell()?.person;
+  const shell = useShell();
+  const person = shell?.person;
   const isFocused = useIsPageFocused();
   const { pathname } = useLocation();
   const isWork = useMatches().some(({ id }) => id === WORK_ROUTE);
   const banners = (
-    <>
-      <ActingBanner />
-      <PreviewBar />
-    </>
+    <Suspense fallback={null}>
+      {shell?.acting && <ActingBanner />}
+      {shell?.isPreview && <PreviewBar />}
+    </Suspense>
   );
-  const activation = person && !person.isActivated && <ActivationNotice />;
+  const activation = person && !person.isActivated && (
+    <Suspense fallback={null}>
+      <ActivationNotice />
+    </Suspense>
+  );
   if (isWork)
     return (
       <div className="flex min-h-dvh flex-col [--header-height:3.5rem] lg:h-dvh lg:[--header-height:0rem] print:h-auto">

@@ -1,5 +1,5 @@
 /** UI exports of accounts for other modules. */
-export { ActivationNotice } from './activation/activation-notice.tsx';
+export { ActivationNotice } from './activation/lazy-activation-notice.tsx';
 export {
   RegistrationSettings,
   SignInSettings,

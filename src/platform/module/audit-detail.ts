@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts';
-import type { AuditDetail } from './module-ui.ts';
+import type { AuditDetail } from './module-text.ts';
 
 /**
  * Returns what a recorded field of an audited action means, from its module. Null for an id; undefined for a field that no

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { Locale } from '../locale/locale.ts';
-import type { AuditText } from './module-ui.ts';
+import type { AuditText } from './module-text.ts';
 
 /** Texts of what imports and exports write to the audit log. */
 export const platformAuditText: AuditText = {

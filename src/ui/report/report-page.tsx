@@ -5,7 +5,8 @@ import type { ReportPeriod } from '#platform/dates/report-period.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Card } from '../layout/card.tsx';
 import { PageHeader, type PageHeaderProps } from '../layout/page-header.tsx';
-import { ExportFiles, ExportMenu, useListExport } from '../table/export-menu.tsx';
+import { ExportFiles } from '../table/export-files.tsx';
+import { ExportMenu, useListExport } from '../table/export-menu.tsx';
 import { addressWith } from '../table/list-address.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { spanText } from './period-text.ts';
@@ -84,7 +85,9 @@ export function ReportPage<Row>({
           </span>
         )}
       </div>
-      {source !== undefined && <ExportFiles exports={exporting.exports} locale={locale} />}
+      {source !== undefined && exporting.exports !== null && (
+        <ExportFiles exports={exporting.exports} locale={locale} />
+      )}
       <p className="mb-3 text-sm text-ink-soft tabular-nums">
         {before === null ? days : m.ui_report_days_compared({ days, before: spanText(before, locale) })}
       </p>

@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -12,7 +12,7 @@ import { Pagination } from '../navigation/pagination.tsx';
 import { earlierPage, keepEarlierPage, keepList } from '../navigation/way-back.ts';
 import { SidePanel } from '../overlay/side-panel.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
-import { ExportFiles, ExportMenu, useListExport } from './export-menu.tsx';
+import { ExportMenu, useListExport } from './export-menu.tsx';
 import { FilterChip, type ListFilter } from './filter-chip.tsx';
 import { addressWith, keptParameters, nextSort, type SortText, sortedBy } from './list-address.ts';
 import { LookMenu } from './look-menu.tsx';
@@ -21,6 +21,8 @@ import { useHiddenColumns } from './table-look.ts';
 import type { ListSelection } from './use-list-selection.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { ViewMenu } from './view-menu.tsx';
+
+const ExportFiles = lazy(async () => ({ default: (await import('./export-files.tsx')).ExportFiles }));
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'sortTo' | 'sorted' | 'place'> {
   /** Its order in the address, as its heading sorts first: `title`, `-total`. */
@@ -214,7 +216,11 @@ export function ManagedList<Row>({
           )}
         </div>
       )}
-      {source && <ExportFiles exports={exporting.exports} locale={source.locale} />}
+      {source && exporting.exports !== null && (
+        <Suspense fallback={null}>
+          <ExportFiles exports={exporting.exports} locale={source.locale} />
+        </Suspense>
+      )}
       <div className="flex items-start gap-6">
         <div
           ref={results}

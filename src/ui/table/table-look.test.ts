@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { MAX_COLUMNS, parsed, tableLookScript } from './table-look.ts';
+import { MAX_COLUMNS, parsed } from './table-look.ts';
+import { tableLookScript } from './table-look-script.ts';
 
 function lookAfter(stored: Readonly<Record<string, string>> | Error, pathname = '/shop/manage/orders') {
   const dataset: { density?: string; hidden?: string } = {};

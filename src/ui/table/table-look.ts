@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { observable } from '../observable.ts';
+import { COLUMNS_KEY, DENSITY_KEY } from './table-look-script.ts';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-const DENSITY_KEY = 'sala.density';
-const COLUMNS_KEY = 'sala.columns';
 /** Lists whose columns are remembered; the one chosen longest ago is forgotten first. */
 const MAX_LISTS = 40;
 /** `theme.css` has a rule for each of these columns. */
@@ -18,12 +17,6 @@ interface HiddenColumns {
 }
 
 type Chosen = Readonly<Record<string, HiddenColumns>>;
-
-/**
- * Inline head script that applies density and hidden columns before the first paint, so that nothing jumps. A constant,
- * so that pages stay identical for all readers.
- */
-export const tableLookScript = `try{var h=document.documentElement.dataset;if(localStorage.getItem('${DENSITY_KEY}')==='compact')h.density='compact';var c=JSON.parse(localStorage.getItem('${COLUMNS_KEY}')||'{}')[location.pathname];if(c)h.hidden=c.places.map(Number).join(' ')}catch(e){}`;
 
 const changes = observable(0);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditDetail } from '#platform/module/module-ui.ts';
+import type { AuditDetail } from '#platform/module/module-text.ts';
 import { type ChangeReader, changeFacts, peopleInChange } from './audit-change-rules.ts';
 
 const say = (text: string) => (): string => text;

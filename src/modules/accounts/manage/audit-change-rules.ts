@@ -3,7 +3,7 @@ import { formatDateTime, formatDay } from '#platform/dates/format-date.ts';
 import { isInstantText } from '#platform/dates/date-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
-import type { AuditDetail } from '#platform/module/module-ui.ts';
+import type { AuditDetail } from '#platform/module/module-text.ts';
 import { formatBaht } from '#platform/money/money.ts';
 
 /** What changing values into words needs. */

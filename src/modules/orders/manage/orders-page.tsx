@@ -1,9 +1,10 @@
 import { ClipboardList } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -13,6 +14,7 @@ import { type ListColumn, ManagedList } from '#ui/table/managed-list.tsx';
 import { PartialSearch } from '#ui/table/partial-search.tsx';
 import { daysOptions } from '#ui/report/days-options.ts';
 import { periodText } from '#ui/report/period-text.ts';
+import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -30,12 +32,13 @@ import { ORDER_DAYS, type OrderDays, readOrderDays } from '../order/order-days-r
 import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
 import { countDeskLists, listDeskOrders } from './managed-orders.ts';
 import { DeskListQuery } from './orders-list.ts';
-import { OrderPanel } from './order-panel.tsx';
 import { type Packing, usePacking } from './use-packing.tsx';
 import { OrderStatusBadge } from '../order/order-status-badge.tsx';
 import { ordersPaths } from '../paths.ts';
 import { businessToday } from '../sales/sales.ts';
 import { manageOrders } from '../permissions.ts';
+
+const OrderPanel = lazyView(() => import('./order-panel.tsx'), 'OrderPanel');
 
 const PAGE_SIZE = 30;
 
@@ -179,7 +182,11 @@ export default function DeskOrdersPage(): ReactNode {
         detail={{
           titleOf: ({ number }) => <span className="tabular-nums">{number}</span>,
           nameOf: ({ number }) => number,
-          of: ({ number }) => <OrderPanel number={number} locale={locale} zone={zone} />,
+          of: ({ number }) => (
+            <Suspense fallback={<SkeletonText lines={5} />}>
+              <OrderPanel number={number} locale={locale} zone={zone} />
+            </Suspense>
+          ),
         }}
         empty={<NoOrders show={query.show} q={query.q} days={query.days} />}
       />

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, Suspense, useRef, useState } from 'react';
 import {
   Form,
   Link,
@@ -14,11 +14,13 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import { SaveBar } from '#ui/edit/save-bar.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { useFormChanges } from '#ui/edit/use-form-changes.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
+import { OnceAwake } from '#ui/loading/once-awake.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { shopPaths } from '../paths.ts';
@@ -37,13 +39,14 @@ import {
 import { saveProduct } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
-import { PicturesCard } from './pictures-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { saveInputOf, TypedProduct } from './product-form-input.ts';
 import { productLabels, productParts, productSections } from './product-text.tsx';
 import { ProductStatusBadge } from './status-badges.tsx';
-import { StockCard } from './stock-card.tsx';
-import { VersionConflict } from './version-conflict.tsx';
+
+const PicturesCard = lazyView(() => import('./pictures-card.tsx'), 'PicturesCard');
+const StockCard = lazyView(() => import('./stock-card.tsx'), 'StockCard');
+const VersionConflict = lazyView(() => import('./version-conflict.tsx'), 'VersionConflict');
 
 export const loader = pageLoader({
   access: manageShop,
@@ -180,13 +183,15 @@ function ProductEditor(): ReactNode {
       >
         <input type="hidden" name="version" value={opened.version} />
         {isConflict && !reply.ok ? (
-          <VersionConflict
-            details={reply.problem.details}
-            sent={sent}
-            locale={locale}
-            onKeepMine={keepMine}
-            onTakeTheirs={takeTheirs}
-          />
+          <Suspense fallback={null}>
+            <VersionConflict
+              details={reply.problem.details}
+              sent={sent}
+              locale={locale}
+              onKeepMine={keepMine}
+              onTakeTheirs={takeTheirs}
+            />
+          </Suspense>
         ) : (
           <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
         )}
@@ -198,8 +203,10 @@ function ProductEditor(): ReactNode {
           zone={zone}
         />
       </Form>
-      <PicturesCard pictures={product.pictures} />
-      <StockCard variants={product.variants} formKey={formKey} locale={locale} />
+      <OnceAwake views={[PicturesCard, StockCard]}>
+        <PicturesCard pictures={product.pictures} />
+        <StockCard variants={product.variants} formKey={formKey} locale={locale} />
+      </OnceAwake>
       <SaveBar
         form={FORM_ID}
         busy={isSending}
