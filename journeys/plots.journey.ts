@@ -123,9 +123,15 @@ test('the dashboard’s plots load their code when the reader first moves; a lin
   const link = page.locator('main ul a[href*="/shop/manage/"]').first();
   const to = await link.evaluate((element: HTMLAnchorElement) => element.pathname);
   await link.scrollIntoViewIfNeeded();
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/plot-figure/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   const code = page.waitForResponse(/plot-figure/);
   await link.hover();
   await page.mouse.down();
+  pressed.resolve();
   await (await code).finished();
   await readReplies(page);
   expect(await page.locator('main figure [role=slider]').first().evaluate(isAlive)).toBe(false);
