@@ -205,6 +205,7 @@ export default function LearnersPage(): ReactNode {
             key: 'time',
             header: m.lessons_study_time(),
             align: 'end',
+            className: 'sm:max-lg:hidden',
             cell: ({ studySeconds }) => (
               <span className="tabular-nums">{durationText(studySeconds) || '–'}</span>
             ),
