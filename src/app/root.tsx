@@ -19,7 +19,7 @@ import { accountsSettings } from '#modules/accounts/public.ts';
 import { lessonsSettings } from '#modules/lessons/public.ts';
 import { sitesSettings } from '#modules/sites/public.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
-import { whenAwake } from '#ui/awake.ts';
+import { useIsAwake } from '#ui/still/awake.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
 import { returnedEntry } from '#ui/navigation/way-back.ts';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
@@ -156,11 +156,30 @@ export default function Root() {
       )}
       {shell?.site.analytics && <Analytics site={shell.site} />}
       {typeof shell?.sessionMsLeft === 'number' && (
-        <Suspense fallback={null}>
-          <SessionKeeper msLeft={shell.sessionMsLeft} />
-        </Suspense>
+        <SessionWatch msLeft={shell.sessionMsLeft} isAwake={isAwake} />
       )}
     </>
+  );
+}
+
+/** The keeper of a session whose reader does nothing loads this long before its end. */
+const KEEPER_MS = 15 * 60_000;
+
+/** Loads the code that keeps the session once the reader does something, or in time to warn of its end. */
+function SessionWatch({ msLeft, isAwake }: { msLeft: number; isAwake: boolean }) {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => setEndsAt(performance.now() + msLeft), [msLeft]);
+  useEffect(() => {
+    if (endsAt === null) return;
+    const start = (): void => setLeft(endsAt - performance.now());
+    const timer = setTimeout(start, isAwake ? 0 : Math.max(0, endsAt - performance.now() - KEEPER_MS));
+    return () => clearTimeout(timer);
+  }, [endsAt, isAwake]);
+  return left === null ? null : (
+    <Suspense fallback={null}>
+      <SessionKeeper msLeft={left} />
+    </Suspense>
   );
 }
 
@@ -186,14 +205,12 @@ function usePayloads(isGuest: boolean): void {
   useEffect(() => offerPayloads(isGuest ? meta : null), [isGuest, meta]);
 }
 
-/** Whether the reader has interacted or left drafts. Until then, the page loads no extra code. */
+/** Whether the reader has done something or left drafts. */
 function useAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => {
-    if (hasDrafts()) setAwake(true);
-    else void whenAwake().then(() => setAwake(true));
-  }, []);
-  return isAwake;
+  const isAwake = useIsAwake();
+  const [isDrafting, setIsDrafting] = useState(false);
+  useEffect(() => setIsDrafting(hasDrafts()), []);
+  return isAwake || isDrafting;
 }
 
 function hasDrafts(): boolean {

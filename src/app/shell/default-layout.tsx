@@ -5,7 +5,7 @@ import { accountsPaths, ActivationNotice } from '#modules/accounts/public-ui.ts'
 import { lazyView } from '#platform/module/lazy-view.ts';
 import { PageHome } from '#ui/layout/page-home.tsx';
 import { useIsPageFocused } from '#ui/layout/focused-page.ts';
-import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
+import { useIsAwake } from '#ui/still/awake.ts';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBody } from './error-page.tsx';
@@ -18,6 +18,7 @@ import { useShell } from '../root-data/shell.ts';
 // Few readers ever see these.
 const ActingBanner = lazyView(() => import('./acting-banner.tsx'), 'ActingBanner');
 const PreviewBar = lazyView(() => import('./preview-bar.tsx'), 'PreviewBar');
+const ScrollToTop = lazyView(() => import('#ui/layout/scroll-to-top.tsx'), 'ScrollToTop');
 
 /**
  * Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. Work pages bring
@@ -51,6 +52,12 @@ function Frame({ children }: { children: React.ReactNode }) {
       {shell?.isPreview && <PreviewBar />}
     </Suspense>
   );
+  const isAwake = useIsAwake();
+  const toTop = isAwake && (
+    <Suspense fallback={null}>
+      <ScrollToTop />
+    </Suspense>
+  );
   const activation = person && !person.isActivated && (
     <Suspense fallback={null}>
       <ActivationNotice />
@@ -63,7 +70,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {activation}
         {person && <PaletteHost person={person.id} />}
         {children}
-        <ScrollToTop />
+        {toTop}
       </div>
     );
   return (
@@ -92,7 +99,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <>
           <SiteFooter />
           <BottomBar />
-          <ScrollToTop />
+          {toTop}
         </>
       )}
     </div>
