@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, readReplies, shiftsOf, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 
-/** Opens the page as a browser does: `page.goto` would wake it. */
+/** Opens the page and waits until it listens: `page.goto` would wake it. */
 async function openAsleep(page: Page, path: string): Promise<void> {
   await page.mainFrame().goto(path, { waitUntil: 'networkidle' });
+  await expect.poll(() => page.locator('main button').first().evaluate(isAlive)).toBe(true);
+  await readReplies(page);
 }
 
 /** Holds back the scripts whose names match; returns what lets them come. */
@@ -32,9 +35,9 @@ test('the dashboard’s plots load their code when the reader first moves; a lin
 
   const link = page.locator('main ul a[href*="/shop/manage/"]').first();
   const to = await link.evaluate((element: HTMLAnchorElement) => element.pathname);
-  await link.scrollIntoViewIfNeeded();
   const letCome = await hold(page, /plot-figure/);
   const code = page.waitForResponse(/plot-figure/);
+  await link.scrollIntoViewIfNeeded();
   await link.hover();
   await page.mouse.down();
   letCome();
@@ -45,13 +48,8 @@ test('the dashboard’s plots load their code when the reader first moves; a lin
   await page.waitForURL((address) => address.pathname === to);
 
   await openAsleep(page, '/user/dashboard');
-  await expect
-    .poll(async () => {
-      // A movement before the page listens is not heard.
-      await page.mouse.move(700 + Math.random() * 20, 300);
-      return page.locator('main figure [role=slider]').first().evaluate(isAlive);
-    })
-    .toBe(true);
+  await page.mouse.move(700, 300);
+  await expect.poll(() => page.locator('main figure [role=slider]').first().evaluate(isAlive)).toBe(true);
   expect(await shiftsOf(page)).toBeLessThan(0.01);
   expect(manager.complaints()).toEqual([]);
 });
@@ -76,4 +74,26 @@ test('a button that is pressed before its code has come does what it says once i
   letCome();
   await page.getByRole('dialog').waitFor();
   expect(manager.complaints()).toEqual([]);
+});
+
+test('a file that is chosen before the code has come is uploaded; code that could not be loaded is asked for again', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  await openAsleep(page, '/shop/manage/products/TXT-006');
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  let refused = 0;
+  await page.route(/pictures-card/, (route) => (refused++ === 0 ? route.abort() : route.continue()));
+  const shown = await page.locator('#pictures img').count();
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await page
+    .locator('#pictures input[type=file]')
+    .setInputFiles({ name: 'teal.png', mimeType: 'image/png', buffer: picture });
+  await page.mouse.move(700, 300);
+  await expect.poll(() => page.locator('#pictures img').count(), { timeout: 40_000 }).toBe(shown + 1);
+  expect(refused).toBeGreaterThan(1);
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -19,8 +19,9 @@ import { accountsSettings } from '#modules/accounts/public.ts';
 import { lessonsSettings } from '#modules/lessons/public.ts';
 import { sitesSettings } from '#modules/sites/public.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
-import { useIsAwake } from '#ui/still/awake.ts';
+import { optionalView } from '#ui/loading/optional-load.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
+import { useIsAwake } from '#ui/still/awake.ts';
 import { returnedEntry } from '#ui/navigation/way-back.ts';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
 import { tableLookScript } from '#ui/table/table-look-script.ts';
@@ -38,13 +39,9 @@ import { redirectOf } from './routing/route-rules.ts';
 import { watchReader } from './session/same-reader.ts';
 import { type ShellData, type SiteAnalytics, useShell } from './root-data/shell.ts';
 
-/** Fallback if an optional chunk cannot be loaded. */
-const without = () => ({ default: () => null });
-const ShellLife = lazy(() => import('./shell/shell-life.tsx').catch(without));
-const AnalyticsKeeper = lazy(() => import('./analytics/analytics.tsx').catch(without));
-const SessionKeeper = lazy<ComponentType<{ msLeft: number }>>(() =>
-  import('./session/session-keeper.tsx').catch(without),
-);
+const ShellLife = optionalView(() => import('./shell/shell-life.tsx'));
+const AnalyticsKeeper = optionalView(() => import('./analytics/analytics.tsx'));
+const SessionKeeper = optionalView(() => import('./session/session-keeper.tsx'));
 
 export const loader = pageLoader({
   access: anyone,

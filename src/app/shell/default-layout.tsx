@@ -5,8 +5,9 @@ import { accountsPaths, ActivationNotice } from '#modules/accounts/public-ui.ts'
 import { lazyView } from '#platform/module/lazy-view.ts';
 import { PageHome } from '#ui/layout/page-home.tsx';
 import { useIsPageFocused } from '#ui/layout/focused-page.ts';
-import { useIsAwake } from '#ui/still/awake.ts';
+import { optionalView } from '#ui/loading/optional-load.ts';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
+import { useIsAwake } from '#ui/still/awake.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { FocusedHeader } from './focused-header.tsx';
@@ -18,7 +19,10 @@ import { useShell } from '../root-data/shell.ts';
 // Few readers ever see these.
 const ActingBanner = lazyView(() => import('./acting-banner.tsx'), 'ActingBanner');
 const PreviewBar = lazyView(() => import('./preview-bar.tsx'), 'PreviewBar');
-const ScrollToTop = lazyView(() => import('#ui/layout/scroll-to-top.tsx'), 'ScrollToTop');
+
+const ScrollToTop = optionalView(async () => ({
+  default: (await import('#ui/layout/scroll-to-top.tsx')).ScrollToTop,
+}));
 
 /**
  * Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. Work pages bring

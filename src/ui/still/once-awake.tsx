@@ -10,8 +10,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Loadable } from '#platform/module/lazy-view.ts';
+import { loadOptional } from '../loading/optional-load.ts';
 import { whenAwake } from './awake.ts';
-import { loadOptional } from './optional-load.ts';
 
 const loadSwap = () => import('./swap.ts');
 
@@ -88,7 +88,7 @@ function Still({
     const come = async (): Promise<void> => {
       // Nothing was drawn on the server, because that failed there.
       if (still.childElementCount > 0) await whenAwake();
-      while (!gone.signal.aborted && !(await loadOptional(load)))
+      while (!gone.signal.aborted && (await loadOptional(load)) === null)
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       if (gone.signal.aborted) return;
       const { keep, whenUntouched } = await loadSwap();

@@ -1,5 +1,4 @@
-import { isTypable } from '../form/type-into.ts';
-import { typeAgain, typedFields } from './typed-fields.ts';
+import { isTypable, typeInto } from '../form/type-into.ts';
 
 /** Within this time after a finger is lifted, the browser reports its click. */
 const CLICK_MS = 400;
@@ -24,12 +23,14 @@ function isTypedIn(element: Element): boolean {
  */
 export function keep(still: Element, pressed: Element | null): (live: Element) => void {
   const { activeElement } = document;
-  const typed = typedFields(still);
+  const changed = [...still.querySelectorAll<Field>('input, textarea, select')]
+    .filter(isChanged)
+    .map((field) => ({ field, place: placeIn(still, field) }));
   const opened = [...still.querySelectorAll('details[open]')].map((details) => placeIn(still, details));
   const focused = activeElement && still.contains(activeElement) ? placeIn(still, activeElement) : null;
   const button = pressed && placeIn(still, pressed);
   return (live) => {
-    typeAgain(live, typed);
+    for (const { field, place } of changed) enter(elementAt(live, place), field);
     for (const place of opened) elementAt(live, place)?.setAttribute('open', '');
     const successor = focused && elementAt(live, focused);
     if (successor instanceof HTMLElement || successor instanceof SVGElement)
@@ -37,6 +38,38 @@ export function keep(still: Element, pressed: Element | null): (live: Element) =
     const presses = button && elementAt(live, button);
     if (presses instanceof HTMLElement) presses.click();
   };
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Whether a person has changed the field since the server drew it. */
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (field.type === 'file') return (field.files?.length ?? 0) > 0;
+  if (isTick(field)) return field.checked !== field.defaultChecked;
+  return field.type !== 'hidden' && field.value !== field.defaultValue;
+}
+
+const isTick = ({ type }: HTMLInputElement): boolean => type === 'checkbox' || type === 'radio';
+
+/** Enters into the successor of a field what the field holds. */
+function enter(successor: Element | null, field: Field): void {
+  if (field instanceof HTMLInputElement && successor instanceof HTMLInputElement) {
+    if (isTick(successor)) {
+      // Of radio buttons, choosing one clears the others.
+      if (successor.checked !== field.checked && (field.checked || field.type === 'checkbox'))
+        successor.click();
+      return;
+    }
+    if (successor.type === 'file') {
+      successor.files = field.files;
+      successor.dispatchEvent(new Event('change', { bubbles: true }));
+      return;
+    }
+  }
+  if (isTypable(successor)) typeInto(successor, field.value);
 }
 
 /** Where an element stands below `root`: its index among its siblings, level by level. */

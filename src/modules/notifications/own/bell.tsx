@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { listenLive } from '#platform/live/live-page.ts';
-import { loadOptional } from '#ui/still/optional-load.ts';
+import { loadOptional } from '#ui/loading/optional-load.ts';
 import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { MAX_UNREAD_SHOWN, NOTICES_TOPIC, type NoticesState } from '../notice/notice-contract.ts';
 
