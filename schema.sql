@@ -3456,6 +3456,7 @@ create table shop_product (
 alter table shop_product enable row level security;
 alter table shop_product force row level security;
 CREATE INDEX shop_product_category_idx ON public.shop_product USING btree (tenant_id, category_id);
+CREATE INDEX shop_product_count_idx ON public.shop_product USING btree (tenant_id, status, availability);
 CREATE INDEX shop_product_status_idx ON public.shop_product USING btree (tenant_id, status, updated_at DESC, product_id DESC);
 CREATE INDEX shop_product_updated_idx ON public.shop_product USING btree (tenant_id, updated_at DESC, product_id DESC);
 create policy tenant_isolation on shop_product as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
