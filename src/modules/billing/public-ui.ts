@@ -10,5 +10,3 @@ export {
   type PaymentContact,
   takesPromptPay,
 } from './payment/billing-settings-contract.ts';
-/** Thai banks by their clearing codes. */
-export { thaiBanks } from './payment/bank-rules.ts';

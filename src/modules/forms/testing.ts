@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ModuleTesting, Names, Owner } from '#platform/testing/module-testing.ts';
+import type { ModuleTesting, Names } from '#platform/testing/module-testing.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { getForm } from './form/form-queries.ts';
@@ -103,7 +103,7 @@ export function answersTo(world: World, slug: string) {
   });
 }
 
-async function forms(world: World, _: Owner): Promise<Names> {
+async function forms(world: World): Promise<Names> {
   const slug = await openForm(world);
   await send(world, slug, { [ASKED.name]: 'สมใจ', [ASKED.session]: OPTIONS.morning });
   const [answer] = await answersTo(world, slug);

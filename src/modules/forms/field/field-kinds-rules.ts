@@ -1,5 +1,5 @@
-import { thaiBanks } from '#modules/billing/public-ui.ts';
 import { parseThaiDate, parseThaiTime } from '#platform/dates/thai-date.ts';
+import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { formatThaiId, parseThaiId } from '#platform/text/thai-id.ts';
@@ -93,24 +93,15 @@ const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
 
 /** Reads what was typed into one field, in the browser and on the server alike. */
 export function readAnswer(field: Field, raw: RawAnswer | undefined): ReadAnswer {
-  switch (field.kind) {
-    case 'section':
-      return { ok: true, value: null };
-    case 'multi_select':
-      return readChoices(field, raw);
-    case 'thai_name':
-      return readName(partsOf(raw));
-    case 'thai_address':
-      return readAddress(partsOf(raw));
-    case 'bank_account_th':
-      return readAccount(partsOf(raw));
-    default: {
-      const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
-      if (text === '') return { ok: true, value: null };
-      const value = READ[field.kind]?.(text, field) ?? text;
-      return isProblem(value) ? { ok: false, problem: value.problem } : { ok: true, value };
-    }
-  }
+  if (field.kind === 'section') return { ok: true, value: null };
+  if (field.kind === 'multi_select') return readChoices(field, raw);
+  if (field.kind === 'thai_name') return readName(partsOf(raw));
+  if (field.kind === 'thai_address') return readAddress(partsOf(raw));
+  if (field.kind === 'bank_account_th') return readAccount(partsOf(raw));
+  const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
+  if (text === '') return { ok: true, value: null };
+  const value = READ[field.kind]?.(text, field) ?? text;
+  return isProblem(value) ? { ok: false, problem: value.problem } : { ok: true, value };
 }
 
 function isProblem(value: AnswerValue | AnswerProblemOf): value is AnswerProblemOf {
@@ -151,9 +142,7 @@ function readChoices({ options }: Field, raw: RawAnswer | undefined): ReadAnswer
 
 function partsOf(raw: RawAnswer | undefined): Record<string, string> {
   if (typeof raw !== 'object' || Array.isArray(raw)) return {};
-  return Object.fromEntries(
-    Object.entries(raw as Record<string, string>).map(([part, text]) => [part, normalizeText(text).trim()]),
-  );
+  return Object.fromEntries(Object.entries(raw).map(([part, text]) => [part, normalizeText(text).trim()]));
 }
 
 function readName({ first = '', last = '' }: Record<string, string>): ReadAnswer {

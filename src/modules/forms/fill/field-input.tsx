@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { ThaiAddressFields } from '#modules/address/public-ui.ts';
-import { thaiBanks } from '#modules/billing/public-ui.ts';
+import { thaiBanks } from '#platform/money/thai-banks.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
@@ -31,7 +31,7 @@ export interface FieldInputProps {
 export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInputProps): ReactNode {
   const name = `answers.${field.id}`;
   const text = typeof raw === 'string' ? raw : '';
-  const parts = typeof raw === 'object' && !Array.isArray(raw) ? (raw as Record<string, string>) : {};
+  const parts = typeof raw === 'object' && !Array.isArray(raw) ? raw : {};
   const shared = {
     label: wordsIn(field.label, locale),
     help: wordsIn(field.help, locale) || undefined,

@@ -10,15 +10,16 @@ import { useIsScripted } from '#ui/form/use-is-scripted.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
+import { answerProblemText } from '../field/answer-problem-text.tsx';
 import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import { holds } from '../logic/condition-rules.ts';
-import { answerProblemText, problemOf } from '../problem-text.tsx';
+import { problemOf } from '../problem-text.tsx';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { FieldInput } from './field-input.tsx';
-import { useKeptAnswers } from './use-kept-answers.ts';
+import { useKeptAnswers } from './use-kept-answers.tsx';
 
 export interface FillFormProps {
   formId: string;

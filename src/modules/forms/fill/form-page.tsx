@@ -21,7 +21,7 @@ import { startToken } from '../submit/start-token.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FillForm } from './fill-form.tsx';
-import { forgetAnswers } from './use-kept-answers.ts';
+import { forgetAnswers } from './use-kept-answers.tsx';
 
 const Reference = z
   .string()

@@ -24,22 +24,17 @@ export function fieldsOf(condition: Condition | null): string[] {
 }
 
 function passes(test: Test, answer: AnswerValue | null): boolean {
-  switch (test.is) {
-    case 'empty':
-      return answer === null;
-    case 'in':
-      return test.values.some(
-        (value) => compares('eq', answer, value) || compares('contains_all', answer, value),
-      );
-    case 'between':
-      return (
-        !compares('lt', answer, test.from) && !compares('gt', answer, test.to) && isOrdered(answer, test.from)
-      );
-    case 'ne':
-      return !compares('eq', answer, test.value);
-    default:
-      return compares(test.is, answer, test.value);
-  }
+  if (test.is === 'empty') return answer === null;
+  if (test.is === 'in')
+    return test.values.some(
+      (value) => compares('eq', answer, value) || compares('contains_all', answer, value),
+    );
+  if (test.is === 'between')
+    return (
+      isOrdered(answer, test.from) && !compares('lt', answer, test.from) && !compares('gt', answer, test.to)
+    );
+  if (test.is === 'ne') return !compares('eq', answer, test.value);
+  return compares(test.is, answer, test.value);
 }
 
 /** `contains_all`: a choice among several holds the whole value. */
@@ -80,7 +75,7 @@ function isOrdered(answer: AnswerValue | null, value: Compared): boolean {
 }
 
 function orderOf(value: AnswerValue | Compared): string | number {
-  return typeof value === 'number' ? value : String(value);
+  return typeof value === 'number' || typeof value === 'string' ? value : '';
 }
 
 function textOf(answer: AnswerValue): string {

@@ -24,7 +24,7 @@ import { MAX_NOTE_LENGTH, NoteBody, TypedTags } from '../response/response-contr
 import { getResponse } from '../response/response-queries.ts';
 import { NEXT_RESPONSE_STATES, RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail } from './answer-detail.tsx';
-import { RESPONSE_STATE_TEXT, RESPONSE_TONE } from './kind-text.tsx';
+import { RESPONSE_STATE_TEXT, RESPONSE_TONE } from './kind-text.ts';
 
 const Named = z.object({ form: z.string().max(100), response: z.uuid() });
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import * as m from '#messages';
 import { type FileColumn, listSource } from '#platform/lists/list-source.ts';
-import type { Locale } from '#platform/locale/locale.ts';
-import type { Sentence } from '#platform/locale/sentence.ts';
 import type { Field } from '../field/field-contract.ts';
 import { getForm, listVersions } from '../form/form-queries.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
@@ -11,7 +9,7 @@ import { manageForms } from '../permissions.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
 import { ResponseListInput } from '../response/response-contract.ts';
 import { listResponses, type ResponseItem } from '../response/response-queries.ts';
-import { RESPONSE_STATE_TEXT } from './kind-text.tsx';
+import { RESPONSE_STATE_TEXT } from './kind-text.ts';
 
 export const AnswersListInput = ResponseListInput.extend({ form: z.string().max(100) });
 
@@ -59,8 +57,7 @@ export const answersList = listSource<typeof AnswersListInput, ResponseItem>({
 function columnOf(field: Field): FileColumn<ResponseItem> {
   const isNumber = field.kind === 'number' || field.kind === 'rating' || field.kind === 'scale';
   return {
-    header: ((_inputs?: object, options?: { locale?: Locale }) =>
-      wordsIn(field.label, options?.locale ?? 'th')) as Sentence,
+    header: (_inputs, options) => wordsIn(field.label, options?.locale ?? 'th'),
     kind: isNumber ? 'number' : 'text',
     of: ({ answers }, locale) => {
       const value = answers[field.id];

@@ -18,7 +18,7 @@ import { RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail, shownText } from './answer-detail.tsx';
 import { fieldsOfVersions } from './answers-list.ts';
 import { FormHeader } from './form-header.tsx';
-import { RESPONSE_STATE_TEXT, RESPONSE_TONE } from './kind-text.tsx';
+import { RESPONSE_STATE_TEXT, RESPONSE_TONE } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
 
 /** How many answers the list shows in a row. */

@@ -12,7 +12,7 @@ import { Notice } from '#ui/text/notice.tsx';
 import { type FormState, NEXT_STATES } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { problemOf } from '../problem-text.tsx';
-import { FORM_STATE_TEXT } from './kind-text.tsx';
+import { FORM_STATE_TEXT } from './kind-text.ts';
 
 export interface ManagedForm {
   readonly slug: string;

@@ -3,7 +3,7 @@ import { listSource } from '#platform/lists/list-source.ts';
 import { FormListInput } from '../form/form-contract.ts';
 import { type FormItem, listForms } from '../form/form-queries.ts';
 import { manageForms } from '../permissions.ts';
-import { FORM_STATE_TEXT } from './kind-text.tsx';
+import { FORM_STATE_TEXT } from './kind-text.ts';
 
 /** Forms, as a file. */
 export const formsList = listSource<typeof FormListInput, FormItem>({

@@ -14,7 +14,7 @@ import { listForms } from '../form/form-queries.ts';
 import { FORM_STATES } from '../form/form-rules.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
-import { FORM_STATE_TEXT } from './kind-text.tsx';
+import { FORM_STATE_TEXT } from './kind-text.ts';
 
 export const loader = pageLoader({
   access: manageForms,

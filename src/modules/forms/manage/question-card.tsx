@@ -22,7 +22,7 @@ import {
 } from '../field/kind-rules.ts';
 import { wordsIn } from '../response/answer-text.ts';
 import { ConditionEditor } from './condition-editor.tsx';
-import { KIND_TEXT } from './kind-text.tsx';
+import { KIND_TEXT } from './kind-text.ts';
 import { newField, newId } from './starter-rules.ts';
 
 export interface QuestionCardProps {

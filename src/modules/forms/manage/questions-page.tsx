@@ -32,7 +32,7 @@ import { wordsIn } from '../response/answer-text.ts';
 import { ConditionEditor } from './condition-editor.tsx';
 import { FormHeader } from './form-header.tsx';
 import { jsonField } from './json-field.ts';
-import { KIND_TEXT } from './kind-text.tsx';
+import { KIND_TEXT } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
 import { QuestionCard } from './question-card.tsx';
 import { copyOfField, newField, newId } from './starter-rules.ts';

@@ -26,7 +26,7 @@ import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { FormHeader } from './form-header.tsx';
-import { PERSON_TEXT } from './kind-text.tsx';
+import { PERSON_TEXT } from './kind-text.ts';
 import { managedForm } from './managed-form.ts';
 import { SettingsForm } from './settings-form-contract.ts';
 

@@ -1,4 +1,4 @@
-import { thaiBanks } from '#modules/billing/public-ui.ts';
+import { thaiBanks } from '#platform/money/thai-banks.ts';
 import { formatDay } from '#platform/dates/format-date.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -25,29 +25,27 @@ export function answerText(
   { locale, words }: { locale: Locale; words: AnswerWords },
 ): string {
   if (value === undefined) return '';
+  const plain = plainText(value);
   const labelOf = (id: string): string => {
     const option = field.options.find((each) => each.id === id);
     return option ? wordsIn(option.label, locale) : id;
   };
-  switch (field.kind) {
-    case 'select':
-    case 'radio':
-      return labelOf(String(value));
-    case 'multi_select':
-      return Array.isArray(value) ? value.map(labelOf).join(', ') : String(value);
-    case 'yes_no':
-      return value === true ? words.yes : words.no;
-    case 'consent':
-      return words.agreed;
-    case 'date':
-      return typeof value === 'string' && isIsoDate(value) ? formatDay(value, { locale }) : String(value);
-    case 'phone_th':
-      return phoneText(String(value));
-    default:
-      return typeof value === 'object' && !Array.isArray(value)
-        ? partsText(field.kind, value as Readonly<Record<string, string>>, locale)
-        : String(value);
-  }
+  const { kind } = field;
+  if (kind === 'select' || kind === 'radio') return labelOf(plain);
+  if (kind === 'multi_select') return Array.isArray(value) ? value.map(labelOf).join(', ') : plain;
+  if (kind === 'yes_no') return value === true ? words.yes : words.no;
+  if (kind === 'consent') return words.agreed;
+  if (kind === 'date') return isIsoDate(plain) ? formatDay(plain, { locale }) : plain;
+  if (kind === 'phone_th') return phoneText(plain);
+  if (kind !== 'thai_name' && kind !== 'thai_address' && kind !== 'bank_account_th') return plain;
+  return typeof value === 'object' && !Array.isArray(value)
+    ? partsText(kind, value as Readonly<Record<string, string>>, locale)
+    : plain;
+}
+
+/** A text or a number as it is; anything else as JSON. */
+function plainText(value: AnswerValue): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function partsText(kind: Field['kind'], parts: Readonly<Record<string, string>>, locale: Locale): string {

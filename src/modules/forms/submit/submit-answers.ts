@@ -129,7 +129,7 @@ async function personKeyOf(
     return personHash(scope, formId, `user ${person.userId}`);
   }
   const field = fields.find(({ id, kind }) => kind === perPerson && shown.has(id) && id in answers);
-  return field ? personHash(scope, formId, `${perPerson} ${String(answers[field.id])}`) : null;
+  return field ? personHash(scope, formId, `${perPerson} ${JSON.stringify(answers[field.id])}`) : null;
 }
 
 function newReference(): string {
