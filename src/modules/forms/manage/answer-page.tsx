@@ -24,7 +24,8 @@ import { MAX_NOTE_LENGTH, NoteBody, TypedTags } from '../response/response-contr
 import { getResponse } from '../response/response-queries.ts';
 import { NEXT_RESPONSE_STATES, RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail } from './answer-detail.tsx';
-import { RESPONSE_STATE_TEXT, RESPONSE_TONE } from './kind-text.ts';
+import { RESPONSE_STATE_TEXT } from './kind-text.ts';
+import { RESPONSE_TONE } from './response-tone.tsx';
 
 const Named = z.object({ form: z.string().max(100), response: z.uuid() });
 

@@ -18,7 +18,8 @@ import { RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail, shownText } from './answer-detail.tsx';
 import { fieldsOfVersions } from './answers-list.ts';
 import { FormHeader } from './form-header.tsx';
-import { RESPONSE_STATE_TEXT, RESPONSE_TONE } from './kind-text.ts';
+import { RESPONSE_STATE_TEXT } from './kind-text.ts';
+import { RESPONSE_TONE } from './response-tone.tsx';
 import { managedForm } from './managed-form.ts';
 
 /** How many answers the list shows in a row. */

@@ -3,7 +3,6 @@ import type { Sentence } from '#platform/locale/sentence.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import type { FormState, PersonRule } from '../form/form-rules.ts';
 import type { ResponseState } from '../response/response-rules.ts';
-import type { Tone } from '#ui/text/badge.tsx';
 
 export const KIND_TEXT: Readonly<Record<FieldKind, Sentence>> = {
   text: m.forms_kind_text,
@@ -45,16 +44,6 @@ export const RESPONSE_STATE_TEXT: Readonly<Record<ResponseState, Sentence>> = {
   withdrawn: m.forms_answer_withdrawn,
   spam: m.forms_answer_spam,
   erased: m.forms_answer_erased,
-};
-
-export const RESPONSE_TONE: Readonly<Record<ResponseState, Tone>> = {
-  submitted: 'accent',
-  under_review: 'warning',
-  accepted: 'positive',
-  rejected: 'danger',
-  withdrawn: 'neutral',
-  spam: 'neutral',
-  erased: 'neutral',
 };
 
 export const PERSON_TEXT: Readonly<Record<PersonRule, Sentence>> = {
