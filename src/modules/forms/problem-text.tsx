@@ -34,9 +34,11 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
     case 'platform.invalid_input':
       return m.forms_problem_answers();
     case 'forms.option_full':
-      return m.forms_problem_option_full();
+      return m.forms_problem_no_place();
     case 'forms.already_answered':
       return m.forms_problem_already();
+    case 'forms.sent_before':
+      return m.forms_problem_sent_before({ reference: textOf(details, 'reference') });
     case 'forms.too_fast':
       return m.forms_problem_too_fast();
     case 'forms.start_invalid':
@@ -50,10 +52,14 @@ function problemText({ code, details }: { code: string; details?: unknown }): st
   }
 }
 
+function textOf(details: unknown, name: string): string {
+  const known = typeof details === 'object' && details !== null ? details : {};
+  const text = (known as Readonly<Record<string, unknown>>)[name];
+  return typeof text === 'string' ? text : '';
+}
+
 function schemaProblemText(details: unknown): string {
-  const problem =
-    typeof details === 'object' && details !== null && 'problem' in details ? details.problem : '';
-  switch (problem) {
+  switch (textOf(details, 'problem')) {
     case 'no_fields':
       return m.forms_schema_no_fields();
     case 'no_label':

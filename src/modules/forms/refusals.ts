@@ -30,6 +30,8 @@ export const formsRefusals = refusals({
   /** Options that filled up, by id. */
   'forms.option_full': { kind: 'full', details: z.object({ optionIds: z.array(z.string()) }) },
   'forms.already_answered': { kind: 'conflict' },
+  /** The same page was sent before, with other answers. */
+  'forms.sent_before': { kind: 'conflict', details: z.object({ reference: z.string() }) },
   /** The page was sent sooner than anybody can fill it in. */
   'forms.too_fast': { kind: 'conflict' },
   /** The page was opened too long ago, or not at all. */

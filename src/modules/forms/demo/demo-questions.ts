@@ -36,7 +36,7 @@ export function contactQuestions(): FormSchema {
   return FormSchema.parse({
     pages: [
       {
-        id: 'p_contact00',
+        id: 'p_contact0',
         fields: [
           asked('f_conname0', 'thai_name', 'ชื่อ-นามสกุล', 'Full name'),
           asked('f_conemail', 'email', 'อีเมล', 'E-mail'),
@@ -64,7 +64,7 @@ export function registrationQuestions(): FormSchema {
   return FormSchema.parse({
     pages: [
       {
-        id: 'p_regwho000',
+        id: 'p_regwho00',
         title: { th: 'ข้อมูลผู้สมัคร', en: 'About you' },
         fields: [
           asked(ASKED.title, 'thai_title', 'คำนำหน้าชื่อ', 'Title'),
@@ -76,7 +76,7 @@ export function registrationQuestions(): FormSchema {
         ],
       },
       {
-        id: 'p_regwhen00',
+        id: 'p_regwhen0',
         title: { th: 'รอบและอาหาร', en: 'Session and meal' },
         fields: [
           asked(ASKED.session, 'radio', 'รอบที่เข้าร่วม', 'Session', {
@@ -105,7 +105,7 @@ export function registrationQuestions(): FormSchema {
         ],
       },
       {
-        id: 'p_regagree0',
+        id: 'p_regagree',
         title: { th: 'ความยินยอม', en: 'Consent' },
         fields: [
           asked(ASKED.consent, 'consent', 'ข้าพเจ้ายินยอม', 'I agree', {

@@ -17,6 +17,27 @@ export function chosenOptions(fields: readonly Field[], answers: Answers): strin
 }
 
 /**
+ * Refuses with `forms.option_full` where a chosen option has filled up already. Locks nothing: a place that is free now may
+ * be gone when it is taken.
+ */
+export async function requireFree(
+  scope: Scope,
+  { formId, optionIds }: { formId: string; optionIds: readonly string[] },
+): Promise<void> {
+  if (optionIds.length === 0) return;
+  const full = await scope.tx.rows(sql<RowOf<'forms_option_counter', 'optionId'>>`
+    select option_id from forms_option_counter
+     where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[]) and used >= cap
+     order by option_id`);
+  refuseFull(full);
+}
+
+function refuseFull(full: readonly { optionId: string }[]): void {
+  if (full.length > 0)
+    throw refuse(formsRefusals, 'forms.option_full', { optionIds: full.map(({ optionId }) => optionId) });
+}
+
+/**
  * Takes a place of the form and one of each chosen option that has a limit; the form's row is locked first, so that no two
  * answers wait for each other. Refuses with `forms.full`, `forms.option_full`, which names the options that filled up.
  */
@@ -45,8 +66,7 @@ export async function takePlaces(
       returning option_id
     )
     select option_id from chosen where option_id not in (select option_id from taken) order by option_id`);
-  if (full.length > 0)
-    throw refuse(formsRefusals, 'forms.option_full', { optionIds: full.map(({ optionId }) => optionId) });
+  refuseFull(full);
 }
 
 /** Gives back what `takePlaces` took. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as m from '#messages';
 import { findSubdistrict, placeLine } from '#modules/address/public.ts';
 import { sql } from '#platform/db/query.ts';
@@ -13,7 +14,7 @@ import type { Field } from '../field/field-contract.ts';
 import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { Form } from '../form/form-contract.ts';
-import { getForm, getQuestions } from '../form/form-queries.ts';
+import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
 import { closureOf } from '../form/form-rules.ts';
 import { personHash } from '../form/person-key.ts';
 import { allFields } from '../form/schema-rules.ts';
@@ -21,8 +22,8 @@ import type { AnswerValue, Answers } from '../logic/answer-contract.ts';
 import { formsPaths } from '../paths.ts';
 import { formsRefusals } from '../refusals.ts';
 import { answerText, wordsIn } from '../response/answer-text.ts';
-import { chosenOptions, takePlaces } from '../response/places.ts';
-import { sealAnswers } from '../response/sealed-answers.ts';
+import { chosenOptions, requireFree, takePlaces } from '../response/places.ts';
+import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
 import { readStart } from './start-token.ts';
 import type { SubmitInput } from './submit-contract.ts';
 
@@ -32,39 +33,45 @@ const REFERENCE_LENGTH = 8;
 /** Length of the answers that searches look at. */
 const MAX_SEARCHED = 4_000;
 
-type Sent = RowOf<'forms_response', 'reference'>;
+type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'answersSealed'>;
 
 /**
  * Takes the answers to a form and returns their reference. The server decides again which fields are shown; hidden
  * answers are not kept. Sending the same page again returns the first reference. Refuses with `forms.form_missing`,
  * `forms.start_invalid`, `forms.too_fast`, `forms.members_only`, `forms.not_open`, `forms.full`, `forms.answers_invalid`,
- * `forms.option_full`, `forms.already_answered`.
+ * `forms.option_full`, `forms.already_answered`, `forms.sent_before`.
+ *
+ * Only those who may get a place wait for the form's row, so that a rush is refused without a queue.
  */
 export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{ reference: string }> {
   const form = await getForm(scope, input.form);
   if (form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
   const start = await readStart(scope, form.formId, input.start);
   const sent = await findSent(scope, form.formId, start.startId);
-  if (sent) return sent;
-  requireOpen(scope, form, start.at);
+  if (!sent) requireOpen(scope, form, start.at);
   const schema = await getQuestions(scope, form.formId, form.publishedVersion);
   const fields = allFields(schema);
   const { answers: typed, problems, shown } = readAnswers(schema, input.answers);
   const { answers, unknown } = await withPlaces(scope, fields, typed);
+  if (sent) return sameAnswer(scope, sent, answers);
   const all = { ...problems, ...unknown };
   if (Object.keys(all).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems: all });
 
   const isSpam = input.website !== '';
+  const optionIds = chosenOptions(fields, answers);
   const personKey = isSpam ? null : await personKeyOf(scope, form, { fields, answers, shown });
   const responseId = uuidV7(scope.now);
   const { open, sealed } = sealAnswers(scope, responseId, { fields, answers });
-  if (!isSpam)
-    await takePlaces(scope, {
-      formId: form.formId,
-      maxResponses: form.settings.maxResponses,
-      optionIds: chosenOptions(fields, answers),
-    });
-  const made = await scope.tx.first(sql<Sent>`
+  if (!isSpam) {
+    await requireFree(scope, { formId: form.formId, optionIds });
+    // From here on one after the other: whoever waited sees what those before it took.
+    const { taken } = await lockForm(scope, input.form);
+    const meanwhile = await findSent(scope, form.formId, start.startId);
+    if (meanwhile) return sameAnswer(scope, meanwhile, answers);
+    requireOpen(scope, { ...form, taken }, start.at);
+    await takePlaces(scope, { formId: form.formId, maxResponses: form.settings.maxResponses, optionIds });
+  }
+  const made = await scope.tx.first(sql<RowOf<'forms_response', 'reference'>>`
     insert into forms_response (tenant_id, response_id, form_id, version, start_id, reference, state, is_counted, answers, answers_sealed,
                                 searched, user_id, person_key, submitted_at, state_at)
     values (${scope.tenant.id}, ${responseId}, ${form.formId}, ${form.publishedVersion}, ${start.startId}, ${newReference()},
@@ -79,8 +86,16 @@ export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{
 
 function findSent(scope: Scope, formId: string, startId: string): Promise<Sent | null> {
   return scope.tx.first(sql<Sent>`
-    select reference from forms_response
+    select reference, response_id, answers, answers_sealed from forms_response
      where tenant_id = ${scope.tenant.id} and form_id = ${formId} and start_id = ${startId}`);
+}
+
+/** Returns the reference of what this page sent before; refuses if its answers have been changed since. */
+function sameAnswer(scope: Scope, sent: Sent, answers: Answers): { reference: string } {
+  const before = { ...sent.answers, ...unsealAnswers(scope, sent.responseId, sent.answersSealed) };
+  if (!isDeepStrictEqual(before, answers))
+    throw refuse(formsRefusals, 'forms.sent_before', { reference: sent.reference });
+  return { reference: sent.reference };
 }
 
 function requireOpen(scope: Scope, form: Form, startedAt: Date): void {
