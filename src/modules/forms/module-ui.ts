@@ -9,6 +9,13 @@ export const formsUi: ModuleUi = {
   switchedWith: 'forms',
   workArea: { name: 'forms', rank: 28, label: m.forms_title, icon: ClipboardList, key: 'KeyR' },
   workLinks: [
-    { area: 'forms', rank: 10, to: formsPaths.manage(), label: m.forms_title, icon: ClipboardList },
+    {
+      area: 'forms',
+      rank: 10,
+      to: formsPaths.manage(),
+      also: '/form',
+      label: m.forms_title,
+      icon: ClipboardList,
+    },
   ],
 };

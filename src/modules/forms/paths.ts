@@ -4,6 +4,7 @@ export interface ResponsesQuery {
   readonly q?: string | undefined;
   readonly state?: string | undefined;
   readonly tag?: string | undefined;
+  readonly chose?: string | undefined;
 }
 
 const formOf = (slug: string): string => `/form/${encodeURIComponent(slug)}`;

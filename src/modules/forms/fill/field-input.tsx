@@ -189,9 +189,11 @@ export function FieldInput({ field, raw, onRaw, error, locale, full }: FieldInpu
               subdistrictCode: parts['SubdistrictCode'] ?? '',
               postalCode: parts['PostalCode'] ?? '',
             }}
-            onChange={({ provinceCode, districtCode, subdistrictCode, postalCode }) =>
+            onChange={({ provinceCode, districtCode, subdistrictCode, postalCode }, names) =>
               onRaw({
                 line: parts['line'] ?? '',
+                // Only for reviewing: the server looks the names up.
+                names,
                 ProvinceCode: provinceCode,
                 DistrictCode: districtCode,
                 SubdistrictCode: subdistrictCode,

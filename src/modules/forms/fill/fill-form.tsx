@@ -19,7 +19,7 @@ import type { AnswerProblem } from '../field/field-kinds-rules.ts';
 import type { FieldKind } from '../field/kind-rules.ts';
 import { readAnswers } from '../field/read-answers-rules.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
-import type { Answers } from '../logic/answer-contract.ts';
+import type { Answers, AnswerValue, RawAnswer } from '../logic/answer-contract.ts';
 import { holds } from '../logic/condition-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import { answerText, wordsIn } from '../response/answer-text.ts';
@@ -179,7 +179,7 @@ export function FillForm({ formId, schema, start: opened, full, locale, reply }:
                 term: wordsIn(field.label, locale),
                 detail: (
                   <span className="break-words whitespace-pre-line">
-                    {reviewText(field, answers[field.id], locale) || (
+                    {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) || (
                       <span className="text-ink-soft">{m.forms_not_answered()}</span>
                     )}
                   </span>
@@ -254,9 +254,15 @@ function controlName({ id, kind }: Field): string {
   return first[kind] ? `${name}.${first[kind]}` : name;
 }
 
-function reviewText(field: Field, value: Parameters<typeof answerText>[1], locale: Locale): string {
+function reviewText(
+  field: Field,
+  { raw, answer, locale }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; locale: Locale },
+): string {
   const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed() };
-  return answerText(field, value, { locale, words });
+  if (field.kind !== 'thai_address' || typeof answer !== 'object' || Array.isArray(answer))
+    return answerText(field, answer, { locale, words });
+  const place = typeof raw === 'object' && 'names' in raw ? raw['names'] : '';
+  return answerText(field, { ...answer, placeTh: place, placeEn: place }, { locale, words });
 }
 
 function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string, AnswerProblem>> {

@@ -1,6 +1,14 @@
 import { CircleCheck, Lock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from 'react-router';
+import {
+  type ClientActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { allows } from '#platform/access/access.ts';
@@ -8,6 +16,8 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -55,6 +65,7 @@ export const loader = pageLoader({
       full: places.filter(({ cap, used }) => cap !== null && used >= cap).map(({ optionId }) => optionId),
       start: await startToken(scope, form.formId),
       sent: query.sent ?? null,
+      isOnce: settings.perPerson !== 'unlimited',
       slug: form.slug,
       mayManage: allows(manageForms, scope.actor),
       locale: scope.locale,
@@ -78,6 +89,18 @@ export const action = pageAction({
   },
 });
 
+/** Without a connection the page stays, with everything that was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A lost connection is a TypeError of `fetch`, an outage a reply that says so; everything else is for the error page.
+    if (!(error instanceof TypeError) && !(isRouteErrorResponse(error) && error.status === 503)) throw error;
+    const problem = { code: 'forms.unreachable', message: '', requestId: '' };
+    return data({ ok: false, intent: 'default', problem } satisfies ActionReply, { status: 503 });
+  }
+}
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.title ?? m.forms_title() },
 ];
@@ -87,7 +110,7 @@ export default function FormPage(): ReactNode {
   const reply = useActionData<ActionReply>();
   const { pathname } = useLocation();
   return (
-    <div className="mx-auto w-full max-w-2xl">
+    <PageFrame maxWidth="2xl">
       <PageHeader
         title={page.title}
         {...(page.sent === null &&
@@ -99,7 +122,12 @@ export default function FormPage(): ReactNode {
         }
       />
       {page.sent !== null ? (
-        <Thanks formId={page.formId} reference={page.sent} text={page.thanks} again={page.slug} />
+        <Thanks
+          formId={page.formId}
+          reference={page.sent}
+          text={page.thanks}
+          again={page.isOnce ? null : page.slug}
+        />
       ) : page.closure !== null ? (
         <EmptyState icon={<Lock />} title={closureText(page.closure)}>
           {page.closure === 'not_yet' &&
@@ -122,7 +150,7 @@ export default function FormPage(): ReactNode {
           <FillForm {...page} reply={reply} />
         </>
       )}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -135,18 +163,26 @@ function Thanks({
   formId: string;
   reference: string;
   text: string;
-  again: string;
+  /** Address of the form where the same person may answer again; null where once is enough. */
+  again: string | null;
 }): ReactNode {
   useEffect(() => forgetAnswers(formId), [formId]);
   return (
-    <EmptyState
-      icon={<CircleCheck />}
-      title={m.forms_thanks()}
-      action={<LinkButton to={formsPaths.form(again)}>{m.forms_answer_again()}</LinkButton>}
-    >
-      {text && <span className="mb-3 block whitespace-pre-line">{text}</span>}
-      {m.forms_reference({ reference })}
-    </EmptyState>
+    <Card>
+      <EmptyState
+        icon={<CircleCheck />}
+        title={m.forms_thanks()}
+        className="py-8"
+        action={
+          again !== null && <LinkButton to={formsPaths.form(again)}>{m.forms_answer_again()}</LinkButton>
+        }
+      >
+        {text && <p className="whitespace-pre-line">{text}</p>}
+        <p className="mt-4 text-sm">{m.forms_reference()}</p>
+        <p className="text-2xl font-semibold text-ink tabular-nums select-all">{reference}</p>
+        <p className="mt-1 text-sm">{m.forms_reference_keep()}</p>
+      </EmptyState>
+    </Card>
   );
 }
 

@@ -9,11 +9,14 @@ import { LinkButton } from '#ui/action/link-button.tsx';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { Badge } from '#ui/text/badge.tsx';
+import type { Field } from '../field/field-contract.ts';
+import type { FieldKind } from '../field/kind-rules.ts';
 import { getForm, listVersions } from '../form/form-queries.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { ResponseListInput } from '../response/response-contract.ts';
-import { listResponses } from '../response/response-queries.ts';
+import { wordsIn } from '../response/answer-text.ts';
+import { listResponses, listTags } from '../response/response-queries.ts';
 import { RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail, shownText } from './answer-detail.tsx';
 import { fieldsOfVersions } from './answers-list.ts';
@@ -35,6 +38,7 @@ export const loader = pageLoader({
       ...(await listResponses(scope, { ...query, formId: form.formId })),
       form: managedForm(scope, form),
       fields: fieldsOfVersions(await listVersions(scope, form.formId)),
+      tags: await listTags(scope, form.formId),
       query,
       locale: scope.locale,
       zone: scope.tenant.zone,
@@ -47,9 +51,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function AnswersPage(): ReactNode {
-  const { form, items, nextAfter, fields, query, locale, zone } = useLoaderData<typeof loader>();
+  const { form, items, nextAfter, fields, tags, query, locale, zone } = useLoaderData<typeof loader>();
   const { slug } = form;
-  const [first, ...others] = fields;
+  const [first, ...others] = shownFirst(fields);
+  const options = fields.flatMap((field) =>
+    field.options.map(({ id, label }) => ({
+      value: id,
+      label: `${wordsIn(field.label, locale)}: ${wordsIn(label, locale)}`,
+    })),
+  );
   return (
     <>
       <FormHeader form={form} />
@@ -67,6 +77,19 @@ export default function AnswersPage(): ReactNode {
             every: m.forms_answers_every(),
             options: RESPONSE_STATES.map((value) => ({ value, label: RESPONSE_STATE_TEXT[value]() })),
           },
+          ...(options.length > 0
+            ? [{ name: 'chose', label: m.forms_option(), every: m.forms_every_option(), options }]
+            : []),
+          ...(tags.length > 0
+            ? [
+                {
+                  name: 'tag',
+                  label: m.forms_tags(),
+                  every: m.forms_every_tag(),
+                  options: tags.map((value) => ({ value, label: value })),
+                },
+              ]
+            : []),
         ]}
         rows={items}
         rowKey={({ responseId }) => responseId}
@@ -74,7 +97,7 @@ export default function AnswersPage(): ReactNode {
         columns={[
           {
             key: 'first',
-            header: first ? shownLabel(first.label, locale) : m.forms_tab_answers(),
+            header: first ? wordsIn(first.label, locale) : m.forms_tab_answers(),
             primary: true,
             cell: ({ answers, reference }) => (
               <span className="line-clamp-2 break-words">
@@ -82,9 +105,9 @@ export default function AnswersPage(): ReactNode {
               </span>
             ),
           },
-          ...others.slice(0, SHOWN_ANSWERS).map((field) => ({
+          ...others.map((field) => ({
             key: field.id,
-            header: shownLabel(field.label, locale),
+            header: wordsIn(field.label, locale),
             wideOnly: true,
             cell: ({ answers }: (typeof items)[number]) => (
               <span className="line-clamp-2 break-words">{shownText(field, answers[field.id], locale)}</span>
@@ -121,7 +144,9 @@ export default function AnswersPage(): ReactNode {
           <EmptyState
             icon={<Inbox />}
             title={
-              query.q || query.state || query.tag ? m.forms_answers_none_found() : m.forms_answers_none()
+              query.q || query.state || query.tag || query.chose
+                ? m.forms_answers_none_found()
+                : m.forms_answers_none()
             }
             action={<LinkButton to={formsPaths.share(slug)}>{m.forms_tab_share()}</LinkButton>}
           >
@@ -133,6 +158,35 @@ export default function AnswersPage(): ReactNode {
   );
 }
 
-function shownLabel({ th, en }: { th: string; en: string }, locale: 'th' | 'en'): string {
-  return locale === 'en' && en !== '' ? en : th;
+/** Kinds that tell one answer from another at a glance, the best first. */
+const TELLING: readonly FieldKind[] = [
+  'thai_name',
+  'text',
+  'email',
+  'phone_th',
+  'long_text',
+  'url',
+  'thai_id',
+];
+const CHOSEN: readonly FieldKind[] = [
+  'radio',
+  'select',
+  'multi_select',
+  'phone_th',
+  'email',
+  'date',
+  'number',
+];
+
+/** Returns the questions that a row shows: who or what it is about, then what was chosen. */
+function shownFirst(fields: readonly Field[]): Field[] {
+  const ranked = (kinds: readonly FieldKind[], from: readonly Field[]): Field[] =>
+    from
+      .filter(({ kind }) => kinds.includes(kind))
+      .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
+  const first = ranked(TELLING, fields)[0] ?? fields[0];
+  if (!first) return [];
+  const others = fields.filter(({ id }) => id !== first.id);
+  const chosen = ranked(CHOSEN, others).slice(0, SHOWN_ANSWERS);
+  return [first, ...(chosen.length > 0 ? chosen : others.slice(0, SHOWN_ANSWERS))];
 }

@@ -4,20 +4,48 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { Field } from '../field/field-contract.ts';
-import { CHOICE_KINDS } from '../field/kind-rules.ts';
+import { CHOICE_KINDS, type FieldKind } from '../field/kind-rules.ts';
 import type { Condition, Test } from '../logic/condition-contract.ts';
 import { wordsIn } from '../response/answer-text.ts';
 
-const OPERATORS = ['eq', 'ne', 'contains', 'gt', 'lt', 'matches', 'empty', 'filled'] as const;
+const OPERATORS = ['eq', 'ne', 'contains', 'gt', 'lt', 'matches', 'filled', 'empty'] as const;
 type Operator = (typeof OPERATORS)[number];
 
 interface Line {
   readonly field: string;
   readonly operator: Operator;
   readonly value: string;
+}
+
+/** What can be asked of an answer of each kind; of the others, only whether there is one. */
+const OPERATORS_OF: Partial<Readonly<Record<FieldKind, readonly Operator[]>>> = {
+  text: ['eq', 'ne', 'contains', 'matches'],
+  long_text: ['contains', 'matches'],
+  email: ['eq', 'ne', 'contains', 'matches'],
+  url: ['contains', 'matches'],
+  thai_title: ['eq', 'ne'],
+  number: ['eq', 'ne', 'gt', 'lt'],
+  rating: ['eq', 'ne', 'gt', 'lt'],
+  scale: ['eq', 'ne', 'gt', 'lt'],
+  date: ['eq', 'gt', 'lt'],
+  time: ['eq', 'gt', 'lt'],
+  select: ['eq', 'ne'],
+  radio: ['eq', 'ne'],
+  multi_select: ['contains'],
+  yes_no: ['eq'],
+  thai_name: ['contains'],
+  thai_address: ['contains'],
+};
+
+/** Returns the operators for a kind, with the chosen one even where it does not belong to it. */
+function operatorsOf(kind: FieldKind | undefined, chosen?: Operator): Operator[] {
+  const offered = new Set<Operator>([...((kind && OPERATORS_OF[kind]) ?? []), 'filled', 'empty']);
+  if (chosen) offered.add(chosen);
+  return OPERATORS.filter((operator) => offered.has(operator));
 }
 
 /** Most lines that the editor offers. */
@@ -64,7 +92,10 @@ export function ConditionEditor({
               className="min-w-40 grow"
               label={m.forms_logic_question()}
               value={line.field}
-              onChange={({ currentTarget }) => change({ field: currentTarget.value, value: '' })}
+              onChange={({ currentTarget }) => {
+                const kind = asked.find(({ id }) => id === currentTarget.value)?.kind;
+                change({ field: currentTarget.value, operator: operatorsOf(kind)[0] ?? 'filled', value: '' });
+              }}
               options={asked.map((each) => ({
                 value: each.id,
                 label: wordsIn(each.label, locale) || m.forms_untitled(),
@@ -75,7 +106,10 @@ export function ConditionEditor({
               label={m.forms_logic_operator()}
               value={line.operator}
               onChange={({ currentTarget }) => change({ operator: currentTarget.value as Operator })}
-              options={OPERATORS.map((value) => ({ value, label: operatorText(value) }))}
+              options={operatorsOf(field?.kind, line.operator).map((value) => ({
+                value,
+                label: operatorText(value),
+              }))}
             />
             {line.operator !== 'empty' && line.operator !== 'filled' && (
               <ValueField
@@ -98,7 +132,9 @@ export function ConditionEditor({
         className="self-start"
         icon={<Plus aria-hidden />}
         disabled={lines.length >= MAX_LINES}
-        onClick={() => set([...lines, { field: first.id, operator: 'eq', value: '' }])}
+        onClick={() =>
+          set([...lines, { field: first.id, operator: operatorsOf(first.kind)[0] ?? 'filled', value: '' }])
+        }
       >
         {m.forms_logic_add()}
       </Button>
@@ -140,6 +176,8 @@ function ValueField({
         options={choices}
       />
     );
+  if (field?.kind === 'date')
+    return <DateField label={m.forms_logic_value()} defaultValue={value} onChange={onValue} />;
   return (
     <TextField
       className="min-w-40 grow"

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
 import { EditableTable } from '#ui/edit/editable-table.tsx';
 import { cellClass } from '#ui/edit/edited-column.ts';
@@ -11,6 +12,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
+import { Badge } from '#ui/text/badge.tsx';
 import type { Field } from '../field/field-contract.ts';
 import {
   BOUNDED_KINDS,
@@ -34,6 +36,9 @@ export interface QuestionCardProps {
   isNew: boolean;
   isFirst: boolean;
   isLast: boolean;
+  /** Whether everything about it can be edited; otherwise it says in one line what it is. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   onField: (field: Field) => void;
   onMove: (by: 1 | -1) => void;
   onCopy: () => void;
@@ -51,6 +56,8 @@ export function QuestionCard({
   isNew,
   isFirst,
   isLast,
+  isOpen,
+  onOpen,
   onField,
   onMove,
   onCopy,
@@ -60,9 +67,9 @@ export function QuestionCard({
 }: QuestionCardProps): ReactNode {
   const [isDraggable, setIsDraggable] = useState(false);
   const name = wordsIn(field.label, locale) || m.forms_untitled();
-  const set = (part: Partial<Field>): void => onField({ ...field, ...part });
   return (
     <Card
+      id={field.id}
       title={m.forms_question_number({ number, name })}
       headingLevel={3}
       draggable={isDraggable}
@@ -106,76 +113,112 @@ export function QuestionCard({
         </span>
       }
     >
-      <div className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <BilingualField
-            label={m.forms_label()}
-            texts={field.label}
-            onText={(language, text) => set({ label: { ...field.label, [language]: text } })}
-            maxLength={MAX_LABEL}
-          />
-          <Select
-            label={m.forms_kind()}
-            help={isNew ? undefined : m.forms_kind_help()}
-            value={field.kind}
-            onChange={({ currentTarget }) => {
-              const kind = FIELD_KINDS.find((each) => each === currentTarget.value) ?? field.kind;
-              // Another kind is another question: earlier answers stay with the old one.
-              onField({ ...newField(kind), label: field.label, help: field.help, showIf: field.showIf });
-            }}
-            options={FIELD_KINDS.map((value) => ({ value, label: KIND_TEXT[value]() }))}
-          />
-        </div>
-        {(field.kind === 'section' || field.kind === 'consent') && (
-          <BilingualField
-            label={field.kind === 'consent' ? m.forms_consent_text() : m.forms_section_text()}
-            texts={field.text}
-            onText={(language, text) => set({ text: { ...field.text, [language]: text } })}
-            maxLength={MAX_TEXT}
-            rows={4}
-          />
-        )}
-        {CHOICE_KINDS.includes(field.kind) && <Options field={field} onField={onField} />}
-        {BOUNDED_KINDS.includes(field.kind) && (
-          <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
-            {(field.kind === 'number' ? (['min', 'max'] as const) : (['max'] as const)).map((end) => (
-              <TextField
-                key={end}
-                label={end === 'min' ? m.forms_least() : m.forms_most()}
-                type="number"
-                optional
-                value={field[end] ?? ''}
-                onChange={({ currentTarget }) => set({ [end]: numberOf(currentTarget.value) })}
-              />
-            ))}
-          </div>
-        )}
-        {field.kind !== 'section' && (
-          <>
-            <Checkbox
-              label={m.forms_required()}
-              checked={field.isRequired}
-              onChange={({ currentTarget }) => set({ isRequired: currentTarget.checked })}
-            />
-            <BilingualField
-              label={m.forms_help()}
-              texts={field.help}
-              onText={(language, text) => set({ help: { ...field.help, [language]: text } })}
-              maxLength={1_000}
-            />
-          </>
-        )}
-        <details open={field.showIf !== null}>
-          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{m.forms_logic()}</summary>
-          <ConditionEditor
-            condition={field.showIf}
-            onCondition={(showIf) => set({ showIf })}
-            fields={others}
-            locale={locale}
-          />
-        </details>
-      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={m.forms_question_edit({ name })}
+        className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] cursor-pointer items-center gap-2 rounded-md px-2 text-start hover:bg-sunken"
+        onClick={() => onOpen(!isOpen)}
+      >
+        <span className="flex min-w-0 grow flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {KIND_TEXT[field.kind]()}
+          {field.options.length > 0 && (
+            <span>· {m.forms_options_count({ count: field.options.length })}</span>
+          )}
+          {field.isRequired && <Badge>{m.forms_required()}</Badge>}
+          {field.options.some(({ cap }) => cap !== null) && <Badge>{m.forms_has_places()}</Badge>}
+          {field.showIf !== null && <Badge tone="accent">{m.forms_has_condition()}</Badge>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-5 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && <QuestionFields {...{ field, others, locale, isNew, onField }} />}
     </Card>
+  );
+}
+
+/** All that can be said about a question. */
+function QuestionFields({
+  field,
+  others,
+  locale,
+  isNew,
+  onField,
+}: Pick<QuestionCardProps, 'field' | 'others' | 'locale' | 'isNew' | 'onField'>): ReactNode {
+  const set = (part: Partial<Field>): void => onField({ ...field, ...part });
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <BilingualField
+          label={m.forms_label()}
+          required={['th']}
+          texts={field.label}
+          onText={(language, text) => set({ label: { ...field.label, [language]: text } })}
+          maxLength={MAX_LABEL}
+        />
+        <Select
+          label={m.forms_kind()}
+          help={isNew ? undefined : m.forms_kind_help()}
+          value={field.kind}
+          onChange={({ currentTarget }) => {
+            const kind = FIELD_KINDS.find((each) => each === currentTarget.value) ?? field.kind;
+            // Another kind is another question: earlier answers stay with the old one.
+            onField({ ...newField(kind), label: field.label, help: field.help, showIf: field.showIf });
+          }}
+          options={FIELD_KINDS.map((value) => ({ value, label: KIND_TEXT[value]() }))}
+        />
+      </div>
+      {(field.kind === 'section' || field.kind === 'consent') && (
+        <BilingualField
+          label={field.kind === 'consent' ? m.forms_consent_text() : m.forms_section_text()}
+          texts={field.text}
+          onText={(language, text) => set({ text: { ...field.text, [language]: text } })}
+          maxLength={MAX_TEXT}
+          rows={4}
+        />
+      )}
+      {CHOICE_KINDS.includes(field.kind) && <Options field={field} onField={onField} />}
+      {BOUNDED_KINDS.includes(field.kind) && (
+        <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+          {(field.kind === 'number' ? (['min', 'max'] as const) : (['max'] as const)).map((end) => (
+            <TextField
+              key={end}
+              label={end === 'min' ? m.forms_least() : m.forms_most()}
+              type="number"
+              optional
+              value={field[end] ?? ''}
+              onChange={({ currentTarget }) => set({ [end]: numberOf(currentTarget.value) })}
+            />
+          ))}
+        </div>
+      )}
+      {field.kind !== 'section' && (
+        <>
+          <Checkbox
+            label={m.forms_required()}
+            checked={field.isRequired}
+            onChange={({ currentTarget }) => set({ isRequired: currentTarget.checked })}
+          />
+          <BilingualField
+            label={m.forms_help()}
+            texts={field.help}
+            onText={(language, text) => set({ help: { ...field.help, [language]: text } })}
+            maxLength={1_000}
+          />
+        </>
+      )}
+      <details open={field.showIf !== null}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{m.forms_logic()}</summary>
+        <ConditionEditor
+          condition={field.showIf}
+          onCondition={(showIf) => set({ showIf })}
+          fields={others}
+          locale={locale}
+        />
+      </details>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Eye, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -95,6 +95,16 @@ function QuestionsForm({
     labels: { pages: m.forms_tab_questions() },
   });
   const [isPreview, setIsPreview] = useState(false);
+  const [open, setOpen] = useState<string | null>(null);
+  const [answered, setAnswered] = useState(reply);
+  const faulty = faultyField(reply);
+  if (answered !== reply) {
+    setAnswered(reply);
+    if (faulty !== null) setOpen(faulty);
+  }
+  useEffect(() => {
+    if (faulty !== null) document.getElementById(faulty)?.scrollIntoView({ block: 'center' });
+  }, [faulty, reply]);
   const [known] = useState(() => new Set(saved.pages.flatMap(({ fields }) => fields.map(({ id }) => id))));
   const fields = draft.pages.flatMap((page) => page.fields);
   const setPage = (at: number, page: FormPage): void =>
@@ -129,6 +139,8 @@ function QuestionsForm({
             all={fields}
             known={known}
             locale={locale}
+            open={open}
+            onOpen={setOpen}
             onPage={(next) => setPage(at, next)}
             onRemove={() => setDraft({ pages: draft.pages.filter((_, index) => index !== at) })}
           />
@@ -171,6 +183,8 @@ function PageEditor({
   all,
   known,
   locale,
+  open,
+  onOpen,
   onPage,
   onRemove,
 }: {
@@ -180,6 +194,9 @@ function PageEditor({
   all: readonly Field[];
   known: ReadonlySet<string>;
   locale: Locale;
+  /** Id of the question that is being edited. */
+  open: string | null;
+  onOpen: (fieldId: string | null) => void;
   onPage: (page: FormPage) => void;
   onRemove: () => void;
 }): ReactNode {
@@ -232,9 +249,19 @@ function PageEditor({
           isNew={!known.has(field.id)}
           isFirst={at === 0}
           isLast={at === fields.length - 1}
-          onField={(next) => setFields(fields.map((each, index) => (index === at ? next : each)))}
+          isOpen={open === field.id}
+          onOpen={(isOpen) => onOpen(isOpen ? field.id : null)}
+          onField={(next) => {
+            setFields(fields.map((each, index) => (index === at ? next : each)));
+            // Another kind makes it another question.
+            if (next.id !== field.id) onOpen(next.id);
+          }}
           onMove={(by) => setFields(movedRow(fields, at, at + by))}
-          onCopy={() => setFields(withRowAt(fields, copyOfField(field), at + 1))}
+          onCopy={() => {
+            const copy = copyOfField(field);
+            setFields(withRowAt(fields, copy, at + 1));
+            onOpen(copy.id);
+          }}
           onRemove={() => setFields(fields.filter((_, index) => index !== at))}
           onDragStart={() => setDragged(at)}
           onDrop={() => {
@@ -251,12 +278,21 @@ function PageEditor({
         disabled={all.length >= MAX_FIELDS}
         onChange={({ currentTarget }) => {
           const kind = FIELD_KINDS.find((each) => each === currentTarget.value);
-          if (kind) setFields([...fields, newField(kind)]);
+          if (!kind) return;
+          const added = newField(kind);
+          setFields([...fields, added]);
+          onOpen(added.id);
         }}
         options={FIELD_KINDS.map((value) => ({ value, label: KIND_TEXT[value]() }))}
       />
     </section>
   );
+}
+
+/** Returns the question that keeps the others from being published; null where none is named. */
+function faultyField(reply: ActionReply | undefined): string | null {
+  if (!reply || reply.ok || reply.problem.code !== 'forms.questions_invalid') return null;
+  return (reply.problem.details as { fieldId: string }).fieldId || null;
 }
 
 /** What people will see, with the conditions at work. Nothing of it is sent. */

@@ -129,7 +129,7 @@ export default function SettingsPage(): ReactNode {
                 name="slug"
                 label={m.forms_slug()}
                 help={m.forms_slug_help()}
-                prefix="/"
+                prefix="/form/"
                 defaultValue={form.slug}
                 maxLength={100}
                 error={fieldError(problem, 'slug')}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
+import { OptionId } from '../logic/condition-contract.ts';
 import { RESPONSE_STATES } from './response-rules.ts';
 
 export const MAX_TAG_LENGTH = 40;
@@ -12,6 +13,8 @@ export const ResponseListInput = z.object({
   q: z.string().trim().max(100).default(''),
   state: z.enum(RESPONSE_STATES).optional().catch(undefined),
   tag: z.string().trim().max(MAX_TAG_LENGTH).optional().catch(undefined),
+  /** An option that was chosen. */
+  chose: OptionId.optional().catch(undefined),
   sort: sortParameter(['sent']),
   after: CursorText.optional(),
 });

@@ -60,11 +60,24 @@ export async function listResponses(
      where tenant_id = ${scope.tenant.id} and form_id = ${formId}
        and ${input.state === undefined ? sql`state <> 'spam'` : sql`state = ${input.state}`}
        and (${input.tag ?? ''} = '' or ${input.tag ?? ''} = any(tags))
+       and (${input.chose ?? ''} = '' or exists (
+         select from jsonb_each(answers) as answer where answer.value @> to_jsonb(${input.chose ?? ''}::text)))
        and (${input.q} = '' or reference = ${input.q.toUpperCase()} or searched like ${words})
        and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
   const last = rows.length > limit ? rows.at(limit - 1) : undefined;
   return { items: rows.slice(0, limit).map(itemOf), nextAfter: last ? page.cursorAt(last) : null };
+}
+
+/** Most tags that a list offers. */
+const MAX_LISTED_TAGS = 100;
+
+/** Returns the tags of a form's answers, in their order. */
+export async function listTags(scope: Scope, formId: string): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<{ readonly tag: string }>`
+    select distinct tag from forms_response cross join unnest(tags) as tag
+     where tenant_id = ${scope.tenant.id} and form_id = ${formId} and tags <> '{}' order by tag limit ${MAX_LISTED_TAGS}`);
+  return rows.map(({ tag }) => tag);
 }
 
 export interface ResponseNote {
