@@ -1639,7 +1639,7 @@ create table forms_response (
 );
 alter table forms_response enable row level security;
 alter table forms_response force row level security;
-CREATE INDEX forms_response_form_idx ON public.forms_response USING btree (tenant_id, form_id, response_id DESC);
+CREATE INDEX forms_response_form_idx ON public.forms_response USING btree (tenant_id, form_id, submitted_at DESC, response_id DESC);
 CREATE UNIQUE INDEX forms_response_person_key ON public.forms_response USING btree (tenant_id, form_id, person_key) WHERE ((person_key IS NOT NULL) AND is_counted);
 CREATE INDEX forms_response_submitted_idx ON public.forms_response USING btree (tenant_id, submitted_at) WHERE (state <> 'erased'::text);
 CREATE INDEX forms_response_user_idx ON public.forms_response USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);

@@ -87,7 +87,7 @@ create table forms_response (
 );
 create unique index forms_response_person_key on forms_response (tenant_id, form_id, person_key)
   where person_key is not null and is_counted;
-create index forms_response_form_idx on forms_response (tenant_id, form_id, response_id desc);
+create index forms_response_form_idx on forms_response (tenant_id, form_id, submitted_at desc, response_id desc);
 create index forms_response_version_idx on forms_response (tenant_id, form_id, version);
 create index forms_response_user_idx on forms_response (tenant_id, user_id) where user_id is not null;
 create index forms_response_submitted_idx on forms_response (tenant_id, submitted_at) where state <> 'erased';

@@ -227,7 +227,7 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
   const whole = await withOwnColumns(list, list.query.parse(query), inTransaction);
   async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
     const pages = readList(list, list.query.parse(query), {
-      most: MAX_FILE_ROWS[format],
+      most: MAX_FILE_ROWS,
       inTransaction,
     });
     for await (const page of pages) {
@@ -247,8 +247,7 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
   const uploaded = await uploadObject(
     { app: run.app, tenant: run.tenant, now: run.app.clock() },
     {
-      source:
-        format === 'csv' ? encoded(csvOf(whole, counted(), reader)) : await xlsxOf(whole, counted(), reader),
+      source: format === 'csv' ? encoded(csvOf(whole, counted(), reader)) : xlsxOf(whole, counted(), reader),
       contentType: FILE_TYPES[format].replace(/;.*$/, ''),
       visibility: 'private',
       kind: FILE_KIND,

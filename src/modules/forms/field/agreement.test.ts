@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FormSchema } from '../form/schema-contract.ts';
@@ -34,6 +35,10 @@ const ASKED: readonly ((at: number) => object)[] = [
   (at) => ({ is: 'contains', value: o(at, 0) }),
   () => ({ is: 'matches', value: '1*0' }),
 ];
+
+function overJson<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
+}
 
 const parts = fc.record({
   kind: fc.constantFrom(...KINDS),
@@ -73,8 +78,9 @@ test('the browser and the server agree on what is shown, what is answered and wh
           pages.push({ id: `p_${String(at).padStart(8, '0')}`, showIf: null, fields: [] });
         pages.at(-1)?.fields.push(field);
       }
-      const schema = FormSchema.parse({ pages });
-      expect(findSchemaProblem(schema)).toBeNull();
+      const stored = FormSchema.parse(overJson({ pages }));
+      const schema = overJson(stored);
+      if (findSchemaProblem(schema) !== null) return false;
       if (fields.some(({ showIf }) => showIf !== null)) conditions += 1;
       const raw: RawAnswers = Object.fromEntries(
         made.map(({ kind, typed }, at) => {
@@ -85,19 +91,12 @@ test('the browser and the server agree on what is shown, what is answered and wh
       const browser = readAnswers(schema, raw);
       // The page sends what it shows; the server reads the questions and the answers from JSON.
       const sent = Object.fromEntries(Object.entries(raw).filter(([id]) => browser.shown.has(id)));
-      const stored = FormSchema.parse(JSON.parse(JSON.stringify(schema)));
-      for (const answers of [sent, raw]) {
-        const input = SubmitInput.parse({
-          form: 'f',
-          start: 's',
-          answers: JSON.parse(JSON.stringify(answers)),
-        });
-        const server = readAnswers(stored, input.answers);
-        expect([...server.shown].toSorted()).toEqual([...browser.shown].toSorted());
-        expect(server.answers).toEqual(browser.answers);
-        expect(server.problems).toEqual(browser.problems);
-      }
-      for (const id of Object.keys(browser.answers)) expect(browser.shown.has(id)).toBe(true);
+      return (
+        [sent, raw].every((answers) => {
+          const input = SubmitInput.parse({ form: 'f', start: 's', answers: overJson(answers) });
+          return isDeepStrictEqual(readAnswers(stored, input.answers), browser);
+        }) && Object.keys(browser.answers).every((id) => browser.shown.has(id))
+      );
     }),
     { numRuns: 10_000 },
   );

@@ -2,8 +2,6 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
   type MetaFunction,
   useActionData,
   useLoaderData,
@@ -31,6 +29,7 @@ import { startToken } from '../submit/start-token.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
 import { SUBMIT_LIMIT, SubmitInput } from '../submit/submit-contract.ts';
 import { FillForm } from './fill-form.tsx';
+import { sendOrStay } from './send-or-stay.tsx';
 import { forgetAnswers } from './use-kept-answers.tsx';
 
 const Reference = z
@@ -89,17 +88,7 @@ export const action = pageAction({
   },
 });
 
-/** Without a connection the page stays, with everything that was typed. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // A lost connection is a TypeError of `fetch`, an outage a reply that says so; everything else is for the error page.
-    if (!(error instanceof TypeError) && !(isRouteErrorResponse(error) && error.status === 503)) throw error;
-    const problem = { code: 'forms.unreachable', message: '', requestId: '' };
-    return data({ ok: false, intent: 'default', problem } satisfies ActionReply, { status: 503 });
-  }
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendOrStay(serverAction);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.title ?? m.forms_title() },

@@ -24,7 +24,7 @@ import { MAX_NOTE_LENGTH, NoteBody, TypedTags } from '../response/response-contr
 import { getResponse } from '../response/response-queries.ts';
 import { NEXT_RESPONSE_STATES, RESPONSE_STATES } from '../response/response-rules.ts';
 import { AnswerDetail } from './answer-detail.tsx';
-import { RESPONSE_STATE_TEXT } from './kind-text.ts';
+import { RESPONSE_STATE_TEXT, RESPONSE_STEP_TEXT } from './kind-text.ts';
 import { RESPONSE_TONE } from './response-tone.tsx';
 
 const Named = z.object({ form: z.string().max(100), response: z.uuid() });
@@ -112,12 +112,12 @@ export default function AnswerPage(): ReactNode {
                   variant={state === 'accepted' ? 'primary' : 'secondary'}
                   disabled={isSending}
                 >
-                  {RESPONSE_STATE_TEXT[state]()}
+                  {RESPONSE_STEP_TEXT[state]()}
                 </Button>
               ))}
             </Form>
           </Card>
-          <Card title={m.forms_tags()}>
+          <Card>
             <Form method="post" className="flex flex-col gap-3" key={response.tags.join()}>
               <input type="hidden" name="intent" value="tags" />
               <TextField

@@ -53,3 +53,14 @@ export const PERSON_TEXT: Readonly<Record<PersonRule, Sentence>> = {
   phone_th: m.forms_person_phone,
   email: m.forms_person_email,
 };
+
+/** What moves an answer to a state, as a button says it; nothing is erased by a button. */
+export const RESPONSE_STEP_TEXT: Readonly<Record<ResponseState, () => string>> = {
+  submitted: m.forms_do_submitted,
+  under_review: m.forms_do_under_review,
+  accepted: m.forms_do_accepted,
+  rejected: m.forms_do_rejected,
+  withdrawn: m.forms_do_withdrawn,
+  spam: m.forms_do_spam,
+  erased: m.forms_answer_erased,
+};

@@ -8,6 +8,7 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -17,7 +18,7 @@ import { FormSettings } from '../form/settings-contract.ts';
 import { formsPaths } from '../paths.ts';
 import { manageForms } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
-import { starterQuestions } from './starter-rules.ts';
+import { STARTERS, type Starter, starterQuestions } from './starter-rules.ts';
 
 export const loader = pageLoader({ access: manageForms, handle: async () => null });
 
@@ -27,18 +28,25 @@ export const action = pageAction({
     default: intent({
       input: z.object({
         title: z.string().max(MAX_LABEL).transform(normalizeText).pipe(z.string().trim().min(1)),
+        starter: z.enum(STARTERS),
       }),
-      refill: ['title'],
-      handle: async (scope, { title }) => {
+      refill: ['title', 'starter'],
+      handle: async (scope, { title, starter }) => {
         const { slug } = await createForm(scope, {
           facts: { slug: '', alias: null, title: { th: title, en: '' }, settings: FormSettings.parse({}) },
-          draft: starterQuestions(),
+          draft: starterQuestions(starter),
         });
         return redirectTo(formsPaths.questions(slug));
       },
     }),
   },
 });
+
+const STARTER_TEXT: Readonly<Record<Starter, () => { label: string; help: string }>> = {
+  contact: () => ({ label: m.forms_starter_contact(), help: m.forms_starter_contact_help() }),
+  registration: () => ({ label: m.forms_starter_registration(), help: m.forms_starter_registration_help() }),
+  blank: () => ({ label: m.forms_starter_blank(), help: m.forms_starter_blank_help() }),
+};
 
 export const meta: MetaFunction = () => [{ title: m.forms_new() }];
 
@@ -65,6 +73,16 @@ export default function NewFormPage(): ReactNode {
             required
             defaultValue={reply?.typed?.['title'] ?? ''}
             error={fieldError(problem, 'title')}
+          />
+        </Card>
+        <Card>
+          <RadioCards
+            legend={m.forms_starter()}
+            name="starter"
+            defaultValue={reply?.typed?.['starter'] ?? 'contact'}
+            error={fieldError(problem, 'starter')}
+            columns={3}
+            options={STARTERS.map((value) => ({ value, ...STARTER_TEXT[value]() }))}
           />
         </Card>
         <SubmitButton

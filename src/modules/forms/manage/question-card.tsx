@@ -30,6 +30,7 @@ import { newField, newId } from './starter-rules.ts';
 export interface QuestionCardProps {
   field: Field;
   number: number;
+  headingLevel: 2 | 3;
   /** The other questions. */
   others: readonly Field[];
   locale: Locale;
@@ -51,6 +52,7 @@ export interface QuestionCardProps {
 export function QuestionCard({
   field,
   number,
+  headingLevel,
   others,
   locale,
   isNew,
@@ -71,7 +73,7 @@ export function QuestionCard({
     <Card
       id={field.id}
       title={m.forms_question_number({ number, name })}
-      headingLevel={3}
+      headingLevel={headingLevel}
       draggable={isDraggable}
       onDragStart={onDragStart}
       onDragEnd={() => setIsDraggable(false)}
@@ -116,11 +118,11 @@ export function QuestionCard({
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={m.forms_question_edit({ name })}
         className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] cursor-pointer items-center gap-2 rounded-md px-2 text-start hover:bg-sunken"
         onClick={() => onOpen(!isOpen)}
       >
         <span className="flex min-w-0 grow flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <span className="sr-only">{m.forms_question_edit({ name })}</span>
           {KIND_TEXT[field.kind]()}
           {field.options.length > 0 && (
             <span>· {m.forms_options_count({ count: field.options.length })}</span>

@@ -103,8 +103,9 @@ function QuestionsForm({
     if (faulty !== null) setOpen(faulty);
   }
   useEffect(() => {
-    if (faulty !== null) document.getElementById(faulty)?.scrollIntoView({ block: 'center' });
-  }, [faulty, reply]);
+    const shown = faultyField(reply);
+    if (shown !== null) document.getElementById(shown)?.scrollIntoView({ block: 'center' });
+  }, [reply]);
   const [known] = useState(() => new Set(saved.pages.flatMap(({ fields }) => fields.map(({ id }) => id))));
   const fields = draft.pages.flatMap((page) => page.fields);
   const setPage = (at: number, page: FormPage): void =>
@@ -244,6 +245,7 @@ function PageEditor({
           key={field.id}
           field={field}
           number={at + 1}
+          headingLevel={isOnly ? 2 : 3}
           others={all.filter(({ id }) => id !== field.id)}
           locale={locale}
           isNew={!known.has(field.id)}

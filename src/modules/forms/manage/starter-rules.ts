@@ -36,25 +36,65 @@ export function copyOfField(field: Field): Field {
   };
 }
 
-/** The questions of a new form: a name, an address for replies and a message. */
-export function starterQuestions(): FormSchema {
-  const asked = (kind: FieldKind, th: string, en: string): Field => ({
-    ...newField(kind),
+/** What a new form can begin with. */
+export const STARTERS = ['contact', 'registration', 'blank'] as const;
+export type Starter = (typeof STARTERS)[number];
+
+/** Returns the questions of a new form. */
+export function starterQuestions(starter: Starter): FormSchema {
+  if (starter === 'registration') return { pages: registrationPages() };
+  return { pages: [page('', '', starter === 'contact' ? contactFields() : [])] };
+}
+
+function page(th: string, en: string, fields: Field[]): FormSchema['pages'][number] {
+  return { id: newId('p'), title: { th, en }, showIf: null, fields };
+}
+
+function asked(kind: FieldKind, [th, en]: readonly [string, string], more: Partial<Field> = {}): Field {
+  return { ...newField(kind), label: { th, en }, isRequired: true, ...more };
+}
+
+/** A name, an address for replies and a message. */
+function contactFields(): Field[] {
+  return [
+    asked('thai_name', ['ชื่อ-นามสกุล', 'Full name']),
+    asked('email', ['อีเมล', 'E-mail']),
+    asked('long_text', ['ข้อความ', 'Message']),
+  ];
+}
+
+/** Registration for an event or a course: who, how to reach them, one of two sessions with places, consent. */
+function registrationPages(): FormSchema['pages'] {
+  const session = (th: string, en: string): Field['options'][number] => ({
+    id: newId('o'),
     label: { th, en },
-    isRequired: true,
+    cap: 50,
   });
-  return {
-    pages: [
-      {
-        id: newId('p'),
-        title: { th: '', en: '' },
-        showIf: null,
-        fields: [
-          asked('thai_name', 'ชื่อ-นามสกุล', 'Full name'),
-          asked('email', 'อีเมล', 'E-mail'),
-          asked('long_text', 'ข้อความ', 'Message'),
-        ],
-      },
-    ],
-  };
+  return [
+    page('ข้อมูลผู้สมัคร', 'About you', [
+      asked('thai_title', ['คำนำหน้าชื่อ', 'Title']),
+      asked('thai_name', ['ชื่อ-นามสกุล', 'Full name']),
+      asked('text', ['ชื่อ-นามสกุลภาษาอังกฤษ', 'Full name in English'], { isRequired: false }),
+      asked('thai_id', ['เลขประจำตัวประชาชน', 'Thai ID']),
+      asked('date', ['วันเกิด', 'Date of birth']),
+    ]),
+    page('การติดต่อ', 'How to reach you', [
+      asked('phone_th', ['เบอร์โทรศัพท์', 'Phone']),
+      asked('email', ['อีเมล', 'E-mail'], { isRequired: false }),
+      asked('text', ['ไอดีไลน์', 'LINE ID'], { isRequired: false }),
+      asked('thai_address', ['ที่อยู่', 'Address']),
+      asked('text', ['หน่วยงานและตำแหน่ง', 'Organisation and position'], { isRequired: false }),
+    ]),
+    page('รอบที่เข้าร่วม', 'Session', [
+      asked('radio', ['รอบที่เข้าร่วม', 'Session'], {
+        options: [session('รอบเช้า', 'Morning'), session('รอบบ่าย', 'Afternoon')],
+      }),
+      asked('consent', ['ข้าพเจ้ายินยอม', 'I agree'], {
+        text: {
+          th: 'ข้าพเจ้ายินยอมให้ผู้จัดงานเก็บและใช้ข้อมูลนี้เพื่อรับสมัครและติดต่อ ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562',
+          en: 'The organiser may keep and use these data to register and contact me (Personal Data Protection Act B.E. 2562).',
+        },
+      }),
+    ]),
+  ];
 }

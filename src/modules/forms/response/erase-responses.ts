@@ -38,7 +38,7 @@ export async function eraseOldBatch(scope: Scope): Promise<number> {
 
 export const eraseOldCron = cron({
   name: 'forms.erase_old',
-  schedule: '40 2 * * *',
+  schedule: '33 * * * *',
   run: async ({ eachTenant }) =>
     eachTenant(async (job) => {
       for (let batch = 0; batch < MAX_BATCHES; batch += 1)
