@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { formatThaiId, thaiIdCheckDigit } from '#platform/text/thai-id.ts';
-import { expect, expectWell, type Reader, test } from './browser.ts';
+import { expect, expectWell, test } from './browser.ts';
 
 const DESK = { width: 1440, height: 900 };
 
@@ -118,7 +118,7 @@ test('a form is made with a condition and a last place; the second visitor learn
     expect(await one.getByRole('textbox', { name: 'ข้อความ' }).count()).toBe(0);
   }
   await page.waitForTimeout(LEAST_FILL_MS);
-  const [first, second] = visitors as [Reader, Reader];
+  const [first, second] = visitors;
   await first.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
   await first.page.waitForURL(/\?sent=/);
   await second.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();

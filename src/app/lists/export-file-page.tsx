@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { permission } from '#platform/access/access.ts';
 import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
@@ -39,7 +38,7 @@ export const loader = pageLoader({
     const bytes =
       format === 'csv'
         ? Buffer.concat(await Array.fromAsync(csvOf(list, counted(), reader), (text) => Buffer.from(text)))
-        : await buffer(xlsxOf(list, counted(), reader));
+        : Buffer.concat(await Array.fromAsync<Buffer>(xlsxOf(list, counted(), reader)));
     // Written before the first byte leaves, so that nobody takes a list along unseen.
     await scope.app.database.write(scope.tenant.id, (tx) =>
       recordExport({ ...scope, tx }, { list, format, rows }),

@@ -19,7 +19,7 @@ export const formsRefusals = refusals({
   'forms.no_person_field': { kind: 'invalid' },
   'forms.not_published': { kind: 'conflict' },
   'forms.not_open': { kind: 'conflict' },
-  'forms.full': { kind: 'full' },
+  'forms.full': { kind: 'conflict' },
   /** Only members may answer. */
   'forms.members_only': { kind: 'forbidden' },
   /** Problems by field id, each one of `ANSWER_PROBLEMS`. */
@@ -28,7 +28,7 @@ export const formsRefusals = refusals({
     details: z.object({ problems: z.record(z.string(), z.string()) }),
   },
   /** Options that filled up, by id. */
-  'forms.option_full': { kind: 'full', details: z.object({ optionIds: z.array(z.string()) }) },
+  'forms.option_full': { kind: 'conflict', details: z.object({ optionIds: z.array(z.string()) }) },
   'forms.already_answered': { kind: 'conflict' },
   /** The same page was sent before, with other answers. */
   'forms.sent_before': { kind: 'conflict', details: z.object({ reference: z.string() }) },

@@ -4,6 +4,9 @@ import type { ActionReply } from '#platform/page/page.ts';
 /**
  * Returns the reply of an action. Where the server cannot be reached, that is a reply too, so that the page stays with
  * everything that was typed.
+ *
+ * Not in the page itself: React Router's chunks of a route take the key `intent` for the import of that name, and with it
+ * server code.
  */
 export async function sendOrStay(send: () => Promise<unknown>): Promise<unknown> {
   try {
