@@ -5,6 +5,7 @@ import { certificatesModule } from '#modules/certificates/module.ts';
 import { commentsModule } from '#modules/comments/module.ts';
 import { examsModule } from '#modules/exams/module.ts';
 import { filesModule } from '#modules/files/module.ts';
+import { formsModule } from '#modules/forms/module.ts';
 import { ledgerModule } from '#modules/ledger/module.ts';
 import { lessonsModule } from '#modules/lessons/module.ts';
 import { messagesModule } from '#modules/messages/module.ts';
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   messagesModule,
   commentsModule,
+  formsModule,
   shopModule,
   addressModule,
   sitesModule,

@@ -7,7 +7,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { findExam } from '#modules/exams/public.ts';
 import { freeSlug } from '../lesson/lesson-slug-rules.ts';
 import { parseCaptions } from '../media/captions-rules.ts';
-import { embedAddress } from '../lesson/embed-rules.ts';
+import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import {
   type ArrangeInput,

@@ -15,7 +15,7 @@ import type { loader } from './content-page.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import type { OfferedExam } from './offered-exams.ts';
-import { EMBED_HOSTS } from '../lesson/embed-rules.ts';
+import { EMBED_HOSTS } from '#platform/documents/embed-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import type { ManagedPart } from '../lesson/lesson-contract.ts';
 

@@ -13,7 +13,7 @@ import type { PartKind } from '../lesson/lesson-contract.ts';
 import { type LessonRow, wordsOf } from '../lesson/lesson-rows.ts';
 import type { Completion } from '../progress/lesson-completion-rules.ts';
 import type { PartView } from '../progress/part-view.ts';
-import { embedAddress } from '../lesson/embed-rules.ts';
+import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { findPart, type LookedAt } from '../progress/open-part.ts';
 import { listNotes, type NoteView } from './notes.ts';
 import { lockOf, type PartLock } from '../progress/part-lock-rules.ts';

@@ -1,4 +1,4 @@
-/** Hosts whose players and documents lessons embed in frames. */
+/** Hosts whose players and documents pages embed in frames. */
 export const EMBED_HOSTS: readonly string[] = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',

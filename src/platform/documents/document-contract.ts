@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { embedAddress } from './embed-rules.ts';
+
+/** Limits of one document. */
+export const MAX_DOCUMENT_BYTES = 1_000_000;
+export const MAX_DOCUMENT_DEPTH = 12;
+const MAX_TEXT = 100_000;
+const MAX_ADDRESS = 2_000;
+const MAX_CHILDREN = 5_000;
+const MAX_ALT = 300;
+const MAX_CAPTION = 500;
+const MAX_TABLE_CELLS = 40;
+export const MAX_GALLERY = 40;
+/** Links may lead to other sites, to mail and telephone, or to a path of this site. */
+const LINK =
+  /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+@[^\s\\]+|tel:\+?[\d-]+|\/(?![/\\])[^\s\\]*|#[^\s\\]*)$/i;
+
+const Href = z.string().max(MAX_ADDRESS).regex(LINK);
+
+const Mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('bold') }),
+  z.strictObject({ type: z.literal('italic') }),
+  z.strictObject({ type: z.literal('underline') }),
+  z.strictObject({ type: z.literal('strike') }),
+  z.strictObject({ type: z.literal('code') }),
+  z.strictObject({ type: z.literal('subscript') }),
+  z.strictObject({ type: z.literal('superscript') }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) }),
+]);
+export type Mark = z.infer<typeof Mark>;
+
+const Text = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1).max(MAX_TEXT),
+  marks: z.array(Mark).max(8).optional(),
+});
+const HardBreak = z.strictObject({ type: z.literal('hardBreak') });
+const Inline = z.discriminatedUnion('type', [Text, HardBreak]);
+export type Inline = z.infer<typeof Inline>;
+
+const inlines = z.array(Inline).max(MAX_CHILDREN).optional();
+/** Where a paragraph or heading stands: at its beginning, centred, or at its end. */
+const TextAttrs = z.strictObject({ align: z.enum(['center', 'end']).nullish() });
+
+/** A picture that the owner of the document keeps: `pictureId` is its id there, not that of a file. */
+const PictureAttrs = z.strictObject({
+  pictureId: z.uuid(),
+  alt: z.string().max(MAX_ALT),
+  caption: z.string().max(MAX_CAPTION),
+  width: z.enum(['normal', 'wide']).default('normal'),
+});
+export type PictureAttrs = z.infer<typeof PictureAttrs>;
+
+const Paragraph = z.strictObject({
+  type: z.literal('paragraph'),
+  attrs: TextAttrs.optional(),
+  content: inlines,
+});
+const Heading = z.strictObject({
+  type: z.literal('heading'),
+  attrs: TextAttrs.extend({ level: z.union([z.literal(2), z.literal(3), z.literal(4)]) }),
+  content: inlines,
+});
+const CodeBlock = z.strictObject({
+  type: z.literal('codeBlock'),
+  attrs: z
+    .strictObject({
+      language: z
+        .string()
+        .max(30)
+        .regex(/^[\w+#-]*$/)
+        .nullish(),
+    })
+    .optional(),
+  content: z
+    .array(z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(MAX_TEXT) }))
+    .max(MAX_CHILDREN)
+    .optional(),
+});
+const HorizontalRule = z.strictObject({ type: z.literal('horizontalRule') });
+const Picture = z.strictObject({ type: z.literal('picture'), attrs: PictureAttrs });
+const Gallery = z.strictObject({
+  type: z.literal('gallery'),
+  attrs: z.strictObject({
+    pictures: z
+      .array(PictureAttrs.omit({ width: true }))
+      .min(1)
+      .max(MAX_GALLERY),
+  }),
+});
+/** A player or document of another site, by its address in a frame (`embedAddress`). */
+const Embed = z.strictObject({
+  type: z.literal('embed'),
+  attrs: z.strictObject({
+    url: z
+      .string()
+      .max(MAX_ADDRESS)
+      .refine((url) => embedAddress(url) === url),
+    title: z.string().max(MAX_ALT),
+  }),
+});
+/** A card of a record that a module shows: a product by its SKU, a lesson by its slug. */
+const Card = z.strictObject({
+  type: z.literal('card'),
+  attrs: z.strictObject({
+    kind: z
+      .string()
+      .max(60)
+      .regex(/^[a-z_]+\.[a-z_]+$/),
+    key: z.string().min(1).max(200),
+  }),
+});
+
+const SimpleBlock = z.discriminatedUnion('type', [
+  Paragraph,
+  Heading,
+  CodeBlock,
+  HorizontalRule,
+  Picture,
+  Gallery,
+  Embed,
+  Card,
+]);
+type SimpleBlock = z.infer<typeof SimpleBlock>;
+
+export interface ListItem {
+  type: 'listItem';
+  content: Block[];
+}
+export interface TableCell {
+  type: 'tableCell' | 'tableHeader';
+  attrs?: { colspan?: number | undefined; rowspan?: number | undefined } | undefined;
+  content: Block[];
+}
+export interface TableRow {
+  type: 'tableRow';
+  content: TableCell[];
+}
+export type Block =
+  | SimpleBlock
+  | { type: 'bulletList'; content: ListItem[] }
+  | { type: 'orderedList'; attrs?: { start?: number | undefined } | undefined; content: ListItem[] }
+  | { type: 'blockquote'; content: Block[] }
+  | { type: 'table'; content: TableRow[] };
+
+const blocks: z.ZodType<Block[]> = z.lazy(() => z.array(Block).min(1).max(MAX_CHILDREN));
+const Span = z.number().int().min(1).max(MAX_TABLE_CELLS).optional();
+const ListItem = z.strictObject({ type: z.literal('listItem'), content: blocks });
+const TableCell = z.strictObject({
+  type: z.enum(['tableCell', 'tableHeader']),
+  attrs: z.strictObject({ colspan: Span, rowspan: Span }).optional(),
+  content: blocks,
+});
+const TableRow = z.strictObject({
+  type: z.literal('tableRow'),
+  content: z.array(TableCell).max(MAX_TABLE_CELLS),
+});
+const Block: z.ZodType<Block> = z.lazy(() =>
+  z.union([
+    SimpleBlock,
+    z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(MAX_CHILDREN) }),
+    z.strictObject({
+      type: z.literal('orderedList'),
+      attrs: z.strictObject({ start: z.number().int().min(0).max(1_000_000).optional() }).optional(),
+      content: z.array(ListItem).min(1).max(MAX_CHILDREN),
+    }),
+    z.strictObject({ type: z.literal('blockquote'), content: blocks }),
+    z.strictObject({ type: z.literal('table'), content: z.array(TableRow).min(1).max(MAX_CHILDREN) }),
+  ]),
+);
+
+/**
+ * A document of rich text: posts, pages, lesson parts, questions. The JSON of ProseMirror, restricted to what is listed
+ * here; anything else is refused.
+ */
+export const RichDocument = z.strictObject({
+  type: z.literal('doc'),
+  content: z.array(Block).max(MAX_CHILDREN),
+});
+export type RichDocument = z.infer<typeof RichDocument>;
+
+export const EMPTY_DOCUMENT: RichDocument = { type: 'doc', content: [] };
