@@ -122,7 +122,6 @@ export const testing: ModuleTesting = {
     },
     indistinguishable: {
       'the rest of the form, a start or a whole draft, is not filled in here': [
-        '/form/:form default form',
         '/form/:form/admin/questions default form',
         '/form/:form/admin/questions publish form',
         '/form/:form/admin/settings default form',
