@@ -1,6 +1,7 @@
 import { accountsUi } from '#modules/accounts/module-ui.ts';
 import { billingUi } from '#modules/billing/module-ui.ts';
 import { certificatesUi } from '#modules/certificates/module-ui.ts';
+import { contentUi } from '#modules/content/module-ui.ts';
 import { examsUi } from '#modules/exams/module-ui.ts';
 import { filesUi } from '#modules/files/module-ui.ts';
 import { lessonsUi } from '#modules/lessons/module-ui.ts';
@@ -19,6 +20,7 @@ export const modulesUi: readonly ModuleUi[] = [
   lessonsUi,
   examsUi,
   certificatesUi,
+  contentUi,
   ordersUi,
   billingUi,
   walletUi,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from '#platform/access/role-rules.ts';
 import { RowVersion } from '#platform/db/column-contract.ts';
 import { RichDocument } from '#platform/documents/document-contract.ts';
-import { LOCALES } from '#platform/locale/locale.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
 import { sortParameter } from '#platform/paging/sort-contract.ts';
 import { TextMarks } from '#platform/search/marks-contract.ts';
@@ -14,6 +14,8 @@ import { ITEM_STATES } from './item-rules.ts';
 
 export const ITEM_KINDS = ['post', 'page', 'collection'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+
+const ITEM_LOCALES = ['th', 'en'] as const satisfies readonly Locale[];
 
 export const MAX_TITLE = 200;
 export const MAX_EXCERPT = 500;
@@ -62,7 +64,7 @@ const TypedDocument = z.preprocess((given, context) => {
 
 export const NewItemInput = z.object({
   kind: z.enum(ITEM_KINDS),
-  locale: z.enum(LOCALES),
+  locale: z.enum(ITEM_LOCALES),
   title: storedText(MAX_TITLE).pipe(z.string().min(1)),
   /** Empty: made from the title. */
   slug: TypedSlug.default(''),
@@ -127,7 +129,7 @@ export interface ManagedItemRow {
   readonly kind: ItemKind;
   readonly title: string;
   readonly titleMarks?: z.infer<typeof TextMarks>;
-  readonly locale: (typeof LOCALES)[number];
+  readonly locale: Locale;
   readonly address: string;
   readonly categoryTitle: string | null;
   readonly state: (typeof ITEM_STATES)[number];

@@ -1,0 +1,45 @@
+import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
+
+/** A part of a demo text: a paragraph as it is, headings, lists and quotes by their first character. */
+const HEADING = '## ';
+const QUOTE = '> ';
+const ITEM = '- ';
+const STEP = '1. ';
+
+/**
+ * Returns the document of a demo text: one paragraph for each line, `## ` before a heading, `> ` before a quote, `- ` and
+ * `1. ` before the items of a list. `pictureId` stands after the first paragraph.
+ */
+export function documentOf(
+  lines: readonly string[],
+  picture: { readonly pictureId: string; readonly alt: string; readonly caption: string } | null,
+): RichDocument {
+  const content: Block[] = [];
+  for (const line of lines) {
+    const last = content.at(-1);
+    if (line.startsWith(HEADING))
+      content.push({ type: 'heading', attrs: { level: 2 }, content: [text(line.slice(HEADING.length))] });
+    else if (line.startsWith(QUOTE))
+      content.push({ type: 'blockquote', content: [paragraph(line.slice(QUOTE.length))] });
+    else if (line.startsWith(ITEM) || line.startsWith(STEP)) {
+      const isStep = line.startsWith(STEP);
+      const item = {
+        type: 'listItem' as const,
+        content: [paragraph(line.slice((isStep ? STEP : ITEM).length))],
+      };
+      if (last?.type === (isStep ? 'orderedList' : 'bulletList')) last.content.push(item);
+      else if (isStep) content.push({ type: 'orderedList', content: [item] });
+      else content.push({ type: 'bulletList', content: [item] });
+    } else content.push(paragraph(line));
+  }
+  if (picture) content.splice(1, 0, { type: 'picture', attrs: { ...picture, width: 'wide' } });
+  return { type: 'doc', content };
+}
+
+function paragraph(line: string): Block {
+  return { type: 'paragraph', content: [text(line)] };
+}
+
+function text(line: string): { type: 'text'; text: string } {
+  return { type: 'text', text: line };
+}

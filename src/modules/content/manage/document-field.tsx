@@ -1,0 +1,65 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import * as m from '#messages';
+import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
+import type { ItemPicture } from '../item/item-contract.ts';
+
+const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));
+
+/** How long after the last change the form learns of it: a long document takes a while to write down. */
+const WRITE_AFTER_MS = 250;
+
+/** The document of an item. The form sends its JSON under `name`. */
+export function DocumentField({
+  name,
+  document,
+  pictures,
+  onAddPictures,
+}: {
+  name: string;
+  /** As it was opened. */
+  document: RichDocument;
+  pictures: Readonly<Record<string, DocumentPicture>>;
+  onAddPictures: () => Promise<ItemPicture[]>;
+}): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const waiting = useRef<{ document: RichDocument; timer: ReturnType<typeof setTimeout> } | null>(null);
+
+  function write(): void {
+    if (!waiting.current || !field.current) return;
+    clearTimeout(waiting.current.timer);
+    field.current.value = JSON.stringify(waiting.current.document);
+    waiting.current = null;
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  useEffect(() => {
+    const form = field.current?.form;
+    const onSubmit = (): void => write();
+    // Before the form is read.
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
+      <input ref={field} type="hidden" name={name} defaultValue={JSON.stringify(document)} />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <DocumentEditor
+          value={document}
+          onChange={(next) => {
+            if (waiting.current) clearTimeout(waiting.current.timer);
+            waiting.current = { document: next, timer: setTimeout(write, WRITE_AFTER_MS) };
+          }}
+          pictures={pictures}
+          onAddPictures={async () =>
+            (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
+          }
+          label={m.content_text()}
+          placeholder={m.content_text_placeholder()}
+        />
+      </Suspense>
+    </div>
+  );
+}
