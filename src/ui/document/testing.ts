@@ -37,9 +37,7 @@ const inline: fc.Arbitrary<Inline> = fc.oneof(
   fc.constant({ type: 'hardBreak' } as const),
   fc
     .tuple(words, fc.uniqueArray(mark, { maxLength: 4, selector: ({ type }) => type }))
-    .map(([value, marks]) =>
-      marks.length === 0 ? { type: 'text', text: value } : { type: 'text', text: value, marks },
-    ),
+    .map(([value, marks]) => ({ type: 'text' as const, text: value, ...(marks.length > 0 && { marks }) })),
 );
 const inlines = fc.array(inline, { maxLength: 3 });
 const align = fc.constantFrom('center', 'end', null, undefined);
