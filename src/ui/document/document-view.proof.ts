@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { expectHarmless } from './expect-harmless.ts';
+
+test('nothing executable leaves: 100,000 generated documents', () => {
+  expectHarmless(100_000);
+});
