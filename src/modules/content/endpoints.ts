@@ -15,8 +15,7 @@ import { contentRefusals } from './refusals.ts';
 
 const postsCall = endpoint({
   route: 'GET /api/content/posts',
-  summary:
-    'Lists a page of published posts, newest first, by search text and tag. Paginate with nextAfter.',
+  summary: 'Lists a page of published posts, newest first, by search text and tag. Paginate with nextAfter.',
   access: readContent,
   input: BlogListInput.refine(({ q }) => q === undefined || !isQueryTooShort(q), {
     path: ['q'],

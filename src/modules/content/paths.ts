@@ -25,7 +25,8 @@ export const contentPaths = {
   /** A category, or a post without one. */
   blogEntry: (slug: string, query: BlogQuery = {}) => withQuery(`/cms-blog/${part(slug)}`, { ...query }),
   post: (category: string, slug: string) => `/cms-blog/${part(category)}/${part(slug)}`,
-  page: (slug: string, query: { after?: string | undefined } = {}) => withQuery(`/${part(slug)}`, { ...query }),
+  page: (slug: string, query: { after?: string | undefined } = {}) =>
+    withQuery(`/${part(slug)}`, { ...query }),
   pageOfCollection: (collection: string, slug: string) => `/${part(collection)}/${part(slug)}`,
   variant: (slug: string) => `/cms/page/${part(slug)}`,
   rss: () => '/rss.xml',

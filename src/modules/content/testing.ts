@@ -202,7 +202,11 @@ export const testing: ModuleTesting = {
     },
     values: {
       '/cms/manage/new default': { kind: 'post', locale: 'en', slug: '#new', title: 'บทความ' },
-      '/cms/manage/items/:item default': { version: '3', document: JSON.stringify(documentWith('ก')), slug: '' },
+      '/cms/manage/items/:item default': {
+        version: '3',
+        document: JSON.stringify(documentWith('ก')),
+        slug: '',
+      },
       '/cms/manage/items/:item variant': {
         item: '@contentPage',
         version: '3',

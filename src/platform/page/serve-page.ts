@@ -170,7 +170,14 @@ export class Pages implements Renderer {
     const isForAll = status === 200 && !response.headers.has('set-cookie');
     // Cached pages are sent without further processing, so they must include all security headers.
     const guarded = [...Object.entries(guardHeaders(frame.isSecure)), ...headers];
-    const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers: guarded, body }, until === null ? null : new Date(until)) : null;
+    const kept = isForAll
+      ? await this.cache.store(
+          cacheKey,
+          snapshot,
+          { headers: guarded, body },
+          until === null ? null : new Date(until),
+        )
+      : null;
     return { status, headers, body, kept };
   }
 

@@ -76,7 +76,10 @@ export function BlogListView({
           <PostGrid posts={page.items} zone={zone} eager={2} />
         )}
         {(query.after || page.nextAfter) && (
-          <nav aria-label={m.content_pages()} className="flex flex-wrap items-center justify-center gap-3 pt-2">
+          <nav
+            aria-label={m.content_pages()}
+            className="flex flex-wrap items-center justify-center gap-3 pt-2"
+          >
             {query.after && (
               <LinkButton to={linkTo({ ...query, after: undefined })}>{m.content_first_page()}</LinkButton>
             )}
@@ -93,10 +96,7 @@ export function BlogListView({
   );
 }
 
-export function titleOf({
-  query,
-  current,
-}: Pick<BlogListViewProps, 'query' | 'current'>): string {
+export function titleOf({ query, current }: Pick<BlogListViewProps, 'query' | 'current'>): string {
   if (query.q) return m.content_results_for({ q: query.q });
   if (query.tag) return m.content_tagged({ tag: query.tag });
   return current?.title ?? m.content_blog();

@@ -9,7 +9,13 @@ export interface FeedEntry {
 
 /** Returns an RSS 2.0 feed (rssboard.org/rss-specification). Its dates are those of RFC 822, in the common era. */
 export function rssOf(
-  channel: { readonly title: string; readonly address: string; readonly feed: string; readonly about: string; readonly locale: string },
+  channel: {
+    readonly title: string;
+    readonly address: string;
+    readonly feed: string;
+    readonly about: string;
+    readonly locale: string;
+  },
   entries: readonly FeedEntry[],
 ): string {
   const items = entries.map(
@@ -40,9 +46,7 @@ export function sitemapOf(entries: readonly SitemapEntry[]): string {
     ({ address, changedAt, translations }) =>
       `<url><loc>${xml(address)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`}` +
       `${translations
-        .map(
-          (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${xml(each.address)}"/>`,
-        )
+        .map((each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${xml(each.address)}"/>`)
         .join('')}</url>`,
   );
   return (

@@ -74,7 +74,8 @@ async function fillTexts(
     const { title, excerpt, slug, lines } = texts;
     const { itemId, version } = await createItem(scope, { kind, locale, title, slug, categoryId, of });
     const cover = drawing && (await addPicture(scope, { item: itemId }, drawing));
-    const picture = cover && item.alt ? { pictureId: cover.pictureId, alt: item.alt[locale], caption: '' } : null;
+    const picture =
+      cover && item.alt ? { pictureId: cover.pictureId, alt: item.alt[locale], caption: '' } : null;
     let saved = await saveItem(scope, {
       item: itemId,
       version,
@@ -95,7 +96,14 @@ async function fillTexts(
       const variant = item.variants?.[role];
       if (!variant) continue;
       const document = documentOf(variant.lines, null);
-      saved = await saveVariant(scope, { ...variant, item: itemId, version: saved.version, role, document, note: '' });
+      saved = await saveVariant(scope, {
+        ...variant,
+        item: itemId,
+        version: saved.version,
+        role,
+        document,
+        note: '',
+      });
     }
     await releaseItem(scope, { item: itemId, at: null, until: null });
     return itemId;

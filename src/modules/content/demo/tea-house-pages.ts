@@ -99,7 +99,9 @@ export const TEA_HOUSE_PAGES: readonly DemoItem[] = [
       slug: 'news-in-english',
       title: 'News from the mountain',
       excerpt: 'Announcements, festivals and what members should know.',
-      lines: ['We write our own news: not often, but with care. The blog has an RSS feed if you would rather not miss any.'],
+      lines: [
+        'We write our own news: not often, but with care. The blog has an RSS feed if you would rather not miss any.',
+      ],
     },
   },
 ];

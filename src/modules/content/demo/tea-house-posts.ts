@@ -75,7 +75,8 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     en: {
       slug: 'six-infusions-of-oolong',
       title: 'Six fragrant infusions from one spoon of oolong',
-      excerpt: 'The same leaf and the same water: all that differs is time, and the nerve to pour off everything.',
+      excerpt:
+        'The same leaf and the same water: all that differs is time, and the nerve to pour off everything.',
       lines: [
         'Most people throw oolong away after the second infusion, just when the flowers begin in the third. The leaf is not the problem; the water left in the pot is.',
         '## What you need',

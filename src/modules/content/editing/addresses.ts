@@ -55,7 +55,8 @@ export async function takeAddress(
       insert into content_address (tenant_id, space, slug_key, item_id, category_id)
       values (${scope.tenant.id}, ${space}, ${slugKeyOf(slug)}, ${itemId}, ${categoryId})`);
   } catch (error) {
-    if (violatedConstraint(error) === 'content_address_pkey') throw refuse(contentRefusals, 'content.slug_taken');
+    if (violatedConstraint(error) === 'content_address_pkey')
+      throw refuse(contentRefusals, 'content.slug_taken');
     throw error;
   }
 }

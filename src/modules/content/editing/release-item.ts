@@ -29,11 +29,16 @@ export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ 
   await scope.tx.run(sql`
     update content_page_variant set published_number = draft_number
      where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}`);
-  await followChange(scope, { ...item, publishedNumber: item.draftNumber }, publishedAt > scope.now ? 'schedule' : 'publish', {
-    version: item.draftNumber,
-    publishedAt: publishedAt.toISOString(),
-    unpublishAt: until?.toISOString() ?? null,
-  });
+  await followChange(
+    scope,
+    { ...item, publishedNumber: item.draftNumber },
+    publishedAt > scope.now ? 'schedule' : 'publish',
+    {
+      version: item.draftNumber,
+      publishedAt: publishedAt.toISOString(),
+      unpublishAt: until?.toISOString() ?? null,
+    },
+  );
   return { publishedAt: publishedAt.toISOString() };
 }
 
@@ -45,7 +50,11 @@ export type PlainStep = Exclude<ItemStep, 'publish' | 'schedule'>;
  * where an item returns to the state it had.
  * Refuses with `content.item_missing`, `content.wrong_state`.
  */
-export async function takeStep(scope: Scope, { item: itemId }: ItemInput, step: PlainStep): Promise<{ step: PlainStep }> {
+export async function takeStep(
+  scope: Scope,
+  { item: itemId }: ItemInput,
+  step: PlainStep,
+): Promise<{ step: PlainStep }> {
   const item = await lockItem(scope, itemId);
   if (!mayTake(step, stateAt(item, scope.now))) throw refuse(contentRefusals, 'content.wrong_state');
   const { id } = scope.tenant;
@@ -60,7 +69,12 @@ export async function takeStep(scope: Scope, { item: itemId }: ItemInput, step: 
   if (isOut)
     await scope.tx.run(sql`
       update content_page_variant set published_number = null where tenant_id = ${id} and item_id = ${item.itemId}`);
-  await followChange(scope, { ...item, deletedAt, publishedNumber: isOut ? null : item.publishedNumber }, step, {});
+  await followChange(
+    scope,
+    { ...item, deletedAt, publishedNumber: isOut ? null : item.publishedNumber },
+    step,
+    {},
+  );
   return { step };
 }
 

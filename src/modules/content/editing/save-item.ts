@@ -145,10 +145,7 @@ export async function saveVariant(scope: Scope, input: SaveVariantInput): Promis
   return { itemId: item.itemId, version: item.version + 1 };
 }
 
-async function lockForSaving(
-  scope: Scope,
-  input: Pick<SaveItemInput, 'item' | 'version'>,
-): Promise<ItemRow> {
+async function lockForSaving(scope: Scope, input: Pick<SaveItemInput, 'item' | 'version'>): Promise<ItemRow> {
   const item = await lockItem(scope, input.item);
   if (item.deletedAt !== null) throw refuse(contentRefusals, 'content.wrong_state');
   if (item.version === input.version) return item;
@@ -224,5 +221,8 @@ async function dropOldVersions(scope: Scope, itemId: string): Promise<void> {
 }
 
 function withoutPictures(document: RichDocument): RichDocument {
-  return { ...document, content: document.content.filter(({ type }) => type !== 'picture' && type !== 'gallery') };
+  return {
+    ...document,
+    content: document.content.filter(({ type }) => type !== 'picture' && type !== 'gallery'),
+  };
 }

@@ -58,7 +58,10 @@ export function isPublicAt(item: Released, now: Date): boolean {
   return stateAt(item, now) === 'published';
 }
 
-export type ReleaseProblem = 'content.wrong_state' | 'content.already_public' | 'content.ends_before_it_begins';
+export type ReleaseProblem =
+  | 'content.wrong_state'
+  | 'content.already_public'
+  | 'content.ends_before_it_begins';
 
 /**
  * Returns why an item cannot be released from `at` (null: now) until `until`, or null. An instant that has passed means

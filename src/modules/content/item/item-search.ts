@@ -15,16 +15,24 @@ export async function indexDraft(
   { itemId, slug, tags }: Pick<ItemRow, 'itemId' | 'slug' | 'tags'>,
   version: Texts,
 ): Promise<void> {
-  await indexForSearch(scope, { kind: DRAFT_SEARCH_KIND, id: itemId, text: searchedText(version, [slug, ...tags]) });
+  await indexForSearch(scope, {
+    kind: DRAFT_SEARCH_KIND,
+    id: itemId,
+    text: searchedText(version, [slug, ...tags]),
+  });
 }
 
 /** Indexes the published version for readers, or removes it where there is none. */
 export async function indexPublished(
   scope: Scope,
-  { itemId, tags, publishedNumber, deletedAt }: Pick<ItemRow, 'itemId' | 'tags' | 'publishedNumber' | 'deletedAt'>,
+  {
+    itemId,
+    tags,
+    publishedNumber,
+    deletedAt,
+  }: Pick<ItemRow, 'itemId' | 'tags' | 'publishedNumber' | 'deletedAt'>,
 ): Promise<void> {
-  if (publishedNumber === null || deletedAt !== null)
-    return removeFromSearch(scope, SEARCH_KIND, [itemId]);
+  if (publishedNumber === null || deletedAt !== null) return removeFromSearch(scope, SEARCH_KIND, [itemId]);
   const version = await getVersion(scope, itemId, publishedNumber);
   await indexForSearch(scope, { kind: SEARCH_KIND, id: itemId, text: searchedText(version, tags) });
 }

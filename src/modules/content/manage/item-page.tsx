@@ -134,8 +134,9 @@ function ItemEditor(): ReactNode {
     setOpened({ item, version: item.version });
 
   async function addPictures(): Promise<ItemPicture[]> {
-    const chosen = await choosePictures(item.itemId, (refused) =>
-      void toast({ message: manageProblem(refused).message, tone: 'danger' }),
+    const chosen = await choosePictures(
+      item.itemId,
+      (refused) => void toast({ message: manageProblem(refused).message, tone: 'danger' }),
     );
     setAdded((before) => ({
       ...before,

@@ -159,6 +159,8 @@ function ItemTitle({ row }: { row: ManagedItemRow }): ReactNode {
 
 function Instant({ at, zone, locale }: { at: string | null; zone: string; locale: Locale }): ReactNode {
   return (
-    <span className="text-ink-soft">{at === null ? '–' : formatDateTime(new Date(at), { zone, locale })}</span>
+    <span className="text-ink-soft">
+      {at === null ? '–' : formatDateTime(new Date(at), { zone, locale })}
+    </span>
   );
 }

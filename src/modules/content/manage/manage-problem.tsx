@@ -13,7 +13,10 @@ export function manageProblem({ code, details, fields }: WireProblem): FormProbl
   const named = Object.entries(fields ?? {}).map(
     ([name, reasons]) => [name, fieldText(name) ?? reasons[0] ?? ''] as const,
   );
-  const own = code === 'content.slug_taken' || code === 'content.slug_reserved' ? [['slug', problemText(code, details)] as const] : [];
+  const own =
+    code === 'content.slug_taken' || code === 'content.slug_reserved'
+      ? [['slug', problemText(code, details)] as const]
+      : [];
   return { message: problemText(code, details), fields: Object.fromEntries([...own, ...named]) };
 }
 

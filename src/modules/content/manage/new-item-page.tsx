@@ -126,7 +126,10 @@ export default function NewItemPage(): ReactNode {
                   label={m.content_language()}
                   name="locale"
                   defaultValue={locale}
-                  options={(['th', 'en'] as const).map((value) => ({ value, label: LANGUAGE_TEXTS[value]() }))}
+                  options={(['th', 'en'] as const).map((value) => ({
+                    value,
+                    label: LANGUAGE_TEXTS[value](),
+                  }))}
                   error={fieldError(problem, 'locale')}
                 />
                 <Select

@@ -33,7 +33,15 @@ export default function PreviewPage(): ReactNode {
   const { view, edit, zone } = useLoaderData<typeof loader>();
   return (
     <PageFrame background="canvas">
-      <Notice tone="accent" className="mx-auto mb-6 max-w-5xl" action={<LinkButton to={edit} size="sm">{m.content_edit()}</LinkButton>}>
+      <Notice
+        tone="accent"
+        className="mx-auto mb-6 max-w-5xl"
+        action={
+          <LinkButton to={edit} size="sm">
+            {m.content_edit()}
+          </LinkButton>
+        }
+      >
         {m.content_preview_text()}
       </Notice>
       <ItemArticle item={view} zone={zone} />

@@ -171,11 +171,12 @@ function Steps({
   );
 }
 
-const STEPS: readonly { readonly step: PlainStep; readonly label: () => string; readonly icon: ReactNode }[] = [
-  { step: 'cancel', label: m.content_step_cancel, icon: <CalendarX aria-hidden /> },
-  { step: 'unpublish', label: m.content_step_unpublish, icon: <EyeOff aria-hidden /> },
-  { step: 'archive', label: m.content_step_archive, icon: <Archive aria-hidden /> },
-  { step: 'reopen', label: m.content_step_reopen, icon: <ArchiveRestore aria-hidden /> },
-  { step: 'restore', label: m.content_step_restore, icon: <RotateCcw aria-hidden /> },
-  { step: 'trash', label: m.content_step_trash, icon: <Trash2 aria-hidden /> },
-];
+const STEPS: readonly { readonly step: PlainStep; readonly label: () => string; readonly icon: ReactNode }[] =
+  [
+    { step: 'cancel', label: m.content_step_cancel, icon: <CalendarX aria-hidden /> },
+    { step: 'unpublish', label: m.content_step_unpublish, icon: <EyeOff aria-hidden /> },
+    { step: 'archive', label: m.content_step_archive, icon: <Archive aria-hidden /> },
+    { step: 'reopen', label: m.content_step_reopen, icon: <ArchiveRestore aria-hidden /> },
+    { step: 'restore', label: m.content_step_restore, icon: <RotateCcw aria-hidden /> },
+    { step: 'trash', label: m.content_step_trash, icon: <Trash2 aria-hidden /> },
+  ];

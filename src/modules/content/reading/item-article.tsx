@@ -78,7 +78,9 @@ function Translations({ item }: { item: ItemView }): ReactNode {
           title={title}
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
         >
-          {locale === 'th' ? m.content_read_in_thai({}, { locale }) : m.content_read_in_english({}, { locale })}
+          {locale === 'th'
+            ? m.content_read_in_thai({}, { locale })
+            : m.content_read_in_english({}, { locale })}
         </Link>
       ))}
     </p>

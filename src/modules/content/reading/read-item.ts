@@ -18,7 +18,11 @@ export type FoundItem = Omit<ItemRow, 'publishedNumber' | 'publishedAt'> &
   Outer<RowAs<'content_category', { categorySlug: 'slug'; titleTh: 'titleTh'; titleEn: 'titleEn' }>>;
 
 /** Finds what the reader sees at a slug of the blog or of the site; null where there is nothing for them. */
-export async function findPublished(scope: Scope, space: SlugSpace, slugKey: string): Promise<FoundItem | null> {
+export async function findPublished(
+  scope: Scope,
+  space: SlugSpace,
+  slugKey: string,
+): Promise<FoundItem | null> {
   const row = await scope.tx.first(sql<FoundItem>`
     select item.item_id, item.kind, item.slug, item.locale, item.translation_group, item.title, item.category_id, item.tags, item.author_id,
            item.cover_picture_id, item.audience, item.status, item.draft_number, item.published_number, item.published_at, item.unpublish_at,
@@ -89,9 +93,7 @@ export async function viewOfVersion(
     title: version.title,
     excerpt: version.excerpt,
     document: version.document,
-    pictures: Object.fromEntries(
-      Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId)),
-    ),
+    pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
     category:
       item.categorySlug === null || item.titleTh === null

@@ -23,9 +23,7 @@ export async function keepRedirects(
     const [former, present] = [redirectKeyOf(from), redirectKeyOf(to)];
     if (former === present) continue;
     const { id } = scope.tenant;
-    await scope.tx.run(
-      sql`delete from content_redirect where tenant_id = ${id} and from_path = ${present}`,
-    );
+    await scope.tx.run(sql`delete from content_redirect where tenant_id = ${id} and from_path = ${present}`);
     await scope.tx.run(
       sql`update content_redirect set to_path = ${present} where tenant_id = ${id} and to_path = ${former}`,
     );
