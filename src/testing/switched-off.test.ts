@@ -58,12 +58,14 @@ test('no header link leads to a disabled module; pages of modules without a swit
   expect(unswitched.some((path) => pagePrefixes.some(({ prefix }) => path.startsWith(`${prefix}/`)))).toBe(
     true,
   );
-  const menu = [...closed, ...unswitched, `${closed[0]}-news`].map((path) => ({
-    th: path,
-    en: path,
-    path,
-  }));
   for (const [index, module] of MODULES.entries()) {
+    // A menu has few links.
+    const other = closed.at(index - 1) ?? '';
+    const menu = [closed[index] ?? '', other, unswitched[0] ?? '', `${closed[index]}-news`].map((path) => ({
+      th: path,
+      en: path,
+      path,
+    }));
     const settings = siteSettings.stored.parse({ menu, modules: { [module]: false } });
     const shown = headerMenuOf({ settings }, 'en').map(({ path }) => path);
     expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== closed[index]));

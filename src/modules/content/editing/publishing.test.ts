@@ -1,7 +1,6 @@
-import { callPage } from '#platform/testing/page-call.ts';
+import { callPage, requestOfPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { requestOfPage } from '#platform/testing/page-call.ts';
 import { scopeAsOf } from '#platform/demo/stage.ts';
 import type { Scope } from '#platform/scope.ts';
 import { loader as readPost } from '../blog/post-page.tsx';

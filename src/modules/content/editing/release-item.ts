@@ -78,6 +78,17 @@ export async function takeStep(
   return { step };
 }
 
+const ACTIONS: Readonly<Record<ItemStep, string>> = {
+  publish: 'content.publish_item',
+  schedule: 'content.schedule_item',
+  cancel: 'content.cancel_item',
+  unpublish: 'content.unpublish_item',
+  archive: 'content.archive_item',
+  reopen: 'content.reopen_item',
+  trash: 'content.trash_item',
+  restore: 'content.restore_item',
+};
+
 async function followChange(
   scope: Scope,
   item: ItemRow,
@@ -86,7 +97,7 @@ async function followChange(
 ): Promise<void> {
   await indexPublished(scope, item);
   await recordAudit(scope, {
-    action: `content.${step}_item`,
+    action: ACTIONS[step],
     entityKind: 'content.item',
     entityId: item.itemId,
     after: { title: item.title, ...after },

@@ -11,7 +11,7 @@ export type SlugSpace = 'blog' | 'page';
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(
   (
     'accessibility ai api assets billing builds calendar certification cluster cms cms-blog config custom demo ' +
-    'doa-register-68 event external files flow form forms healthz help hora idea influencer lesson line manage metrics ' +
+    'doa-register-68 event external files flow form forms healthz help hora idea influencer legal lesson line mailbox manage metrics ' +
     'pos project r readyz rss scan shop sitemap static test-loading theme user verify well-known favicon robots'
   ).split(' '),
 );

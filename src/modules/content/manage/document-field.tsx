@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
@@ -9,7 +9,7 @@ const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.ts
 /** How long after the last change the form learns of it: a long document takes a while to write down. */
 const WRITE_AFTER_MS = 250;
 
-/** The document of an item. The form sends its JSON under `name`. */
+/** The document of an item. The form sends its JSON under `name`. Another `document` is shown with another `key` only. */
 export function DocumentField({
   name,
   document,
@@ -23,28 +23,29 @@ export function DocumentField({
   onAddPictures: () => Promise<ItemPicture[]>;
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
+  // Saving gives nothing new to the field: what was typed meanwhile would be lost.
+  const [first] = useState(() => JSON.stringify(document));
   const waiting = useRef<{ document: RichDocument; timer: ReturnType<typeof setTimeout> } | null>(null);
 
-  function write(): void {
+  const write = useCallback((): void => {
     if (!waiting.current || !field.current) return;
     clearTimeout(waiting.current.timer);
     field.current.value = JSON.stringify(waiting.current.document);
     waiting.current = null;
     field.current.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  }, []);
 
   useEffect(() => {
     const form = field.current?.form;
-    const onSubmit = (): void => write();
     // Before the form is read.
-    form?.addEventListener('submit', onSubmit, { capture: true });
-    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
-  }, []);
+    form?.addEventListener('submit', write, { capture: true });
+    return () => form?.removeEventListener('submit', write, { capture: true });
+  }, [write]);
 
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
-      <input ref={field} type="hidden" name={name} defaultValue={JSON.stringify(document)} />
+      <input ref={field} type="hidden" name={name} defaultValue={first} />
       <Suspense fallback={<Skeleton className="h-80" />}>
         <DocumentEditor
           value={document}

@@ -46,7 +46,8 @@ import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { CoverCard } from './cover-card.tsx';
 import { DocumentField } from './document-field.tsx';
-import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS, StateBadge } from './item-text.tsx';
+import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
+import { StateBadge } from './state-badge.tsx';
 import { manageProblem } from './manage-problem.tsx';
 import { getManagedItem } from './managed-item.ts';
 import { PublishCard } from './publish-card.tsx';
@@ -108,7 +109,7 @@ function ItemEditor(): ReactNode {
   const { item, role, categories, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
-  const [opened, setOpened] = useState({ item, version: item.version });
+  const [opened, setOpened] = useState({ item, version: item.version, reads: 0 });
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const [seenReply, setSeenReply] = useState(reply);
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
@@ -129,9 +130,9 @@ function ItemEditor(): ReactNode {
   // The action's reply arrives before the item is reloaded. A step that was taken beside the form changes the version too.
   if (savedVersion !== null && item.version >= savedVersion) {
     setSavedVersion(null);
-    setOpened({ item, version: item.version });
+    setOpened({ ...opened, item, version: item.version });
   } else if (savedVersion === null && changes.length === 0 && item.version > opened.version)
-    setOpened({ item, version: item.version });
+    setOpened({ item, version: item.version, reads: opened.reads + 1 });
 
   async function addPictures(): Promise<ItemPicture[]> {
     const chosen = await choosePictures(
@@ -187,7 +188,7 @@ function ItemEditor(): ReactNode {
                   size="sm"
                   onClick={() => {
                     discard();
-                    setOpened({ item, version: item.version });
+                    setOpened({ item, version: item.version, reads: opened.reads + 1 });
                     void revalidator.revalidate();
                   }}
                 >
@@ -202,17 +203,21 @@ function ItemEditor(): ReactNode {
           <FormErrorSummary problem={problem} labels={itemParts()} />
         )}
         <Card id="words" title={m.content_section_words()}>
-          <div key={`${opened.item.version} ${fieldsKey}`} className="flex flex-col gap-5" lang={item.locale}>
+          <div className="flex flex-col gap-5">
             <TextField
+              key={`title ${opened.item.version} ${fieldsKey}`}
               label={m.content_title()}
               name="title"
+              lang={item.locale}
               maxLength={MAX_TITLE}
               defaultValue={opened.item.title}
               error={fieldError(problem, 'title')}
             />
             <TextArea
+              key={`excerpt ${opened.item.version} ${fieldsKey}`}
               label={m.content_excerpt()}
               name="excerpt"
+              lang={item.locale}
               optional
               rows={2}
               maxLength={MAX_EXCERPT}
@@ -221,6 +226,7 @@ function ItemEditor(): ReactNode {
               error={fieldError(problem, 'excerpt')}
             />
             <DocumentField
+              key={`document ${opened.reads} ${fieldsKey}`}
               name="document"
               document={opened.item.document}
               pictures={pictures}

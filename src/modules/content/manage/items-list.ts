@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { listSource } from '#platform/lists/list-source.ts';
 import { type ManagedItemRow, ManagedItemsInput } from '../item/item-contract.ts';
 import { manageContent } from '../permissions.ts';
-import { KIND_TEXTS, LANGUAGE_TEXTS, STATE_TEXTS } from './item-text.tsx';
+import { KIND_TEXTS, LANGUAGE_TEXTS, STATE_TEXTS } from './item-text.ts';
 import { listManagedItems } from './managed-items.ts';
 
 /** The managers' posts and pages, as a file. */

@@ -17,7 +17,8 @@ import { ITEM_KINDS, type ManagedItemRow, ManagedItemsInput } from '../item/item
 import { ITEM_STATES } from '../item/item-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
-import { KIND_TEXTS, LANGUAGE_TEXTS, StateBadge, STATE_TEXTS } from './item-text.tsx';
+import { KIND_TEXTS, LANGUAGE_TEXTS, STATE_TEXTS } from './item-text.ts';
+import { StateBadge } from './state-badge.tsx';
 import { listManagedItems } from './managed-items.ts';
 
 export const loader = pageLoader({

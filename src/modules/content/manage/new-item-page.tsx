@@ -17,7 +17,7 @@ import { createItem } from '../editing/save-item.ts';
 import { ITEM_KINDS, MAX_TITLE, NewItemInput } from '../item/item-contract.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
-import { KIND_TEXTS, LANGUAGE_TEXTS } from './item-text.tsx';
+import { KIND_TEXTS, LANGUAGE_TEXTS } from './item-text.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { getManagedItem } from './managed-item.ts';
 

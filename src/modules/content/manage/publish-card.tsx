@@ -16,7 +16,7 @@ import { TimeField } from '#ui/form/time-field.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { prompt } from '#ui/overlay/prompt.ts';
 import { type ItemStep, mayTake, TRASH_DAYS } from '../item/item-rules.ts';
-import { StateBadge } from './item-text.tsx';
+import { StateBadge } from './state-badge.tsx';
 import { manageProblem } from './manage-problem.tsx';
 import type { ManagedItem } from './managed-item.ts';
 

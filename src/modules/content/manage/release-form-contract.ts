@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { TypedDay, TypedTime } from '#platform/dates/date-contract.ts';
 import { zonedInstant } from '#platform/dates/zone.ts';
 import type { ReleaseInput } from '../item/item-contract.ts';
@@ -20,8 +19,8 @@ export type TypedRelease = z.infer<typeof TypedRelease>;
 
 /** Returns what is meant. Without a time, a day begins and ends at midnight. */
 export function releaseOf(typed: TypedRelease, zone: string): ReleaseInput {
-  const instant = (day: string, time: string): string | null =>
-    day === '' ? null : zonedInstant(day as IsoDate, time || '00:00', zone).toISOString();
+  const instant = (day: TypedRelease['atDay'], time: string): string | null =>
+    day === '' ? null : zonedInstant(day, time || '00:00', zone).toISOString();
   return {
     item: typed.item,
     at: typed.when === 'later' ? instant(typed.atDay, typed.atTime) : null,

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Role } from '#platform/access/role-rules.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
-import { Badge } from '#ui/text/badge.tsx';
 import type { ItemKind } from '../item/item-contract.ts';
 import type { ItemState } from '../item/item-rules.ts';
 
@@ -33,16 +31,3 @@ export const LANGUAGE_TEXTS: Readonly<Record<Locale, Sentence>> = {
   th: m.content_language_th,
   en: m.content_language_en,
 };
-
-const TONES = {
-  draft: 'accent',
-  scheduled: 'warning',
-  published: 'positive',
-  ended: 'neutral',
-  archived: 'neutral',
-  trashed: 'danger',
-} as const;
-
-export function StateBadge({ state }: { state: ItemState }): ReactNode {
-  return <Badge tone={TONES[state]}>{STATE_TEXTS[state]()}</Badge>;
-}
