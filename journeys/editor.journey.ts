@@ -1,21 +1,25 @@
 import type { Page } from 'playwright-core';
-import type { RichDocument } from '../src/platform/documents/document-contract.ts';
 import { expect, expectWell, PHONE, test } from './browser.ts';
 
+const SETTLED_MS = 2_000;
+const TYPED = 'typinggoesonandonandon';
 const DESK = { width: 1280, height: 900 };
 
-/** The empty editor of `/demo/element`, and what a page would show of its document. */
-function emptyEditor(page: Page, label: string) {
-  const text = page.getByRole('textbox', { name: label, exact: true });
-  const around = page.locator('[data-demo-editor]').filter({ has: text });
-  return { text, around, shown: around.locator(':scope > :last-child') };
+/** An editor of `/demo/element`, and what a page would show of its document. */
+function editorAt(page: Page, which: 'written' | 'empty') {
+  const around = page.locator('#document-editor [data-demo-editor]').nth(which === 'written' ? 0 : 1);
+  return {
+    around,
+    text: around.locator('[role="textbox"][contenteditable]'),
+    shown: around.locator(':scope > :last-child'),
+  };
 }
 
 test('by keyboard: a heading, a list, bold text and a table are written, and undone', async ({ open }) => {
   const author = await open({ language: 'en', size: DESK });
   const { page } = author;
   await author.open('/demo/element');
-  const { text, shown, around } = emptyEditor(page, 'Note to the shop');
+  const { text, shown, around } = editorAt(page, 'empty');
   await text.focus();
   await page.keyboard.type('## Indigo');
   await page.keyboard.press('Enter');
@@ -63,7 +67,7 @@ test('on a phone in Thai: blocks are found by their Thai names, the button opens
   const author = await open({ size: PHONE });
   const { page } = author;
   await author.open('/demo/element');
-  const { text, shown, around } = emptyEditor(page, 'หมายเหตุถึงร้าน');
+  const { text, shown, around } = editorAt(page, 'empty');
   await text.click();
   await page.keyboard.insertText('/หัวข้อใหญ่');
   const menu = page.getByRole('listbox', { name: 'แทรก' });
@@ -100,7 +104,7 @@ test('Thai composed by an input method arrives whole', async ({ open }) => {
   const author = await open({ size: PHONE });
   const { page } = author;
   await author.open('/demo/element');
-  const { text, shown } = emptyEditor(page, 'หมายเหตุถึงร้าน');
+  const { text, shown } = editorAt(page, 'empty');
   await text.click();
   const session = await page.context().newCDPSession(page);
   for (const word of ['ผ้าทอมือ', 'ย้อมคราม', 'น้ำใจ']) {
@@ -122,7 +126,7 @@ test('a link, and a picture with its texts', async ({ open }) => {
   const author = await open({ language: 'en', size: DESK });
   const { page } = author;
   await author.open('/demo/element');
-  const { text, shown, around } = emptyEditor(page, 'Full name');
+  const { text, shown, around } = editorAt(page, 'written');
   await text.getByRole('img').click();
   await around.getByLabel('Alternative text').fill('Cloth in blue');
   await around.getByLabel('Caption').fill('From Don Koi');
@@ -174,7 +178,7 @@ test('what Word and Google Docs paste is clean', async ({ open }) => {
   const author = await open({ language: 'en', size: DESK });
   const { page } = author;
   await author.open('/demo/element');
-  const { text, shown } = emptyEditor(page, 'Note to the shop');
+  const { text, shown } = editorAt(page, 'empty');
   await text.focus();
   await paste(page, WORD);
   await shown.getByRole('heading', { name: 'ผ้าคราม', level: 2 }).waitFor();
@@ -218,15 +222,14 @@ test('typing into 2,000 paragraphs stays quick on a slow phone', async ({ open }
   const author = await open({ language: 'en', size: PHONE });
   const { page } = author;
   await author.open('/demo/element');
-  const { text } = emptyEditor(page, 'Note to the shop');
+  const { text } = editorAt(page, 'empty');
   await text.focus();
-  const long: RichDocument['content'] = [];
-  for (let at = 0; at < 2_000; at += 1) long.push({ type: 'paragraph' });
-  await paste(page, long.map((_, at) => `<p>Paragraph ${at} ผ้าทอมือย้อมครามธรรมชาติ</p>`).join(''));
+  const paragraphs = Array.from({ length: 2_000 }, (_, at) => `<p>${at} ผ้าทอมือย้อมครามธรรมชาติ</p>`);
+  await paste(page, paragraphs.join(''));
   await expect.poll(() => text.locator('p').count()).toBeGreaterThanOrEqual(2_000);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.waitForTimeout(2_000);
+  await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { longTasks: tasks });
@@ -234,8 +237,11 @@ test('typing into 2,000 paragraphs stays quick on a slow phone', async ({ open }
       for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
     }).observe({ type: 'longtask' });
   });
-  for (const key of 'typing goes on and on')
-    await page.keyboard.press(key === ' ' ? 'Space' : key, { delay: 60 });
-  await page.waitForTimeout(500);
-  console.log('long tasks', await page.evaluate(() => JSON.stringify((window as any).longTasks)));
+  for (const key of TYPED) await page.keyboard.press(key, { delay: 60 });
+  await page.waitForTimeout(SETTLED_MS);
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  console.log(`Long tasks while ${TYPED.length} keys were typed, ms: ${tasks.join(', ') || 'none'}`);
+  // A machine that does other work delays some keys, never most of them.
+  expect(tasks.length).toBeLessThan(TYPED.length / 3);
+  expect(author.complaints()).toEqual([]);
 });

@@ -26,7 +26,10 @@ export function blockViews(missing: string): BlockViews {
       let node: Node = props.node;
       const dom = document.createElement('div');
       dom.dataset['block'] = node.type.name;
-      const show = (): void => dom.replaceChildren(...partsOf(node, pictures, missing));
+      const show = (): void => {
+        dom.dataset['width'] = String(node.attrs['width'] ?? '');
+        dom.replaceChildren(...partsOf(node, pictures, missing));
+      };
       show();
       shown.add(show);
       return {
@@ -80,7 +83,9 @@ function imageOf(
   image.height = picture.height;
   image.draggable = false;
   image.className =
-    address === 'url' ? textLook.picture : 'aspect-square w-full rounded-md border border-line object-cover';
+    address === 'url'
+      ? 'mx-auto h-auto max-h-96 w-auto max-w-full rounded-lg border border-line bg-sunken'
+      : 'aspect-square w-full rounded-md border border-line object-cover';
   return image;
 }
 

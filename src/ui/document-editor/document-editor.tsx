@@ -72,7 +72,7 @@ export default function DocumentEditor({
     isReadOnly,
     onKey: (event) => onKey(event),
     onMove: () => {
-      menu.onMove();
+      menu.onMove(editor && slashOf(editor.state));
       setAsking(null);
     },
   });
@@ -107,23 +107,22 @@ export default function DocumentEditor({
 
   function onKey(event: KeyboardEvent): boolean {
     if (event.isComposing || !editor) return false;
-    if (shown.length > 0) {
-      const item = shown[menu.activeOf(shown)];
+    // The state of now: the last rendering may be a key behind.
+    const slash = slashOf(editor.state);
+    const options = menu.shownOf(items, slash);
+    if (options.length > 0) {
+      const item = options[menu.activeOf(options)];
       if (event.key === 'Enter' && item) choose(item);
-      else if (event.key === 'ArrowDown') menu.move(shown, 1);
-      else if (event.key === 'ArrowUp') menu.move(shown, -1);
-      else if (event.key === 'Escape') menu.dismiss(look.slash?.from ?? null);
+      else if (event.key === 'ArrowDown') menu.move(options, 1);
+      else if (event.key === 'ArrowUp') menu.move(options, -1);
+      else if (event.key === 'Escape') menu.dismiss(slash?.from ?? null);
       else return false;
       event.preventDefault();
       event.stopPropagation();
       return true;
     }
     // Without a selection the key opens the palette, as elsewhere.
-    if (
-      event.code === 'KeyK' &&
-      (event.ctrlKey || event.metaKey) &&
-      (look.hasSelection || look.link !== null)
-    ) {
+    if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !editor.state.selection.empty) {
       event.preventDefault();
       event.stopPropagation();
       setAsking('link');
@@ -137,6 +136,7 @@ export default function DocumentEditor({
   return (
     <div
       ref={box}
+      data-link-key
       onFocus={() => setIsInside(true)}
       onBlur={(event) => setIsInside(event.currentTarget.contains(event.relatedTarget))}
       className={classNames(
@@ -305,7 +305,7 @@ interface InsertMenuState {
   close(): void;
   /** Closes it until another slash is typed. */
   dismiss(from: number | null): void;
-  onMove(): void;
+  onMove(slash: { from: number } | null): void;
 }
 
 function useInsertMenu(): InsertMenuState {
@@ -320,11 +320,7 @@ function useInsertMenu(): InsertMenuState {
   return {
     shownOf: (items, slash) => {
       if (isOpen) return [...items];
-      if (!slash) {
-        if (dismissed !== null) setDismissed(null);
-        return [];
-      }
-      return dismissed === slash.from ? [] : matching(items, slash.query);
+      return slash && dismissed !== slash.from ? matching(items, slash.query) : [];
     },
     activeOf,
     setActive,
@@ -335,7 +331,10 @@ function useInsertMenu(): InsertMenuState {
       close();
       setDismissed(from);
     },
-    onMove: close,
+    onMove: (slash) => {
+      close();
+      if (slash?.from !== dismissed) setDismissed(null);
+    },
   };
 }
 

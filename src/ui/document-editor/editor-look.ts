@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
 import { NodeSelection } from '@tiptap/pm/state';
 import { slashOf } from './slash-rules.ts';
 
@@ -45,8 +46,8 @@ export function lookOf(editor: Editor): EditorLook {
     active: [...MARKS, ...BLOCKS].filter((name) => editor.isActive(name)),
     heading: typeof level === 'number' ? level : null,
     align: typeof align === 'string' ? align : null,
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
     isEmpty:
       doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0,
     link: linkAt(editor),

@@ -108,6 +108,7 @@ export function useEditing(input: EditingInput): Editing {
 /** Headings as `textLook.heading` has them: TipTap gives all levels the same class names. */
 const LOOK =
   'document-editor flex min-h-48 flex-col gap-4 px-4 py-4 leading-relaxed outline-none ' +
+  '[&>*]:mx-auto [&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
   '[&_h2]:text-2xl [&_h2]:leading-snug [&_h2]:font-semibold ' +
   '[&_h3]:text-xl [&_h3]:leading-snug [&_h3]:font-semibold ' +
   '[&_h4]:text-lg [&_h4]:leading-snug [&_h4]:font-semibold';

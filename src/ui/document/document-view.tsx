@@ -277,7 +277,6 @@ function EmbedBlock({ block, place }: BlockProps<Extract<Block, { type: 'embed' 
       // oxlint-disable-next-line react/iframe-missing-sandbox -- only allowed hosts, never this origin: their players need their own storage
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
       allow="fullscreen; picture-in-picture"
-      allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"
       loading="lazy"
       className={classNames('aspect-video rounded-lg border border-line bg-sunken', place || 'w-full')}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { getLocale } from '#messages/runtime';
 import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { DocumentView } from '#ui/document/document-view.tsx';
@@ -14,11 +14,14 @@ import weave from './pictures/weave.svg?no-inline';
 
 const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));
 
+/** Typing does not wait for it. */
+const Shown = memo(DocumentView);
+
 const FILES = [lotus, pavilion, sea, weave];
 
 function pictureAt(at: number): DocumentPicture {
   const url = FILES[at] ?? lotus;
-  return { url, thumbnail: url, width: 480, height: 320 };
+  return { url, thumbnail: url, width: 400, height: 400 };
 }
 
 const pictures = Object.fromEntries(PICTURE_IDS.map((id, at) => [id, pictureAt(at)]));
@@ -90,6 +93,7 @@ function Edited({
   onAddPictures?: Parameters<typeof DocumentEditor>[0]['onAddPictures'];
 }): ReactNode {
   const [value, setValue] = useState(initial);
+  const shown = useDeferredValue(value);
   return (
     <div data-demo-editor className="flex flex-col gap-4">
       <DocumentEditor
@@ -100,7 +104,7 @@ function Edited({
         onAddPictures={onAddPictures}
       />
       <Card>
-        <DocumentView document={value} pictures={pictures} />
+        <Shown document={shown} pictures={pictures} />
       </Card>
     </div>
   );
