@@ -61,7 +61,7 @@ test('no header link leads to a disabled module; pages of modules without a swit
   for (const [index, module] of MODULES.entries()) {
     // A menu has few links.
     const other = closed.at(index - 1) ?? '';
-    const menu = [closed[index] ?? '', other, unswitched[0] ?? '', `${closed[index]}-news`].map((path) => ({
+    const menu = [closed[index] ?? '', other, ...unswitched.slice(0, 5), `${closed[0]}-news`].map((path) => ({
       th: path,
       en: path,
       path,

@@ -1,8 +1,12 @@
+import sharp from 'sharp';
+import { sql } from '#platform/db/query.ts';
 import { callPage, requestOfPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { scopeAsOf } from '#platform/demo/stage.ts';
 import type { Scope } from '#platform/scope.ts';
+import { MAX_CATEGORIES } from '../category/category-contract.ts';
+import { MAX_PICTURES } from '../item/item-contract.ts';
 import { loader as readPost } from '../blog/post-page.tsx';
 import { loader as readBlog } from '../blog/blog-page.tsx';
 import { loader as readRss } from '../blog/rss-page.tsx';
@@ -193,6 +197,41 @@ test('a document shows pictures of its own item only', async ({ world }) => {
   await expect(
     world.write((scope) => change(scope, itemId, { coverPictureId: pictureId })),
   ).rejects.toMatchObject({ code: 'content.picture_missing' });
+});
+
+test('there are limits to categories and pictures, and a category must exist', async ({ world }) => {
+  const nowhere = '019a0000-0000-7000-8000-000000000000';
+  await expect(world.write((scope) => item(scope, { categoryId: nowhere }))).rejects.toMatchObject({
+    code: 'content.category_missing',
+  });
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into content_category (tenant_id, slug, title_th)
+      select ${scope.tenant.id}, 'c' || n, 'หมวด' from generate_series(1, ${sql.lit(MAX_CATEGORIES)}) as n`),
+  );
+  await expect(world.write((scope) => category(scope, 'one-more'))).rejects.toMatchObject({
+    code: 'content.too_many_categories',
+  });
+  const manager = await world.signedIn('manager');
+  const { itemId } = await world.write((scope) => item(scope));
+  const add = async () =>
+    manager.send(`/api/content/manage/items/${itemId}/pictures`, {
+      method: 'POST',
+      body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+      headers: { 'content-type': 'image/png' },
+    });
+  expect((await add()).status).toBe(201);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      insert into content_picture (tenant_id, item_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height)
+      select tenant_id, item_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height
+        from content_picture cross join generate_series(2, ${sql.lit(MAX_PICTURES)})
+       where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`),
+  );
+  const refused = await add();
+  expect([refused.status, refused.json().code]).toEqual([409, 'content.too_many_pictures']);
 });
 
 test('the trash hides, gives back, and is emptied after thirty days', async ({ world }) => {
