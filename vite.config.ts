@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                   test: /\/src\/ui\/(?:form\/(?:field|search-field|select|text-field)|layout\/|navigation\/(?!tabs)|state\/|text\/badge)|lucide-react(?!.*\/(?:clipboard-check|file-spreadsheet|pen-line|trash|undo-2|users)\.mjs)|generated\/apart\/registry|\/react-dom\//,
                 },
                 { name: 'forms', minShareCount: 24, test: /\/src\/(?!ui\/table\/)/ },
-                { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 12 },
+                { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 40 },
                 {
                   name: 'work',
                   test: /\/src\/app\/(?:modules\.|shell\/(?:work-|use-work-keys|places-list|kept-places|person-menu))/,

@@ -330,3 +330,18 @@ export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Rea
     await Promise.all(readers.map((each) => each.close()));
   },
 });
+
+/** Adds up the page’s layout shifts so far. */
+export function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+}

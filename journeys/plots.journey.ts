@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, expectWell, type Reader, readReplies, test } from './browser.ts';
+import { expect, expectWell, type Reader, shiftsOf, test } from './browser.ts';
 
 /** The first plot of a section of the element gallery. */
 async function plotAt(
@@ -91,55 +91,3 @@ test('the same numbers are a table', async ({ open }) => {
   await expect.poll(() => rows.count()).toBe(8);
   expect(await rows.nth(5).innerText()).toMatch(/20 พ\.ย\. 2569\s+12/);
 });
-
-/** Adds up the page's layout shifts so far. */
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
-}
-
-test('the dashboard’s plots load their code when the reader first moves; a link that is being pressed meanwhile still works', async ({
-  open,
-}) => {
-  const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
-  const { page } = manager;
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  // Not `page.goto`, which would wake the page.
-  await page.mainFrame().goto('/user/dashboard', { waitUntil: 'networkidle' });
-  const plot = page.locator('main figure svg').first();
-  await plot.waitFor();
-  expect(scripts.filter((path) => /series-plot|plot-figure|card-view/.test(path))).toEqual([]);
-
-  const link = page.locator('main ul a[href*="/shop/manage/"]').first();
-  const to = await link.evaluate((element: HTMLAnchorElement) => element.pathname);
-  await link.scrollIntoViewIfNeeded();
-  const code = page.waitForResponse(/plot-figure/);
-  await link.hover();
-  await page.mouse.down();
-  await (await code).finished();
-  await readReplies(page);
-  expect(await page.locator('main figure [role=slider]').first().evaluate(isAlive)).toBe(false);
-  await page.mouse.up();
-  await page.waitForURL((address) => address.pathname === to);
-
-  await page.mainFrame().goto('/user/dashboard', { waitUntil: 'networkidle' });
-  await page.mouse.move(700, 300);
-  await expect.poll(() => page.locator('main figure [role=slider]').first().evaluate(isAlive)).toBe(true);
-  expect(await shiftsOf(page)).toBeLessThan(0.01);
-  expect(manager.complaints()).toEqual([]);
-});
-
-/** Runs in the page: whether React has hydrated the element. */
-function isAlive(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-}

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#messages/runtime';
+import { isLoadingOptional } from '#ui/loading/optional-load.ts';
 import { builds } from './release/build-watch.ts';
 import { watchProblems } from './client-log/client-log.ts';
 import { go } from './errors/go.ts';
@@ -32,8 +33,8 @@ function start(): void {
   );
   // For chunks loaded outside the router, reload once; then the error shows. Optional chunks only force a full load
   // at the next navigation, so that nobody loses the current page for them.
-  addEventListener('vite:preloadError', ({ payload }) => {
-    if (/shell-life|session-keeper|analytics-/.test(payload.message)) builds.isOutdated = true;
+  addEventListener('vite:preloadError', () => {
+    if (isLoadingOptional()) builds.isOutdated = true;
     else if (mayReload(sessionStorage, here(), Date.now())) location.reload();
   });
   startTransition(() => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -19,8 +19,9 @@ import { accountsSettings } from '#modules/accounts/public.ts';
 import { lessonsSettings } from '#modules/lessons/public.ts';
 import { sitesSettings } from '#modules/sites/public.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
-import { whenAwake } from '#ui/awake.ts';
+import { optionalView } from '#ui/loading/optional-load.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
+import { useIsAwake } from '#ui/still/awake.ts';
 import { returnedEntry } from '#ui/navigation/way-back.ts';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
 import { tableLookScript } from '#ui/table/table-look-script.ts';
@@ -38,13 +39,9 @@ import { redirectOf } from './routing/route-rules.ts';
 import { watchReader } from './session/same-reader.ts';
 import { type ShellData, type SiteAnalytics, useShell } from './root-data/shell.ts';
 
-/** Fallback if an optional chunk cannot be loaded. */
-const without = () => ({ default: () => null });
-const ShellLife = lazy(() => import('./shell/shell-life.tsx').catch(without));
-const AnalyticsKeeper = lazy(() => import('./analytics/analytics.tsx').catch(without));
-const SessionKeeper = lazy<ComponentType<{ msLeft: number }>>(() =>
-  import('./session/session-keeper.tsx').catch(without),
-);
+const ShellLife = optionalView(() => import('./shell/shell-life.tsx'));
+const AnalyticsKeeper = optionalView(() => import('./analytics/analytics.tsx'));
+const SessionKeeper = optionalView(() => import('./session/session-keeper.tsx'));
 
 export const loader = pageLoader({
   access: anyone,
@@ -156,11 +153,30 @@ export default function Root() {
       )}
       {shell?.site.analytics && <Analytics site={shell.site} />}
       {typeof shell?.sessionMsLeft === 'number' && (
-        <Suspense fallback={null}>
-          <SessionKeeper msLeft={shell.sessionMsLeft} />
-        </Suspense>
+        <SessionWatch msLeft={shell.sessionMsLeft} isAwake={isAwake} />
       )}
     </>
+  );
+}
+
+/** The keeper of a session whose reader does nothing loads this long before its end. */
+const KEEPER_MS = 15 * 60_000;
+
+/** Loads the code that keeps the session once the reader does something, or in time to warn of its end. */
+function SessionWatch({ msLeft, isAwake }: { msLeft: number; isAwake: boolean }) {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => setEndsAt(performance.now() + msLeft), [msLeft]);
+  useEffect(() => {
+    if (endsAt === null) return;
+    const start = (): void => setLeft(endsAt - performance.now());
+    const timer = setTimeout(start, isAwake ? 0 : Math.max(0, endsAt - performance.now() - KEEPER_MS));
+    return () => clearTimeout(timer);
+  }, [endsAt, isAwake]);
+  return left === null ? null : (
+    <Suspense fallback={null}>
+      <SessionKeeper msLeft={left} />
+    </Suspense>
   );
 }
 
@@ -186,14 +202,12 @@ function usePayloads(isGuest: boolean): void {
   useEffect(() => offerPayloads(isGuest ? meta : null), [isGuest, meta]);
 }
 
-/** Whether the reader has interacted or left drafts. Until then, the page loads no extra code. */
+/** Whether the reader has done something or left drafts. */
 function useAwake(): boolean {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => {
-    if (hasDrafts()) setAwake(true);
-    else void whenAwake().then(() => setAwake(true));
-  }, []);
-  return isAwake;
+  const isAwake = useIsAwake();
+  const [isDrafting, setIsDrafting] = useState(false);
+  useEffect(() => setIsDrafting(hasDrafts()), []);
+  return isAwake || isDrafting;
 }
 
 function hasDrafts(): boolean {

@@ -9,7 +9,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { OnceAwake } from '#ui/loading/once-awake.tsx';
+import { OnceAwake } from '#ui/still/once-awake.tsx';
 import { SkeletonRegion, SkeletonText } from '#ui/loading/skeleton.tsx';
 
 type State =

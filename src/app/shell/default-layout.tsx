@@ -5,8 +5,9 @@ import { accountsPaths, ActivationNotice } from '#modules/accounts/public-ui.ts'
 import { lazyView } from '#platform/module/lazy-view.ts';
 import { PageHome } from '#ui/layout/page-home.tsx';
 import { useIsPageFocused } from '#ui/layout/focused-page.ts';
-import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
+import { optionalView } from '#ui/loading/optional-load.ts';
 import { PageAnnouncer } from '#ui/navigation/page-announcer.tsx';
+import { useIsAwake } from '#ui/still/awake.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { FocusedHeader } from './focused-header.tsx';
@@ -18,6 +19,10 @@ import { useShell } from '../root-data/shell.ts';
 // Few readers ever see these.
 const ActingBanner = lazyView(() => import('./acting-banner.tsx'), 'ActingBanner');
 const PreviewBar = lazyView(() => import('./preview-bar.tsx'), 'PreviewBar');
+
+const ScrollToTop = optionalView(async () => ({
+  default: (await import('#ui/layout/scroll-to-top.tsx')).ScrollToTop,
+}));
 
 /**
  * Default layout: header, page, footer; without menus, cart and banners while a page asks for focus. Work pages bring
@@ -51,6 +56,12 @@ function Frame({ children }: { children: React.ReactNode }) {
       {shell?.isPreview && <PreviewBar />}
     </Suspense>
   );
+  const isAwake = useIsAwake();
+  const toTop = isAwake && (
+    <Suspense fallback={null}>
+      <ScrollToTop />
+    </Suspense>
+  );
   const activation = person && !person.isActivated && (
     <Suspense fallback={null}>
       <ActivationNotice />
@@ -63,7 +74,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {activation}
         {person && <PaletteHost person={person.id} />}
         {children}
-        <ScrollToTop />
+        {toTop}
       </div>
     );
   return (
@@ -92,7 +103,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         <>
           <SiteFooter />
           <BottomBar />
-          <ScrollToTop />
+          {toTop}
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Lock, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import * as m from '#messages';
-import { shownAddress } from '#platform/text/web-addresses.ts';
+import { shownAddress } from '#platform/text/shown-address.ts';
 import { ErrorState } from '#ui/state/error-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';

@@ -12,7 +12,7 @@ export const ordersStart: ModuleStart = {
       part: 'work',
       rank: 5,
       title: m.orders_card_sales,
-      to: ordersPaths.manageOrders({ show: 'sold', days: '14-days' }),
+      to: ordersPaths.sales(),
       View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'SalesCard'),
     },
     desk: {

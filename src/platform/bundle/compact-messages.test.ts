@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as m from '#messages';
 import { expect, test } from '#platform/testing/test.ts';
@@ -15,17 +14,16 @@ const STEP = 40;
 const inputs = (count: number): object => new Proxy({}, { get: () => count });
 
 test('messages of the browser bundle say what those of the server say, in both languages and every plural form', async () => {
-  const names = readdirSync(FOLDER)
-    .filter((file) => /^(?!_index)\w+\.js$/.test(file))
-    .map((file) => file.replace('.js', ''));
+  const names = Object.keys(m).filter((name) => name !== 'm');
   expect(names.length).toBeGreaterThan(1_000);
   const sample = names.filter((name, at) => at % STEP === 0 || /_count$|_minutes_left$/.test(name));
   for (const name of sample) {
-    const compact = (await import(join(FOLDER, `${name}.js`))) as Record<string, Message>;
+    const compact = ((await import(join(FOLDER, `${name}.js`))) as Record<string, Message>)[name];
     const full = (m as unknown as Record<string, Message>)[name];
+    if (!compact || !full) throw new Error(`${name} is missing.`);
     for (const locale of ['th', 'en'] as const)
       for (const count of [1, 2])
-        expect(compact[name]?.(inputs(count), { locale }), name).toBe(full?.(inputs(count), { locale }));
+        expect(compact(inputs(count), { locale }), name).toBe(full(inputs(count), { locale }));
   }
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shownAddress, textPieces, withShownAddresses } from './web-addresses.ts';
+import { shownAddress } from './shown-address.ts';
+import { textPieces, withShownAddresses } from './web-addresses.ts';
 
 const slug = 'ชงชาให้อร่อย';
 const escaped = encodeURIComponent(slug);

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { loadOptional } from '../loading/optional-load.ts';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { iconButtonClass } from './icon-button.tsx';
 import type { MenuItem } from './menu-popup.tsx';
@@ -41,10 +42,9 @@ export function Menu({
     setOpen(next);
     if (next) setWasOpen(true);
   };
-  // Preload errors are ignored: opening fetches again and reports them.
   const preload = (): void => {
     onIntent?.();
-    loadMenuPopup().catch(() => undefined);
+    void loadOptional(loadMenuPopup);
   };
   return (
     <>

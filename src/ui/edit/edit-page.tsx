@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { lazyView } from '#platform/module/lazy-view.ts';
 import type { FormProblem } from '../form/form-problem.ts';
 import { classNames } from '../class-names.ts';
-import { SectionIndex } from './section-index.tsx';
+import { OnceAwake } from '../still/once-awake.tsx';
 import type { PageSection } from './section-rules.ts';
+
+const SectionIndex = lazyView(() => import('./section-index.tsx'), 'SectionIndex');
 
 export interface EditPageProps {
   /** A `<PageHeader>`; it begins and ends where the fields do. */
@@ -32,7 +35,9 @@ export function EditPage({ header, sections, problem, width = 'form', children }
         {sections && (
           <div data-chrome className="hidden @3xl:block">
             <div className="sticky top-[calc(var(--sticky-top,var(--header-height,0px))+1.5rem)]">
-              <SectionIndex sections={sections} problem={problem} />
+              <OnceAwake views={[SectionIndex]}>
+                <SectionIndex sections={sections} problem={problem} />
+              </OnceAwake>
             </div>
           </div>
         )}

@@ -3,6 +3,7 @@ import { renderHtml, renderText } from '../testing.tsx';
 import { EditPage } from './edit-page.tsx';
 import { EditableTable, type EditableTableProps } from './editable-table.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SectionIndex } from './section-index.tsx';
 
 interface Size {
   key: string;
@@ -94,16 +95,13 @@ test('the save bar names what has changed and offers to discard it', () => {
 
 test('the index of a page links to its sections and counts what is to be fixed', () => {
   const html = renderHtml(
-    <EditPage
-      header={<h1>Umbrella</h1>}
+    <SectionIndex
       sections={[
         { id: 'words', label: 'Words', fields: ['title'] },
         { id: 'sizes', label: 'Sizes', fields: ['sizes'] },
       ]}
       problem={{ message: 'No', fields: { 'sizes.0.price': ['Missing'], 'sizes.1.price': ['Missing'] } }}
-    >
-      <p>fields</p>
-    </EditPage>,
+    />,
     { path: '/umbrella?created=1' },
   );
   expect(html).toContain('href="/umbrella?created=1#sizes"');

@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState }
 import * as m from '#messages';
 import { type IsoDate, isIsoDate } from '#platform/dates/calendar-date.ts';
 import { parseThaiDate, typedThaiDate } from '#platform/dates/thai-date.ts';
+import { loadOptional } from '../loading/optional-load.ts';
 import { iconButtonClass } from '../action/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlClass, Field, type FieldProps, splitField } from './field.tsx';
@@ -37,8 +38,7 @@ export function DateField(props: DateFieldProps): ReactNode {
     setText(typed);
     onChange?.(dayOf(typed) ?? typed);
   };
-  // Preload errors are ignored: opening fetches again and reports them.
-  const preload = (): void => void loadCalendar().catch(() => undefined);
+  const preload = (): void => void loadOptional(loadCalendar);
   return (
     <Field {...field} error={field.error ?? (isUnreadable ? m.ui_date_unreadable() : undefined)}>
       {(control) => (

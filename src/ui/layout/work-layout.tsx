@@ -228,6 +228,7 @@ function WorkLinks({
                 <Link
                   to={item.to}
                   prefetch="intent"
+                  ref={item.isCurrent ? showInList : undefined}
                   aria-current={item.isCurrent ? 'page' : undefined}
                   {...(onFollow && { onClick: onFollow })}
                   className={workLinkClass(item.isCurrent)}
@@ -242,6 +243,11 @@ function WorkLinks({
       ))}
     </div>
   );
+}
+
+/** Scrolls a long list to the open page. */
+function showInList(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Class names of a link in the list of an area. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { loadOptional } from '../loading/optional-load.ts';
 import type { DialogWindowProps } from './dialog-window.tsx';
 
 const loadDialogWindow = () => import('./dialog-window.tsx');
@@ -25,6 +26,5 @@ export function LazyDialogWindow(props: DialogWindowProps): ReactNode {
 
 /** Preloads the code of dialog windows. */
 export function preloadDialogs(): void {
-  // Preload errors are ignored: the real use fetches again and reports them.
-  loadDialogWindow().catch(() => undefined);
+  void loadOptional(loadDialogWindow);
 }

@@ -2,6 +2,7 @@ import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#messages';
+import { loadOptional } from '../loading/optional-load.ts';
 import { EmptyState } from '../state/empty-state.tsx';
 import type { GalleryImage } from './gallery-order.ts';
 
@@ -21,8 +22,7 @@ export interface GalleryProps {
 /** Pictures in columns of at least 200 px; a press opens the lightbox. */
 export function Gallery({ images, lightboxWidth = '300px', empty }: GalleryProps): ReactNode {
   const [openAt, setOpenAt] = useState<number | null>(null);
-  // Preload errors are ignored: opening fetches again and reports them.
-  const preload = (): void => void loadLightbox().catch(() => undefined);
+  const preload = (): void => void loadOptional(loadLightbox);
   if (images.length === 0) return empty ?? <EmptyState icon={<Images />} title={m.ui_gallery_empty()} />;
   return (
     <>

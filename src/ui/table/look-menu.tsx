@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import * as m from '#messages';
+import { loadOptional } from '../loading/optional-load.ts';
 import { iconButtonClass } from '../action/icon-button.tsx';
 import type { LookPopupProps } from './look-popup.tsx';
 
@@ -17,8 +18,7 @@ export function LookMenu(props: Pick<LookPopupProps, 'columns' | 'onColumn' | 'o
     setOpen(next);
     if (next) setWasOpen(true);
   };
-  // Preload errors are ignored: opening fetches again and reports them.
-  const preload = (): void => void loadLookPopup().catch(() => undefined);
+  const preload = (): void => void loadOptional(loadLookPopup);
   return (
     <span className="contents max-sm:hidden">
       <button

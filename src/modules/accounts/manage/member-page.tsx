@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
+import { formatThaiPhone, toInternationalPhone } from '#platform/text/thai-phone.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { DescriptionList } from '#ui/text/description-list.tsx';
 import { Notice } from '#ui/text/notice.tsx';
@@ -166,6 +167,21 @@ export default function MemberPage(): ReactNode {
               items={[
                 { term: m.accounts_manage_name(), detail: member.name },
                 { term: m.accounts_email(), detail: <span className="break-all">{member.email}</span> },
+                ...(member.phone === null
+                  ? []
+                  : [
+                      {
+                        term: m.accounts_phone(),
+                        detail: (
+                          <a
+                            href={`tel:${toInternationalPhone(member.phone)}`}
+                            className="tabular-nums underline underline-offset-4"
+                          >
+                            {formatThaiPhone(member.phone)}
+                          </a>
+                        ),
+                      },
+                    ]),
                 { term: m.accounts_manage_joined(), detail: at(member.joinedAt) },
                 ...(consents.length > 0
                   ? [

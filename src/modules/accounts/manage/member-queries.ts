@@ -88,13 +88,13 @@ export async function listMembers(
 export async function getMember(
   scope: Scope,
   personId: string,
-): Promise<MemberRow & { actions: MemberAction[] }> {
-  const row = await scope.tx.first(sql<Row>`
-    select person_id, firstname, lastname, email, role, state, created_at from accounts_person
+): Promise<MemberRow & { readonly phone: string | null; readonly actions: MemberAction[] }> {
+  const row = await scope.tx.first(sql<Row & RowOf<'accounts_person', 'phone'>>`
+    select person_id, firstname, lastname, email, phone, role, state, created_at from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and erased_at is null`);
   if (!row) throw refuse(accountsRefusals, 'accounts.member_missing');
   const member = memberOf(row);
-  return { ...member, actions: actionsFor(doerOf(scope), member) };
+  return { ...member, phone: row.phone, actions: actionsFor(doerOf(scope), member) };
 }
 
 /** Returns a member's open sessions. */

@@ -143,6 +143,7 @@ export default function PaymentsListPage(): ReactNode {
             key: 'paid',
             header: m.billing_column_paid(),
             align: 'end',
+            className: 'sm:max-lg:hidden',
             cell: (row) =>
               row.surplusSatang > 0
                 ? m.billing_paid_with_surplus({
@@ -155,6 +156,7 @@ export default function PaymentsListPage(): ReactNode {
             key: 'at',
             sort: query.show === 'waiting' ? 'waited' : '-opened',
             header: query.show === 'waiting' ? m.billing_column_waiting() : m.billing_column_opened(),
+            className: 'sm:whitespace-nowrap',
             cell: (row) => at(query.show === 'waiting' && row.waitingSince ? row.waitingSince : row.openedAt),
           },
         ]}

@@ -70,7 +70,7 @@ export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone
         </div>
       </Card>
       <Card id="taking" title={m.exams_taking()}>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label={m.exams_time_limit()}
             type="number"

@@ -59,7 +59,7 @@ export default function GradebookPage(): ReactNode {
       {parts.length === 0 ? (
         <EmptyState title={m.lessons_gradebook_no_parts()} icon={<Users aria-hidden />} />
       ) : (
-        <div className="flex flex-col gap-4 overflow-x-auto">
+        <div className="flex flex-col gap-4">
           <DataTable
             caption={m.lessons_manage_gradebook()}
             columns={[

@@ -14,9 +14,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ManagedList } from '#ui/table/managed-list.tsx';
 import { useListSelection } from '#ui/table/use-list-selection.ts';
 import { EmptyState } from '#ui/state/empty-state.tsx';
-import { lazyView } from '#platform/module/lazy-view.ts';
 import { Menu } from '#ui/action/menu.tsx';
-import { OnceAwake } from '#ui/loading/once-awake.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { ProblemNotice } from '#ui/form/problem-notice.tsx';
 import { ProgressBar } from '#ui/loading/progress-bar.tsx';
@@ -45,9 +43,8 @@ import { stepName } from './completion-text.ts';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson, type ManagedLesson } from './managed-lessons.ts';
 import { listRounds } from './rounds.ts';
+import { WriteCard } from './write-card.tsx';
 import { countAudiences, listGroupMessages, WriteInput, writeToLearners } from './write-to-learners.ts';
-
-const WriteCard = lazyView(() => import('./write-card.tsx'), 'WriteCard');
 
 export const loader = pageLoader({
   access: teach,
@@ -205,6 +202,7 @@ export default function LearnersPage(): ReactNode {
             key: 'time',
             header: m.lessons_study_time(),
             align: 'end',
+            className: 'sm:max-lg:hidden',
             cell: ({ studySeconds }) => (
               <span className="tabular-nums">{durationText(studySeconds) || '–'}</span>
             ),
@@ -253,15 +251,13 @@ export default function LearnersPage(): ReactNode {
         }
       />
       {writing && writing.counts.all > 0 && (
-        <OnceAwake views={[WriteCard]}>
-          <WriteCard
-            view={writing}
-            chosen={selection.keys}
-            onSent={selection.clear}
-            zone={zone}
-            locale={locale}
-          />
-        </OnceAwake>
+        <WriteCard
+          view={writing}
+          chosen={selection.keys}
+          onSent={selection.clear}
+          zone={zone}
+          locale={locale}
+        />
       )}
       {lesson.teaching !== 'assistant' && <InviteCard />}
     </>

@@ -93,7 +93,8 @@ export default function OutboxPage(): ReactNode {
           {
             key: 'to',
             header: m.messages_outbox_to(),
-            cell: (line) => <span className="break-all">{line.to}</span>,
+            className: 'sm:min-w-40',
+            cell: (line) => <span className="wrap-anywhere">{line.to}</span>,
           },
           {
             key: 'state',

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useLocation } from 'react-router';
 import * as m from '#messages';
 import { listenLive } from '#platform/live/live-page.ts';
+import { loadOptional } from '#ui/loading/optional-load.ts';
 import { SkeletonText } from '#ui/loading/skeleton.tsx';
 import { MAX_UNREAD_SHOWN, NOTICES_TOPIC, type NoticesState } from '../notice/notice-contract.ts';
 
@@ -81,8 +82,7 @@ function Panel({
         type="button"
         aria-label={label}
         aria-expanded={isOpen}
-        // Preload errors are ignored: opening fetches again and reports them.
-        onPointerEnter={() => void loadLatest().catch(() => undefined)}
+        onPointerEnter={() => void loadOptional(loadLatest)}
         onClick={() => setOpen(!isOpen)}
         className="relative inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken"
       >

@@ -12,7 +12,7 @@ import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { createProduct } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
-import { manageProblem } from './manage-problem.tsx';
+import { productProblem } from './product-problem.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { productInputOf, TypedProduct } from './product-form-input.ts';
 import { productLabels, productParts, productSections } from './product-text.tsx';
@@ -49,7 +49,7 @@ export default function NewProductPage(): ReactNode {
   const isSending = navigation.formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const { changes } = useFormChanges(form, { opened: 'new', labels: productParts() });
-  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
+  const problem = reply?.ok === false ? productProblem(reply.problem) : null;
   return (
     <EditPage
       header={

@@ -20,7 +20,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { useFormChanges } from '#ui/edit/use-form-changes.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
-import { OnceAwake } from '#ui/loading/once-awake.tsx';
+import { OnceAwake } from '#ui/still/once-awake.tsx';
 import { EditPage } from '#ui/edit/edit-page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { shopPaths } from '../paths.ts';
@@ -38,7 +38,7 @@ import {
 } from '../editing/product-pictures.ts';
 import { saveProduct } from '../editing/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
-import { manageProblem } from './manage-problem.tsx';
+import { productProblem } from './product-problem.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { saveInputOf, TypedProduct } from './product-form-input.ts';
 import { productLabels, productParts, productSections } from './product-text.tsx';
@@ -140,7 +140,7 @@ function ProductEditor(): ReactNode {
     opened: opened.product,
     labels: productParts(),
   });
-  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
+  const problem = reply?.ok === false ? productProblem(reply.problem) : null;
   const isConflict = reply?.ok === false && reply.problem.code === 'shop.version_conflict' && isChoosing;
 
   if (reply !== seenReply) {

@@ -38,7 +38,7 @@ import {
   type StatusChange,
 } from '../editing/set-product-status.ts';
 import { listCategoryOptions } from './category-options.ts';
-import { manageProblem } from './manage-problem.tsx';
+import { productProblem } from './product-problem.tsx';
 import {
   AvailabilityBadge,
   availabilityText,
@@ -259,7 +259,7 @@ function useBulkStatus() {
     selection,
     send,
     isBusy: fetcher.state !== 'idle' || undoing.state !== 'idle',
-    problem: failed?.ok === false ? manageProblem(failed.problem) : null,
+    problem: failed?.ok === false ? productProblem(failed.problem) : null,
   };
 }
 

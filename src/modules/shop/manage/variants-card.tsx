@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatNumber } from '#platform/locale/number-format.ts';
-import { lazyView } from '#platform/module/lazy-view.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
@@ -13,7 +12,6 @@ import { cellClass, type EditedCell, type EditedColumn } from '#ui/edit/edited-c
 import type { FormProblem } from '#ui/form/form-problem.ts';
 import { useFormLanguage } from '#ui/form/form-language.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { OnceAwake } from '#ui/loading/once-awake.tsx';
 import { MAX_OPTIONS, MAX_VARIANTS, type ManagedProduct } from '../product/product-contract.ts';
 import {
   newVariant,
@@ -22,8 +20,7 @@ import {
   variantDrafts,
   withOptionText,
 } from './product-draft-rules.ts';
-
-const VariantDetails = lazyView(() => import('./variant-details.tsx'), 'VariantDetails');
+import { VariantDetails } from './variant-details.tsx';
 
 export interface VariantsCardProps {
   /** Null for a new product. */
@@ -113,11 +110,7 @@ export function VariantsCard({ product, problem, zone }: VariantsCardProps): Rea
           isOrdered
           nameOf={(at, field) => `variants.${at}.${field}`}
           problem={problem}
-          details={(given) => (
-            <OnceAwake views={[VariantDetails]}>
-              <VariantDetails {...given} problem={problem} />
-            </OnceAwake>
-          )}
+          details={(given) => <VariantDetails {...given} problem={problem} />}
           isOpenAtFirst={hasDetails}
         />
         <p className="text-sm text-ink-soft">
