@@ -14,10 +14,17 @@ export function cleanPaste(html: string): string {
     'script, style, meta, link, title, xml, template, noscript, object',
   ))
     unwanted.remove();
+  dropHandlers(page);
   unwrapOffice(page);
   listWordParagraphs(page);
   levelHeadings(page);
   return page.body.innerHTML;
+}
+
+/** The schema would drop them too; so the browser has none to refuse. */
+function dropHandlers(page: Document): void {
+  for (const element of page.body.querySelectorAll('*'))
+    for (const name of element.getAttributeNames()) if (/^on/i.test(name)) element.removeAttribute(name);
 }
 
 /** `<o:p>` and its like only wrap text, or nothing. */
@@ -39,6 +46,8 @@ function listWordParagraphs(page: Document): void {
     if (paragraph.previousElementSibling !== last || last === null) lists = [];
     const isNumbered = NUMBERED.test(takeMarker(paragraph));
     lists.length = Math.min(lists.length, level);
+    const open = lists[level - 1];
+    if (open && open.localName !== (isNumbered ? 'ol' : 'ul')) lists.length = level - 1;
     while (lists.length < level) {
       const list = page.createElement(isNumbered ? 'ol' : 'ul');
       const around = lists.at(-1);
