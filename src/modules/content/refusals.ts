@@ -21,6 +21,8 @@ export const contentRefusals = refusals({
   'content.too_many_pictures': { kind: 'conflict' },
   /** What readers see already cannot be scheduled; it can be published again at once. */
   'content.already_public': { kind: 'conflict' },
+  /** A schedule lies ahead; the clock is the server's. */
+  'content.begins_in_the_past': { kind: 'invalid' },
   'content.ends_before_it_begins': { kind: 'invalid' },
   /** The item is not in a state that allows this. */
   'content.wrong_state': { kind: 'conflict' },
