@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#messages';
 import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
@@ -24,14 +25,16 @@ export function DocumentField({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
-  const [first] = useState(() => JSON.stringify(document));
+  const [json, setJson] = useState(() => JSON.stringify(document));
   const waiting = useRef<{ document: RichDocument; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const write = useCallback((): void => {
     if (!waiting.current || !field.current) return;
-    clearTimeout(waiting.current.timer);
-    field.current.value = JSON.stringify(waiting.current.document);
+    const { document: written, timer } = waiting.current;
+    clearTimeout(timer);
     waiting.current = null;
+    // Whoever reads the form next reads what is written now.
+    flushSync(() => setJson(JSON.stringify(written)));
     field.current.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
 
@@ -45,7 +48,7 @@ export function DocumentField({
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
-      <input ref={field} type="hidden" name={name} defaultValue={first} />
+      <input ref={field} type="hidden" name={name} value={json} />
       <Suspense fallback={<Skeleton className="h-80" />}>
         <DocumentEditor
           value={document}
