@@ -9,6 +9,8 @@ const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.ts
 
 /** How long after the last change the form learns of it: a long document takes a while to write down. */
 const WRITE_AFTER_MS = 250;
+/** From here on the form learns only that there is a change, and gets the text when it is sent. */
+const LONG_BLOCKS = 150;
 
 /** The document of an item. The form sends its JSON under `name`. Another `document` is shown with another `key` only. */
 export function DocumentField({
@@ -25,37 +27,48 @@ export function DocumentField({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
-  const [json, setJson] = useState(() => JSON.stringify(document));
-  const waiting = useRef<{ document: RichDocument; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const latest = useRef(document);
+  const [value, setValue] = useState(() => JSON.stringify(document));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changes = useRef(0);
 
-  const write = useCallback((): void => {
-    if (!waiting.current || !field.current) return;
-    const { document: written, timer } = waiting.current;
-    clearTimeout(timer);
-    waiting.current = null;
-    // Whoever reads the form next reads what is written now.
-    flushSync(() => setJson(JSON.stringify(written)));
-    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+  /** Whoever reads the form next reads what is written now. */
+  const write = useCallback((written: string): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    flushSync(() => setValue(written));
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
+
+  function change(next: RichDocument): void {
+    clearTimeout(timer.current);
+    latest.current = next;
+    changes.current += 1;
+    const isLong = next.content.length >= LONG_BLOCKS;
+    timer.current = setTimeout(
+      () => write(isLong ? `changed ${changes.current}` : JSON.stringify(next)),
+      WRITE_AFTER_MS,
+    );
+  }
 
   useEffect(() => {
     const form = field.current?.form;
+    const onSubmit = (): void => {
+      if (changes.current > 0) write(JSON.stringify(latest.current));
+    };
     // Before the form is read.
-    form?.addEventListener('submit', write, { capture: true });
-    return () => form?.removeEventListener('submit', write, { capture: true });
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, [write]);
 
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
-      <input ref={field} type="hidden" name={name} value={json} />
+      <input ref={field} type="hidden" name={name} value={value} />
       <Suspense fallback={<Skeleton className="h-80" />}>
         <DocumentEditor
           value={document}
-          onChange={(next) => {
-            if (waiting.current) clearTimeout(waiting.current.timer);
-            waiting.current = { document: next, timer: setTimeout(write, WRITE_AFTER_MS) };
-          }}
+          onChange={change}
           pictures={pictures}
           onAddPictures={async () =>
             (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
