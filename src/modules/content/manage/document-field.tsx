@@ -9,7 +9,7 @@ const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.ts
 
 /** How long after the last change the form learns of it: a long document takes a while to write down. */
 const WRITE_AFTER_MS = 250;
-/** From here on the form learns only that there is a change, and gets the text when it is sent. */
+/** From here on the field holds a number that changes with the document: its JSON takes too long to compare. */
 const LONG_BLOCKS = 150;
 
 /** The document of an item. The form sends its JSON under `name`. Another `document` is shown with another `key` only. */
@@ -27,48 +27,56 @@ export function DocumentField({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
+  const [written, setWritten] = useState(document);
   const latest = useRef(document);
-  const [value, setValue] = useState(() => JSON.stringify(document));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const changes = useRef(0);
 
   /** Whoever reads the form next reads what is written now. */
-  const write = useCallback((written: string): void => {
+  const write = useCallback((): void => {
+    if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    flushSync(() => setValue(written));
+    flushSync(() => setWritten(latest.current));
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
 
-  function change(next: RichDocument): void {
-    clearTimeout(timer.current);
-    latest.current = next;
-    changes.current += 1;
-    const isLong = next.content.length >= LONG_BLOCKS;
-    timer.current = setTimeout(
-      () => write(isLong ? `changed ${changes.current}` : JSON.stringify(next)),
-      WRITE_AFTER_MS,
-    );
-  }
-
   useEffect(() => {
     const form = field.current?.form;
-    const onSubmit = (): void => {
-      if (changes.current > 0) write(JSON.stringify(latest.current));
+    let isSending = false;
+    // Whoever watches the form for changes compares its fields; who sends it, after them, gets the text of the field.
+    const send = (): void => {
+      isSending = true;
+      setTimeout(() => {
+        isSending = false;
+      });
     };
-    // Before the form is read.
-    form?.addEventListener('submit', onSubmit, { capture: true });
-    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
-  }, [write]);
+    const fill = ({ formData }: FormDataEvent): void => {
+      if (isSending) formData.set(name, JSON.stringify(latest.current));
+    };
+    const around = form?.parentElement;
+    form?.addEventListener('submit', write, { capture: true });
+    form?.addEventListener('formdata', fill);
+    around?.addEventListener('submit', send);
+    return () => {
+      clearTimeout(timer.current);
+      form?.removeEventListener('submit', write, { capture: true });
+      form?.removeEventListener('formdata', fill);
+      around?.removeEventListener('submit', send);
+    };
+  }, [name, write]);
 
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
-      <input ref={field} type="hidden" name={name} value={value} />
+      <input ref={field} type="hidden" name={name} value={fieldValue(written)} />
       <Suspense fallback={<Skeleton className="h-80" />}>
         <DocumentEditor
           value={document}
-          onChange={change}
+          onChange={(next) => {
+            clearTimeout(timer.current);
+            latest.current = next;
+            timer.current = setTimeout(write, WRITE_AFTER_MS);
+          }}
           pictures={pictures}
           onAddPictures={async () =>
             (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
@@ -79,4 +87,15 @@ export function DocumentField({
       </Suspense>
     </div>
   );
+}
+
+/** Numbers of long documents, as they came. */
+const numbers = new WeakMap<RichDocument, number>();
+let documents = 0;
+
+function fieldValue(document: RichDocument): string {
+  if (document.content.length < LONG_BLOCKS) return JSON.stringify(document);
+  const number = numbers.get(document) ?? ++documents;
+  numbers.set(document, number);
+  return String(number);
 }
