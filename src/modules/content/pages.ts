@@ -23,6 +23,7 @@ export const contentWorkPages: RouteConfigEntry[] = [
   route('cms/manage', '../modules/content/manage/items-page.tsx'),
   route('cms/manage/new', '../modules/content/manage/new-item-page.tsx'),
   route('cms/manage/items/:item', '../modules/content/manage/item-page.tsx'),
+  route('cms/manage/items/:item/versions', '../modules/content/versions/versions-page.tsx'),
   route('cms/manage/categories', '../modules/content/manage/categories-page.tsx', {
     id: 'content-categories',
   }),

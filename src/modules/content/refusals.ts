@@ -4,6 +4,7 @@ import { refusals } from '#platform/refusal.ts';
 /** All refusals of the content module. */
 export const contentRefusals = refusals({
   'content.item_missing': { kind: 'missing' },
+  'content.version_missing': { kind: 'missing' },
   'content.category_missing': { kind: 'missing' },
   'content.picture_missing': { kind: 'missing' },
   /** Somebody else saved first. `theirs` is the version that is stored now. */

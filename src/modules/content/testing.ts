@@ -195,6 +195,7 @@ export const testing: ModuleTesting = {
     names: {
       '/cms/manage/items/:item item': 'contentItem',
       '/cms/manage/items/:item/preview item': 'contentItem',
+      '/cms/manage/items/:item/versions item': 'contentDraft',
       coverPictureId: 'contentPicture',
       categoryId: 'contentCategory',
       '/cms/manage/new of': 'contentItem',
@@ -215,6 +216,7 @@ export const testing: ModuleTesting = {
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
+      '/cms/manage/items/:item/versions default': { version: '2', number: '1' },
       '/cms/manage/categories create': { slug: '#new' },
       '/cms/manage/categories save': { slug: '', version: '1' },
       '/cms/manage/categories delete': { category: '@contentEmptyCategory' },

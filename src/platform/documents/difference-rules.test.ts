@@ -37,7 +37,13 @@ test.each([
 
 test('blocks that stay are counted, those that were replaced are compared by words', () => {
   const before = doc(heading('ชา'), paragraph('หนึ่ง'), paragraph('two days'), paragraph('end'));
-  const after = doc(heading('ชา'), paragraph('หนึ่ง'), paragraph('three days'), paragraph('end'), heading('More'));
+  const after = doc(
+    heading('ชา'),
+    paragraph('หนึ่ง'),
+    paragraph('three days'),
+    paragraph('end'),
+    heading('More'),
+  );
   expect(documentDifference(before, after)).toEqual([
     { kind: 'same', count: 2 },
     {

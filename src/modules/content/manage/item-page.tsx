@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, Languages } from 'lucide-react';
+import { ExternalLink, Eye, History, Languages } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   Form,
@@ -320,6 +320,9 @@ function ItemHeader(): ReactNode {
               {m.content_translate()}
             </LinkButton>
           )}
+          <LinkButton to={contentPaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
+            {m.content_versions()}
+          </LinkButton>
           <LinkButton
             to={contentPaths.preview(item.itemId, role === 'guest' ? undefined : role)}
             size="sm"

@@ -30,6 +30,8 @@ function problemText(code: string, details: unknown): string {
   switch (code) {
     case 'content.item_missing':
       return m.content_problem_item_missing();
+    case 'content.version_missing':
+      return m.content_problem_version_missing();
     case 'content.category_missing':
       return m.content_problem_category_missing();
     case 'content.picture_missing':
