@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectHarmless } from './expect-harmless.ts';
+import { expectHarmless } from './testing.ts';
 
 test('nothing executable leaves: 100,000 generated documents', () => {
   expectHarmless(100_000);

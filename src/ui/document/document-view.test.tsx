@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
 import { renderHtml } from '#ui/testing.tsx';
 import { DocumentView } from './document-view.tsx';
-import { expectHarmless } from './expect-harmless.ts';
+import { expectHarmless } from './testing.ts';
 
 const ID = '0196b1a0-0000-7000-8000-000000000001';
 const PICTURES = { [ID]: { url: '/f/a.webp', thumbnail: '/f/a-s.webp', width: 1600, height: 900 } };

@@ -1,7 +1,6 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { change, item } from '../testing.ts';
-import { loader as readRobots } from './robots-page.tsx';
 import { loader } from './sitemap-page.tsx';
 
 test('the sitemap has what guests can read, even for a manager who asks', async ({ world }) => {
@@ -17,9 +16,4 @@ test('the sitemap has what guests can read, even for a manager who asks', async 
   expect(map).toContain(`<loc>${world.tenant.origin}/cms-blog</loc>`);
   expect(map).not.toContain('/staff');
   expect(map).not.toContain('/hidden');
-});
-
-test('crawlers are told where the sitemap is', async ({ world }) => {
-  const text = await (await callPage(world, readRobots, { path: '/robots.txt' })).text();
-  expect(text).toContain(`\nSitemap: ${world.tenant.origin}/sitemap.xml\n`);
 });

@@ -17,7 +17,6 @@ export function DifferenceView({
   return (
     <ol className="flex flex-col gap-2">
       {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a difference is shown once and never reordered
         <li key={index} lang={block.kind === 'same' ? undefined : locale}>
           <OneBlock block={block} />
         </li>
@@ -41,7 +40,8 @@ function OneBlock({ block }: { block: BlockDifference }): ReactNode {
           <WordsView words={block.words} />
         </p>
       );
-    default:
+    case 'added':
+    case 'removed':
       return (
         <p
           className={classNames(

@@ -22,7 +22,7 @@ export type VersionEntry = RowOf<'content_version', 'number' | 'role' | 'title'>
 };
 
 /** Texts of a version against those of an earlier one. */
-export interface VersionDifference {
+interface VersionDifference {
   readonly number: number;
   /** Null: there is no earlier version of this role. */
   readonly against: number | null;
