@@ -17,7 +17,7 @@ test('a manager sees what a version changed and brings an earlier one back', asy
     ...place,
     form: { version: String(opened.version), number: '2' },
   });
-  expect(reply).toMatchObject({ status: 302 });
+  expect(reply).toMatchObject({ status: 303 });
   expect((await callPage(world, loader, place)).difference).toMatchObject({ number: 4, against: 3 });
   const member = await world.person('user');
   await expect(callPage(world, loader, { ...place, actor: member })).rejects.toMatchObject({
