@@ -879,6 +879,199 @@ CREATE INDEX comments_mention_person_idx ON public.comments_mention USING btree 
 create policy tenant_isolation on comments_mention as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on comments_mention to sala_app;
 
+create table content_address (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  space text not null,
+  slug_key text not null,
+  item_id uuid,
+  category_id uuid,
+  constraint content_address_pkey PRIMARY KEY (tenant_id, space, slug_key),
+  constraint content_address_tenant_id_category_id_key UNIQUE (tenant_id, category_id),
+  constraint content_address_tenant_id_item_id_key UNIQUE (tenant_id, item_id),
+  constraint content_address_check CHECK ((num_nonnulls(item_id, category_id) = 1)),
+  constraint content_address_slug_key_check CHECK (((char_length(slug_key) >= 1) AND (char_length(slug_key) <= 100))),
+  constraint content_address_space_check CHECK ((space = ANY (ARRAY['blog'::text, 'page'::text]))),
+  constraint content_address_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES content_category(tenant_id, category_id) ON DELETE CASCADE,
+  constraint content_address_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_address_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_address enable row level security;
+alter table content_address force row level security;
+create policy tenant_isolation on content_address as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_address to sala_app;
+
+create table content_category (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  category_id uuid not null default uuidv7(),
+  slug text not null,
+  title_th text not null,
+  title_en text not null default ''::text,
+  sort integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint content_category_pkey PRIMARY KEY (tenant_id, category_id),
+  constraint content_category_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint content_category_title_en_check CHECK ((char_length(title_en) <= 80)),
+  constraint content_category_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 80))),
+  constraint content_category_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table content_category enable row level security;
+alter table content_category force row level security;
+CREATE INDEX content_category_sort_idx ON public.content_category USING btree (tenant_id, sort, category_id);
+create policy tenant_isolation on content_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_category to sala_app;
+
+create table content_item (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null default uuidv7(),
+  kind text not null,
+  slug text not null,
+  locale text not null,
+  translation_group uuid not null,
+  title text not null,
+  category_id uuid,
+  tags text[] not null default '{}'::text[],
+  author_id uuid,
+  cover_picture_id uuid,
+  audience text not null default 'guest'::text,
+  status text not null default 'draft'::text,
+  draft_number integer not null default 1,
+  published_number integer,
+  published_at timestamp with time zone,
+  unpublish_at timestamp with time zone,
+  seo_title text not null default ''::text,
+  seo_description text not null default ''::text,
+  is_hidden_from_search boolean not null default false,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint content_item_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint content_item_audience_check CHECK ((audience = ANY (ARRAY['guest'::text, 'user'::text, 'manager'::text, 'admin'::text]))),
+  constraint content_item_check CHECK (((status = 'draft'::text) OR (published_number IS NOT NULL) OR (status = 'archived'::text))),
+  constraint content_item_check1 CHECK (((status = 'released'::text) = (published_at IS NOT NULL))),
+  constraint content_item_check2 CHECK (((published_at IS NULL) = (published_number IS NULL))),
+  constraint content_item_check3 CHECK (((unpublish_at IS NULL) OR (unpublish_at > published_at))),
+  constraint content_item_draft_number_check CHECK ((draft_number >= 1)),
+  constraint content_item_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'page'::text, 'collection'::text]))),
+  constraint content_item_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint content_item_published_number_check CHECK ((published_number >= 1)),
+  constraint content_item_seo_description_check CHECK ((char_length(seo_description) <= 300)),
+  constraint content_item_seo_title_check CHECK ((char_length(seo_title) <= 200)),
+  constraint content_item_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint content_item_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'released'::text, 'archived'::text]))),
+  constraint content_item_tags_check CHECK ((cardinality(tags) <= 20)),
+  constraint content_item_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint content_item_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES content_category(tenant_id, category_id),
+  constraint content_item_tenant_id_cover_picture_id_fkey FOREIGN KEY (tenant_id, cover_picture_id) REFERENCES content_picture(tenant_id, picture_id),
+  constraint content_item_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table content_item enable row level security;
+alter table content_item force row level security;
+CREATE INDEX content_item_author_idx ON public.content_item USING btree (tenant_id, author_id);
+CREATE INDEX content_item_category_idx ON public.content_item USING btree (tenant_id, category_id);
+CREATE INDEX content_item_cover_idx ON public.content_item USING btree (tenant_id, cover_picture_id);
+CREATE INDEX content_item_deleted_idx ON public.content_item USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX content_item_published_idx ON public.content_item USING btree (tenant_id, kind, published_at DESC, item_id DESC) WHERE ((status = 'released'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX content_item_translation_key ON public.content_item USING btree (tenant_id, translation_group, locale);
+CREATE INDEX content_item_unpublish_idx ON public.content_item USING btree (tenant_id, unpublish_at) WHERE ((status = 'released'::text) AND (deleted_at IS NULL));
+CREATE INDEX content_item_updated_idx ON public.content_item USING btree (tenant_id, updated_at DESC, item_id DESC);
+create policy tenant_isolation on content_item as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_item to sala_app;
+
+create table content_page_variant (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  role text not null,
+  draft_number integer not null,
+  published_number integer,
+  constraint content_page_variant_pkey PRIMARY KEY (tenant_id, item_id, role),
+  constraint content_page_variant_draft_number_check CHECK ((draft_number >= 1)),
+  constraint content_page_variant_published_number_check CHECK ((published_number >= 1)),
+  constraint content_page_variant_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text]))),
+  constraint content_page_variant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_page_variant_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_page_variant enable row level security;
+alter table content_page_variant force row level security;
+create policy tenant_isolation on content_page_variant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_page_variant to sala_app;
+
+create table content_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  full_object_id uuid not null,
+  full_sha256 text not null,
+  thumbnail_object_id uuid not null,
+  thumbnail_sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint content_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint content_picture_full_sha256_check CHECK ((full_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint content_picture_height_check CHECK ((height > 0)),
+  constraint content_picture_thumbnail_sha256_check CHECK ((thumbnail_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint content_picture_width_check CHECK ((width > 0)),
+  constraint content_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint content_picture_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id),
+  constraint content_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table content_picture enable row level security;
+alter table content_picture force row level security;
+CREATE INDEX content_picture_full_idx ON public.content_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX content_picture_item_idx ON public.content_picture USING btree (tenant_id, item_id, picture_id);
+CREATE INDEX content_picture_thumbnail_idx ON public.content_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on content_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_picture to sala_app;
+
+create table content_redirect (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  from_path text not null,
+  to_path text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint content_redirect_pkey PRIMARY KEY (tenant_id, from_path),
+  constraint content_redirect_check CHECK ((from_path <> to_path)),
+  constraint content_redirect_from_path_check CHECK (((char_length(from_path) >= 2) AND (char_length(from_path) <= 250))),
+  constraint content_redirect_to_path_check CHECK (((char_length(to_path) >= 2) AND (char_length(to_path) <= 250))),
+  constraint content_redirect_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table content_redirect enable row level security;
+alter table content_redirect force row level security;
+CREATE INDEX content_redirect_to_idx ON public.content_redirect USING btree (tenant_id, to_path);
+create policy tenant_isolation on content_redirect as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_redirect to sala_app;
+
+create table content_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  number integer not null,
+  role text not null default 'guest'::text,
+  title text not null,
+  excerpt text not null default ''::text,
+  document jsonb not null,
+  reading_minutes integer not null,
+  note text not null default ''::text,
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint content_version_pkey PRIMARY KEY (tenant_id, item_id, number),
+  constraint content_version_excerpt_check CHECK ((char_length(excerpt) <= 500)),
+  constraint content_version_note_check CHECK ((char_length(note) <= 200)),
+  constraint content_version_number_check CHECK ((number >= 1)),
+  constraint content_version_reading_minutes_check CHECK ((reading_minutes >= 1)),
+  constraint content_version_role_check CHECK ((role = ANY (ARRAY['guest'::text, 'user'::text, 'manager'::text, 'admin'::text]))),
+  constraint content_version_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint content_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint content_version_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES content_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table content_version enable row level security;
+alter table content_version force row level security;
+CREATE INDEX content_version_author_idx ON public.content_version USING btree (tenant_id, author_id);
+create policy tenant_isolation on content_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on content_version to sala_app;
+
 create table exams_answer (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   attempt_id uuid not null,

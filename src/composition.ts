@@ -3,6 +3,7 @@ import { addressModule } from '#modules/address/module.ts';
 import { billingModule } from '#modules/billing/module.ts';
 import { certificatesModule } from '#modules/certificates/module.ts';
 import { commentsModule } from '#modules/comments/module.ts';
+import { contentModule } from '#modules/content/module.ts';
 import { examsModule } from '#modules/exams/module.ts';
 import { filesModule } from '#modules/files/module.ts';
 import { formsModule } from '#modules/forms/module.ts';
@@ -57,6 +58,7 @@ export const modules: readonly Module[] = [
   commentsModule,
   formsModule,
   shopModule,
+  contentModule,
   addressModule,
   sitesModule,
   platformModule,

@@ -106,7 +106,7 @@ export interface RunningServer {
 /** Builds the server: endpoints, pages, files, user content and the operator's pages behind one listener. */
 export function openServer(parts: ServerParts): RunningServer {
   const { app, metrics } = parts;
-  const cache = new PageCache(app.content);
+  const cache = new PageCache(app.content, app.clock);
   const thread =
     parts.build && parts.renderThread ? threadOf(parts, parts.build, parts.renderThread, cache) : null;
   const pages = parts.build ? new Pages(app, cache, parts.build, payloadPages, thread) : null;

@@ -79,8 +79,14 @@ export const privateCodes: Law = {
   },
 };
 
-/** Strings that look like codes: a host, a folder, and the content key of the tenant directory, which the platform reads. */
-const NO_CODES = new Set(["'files.localhost'", "'messages.generated'", "'sites.config'"]);
+/**
+ * Strings that look like codes: a host, a folder, the content key of the tenant directory, which the platform reads, and
+ * the form fields of a question.
+ */
+const NO_CODES = new Set([
+  ...["'files.localhost'", "'messages.generated'", "'sites.config'"],
+  ...["'content.kind'", "'content.stem'", "'content.options'", "'content.explanation'"],
+]);
 
 function codeIn(hit: string): string {
   return hit.split(' ').at(-1) ?? '';

@@ -1,6 +1,7 @@
 import { accountsStart } from '#modules/accounts/module-start.ts';
 import { billingStart } from '#modules/billing/module-start.ts';
 import { certificatesStart } from '#modules/certificates/module-start.ts';
+import { contentStart } from '#modules/content/module-start.ts';
 import { examsStart } from '#modules/exams/module-start.ts';
 import { filesStart } from '#modules/files/module-start.ts';
 import { formsStart } from '#modules/forms/module-start.ts';
@@ -20,6 +21,7 @@ export const modulesStart: readonly ModuleStart[] = [
   lessonsStart,
   examsStart,
   certificatesStart,
+  contentStart,
   ordersStart,
   billingStart,
   walletStart,

@@ -1,6 +1,7 @@
 import { accountsUi } from '#modules/accounts/module-ui.ts';
 import { billingUi } from '#modules/billing/module-ui.ts';
 import { certificatesUi } from '#modules/certificates/module-ui.ts';
+import { contentUi } from '#modules/content/module-ui.ts';
 import { examsUi } from '#modules/exams/module-ui.ts';
 import { filesUi } from '#modules/files/module-ui.ts';
 import { formsUi } from '#modules/forms/module-ui.ts';
@@ -20,6 +21,7 @@ export const modulesUi: readonly ModuleUi[] = [
   lessonsUi,
   examsUi,
   certificatesUi,
+  contentUi,
   ordersUi,
   billingUi,
   walletUi,

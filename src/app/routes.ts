@@ -7,6 +7,7 @@ import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
+import { contentOtherPages, contentPages, contentWorkPages } from '../modules/content/pages.ts';
 import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
 import {
   lessonsCataloguePages,
@@ -38,6 +39,7 @@ export default [
     ...lessonsPages,
     ...certificatesPages,
     ...formsPages,
+    ...contentPages,
     layout('shell/work-frame.tsx', { id: 'work' }, [
       route('user/dashboard', 'dashboard/dashboard-page.tsx'),
       route('user/find', 'palette/find-page.tsx'),
@@ -60,9 +62,11 @@ export default [
         ...certificatesWorkPages,
         ...lessonsWorkPages,
         ...formsWorkPages,
+        ...contentWorkPages,
         ...sitesWorkPages,
       ]),
     ]),
+    ...contentOtherPages,
     route('*', 'errors/not-found-page.tsx'),
   ]),
   layout('shell/lesson-layout.tsx', lessonsCataloguePages),

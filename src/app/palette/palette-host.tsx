@@ -38,6 +38,7 @@ export function PaletteHost({ person }: { person: string }): ReactNode {
       if (event.key === 'Escape' && !event.isComposing && isOpen.get()) closePalette();
       const isShortcut = event.code === 'KeyK' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.altKey || event.shiftKey || event.isComposing) return;
+      if (makesLink(event)) return;
       event.preventDefault();
       if (isOpen.get()) closePalette();
       else openPalette();
@@ -67,6 +68,12 @@ export function PaletteHost({ person }: { person: string }): ReactNode {
       />
     </Suspense>
   );
+}
+
+/** In an editor of documents, the key links what is selected. */
+function makesLink({ target }: KeyboardEvent): boolean {
+  const isEditor = target instanceof Element && target.closest('[data-link-key]') !== null;
+  return isEditor && getSelection()?.isCollapsed === false;
 }
 
 /** Browsers may refuse the storage itself. */

@@ -371,6 +371,88 @@ export interface Tables {
     readonly commentId: string;
     readonly personId: string;
   };
+  readonly content_address: {
+    readonly tenantId: string;
+    readonly space: 'blog' | 'page';
+    readonly slugKey: string;
+    readonly itemId: string | null;
+    readonly categoryId: string | null;
+  };
+  readonly content_category: {
+    readonly tenantId: string;
+    readonly categoryId: string;
+    readonly slug: string;
+    readonly titleTh: string;
+    readonly titleEn: string;
+    readonly sort: number;
+    readonly version: number;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
+  readonly content_item: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly kind: 'post' | 'page' | 'collection';
+    readonly slug: string;
+    readonly locale: 'th' | 'en';
+    readonly translationGroup: string;
+    readonly title: string;
+    readonly categoryId: string | null;
+    readonly tags: string[];
+    readonly authorId: string | null;
+    readonly coverPictureId: string | null;
+    readonly audience: 'guest' | 'user' | 'manager' | 'admin';
+    readonly status: 'draft' | 'released' | 'archived';
+    readonly draftNumber: number;
+    readonly publishedNumber: number | null;
+    readonly publishedAt: Date | null;
+    readonly unpublishAt: Date | null;
+    readonly seoTitle: string;
+    readonly seoDescription: string;
+    readonly isHiddenFromSearch: boolean;
+    readonly version: number;
+    readonly deletedAt: Date | null;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
+  readonly content_page_variant: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly role: 'user' | 'manager' | 'admin';
+    readonly draftNumber: number;
+    readonly publishedNumber: number | null;
+  };
+  readonly content_picture: {
+    readonly tenantId: string;
+    readonly pictureId: string;
+    readonly itemId: string;
+    readonly fullObjectId: string;
+    readonly fullSha256: string;
+    readonly thumbnailObjectId: string;
+    readonly thumbnailSha256: string;
+    readonly width: number;
+    readonly height: number;
+    readonly createdAt: Date;
+  };
+  readonly content_redirect: {
+    readonly tenantId: string;
+    readonly fromPath: string;
+    readonly toPath: string;
+    readonly createdAt: Date;
+  };
+  readonly content_version: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly number: number;
+    readonly role: 'guest' | 'user' | 'manager' | 'admin';
+    readonly title: string;
+    readonly excerpt: string;
+    readonly document: Json;
+    readonly readingMinutes: number;
+    readonly note: string;
+    readonly authorId: string | null;
+    readonly createdAt: Date;
+  };
   readonly exams_answer: {
     readonly tenantId: string;
     readonly attemptId: string;

@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { embedAddress } from './embed-rules.ts';
+import { isWithinLimits } from './limit-rules.ts';
+import { isSafeLink, MAX_LINK } from './link-rules.ts';
 
-/** Limits of one document. */
-export const MAX_DOCUMENT_BYTES = 1_000_000;
-export const MAX_DOCUMENT_DEPTH = 12;
 const MAX_TEXT = 100_000;
-const MAX_ADDRESS = 2_000;
 const MAX_CHILDREN = 5_000;
-const MAX_ALT = 300;
-const MAX_CAPTION = 500;
-const MAX_TABLE_CELLS = 40;
+export const MAX_ALT = 300;
+export const MAX_CAPTION = 500;
+export const MAX_TABLE_CELLS = 40;
 export const MAX_GALLERY = 40;
-/** Links may lead to other sites, to mail and telephone, or to a path of this site. */
-const LINK =
-  /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+@[^\s\\]+|tel:\+?[\d-]+|\/(?![/\\])[^\s\\]*|#[^\s\\]*)$/i;
 
-const Href = z.string().max(MAX_ADDRESS).regex(LINK);
+const Href = z.string().max(MAX_LINK).refine(isSafeLink);
 
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bold') }),
@@ -94,7 +89,7 @@ const Embed = z.strictObject({
   attrs: z.strictObject({
     url: z
       .string()
-      .max(MAX_ADDRESS)
+      .max(MAX_LINK)
       .refine((url) => embedAddress(url) === url),
     title: z.string().max(MAX_ALT),
   }),
@@ -111,17 +106,15 @@ const Card = z.strictObject({
   }),
 });
 
-const SimpleBlock = z.discriminatedUnion('type', [
-  Paragraph,
-  Heading,
-  CodeBlock,
-  HorizontalRule,
-  Picture,
-  Gallery,
-  Embed,
-  Card,
-]);
-type SimpleBlock = z.infer<typeof SimpleBlock>;
+type SimpleBlock =
+  | z.infer<typeof Paragraph>
+  | z.infer<typeof Heading>
+  | z.infer<typeof CodeBlock>
+  | z.infer<typeof HorizontalRule>
+  | z.infer<typeof Picture>
+  | z.infer<typeof Gallery>
+  | z.infer<typeof Embed>
+  | z.infer<typeof Card>;
 
 export interface ListItem {
   type: 'listItem';
@@ -155,28 +148,41 @@ const TableRow = z.strictObject({
   type: z.literal('tableRow'),
   content: z.array(TableCell).max(MAX_TABLE_CELLS),
 });
-const Block: z.ZodType<Block> = z.lazy(() =>
-  z.union([
-    SimpleBlock,
-    z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(MAX_CHILDREN) }),
-    z.strictObject({
-      type: z.literal('orderedList'),
-      attrs: z.strictObject({ start: z.number().int().min(0).max(1_000_000).optional() }).optional(),
-      content: z.array(ListItem).min(1).max(MAX_CHILDREN),
-    }),
-    z.strictObject({ type: z.literal('blockquote'), content: blocks }),
-    z.strictObject({ type: z.literal('table'), content: z.array(TableRow).min(1).max(MAX_CHILDREN) }),
-  ]),
-);
+// Told apart by their type before their content is read: a plain union would read nested lists once for each kind.
+const Block: z.ZodType<Block> = z.discriminatedUnion('type', [
+  Paragraph,
+  Heading,
+  CodeBlock,
+  HorizontalRule,
+  Picture,
+  Gallery,
+  Embed,
+  Card,
+  z.strictObject({ type: z.literal('bulletList'), content: z.array(ListItem).min(1).max(MAX_CHILDREN) }),
+  z.strictObject({
+    type: z.literal('orderedList'),
+    attrs: z.strictObject({ start: z.number().int().min(0).max(1_000_000).optional() }).optional(),
+    content: z.array(ListItem).min(1).max(MAX_CHILDREN),
+  }),
+  z.strictObject({ type: z.literal('blockquote'), content: blocks }),
+  z.strictObject({ type: z.literal('table'), content: z.array(TableRow).min(1).max(MAX_CHILDREN) }),
+]);
+
+const Doc = z.strictObject({ type: z.literal('doc'), content: z.array(Block).max(MAX_CHILDREN) });
 
 /**
  * A document of rich text: posts, pages, lesson parts, questions. The JSON of ProseMirror, restricted to what is listed
- * here; anything else is refused.
+ * here and to the limits of `limit-rules.ts`; anything else is refused.
  */
-export const RichDocument = z.strictObject({
-  type: z.literal('doc'),
-  content: z.array(Block).max(MAX_CHILDREN),
-});
-export type RichDocument = z.infer<typeof RichDocument>;
+export const RichDocument = z.custom<z.input<typeof Doc>>(isWithinLimits).pipe(Doc);
+export type RichDocument = z.infer<typeof Doc>;
+
+/** A picture of a document as pages show it: addresses of the whole and of its thumbnail, and the whole's size in pixels. */
+export interface DocumentPicture {
+  url: string;
+  thumbnail: string;
+  width: number;
+  height: number;
+}
 
 export const EMPTY_DOCUMENT: RichDocument = { type: 'doc', content: [] };

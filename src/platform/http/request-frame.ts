@@ -38,6 +38,8 @@ export interface RequestFrame {
   sessionExpiresAt: Date | null;
   /** `Retry-After` of a 429 or 503 reply; null where it has none. */
   retryAfterSeconds: number | null;
+  /** When a kept rendering of the page ends although nothing has changed; null: never. */
+  keptUntil: Date | null;
   /** Set-Cookie lines to add to the reply. */
   readonly setCookies: string[];
   /** Returns the visitor's guest id; sets a guest cookie where there is none. */
@@ -198,6 +200,7 @@ export async function frameOf(
     actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
     sessionExpiresAt: signedIn?.expiresAt ?? null,
     retryAfterSeconds: null,
+    keptUntil: null,
     setCookies,
     guestId(): string {
       if (guestId === null) {

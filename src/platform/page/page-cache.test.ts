@@ -41,9 +41,9 @@ async function ask(cache: PageCache, key: string, headers: Record<string, string
   }
 }
 
-function cacheWith() {
+function cacheWith(now = () => new Date()) {
   const content = new ContentVersions(new Date());
-  const cache = new PageCache(content);
+  const cache = new PageCache(content, now);
   const key = cache.keyOf(TENANT, false, 'shop.localhost', 'th', '/shop/products') as string;
   return { content, cache, key };
 }
@@ -90,6 +90,15 @@ test('a page revalidated after an unrelated change is still invalidated by its o
     expect((await ask(cache, key)).status).toBe(200);
   }
   content.apply(TENANT, 'shop.catalogue', 1);
+  expect((await ask(cache, key)).status).toBe(404);
+});
+
+test('a page that changes by itself is kept until that instant, whatever else happens', async () => {
+  let now = new Date('2026-11-25T00:59:59.999Z');
+  const { cache, key } = cacheWith(() => now);
+  await cache.store(key, cache.snapshot(TENANT, []), reply('before'), new Date('2026-11-25T01:00:00Z'));
+  expect((await ask(cache, key)).status).toBe(200);
+  now = new Date('2026-11-25T01:00:00Z');
   expect((await ask(cache, key)).status).toBe(404);
 });
 

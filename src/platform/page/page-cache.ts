@@ -30,6 +30,8 @@ export interface KeptPage {
 interface Entry extends ContentSnapshot, KeptPage {
   /** Content generation at which the entry was last found fresh. */
   trueAt: number;
+  /** Milliseconds since 1970; infinite where the entry does not end by itself. */
+  readonly untilMs: number;
   /** Prebuilt headers of both forms (name, value, name, value), so that a hit allocates nothing. */
   readonly brotliHead: readonly string[];
   readonly plainHead: readonly string[];
@@ -44,17 +46,20 @@ export interface ContentSnapshot {
 
 /**
  * Cache of rendered guest pages by tenant, URL and language, as brotli with ETag. An entry is fresh while none of its
- * content keys has changed; nothing expires by time.
+ * content keys has changed and, where what it shows changes by itself at an instant, until that instant of the
+ * database's clock.
  */
 export class PageCache {
   private readonly content: ContentVersions;
+  private readonly now: () => Date;
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: (entry, key) => entry.brotli.length + key.length + 3_000,
   });
 
-  constructor(content: ContentVersions) {
+  constructor(content: ContentVersions, now: () => Date) {
     this.content = content;
+    this.now = now;
   }
 
   /**
@@ -81,6 +86,10 @@ export class PageCache {
   serve(key: string, requestId: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const entry = this.entries.get(key);
     if (!entry) return false;
+    if (entry.untilMs !== Number.POSITIVE_INFINITY && entry.untilMs <= this.now().getTime()) {
+      this.entries.delete(key);
+      return false;
+    }
     const { generation } = this.content;
     if (entry.trueAt !== generation) {
       if (!this.isFresh(entry)) {
@@ -109,8 +118,16 @@ export class PageCache {
     return true;
   }
 
-  /** Stores a rendering, unless its content has changed meanwhile. Returns the entry in either case. */
-  async store(key: string, snapshot: ContentSnapshot, reply: CacheableReply): Promise<KeptPage> {
+  /**
+   * Stores a rendering, to the instant `until` if there is one, unless its content has changed meanwhile. Returns the
+   * entry in either case.
+   */
+  async store(
+    key: string,
+    snapshot: ContentSnapshot,
+    reply: CacheableReply,
+    until: Date | null = null,
+  ): Promise<KeptPage> {
     const brotli = await compress(reply.body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length },
     });
@@ -124,6 +141,7 @@ export class PageCache {
     const entry: Entry = {
       ...snapshot,
       trueAt: -1,
+      untilMs: until?.getTime() ?? Number.POSITIVE_INFINITY,
       etag,
       brotli: brotli.toString('latin1'),
       brotliHead: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }),

@@ -45,6 +45,8 @@ export interface PageHttp {
   readonly frame: RequestFrame;
   readonly url: URL;
   setCookie(line: string): void;
+  /** Lets a kept rendering of the page end at an instant: what it shows changes then by itself. The earliest counts. */
+  keepUntil(at: Date): void;
   /** Counts one call of `what` against its rate limit. Refuses with `platform.too_many_requests`. */
   spendRequestLimit(what: string, limit: RequestLimit): void;
 }
@@ -347,6 +349,9 @@ export function httpOf(frame: RequestFrame, url: URL): PageHttp {
     frame,
     url,
     setCookie: (line) => void frame.setCookies.push(line),
+    keepUntil: (at) => {
+      if (frame.keptUntil === null || at < frame.keptUntil) frame.keptUntil = at;
+    },
     spendRequestLimit: (what, limit) => spendRequestLimit(frame, what, limit),
   };
 }

@@ -25,6 +25,9 @@ import { STREAMED } from './streamed-file.ts';
 /** Content keys of every page: the site's settings, and its storage, which the content security policy names. */
 const COMMON_CONTENT_KEYS = [SITE_CONTENT, STORE_CONTENT];
 
+/** Carries the instant at which a kept rendering ends, from the thread that made it. Never sent to the client. */
+const KEPT_UNTIL = 'x-page-until';
+
 /** Statuses that may have `Retry-After` (RFC 9110 §10.2.3). */
 const WAITING = new Set([429, 503, 507]);
 
@@ -122,7 +125,11 @@ export class Pages implements Renderer {
             frame.locale,
             incoming.url ?? '',
           );
-    if (rule === null || cacheKey === null) return this.render(request, frame);
+    if (rule === null || cacheKey === null) {
+      const response = await this.render(request, frame);
+      response.headers.delete(KEPT_UNTIL);
+      return response;
+    }
     const snapshot = this.cache.snapshot(frame.tenant.id, [
       ...rule.rule.keys(rule.params, url.searchParams),
       ...COMMON_CONTENT_KEYS,
@@ -156,12 +163,21 @@ export class Pages implements Renderer {
   ): Promise<Drawing> {
     const response = await (this.guests ?? this).render(request, frame);
     const { status } = response;
+    const until = response.headers.get(KEPT_UNTIL);
+    response.headers.delete(KEPT_UNTIL);
     const headers = [...response.headers];
     const body = Buffer.from(await response.arrayBuffer());
     const isForAll = status === 200 && !response.headers.has('set-cookie');
     // Cached pages are sent without further processing, so they must include all security headers.
     const guarded = [...Object.entries(guardHeaders(frame.isSecure)), ...headers];
-    const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers: guarded, body }) : null;
+    const kept = isForAll
+      ? await this.cache.store(
+          cacheKey,
+          snapshot,
+          { headers: guarded, body },
+          until === null ? null : new Date(until),
+        )
+      : null;
     return { status, headers, body, kept };
   }
 
@@ -179,6 +195,7 @@ export class Pages implements Renderer {
     for (const line of frame.setCookies) response.headers.append('set-cookie', line);
     if (WAITING.has(response.status) && frame.retryAfterSeconds !== null)
       response.headers.set('retry-after', String(frame.retryAfterSeconds));
+    if (frame.keptUntil !== null) response.headers.set(KEPT_UNTIL, frame.keptUntil.toISOString());
     if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
 
     const body = Buffer.from(await response.arrayBuffer());

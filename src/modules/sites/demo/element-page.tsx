@@ -16,6 +16,7 @@ import { WaitingSections } from './waiting-sections.tsx';
 
 const RecordSections = lazyView(() => import('./record-sections.tsx'), 'RecordSections');
 const EditingSections = lazyView(() => import('./editing-sections.tsx'), 'EditingSections');
+const DocumentSections = lazyView(() => import('./document-sections.tsx'), 'DocumentSections');
 const ReportSections = lazyView(() => import('./report-sections.tsx'), 'ReportSections');
 const ImportSections = lazyView(() => import('./import-sections.tsx'), 'ImportSections');
 const PlotSections = lazyView(() => import('./plot-sections.tsx'), 'PlotSections');
@@ -70,6 +71,8 @@ const anchors = [
   ['share-plot', 'Share'],
   ['funnel-plot', 'Funnel'],
   ['sparkline', 'Sparkline'],
+  ['document', 'Document'],
+  ['document-editor', 'Document editor'],
   ['report', 'Report'],
   ['import', 'Import'],
 ] as const;
@@ -123,6 +126,7 @@ export default function ElementPage(): ReactNode {
           <Suspense fallback={<SkeletonText lines={6} />}>
             <RecordSections />
             <PlotSections />
+            <DocumentSections />
             <ReportSections />
             <ImportSections />
           </Suspense>

@@ -1,0 +1,44 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowAs, RowOf } from '#platform/db/rows.ts';
+import { cron } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { removeFromSearch } from '#platform/search/search-index.ts';
+import { deleteObject } from '#platform/storage/objects.ts';
+import { TRASH_DAYS } from '../item/item-rules.ts';
+import { DRAFT_SEARCH_KIND, SEARCH_KIND } from '../item/item-search.ts';
+
+const ERASED_AT_ONCE = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Erases what has been in the trash for thirty days. */
+export const emptyTrashCron = cron({
+  name: 'content.empty_trash',
+  schedule: '50 * * * *',
+  run: (run) => run.eachTenant((job) => job.transaction((scope) => eraseOldTrash(scope))),
+});
+
+/** Erases items that have been in the trash for thirty days, with their pictures; some of them if there are many. */
+export async function eraseOldTrash(scope: Scope): Promise<void> {
+  const { id } = scope.tenant;
+  const since = new Date(scope.now.getTime() - TRASH_DAYS * DAY_MS);
+  const items = await scope.tx.rows(sql<RowOf<'content_item', 'itemId'>>`
+    select item_id from content_item where tenant_id = ${id} and deleted_at <= ${since}
+     order by deleted_at limit ${sql.lit(ERASED_AT_ONCE)} for update skip locked`);
+  const ids = items.map(({ itemId }) => itemId);
+  if (ids.length === 0) return;
+  await scope.tx.run(
+    sql`update content_item set cover_picture_id = null where tenant_id = ${id} and item_id = any(${ids}::uuid[])`,
+  );
+  const pictures = await scope.tx.rows(sql<
+    RowAs<'content_picture', { full: 'fullObjectId'; thumbnail: 'thumbnailObjectId' }>
+  >`
+    delete from content_picture where tenant_id = ${id} and item_id = any(${ids}::uuid[])
+    returning full_object_id as full, thumbnail_object_id as thumbnail`);
+  for (const { full, thumbnail } of pictures) {
+    await deleteObject(scope, full);
+    await deleteObject(scope, thumbnail);
+  }
+  await scope.tx.run(sql`delete from content_item where tenant_id = ${id} and item_id = any(${ids}::uuid[])`);
+  await removeFromSearch(scope, SEARCH_KIND, ids);
+  await removeFromSearch(scope, DRAFT_SEARCH_KIND, ids);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
+import { refuse } from '#platform/refusal.ts';
+import { isQueryTooShort } from '#platform/search/search-query-rules.ts';
+import { maxSlugLength } from '#platform/text/slug.ts';
+import { ItemPicture } from './item/item-contract.ts';
+import { slugKeyOf } from './item/slug-rules.ts';
+import { manageContent, readContent } from './permissions.ts';
+import { AddPictureInput, addPicture, preparePicture } from './pictures/item-pictures.ts';
+import { listPosts } from './reading/post-list.ts';
+import { findPublished, viewOf } from './reading/read-item.ts';
+import { BlogListInput, ItemView, PostPage } from './reading/reading-contract.ts';
+import { contentRefusals } from './refusals.ts';
+
+const postsCall = endpoint({
+  route: 'GET /api/content/posts',
+  summary: 'Lists a page of published posts, newest first, by search text and tag. Paginate with nextAfter.',
+  access: readContent,
+  input: BlogListInput.refine(({ q }) => q === undefined || !isQueryTooShort(q), {
+    path: ['q'],
+    message: 'At least two letters.',
+  }),
+  output: PostPage,
+  handle: listPosts,
+});
+
+const postCall = endpoint({
+  route: 'GET /api/content/posts/:post',
+  summary: 'Returns a published post by its slug.',
+  access: readContent,
+  input: z.object({ post: z.string().min(1).max(maxSlugLength) }),
+  output: ItemView,
+  handle: async (scope, { post }) => {
+    const found = await findPublished(scope, 'blog', slugKeyOf(post));
+    if (found === null) throw refuse(contentRefusals, 'content.item_missing');
+    return viewOf(scope, found);
+  },
+});
+
+const addPictureCall = endpoint({
+  route: 'POST /api/content/manage/items/:item/pictures',
+  summary: 'Adds a picture from the bytes in the body to a post or page. It is decoded and re-encoded.',
+  access: manageContent,
+  idempotent: true,
+  limit: { perMinute: 60 },
+  status: 201,
+  body: { kind: 'bytes', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
+  input: AddPictureInput.extend({ bytes: z.instanceof(Uint8Array), contentType: z.string() }),
+  output: ItemPicture,
+  prepare: (scope, { bytes }) => preparePicture(scope, bytes),
+  handle: (scope, input, { prepared }) => addPicture(scope, input, prepared),
+});
+
+/** All calls of the content module. */
+export const contentEndpoints: readonly Endpoint[] = [postsCall, postCall, addPictureCall];

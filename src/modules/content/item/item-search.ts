@@ -1,0 +1,48 @@
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { textOf } from '#platform/documents/document-rules.ts';
+import type { Scope } from '#platform/scope.ts';
+import { indexForSearch, removeFromSearch } from '#platform/search/search-index.ts';
+import { getVersion, type ItemRow } from './item-rows.ts';
+
+/** Search kind of what has been published; whether it is public now is for the clock to say. */
+export const SEARCH_KIND = 'content.item';
+/** Search kind of the newest versions, which only managers search. */
+export const DRAFT_SEARCH_KIND = 'content.draft';
+
+/** Indexes the newest version for managers. */
+export async function indexDraft(
+  scope: Scope,
+  { itemId, slug, tags }: Pick<ItemRow, 'itemId' | 'slug' | 'tags'>,
+  version: Texts,
+): Promise<void> {
+  await indexForSearch(scope, {
+    kind: DRAFT_SEARCH_KIND,
+    id: itemId,
+    text: searchedText(version, [slug, ...tags]),
+  });
+}
+
+/** Indexes the published version for readers, or removes it where there is none. */
+export async function indexPublished(
+  scope: Scope,
+  {
+    itemId,
+    tags,
+    publishedNumber,
+    deletedAt,
+  }: Pick<ItemRow, 'itemId' | 'tags' | 'publishedNumber' | 'deletedAt'>,
+): Promise<void> {
+  if (publishedNumber === null || deletedAt !== null) return removeFromSearch(scope, SEARCH_KIND, [itemId]);
+  const version = await getVersion(scope, itemId, publishedNumber);
+  await indexForSearch(scope, { kind: SEARCH_KIND, id: itemId, text: searchedText(version, tags) });
+}
+
+interface Texts {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly document: RichDocument;
+}
+
+function searchedText({ title, excerpt, document }: Texts, words: readonly string[]): string {
+  return [title, excerpt, words.join(' '), textOf(document)].filter(Boolean).join('\n');
+}

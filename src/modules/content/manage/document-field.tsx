@@ -1,0 +1,101 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import * as m from '#messages';
+import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
+import type { ItemPicture } from '../item/item-contract.ts';
+
+const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.tsx'));
+
+/** How long after the last change the form learns of it: a long document takes a while to write down. */
+const WRITE_AFTER_MS = 250;
+/** From here on the field holds a number that changes with the document: its JSON takes too long to compare. */
+const LONG_BLOCKS = 150;
+
+/** The document of an item. The form sends its JSON under `name`. Another `document` is shown with another `key` only. */
+export function DocumentField({
+  name,
+  document,
+  pictures,
+  onAddPictures,
+}: {
+  name: string;
+  /** As it was opened. */
+  document: RichDocument;
+  pictures: Readonly<Record<string, DocumentPicture>>;
+  onAddPictures: () => Promise<ItemPicture[]>;
+}): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  // Saving gives nothing new to the field: what was typed meanwhile would be lost.
+  const [written, setWritten] = useState(document);
+  const latest = useRef(document);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** Whoever reads the form next reads what is written now. */
+  const write = useCallback((): void => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    flushSync(() => setWritten(latest.current));
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+
+  useEffect(() => {
+    const form = field.current?.form;
+    let isSending = false;
+    // Whoever watches the form for changes compares its fields; who sends it, after them, gets the text of the field.
+    const send = (): void => {
+      isSending = true;
+      setTimeout(() => {
+        isSending = false;
+      });
+    };
+    const fill = ({ formData }: FormDataEvent): void => {
+      if (isSending) formData.set(name, JSON.stringify(latest.current));
+    };
+    const around = form?.parentElement;
+    form?.addEventListener('submit', write, { capture: true });
+    form?.addEventListener('formdata', fill);
+    around?.addEventListener('submit', send);
+    return () => {
+      clearTimeout(timer.current);
+      form?.removeEventListener('submit', write, { capture: true });
+      form?.removeEventListener('formdata', fill);
+      around?.removeEventListener('submit', send);
+    };
+  }, [name, write]);
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
+      <input ref={field} type="hidden" name={name} value={fieldValue(written)} />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <DocumentEditor
+          value={document}
+          onChange={(next) => {
+            clearTimeout(timer.current);
+            latest.current = next;
+            timer.current = setTimeout(write, WRITE_AFTER_MS);
+          }}
+          pictures={pictures}
+          onAddPictures={async () =>
+            (await onAddPictures()).map(({ pictureId, picture }) => ({ pictureId, picture, alt: '' }))
+          }
+          label={m.content_text()}
+          placeholder={m.content_text_placeholder()}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Numbers of long documents, as they came. */
+const numbers = new WeakMap<RichDocument, number>();
+let documents = 0;
+
+function fieldValue(document: RichDocument): string {
+  if (document.content.length < LONG_BLOCKS) return JSON.stringify(document);
+  const number = numbers.get(document) ?? ++documents;
+  numbers.set(document, number);
+  return String(number);
+}

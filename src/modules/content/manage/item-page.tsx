@@ -1,0 +1,453 @@
+import { ExternalLink, Eye, History, Languages } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import {
+  Form,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { ROLES } from '#platform/access/role-rules.ts';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/action/button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { SaveBar } from '#ui/edit/save-bar.tsx';
+import { useFormChanges } from '#ui/edit/use-form-changes.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
+import { releaseItem, takeStep } from '../editing/release-item.ts';
+import { saveItem, saveVariant } from '../editing/save-item.ts';
+import { VARIANT_ROLES } from '../item/audience-rules.ts';
+import {
+  type ItemPicture,
+  MAX_EXCERPT,
+  MAX_SEO_DESCRIPTION,
+  MAX_TITLE,
+  SaveItemInput,
+  SaveVariantInput,
+} from '../item/item-contract.ts';
+import { contentPaths } from '../paths.ts';
+import { manageContent } from '../permissions.ts';
+import { CoverCard } from './cover-card.tsx';
+import { DocumentField } from './document-field.tsx';
+import { KIND_TEXTS, LANGUAGE_TEXTS, ROLE_TEXTS } from './item-text.ts';
+import { StateBadge } from './state-badge.tsx';
+import { manageProblem } from './manage-problem.tsx';
+import { getManagedItem } from './managed-item.ts';
+import { PublishCard } from './publish-card.tsx';
+import { releaseOf, TypedRelease } from './release-form-contract.ts';
+import { choosePictures } from './upload-pictures.tsx';
+
+const Params = z.object({ item: z.uuid() });
+const RoleQuery = z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) });
+
+export const loader = pageLoader({
+  access: manageContent,
+  params: Params,
+  query: RoleQuery,
+  handle: async (scope, { params, query }) => {
+    const role = query.role ?? 'guest';
+    const [item, categories] = await Promise.all([
+      getManagedItem(scope, params.item, role),
+      listCategoryRows(scope),
+    ]);
+    return {
+      item,
+      role: item.kind === 'page' ? role : ('guest' as const),
+      categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
+      zone: scope.tenant.zone,
+      locale: scope.locale,
+    };
+  },
+});
+
+const PLAIN_STEPS = ['cancel', 'unpublish', 'archive', 'reopen', 'trash', 'restore'] as const;
+
+export const action = pageAction({
+  access: manageContent,
+  intents: {
+    default: intent({ input: SaveItemInput, handle: saveItem }),
+    variant: intent({ input: SaveVariantInput, handle: saveVariant }),
+    release: intent({
+      input: TypedRelease,
+      handle: (scope, typed) => releaseItem(scope, releaseOf(typed, scope.tenant.zone)),
+    }),
+    step: intent({
+      input: Params.extend({ step: z.enum(PLAIN_STEPS) }),
+      handle: (scope, { item, step }) => takeStep(scope, { item }, step),
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.item.title ?? m.content_manage_items() },
+];
+
+export default function ManagedItemPage(): ReactNode {
+  const { item, role } = useLoaderData<typeof loader>();
+  return <ItemEditor key={`${item.itemId} ${role}`} />;
+}
+
+/** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
+function ItemEditor(): ReactNode {
+  const { item, role, categories, zone, locale } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<{ version: number }>>();
+  const revalidator = useRevalidator();
+  const [opened, setOpened] = useState({ item, version: item.version, reads: 0 });
+  const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
+  const [seenReply, setSeenReply] = useState(reply);
+  const [savedVersion, setSavedVersion] = useState<number | null>(null);
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const { changes, discard, fieldsKey } = useFormChanges(form, { opened: opened.item, labels: itemParts() });
+  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
+  const isConflict =
+    reply?.ok === false &&
+    reply.problem.code === 'content.version_conflict' &&
+    opened.version !== currentIn(reply.problem.details);
+  const pictures = { ...item.pictures, ...added };
+
+  if (reply !== seenReply) {
+    setSeenReply(reply);
+    if (reply?.ok) setSavedVersion(reply.result.version);
+  }
+  // The action's reply arrives before the item is reloaded. A step that was taken beside the form changes the version too.
+  if (savedVersion !== null && item.version >= savedVersion) {
+    setSavedVersion(null);
+    setOpened({ ...opened, item, version: item.version });
+  } else if (savedVersion === null && changes.length === 0 && item.version > opened.version)
+    setOpened({ item, version: item.version, reads: opened.reads + 1 });
+
+  async function addPictures(): Promise<ItemPicture[]> {
+    const chosen = await choosePictures(
+      item.itemId,
+      (refused) => void toast({ message: manageProblem(refused).message, tone: 'danger' }),
+    );
+    setAdded((before) => ({
+      ...before,
+      ...Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture])),
+    }));
+    return chosen;
+  }
+
+  return (
+    <EditPage
+      header={<ItemHeader />}
+      sections={[
+        { id: 'words', label: m.content_section_words(), fields: ['title', 'excerpt', 'document'] },
+        ...(role === 'guest'
+          ? [
+              { id: 'placement', label: m.content_section_place(), fields: ['slug', 'categoryId', 'tags'] },
+              { id: 'cover', label: m.content_cover() },
+              { id: 'found', label: m.content_section_found(), fields: ['seoTitle', 'seoDescription'] },
+            ]
+          : []),
+        { id: 'publish', label: m.content_publish() },
+      ]}
+      problem={problem}
+    >
+      <Form ref={form} id={FORM_ID} method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="version" value={opened.version} />
+        {role !== 'guest' && <input type="hidden" name="intent" value="variant" />}
+        {role !== 'guest' && <input type="hidden" name="role" value={role} />}
+        {isConflict ? (
+          <Notice
+            tone="warning"
+            live
+            title={m.content_conflict_title()}
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  onClick={() =>
+                    setOpened({
+                      ...opened,
+                      version: currentIn(reply.ok ? null : reply.problem.details) ?? opened.version,
+                    })
+                  }
+                >
+                  {m.content_conflict_mine()}
+                </Button>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    discard();
+                    setOpened({ item, version: item.version, reads: opened.reads + 1 });
+                    void revalidator.revalidate();
+                  }}
+                >
+                  {m.content_conflict_theirs()}
+                </Button>
+              </span>
+            }
+          >
+            {m.content_conflict_text()}
+          </Notice>
+        ) : (
+          <FormErrorSummary problem={problem} labels={itemParts()} />
+        )}
+        <Card id="words" title={m.content_section_words()}>
+          <div className="flex flex-col gap-5">
+            <TextField
+              key={`title ${opened.item.version} ${fieldsKey}`}
+              label={m.content_title()}
+              name="title"
+              lang={item.locale}
+              maxLength={MAX_TITLE}
+              defaultValue={opened.item.title}
+              error={fieldError(problem, 'title')}
+            />
+            <TextArea
+              key={`excerpt ${opened.item.version} ${fieldsKey}`}
+              label={m.content_excerpt()}
+              name="excerpt"
+              lang={item.locale}
+              optional
+              rows={2}
+              maxLength={MAX_EXCERPT}
+              defaultValue={opened.item.excerpt}
+              help={m.content_excerpt_help()}
+              error={fieldError(problem, 'excerpt')}
+            />
+            <DocumentField
+              key={`document ${opened.reads} ${fieldsKey}`}
+              name="document"
+              document={opened.item.document}
+              pictures={pictures}
+              onAddPictures={addPictures}
+            />
+          </div>
+        </Card>
+        {role === 'guest' && (
+          <Settings
+            key={`settings ${opened.item.version} ${fieldsKey}`}
+            item={opened.item}
+            pictures={pictures}
+            categories={categories}
+            problem={problem}
+            onAddPictures={() => void addPictures()}
+          />
+        )}
+      </Form>
+      <PublishCard
+        key={`publish ${item.version}`}
+        item={item}
+        zone={zone}
+        locale={locale}
+        isUnsaved={changes.length > 0}
+      />
+      <SaveBar
+        form={FORM_ID}
+        busy={isSending}
+        outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+        label={m.content_save()}
+        changes={changes}
+        onDiscard={discard}
+      />
+    </EditPage>
+  );
+}
+
+const FORM_ID = 'item';
+
+function itemParts(): Record<string, string> {
+  return {
+    title: m.content_title(),
+    excerpt: m.content_excerpt(),
+    document: m.content_text(),
+    slug: m.content_slug(),
+    categoryId: m.content_category(),
+    tags: m.content_tags(),
+    audience: m.content_audience(),
+    coverPictureId: m.content_cover(),
+    seoTitle: m.content_seo_title(),
+    seoDescription: m.content_seo_description(),
+    isHiddenFromSearch: m.content_hidden(),
+  };
+}
+
+function currentIn(details: unknown): number | null {
+  const value =
+    typeof details === 'object' && details !== null && 'current' in details ? details.current : null;
+  return typeof value === 'number' ? value : null;
+}
+
+function ItemHeader(): ReactNode {
+  const { item, role, zone, locale } = useLoaderData<typeof loader>();
+  const isTrashed = item.state === 'trashed';
+  return (
+    <PageHeader
+      title={item.title}
+      badge={<StateBadge state={item.state} />}
+      subtitle={`${KIND_TEXTS[item.kind]()} · ${LANGUAGE_TEXTS[item.locale]()} · ${m.content_changed({
+        at: formatDateTime(new Date(item.updatedAt), { zone, locale }),
+      })}`}
+      breadcrumbs={[{ label: m.content_manage_items(), to: contentPaths.manage() }, { label: item.title }]}
+      actions={
+        <>
+          {item.translations.map((other) => (
+            <LinkButton
+              key={other.itemId}
+              to={contentPaths.manageItem(other.itemId)}
+              size="sm"
+              icon={<Languages aria-hidden />}
+            >
+              {LANGUAGE_TEXTS[other.locale]()}
+            </LinkButton>
+          ))}
+          {item.translations.length === 0 && !isTrashed && (
+            <LinkButton
+              to={contentPaths.manageTranslation(item.itemId)}
+              size="sm"
+              icon={<Languages aria-hidden />}
+            >
+              {m.content_translate()}
+            </LinkButton>
+          )}
+          <LinkButton to={contentPaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
+            {m.content_versions()}
+          </LinkButton>
+          <LinkButton
+            to={contentPaths.preview(item.itemId, role === 'guest' ? undefined : role)}
+            size="sm"
+            icon={<Eye aria-hidden />}
+          >
+            {m.content_preview()}
+          </LinkButton>
+          {item.state === 'published' && (
+            <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
+              {m.content_see()}
+            </LinkButton>
+          )}
+        </>
+      }
+      tabs={
+        item.kind === 'page' && (
+          <Tabs
+            label={m.content_variants()}
+            tabs={[
+              {
+                to: contentPaths.manageItem(item.itemId),
+                label: m.content_variant_everybody(),
+                current: role === 'guest',
+              },
+              ...VARIANT_ROLES.map((each) => ({
+                to: contentPaths.manageItem(item.itemId, each),
+                label: item.variants.includes(each)
+                  ? ROLE_TEXTS[each]()
+                  : m.content_variant_none({ role: ROLE_TEXTS[each]() }),
+                current: role === each,
+              })),
+            ]}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Settings({
+  item,
+  pictures,
+  categories,
+  problem,
+  onAddPictures,
+}: {
+  item: Awaited<ReturnType<typeof loader>>['item'];
+  pictures: Readonly<Record<string, DocumentPicture>>;
+  categories: readonly { value: string; label: string }[];
+  problem: FormProblem | null;
+  onAddPictures: () => void;
+}): ReactNode {
+  return (
+    <>
+      <Card id="placement" title={m.content_section_place()}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            label={m.content_slug()}
+            name="slug"
+            maxLength={100}
+            defaultValue={item.slug}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            help={m.content_slug_change_help()}
+            error={fieldError(problem, 'slug')}
+          />
+          {item.kind !== 'page' && (
+            <Select
+              label={item.kind === 'collection' ? m.content_category_shown() : m.content_category()}
+              name="categoryId"
+              defaultValue={item.categoryId ?? ''}
+              options={[{ value: '', label: m.content_category_none() }, ...categories]}
+              error={fieldError(problem, 'categoryId')}
+            />
+          )}
+          {item.kind === 'post' && (
+            <TextField
+              label={m.content_tags()}
+              name="tags"
+              optional
+              maxLength={400}
+              defaultValue={item.tags.join(', ')}
+              help={m.content_tags_help()}
+              error={fieldError(problem, 'tags')}
+            />
+          )}
+          <Select
+            label={m.content_audience()}
+            name="audience"
+            defaultValue={item.audience}
+            options={ROLES.map((value) => ({ value, label: ROLE_TEXTS[value]() }))}
+            help={m.content_audience_help()}
+          />
+        </div>
+      </Card>
+      <CoverCard pictures={pictures} chosen={item.coverPictureId} onAdd={onAddPictures} />
+      <Card id="found" title={m.content_section_found()}>
+        <div className="flex flex-col gap-5">
+          <TextField
+            label={m.content_seo_title()}
+            name="seoTitle"
+            optional
+            maxLength={MAX_TITLE}
+            defaultValue={item.seoTitle}
+            help={m.content_seo_title_help()}
+            error={fieldError(problem, 'seoTitle')}
+          />
+          <TextArea
+            label={m.content_seo_description()}
+            name="seoDescription"
+            optional
+            rows={2}
+            maxLength={MAX_SEO_DESCRIPTION}
+            defaultValue={item.seoDescription}
+            help={m.content_seo_description_help()}
+            error={fieldError(problem, 'seoDescription')}
+          />
+          <Checkbox
+            label={m.content_hidden()}
+            name="isHiddenFromSearch"
+            defaultChecked={item.isHiddenFromSearch}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

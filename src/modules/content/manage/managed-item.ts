@@ -1,0 +1,93 @@
+import type { Role } from '#platform/access/role-rules.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { Scope } from '#platform/scope.ts';
+import { slugOfCategory } from '../editing/move-addresses.ts';
+import type { VariantRole } from '../item/audience-rules.ts';
+import { addressOf } from '../item/item-address.ts';
+import type { ItemKind } from '../item/item-contract.ts';
+import { type ItemState, stateAt } from '../item/item-rules.ts';
+import { getItem, getVersion, listVariants } from '../item/item-rows.ts';
+import { listPictures, type Pictures } from '../pictures/item-pictures.ts';
+
+/** All editable data of an item, with the newest texts of one role. */
+export interface ManagedItem {
+  readonly itemId: string;
+  readonly kind: ItemKind;
+  readonly version: number;
+  readonly locale: Locale;
+  readonly state: ItemState;
+  /** Its own address, whether or not it is public. */
+  readonly address: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly document: RichDocument;
+  readonly categoryId: string | null;
+  readonly tags: readonly string[];
+  readonly audience: Role;
+  readonly coverPictureId: string | null;
+  readonly pictures: Pictures;
+  readonly seoTitle: string;
+  readonly seoDescription: string;
+  readonly isHiddenFromSearch: boolean;
+  readonly draftNumber: number;
+  readonly publishedNumber: number | null;
+  readonly publishedAt: string | null;
+  readonly unpublishAt: string | null;
+  readonly updatedAt: string;
+  /** Roles for which the page has a variant. */
+  readonly variants: readonly VariantRole[];
+  readonly translations: readonly { readonly itemId: string; readonly locale: Locale }[];
+}
+
+/**
+ * Returns an item with the texts that `role` sees; those of everybody where it has no variant yet, to begin with.
+ * Refuses with `content.item_missing`.
+ */
+export async function getManagedItem(
+  scope: Scope,
+  itemId: string,
+  role: VariantRole | 'guest',
+): Promise<ManagedItem> {
+  const item = await getItem(scope, itemId);
+  const variants = await listVariants(scope, itemId);
+  const number = variants.find((variant) => variant.role === role)?.draftNumber ?? item.draftNumber;
+  const [version, pictures, categorySlug, translations] = await Promise.all([
+    getVersion(scope, itemId, number),
+    listPictures(scope, itemId),
+    slugOfCategory(scope, item.categoryId),
+    scope.tx.rows(sql<RowOf<'content_item', 'itemId' | 'locale'>>`
+      select item_id, locale from content_item
+       where tenant_id = ${scope.tenant.id} and translation_group = ${item.translationGroup} and item_id <> ${itemId} order by locale`),
+  ]);
+  return {
+    itemId,
+    kind: item.kind,
+    version: item.version,
+    locale: item.locale,
+    state: stateAt(item, scope.now),
+    address: addressOf(item, categorySlug),
+    slug: item.slug,
+    title: version.title,
+    excerpt: version.excerpt,
+    document: version.document,
+    categoryId: item.categoryId,
+    tags: item.tags,
+    audience: item.audience,
+    coverPictureId: item.coverPictureId,
+    pictures,
+    seoTitle: item.seoTitle,
+    seoDescription: item.seoDescription,
+    isHiddenFromSearch: item.isHiddenFromSearch,
+    draftNumber: item.draftNumber,
+    publishedNumber: item.publishedNumber,
+    publishedAt: item.publishedAt?.toISOString() ?? null,
+    unpublishAt: item.unpublishAt?.toISOString() ?? null,
+    updatedAt: item.updatedAt.toISOString(),
+    variants: variants.map((variant) => variant.role),
+    translations,
+  };
+}

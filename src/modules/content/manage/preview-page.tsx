@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { pageLoader } from '#platform/page/page.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { VARIANT_ROLES } from '../item/audience-rules.ts';
+import { contentPaths } from '../paths.ts';
+import { manageContent } from '../permissions.ts';
+import { ItemArticle } from '../reading/item-article.tsx';
+import { readPreview } from './read-preview.ts';
+
+/** The newest version of an item as its readers would see it, before it is published. */
+export const loader = pageLoader({
+  access: manageContent,
+  params: z.object({ item: z.uuid() }),
+  query: z.object({ role: z.enum(VARIANT_ROLES).optional().catch(undefined) }),
+  handle: async (scope, { params, query }) => ({
+    view: await readPreview(scope, params.item, query.role ?? 'guest'),
+    edit: contentPaths.manageItem(params.item, query.role),
+    zone: scope.tenant.zone,
+  }),
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: m.content_preview_of({ title: loaderData?.view.title ?? '' }) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PreviewPage(): ReactNode {
+  const { view, edit, zone } = useLoaderData<typeof loader>();
+  return (
+    <PageFrame background="canvas">
+      <Notice
+        tone="accent"
+        className="mx-auto mb-6 max-w-5xl"
+        action={
+          <LinkButton to={edit} size="sm">
+            {m.content_edit()}
+          </LinkButton>
+        }
+      >
+        {m.content_preview_text()}
+      </Notice>
+      <ItemArticle item={view} zone={zone} />
+    </PageFrame>
+  );
+}

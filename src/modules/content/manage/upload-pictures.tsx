@@ -1,0 +1,41 @@
+import type { ItemPicture } from '../item/item-contract.ts';
+import { contentPaths } from '../paths.ts';
+
+/** Hint for the file dialog; the server checks the bytes. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** Lets the person choose pictures and adds them to the item. Calls `onProblem` for each that the server refuses. */
+export async function choosePictures(
+  itemId: string,
+  onProblem: (problem: { code: string }) => void,
+): Promise<ItemPicture[]> {
+  const added: ItemPicture[] = [];
+  for (const file of await chooseFiles()) {
+    const reply = await fetch(contentPaths.apiPictures(itemId), {
+      method: 'POST',
+      body: file,
+      headers: { 'content-type': file.type, 'idempotency-key': crypto.randomUUID() },
+    }).catch(() => null);
+    if (reply?.ok) added.push((await reply.json()) as ItemPicture);
+    else onProblem(await codeOf(reply));
+  }
+  return added;
+}
+
+function chooseFiles(): Promise<File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = ACCEPT;
+    input.multiple = true;
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]));
+    input.addEventListener('cancel', () => resolve([]));
+    input.click();
+  });
+}
+
+async function codeOf(reply: Response | null): Promise<{ code: string }> {
+  const body: unknown = await reply?.json().catch(() => null);
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  return { code: typeof code === 'string' ? code : 'unknown' };
+}

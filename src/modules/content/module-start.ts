@@ -1,0 +1,33 @@
+import { FilePlus, FolderTree, Newspaper } from 'lucide-react';
+import * as m from '#messages';
+import type { ModuleStart } from '#platform/module/module-start.ts';
+import { contentPaths } from './paths.ts';
+
+/** What it adds to the palette. */
+export const contentStart: ModuleStart = {
+  name: 'content',
+  switchedWith: 'content',
+  palette: {
+    records: { 'content.item': { label: m.content_manage_items, icon: Newspaper } },
+    actions: [
+      {
+        label: m.content_palette_new_post,
+        words: m.content_palette_new_post_words,
+        icon: FilePlus,
+        to: contentPaths.manageNew('post'),
+      },
+      {
+        label: m.content_palette_new_page,
+        words: m.content_palette_new_page_words,
+        icon: FilePlus,
+        to: contentPaths.manageNew('page'),
+      },
+      {
+        label: m.content_category_new,
+        words: m.content_palette_new_category_words,
+        icon: FolderTree,
+        to: contentPaths.manageNewCategory(),
+      },
+    ],
+  },
+};

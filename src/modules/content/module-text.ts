@@ -1,0 +1,67 @@
+import * as m from '#messages';
+import type { AuditText, GrantText } from '#platform/module/module-text.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+
+/** Texts of audit log entries. */
+export const contentAuditText: AuditText = {
+  acts: {
+    'content.create_item': m.content_did_create_item,
+    'content.save_item': m.content_did_save_item,
+    'content.save_variant': m.content_did_save_variant,
+    'content.publish_item': m.content_did_publish_item,
+    'content.schedule_item': m.content_did_schedule_item,
+    'content.cancel_item': m.content_did_cancel_item,
+    'content.unpublish_item': m.content_did_unpublish_item,
+    'content.archive_item': m.content_did_archive_item,
+    'content.reopen_item': m.content_did_reopen_item,
+    'content.trash_item': m.content_did_trash_item,
+    'content.restore_item': m.content_did_restore_item,
+    'content.create_category': m.content_did_create_category,
+    'content.save_category': m.content_did_save_category,
+    'content.delete_category': m.content_did_delete_category,
+  },
+  things: {
+    'content.item': m.content_thing_item,
+    'content.category': m.content_thing_category,
+  },
+  details: {
+    'content.title': m.content_title,
+    'content.slug': m.content_slug,
+    'content.kind': {
+      label: m.content_kind,
+      words: {
+        post: m.content_kind_post,
+        page: m.content_kind_page,
+        collection: m.content_kind_collection,
+      },
+    },
+    'content.role': {
+      label: m.content_audience,
+      words: {
+        user: m.content_role_user,
+        manager: m.content_role_manager,
+        admin: m.content_role_admin,
+      },
+    },
+    'content.version': m.content_log_version,
+    'content.publishedAt': m.content_published_at,
+    'content.unpublishAt': m.content_log_unpublish_at,
+  },
+};
+
+/** Fields of the settings that an admin edits. */
+export const contentSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'modules.content',
+    rank: 25,
+    card: 'menu/switches',
+    label: m.content_setting_on,
+    help: m.content_setting_on_help,
+  },
+];
+
+/** Labels of the grants that a program can be given. */
+export const contentGrantText: GrantText = {
+  'content.manage': m.content_grant_manage,
+};

@@ -1,0 +1,24 @@
+import { FilePen, FolderTree, Newspaper } from 'lucide-react';
+import * as m from '#messages';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
+import { contentPaths } from './paths.ts';
+
+/** Its links on every page of work and in the account menu. */
+export const contentUi: ModuleUi = {
+  name: 'content',
+  switchedWith: 'content',
+  workArea: { name: 'content', rank: 45, label: m.content_area, icon: Newspaper, key: 'KeyB' },
+  workLinks: [
+    { area: 'content', rank: 10, to: contentPaths.manage(), label: m.content_manage_items, icon: FilePen },
+    {
+      area: 'content',
+      rank: 20,
+      to: contentPaths.manageCategories(),
+      label: m.content_categories,
+      icon: FolderTree,
+    },
+  ],
+  accountLinks: [
+    { rank: 45, to: contentPaths.manage(), label: m.content_nav_manage, icon: Newspaper, role: 'manager' },
+  ],
+};

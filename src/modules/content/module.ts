@@ -1,0 +1,27 @@
+import * as m from '#messages';
+import type { Module } from '#platform/module/module.ts';
+import { emptyTrashCron } from './editing/empty-trash.ts';
+import { contentEndpoints } from './endpoints.ts';
+import { contentSettings } from './item/content-settings-contract.ts';
+import { itemsList } from './manage/items-list.ts';
+import { contentAuditText, contentGrantText, contentSettingsFields } from './module-text.ts';
+import { contentPaths } from './paths.ts';
+import { contentPersonalData } from './personal-data/personal-data.ts';
+import { itemRecords } from './reading/item-records.ts';
+
+/** Posts, pages and their publication. */
+export const contentModule: Module = {
+  name: 'content',
+  switchedWith: 'content',
+  endpoints: contentEndpoints,
+  crons: [emptyTrashCron],
+  records: [itemRecords],
+  lists: [itemsList],
+  personalData: [contentPersonalData],
+  headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],
+  pagePrefixes: ['/cms-blog', '/cms'],
+  auditText: contentAuditText,
+  settings: { part: contentSettings, fields: contentSettingsFields },
+  grantText: contentGrantText,
+  demo: async () => (await import('./demo/fill-content.ts')).fillContent,
+};

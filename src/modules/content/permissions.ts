@@ -1,0 +1,7 @@
+import { anyone, permission, whileOn } from '#platform/access/access.ts';
+
+/** Read what the site has published. */
+export const readContent = whileOn('content', anyone);
+
+/** Write, publish and arrange posts, pages and categories. */
+export const manageContent = whileOn('content', permission('content.manage', 'manager'));

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import { processPicture } from '#platform/images/picture.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope, ScopeWithoutTx } from '#platform/scope.ts';
+import { publicObjectUrl } from '#platform/storage/content-urls.ts';
+import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { type ItemPicture, MAX_PICTURES } from '../item/item-contract.ts';
+import { lockItem } from '../item/item-rows.ts';
+import { contentRefusals } from '../refusals.ts';
+
+const PICTURE_KIND = 'content.picture';
+
+/** A picture whose bytes are stored but that belongs to no item yet. */
+export interface PreparedPicture {
+  readonly full: StoredObjectRef;
+  readonly thumbnail: StoredObjectRef;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Re-encodes an uploaded picture, makes a thumbnail, and stores both. Call before the transaction of `addPicture`. */
+export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
+  const picture = await processPicture(bytes);
+  const store = (source: Uint8Array, contentType: string) =>
+    uploadObject(scope, {
+      source,
+      sizeBytes: source.length,
+      contentType,
+      visibility: 'public',
+      kind: PICTURE_KIND,
+    });
+  const [full, thumbnail] = await Promise.all([
+    store(picture.full.bytes, picture.fullType),
+    store(picture.thumbnail.bytes, picture.thumbnailType),
+  ]);
+  return { full, thumbnail, width: picture.full.width, height: picture.full.height };
+}
+
+export const AddPictureInput = z.object({ item: z.uuid() });
+
+/** Adds a prepared picture to an item. Refuses with `content.item_missing`, `content.too_many_pictures`. */
+export async function addPicture(
+  scope: Scope,
+  { item }: z.infer<typeof AddPictureInput>,
+  prepared: PreparedPicture,
+): Promise<ItemPicture> {
+  await lockItem(scope, item);
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from content_picture where tenant_id = ${scope.tenant.id} and item_id = ${item}`);
+  if (count >= MAX_PICTURES) throw refuse(contentRefusals, 'content.too_many_pictures');
+  await keepObject(scope, prepared.full);
+  await keepObject(scope, prepared.thumbnail);
+  const pictureId = uuidV7(scope.now);
+  await scope.tx.run(sql`
+    insert into content_picture (tenant_id, picture_id, item_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height, created_at)
+    values (${scope.tenant.id}, ${pictureId}, ${item}, ${prepared.full.objectId}, ${prepared.full.sha256},
+            ${prepared.thumbnail.objectId}, ${prepared.thumbnail.sha256}, ${prepared.width}, ${prepared.height}, ${scope.now})`);
+  return {
+    pictureId,
+    picture: {
+      url: urlOf(scope, prepared.full.objectId, prepared.full.sha256),
+      thumbnail: urlOf(scope, prepared.thumbnail.objectId, prepared.thumbnail.sha256),
+      width: prepared.width,
+      height: prepared.height,
+    },
+  };
+}
+
+/** Pictures of an item by id. */
+export type Pictures = Readonly<Record<string, DocumentPicture>>;
+
+type PictureRow = RowOf<
+  'content_picture',
+  'pictureId' | 'fullObjectId' | 'fullSha256' | 'thumbnailObjectId' | 'thumbnailSha256' | 'width' | 'height'
+>;
+
+/** Returns all pictures of an item. */
+export async function listPictures(scope: Scope, itemId: string): Promise<Pictures> {
+  const rows = await scope.tx.rows(sql<PictureRow>`
+    select picture_id, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height from content_picture
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by picture_id limit ${sql.lit(MAX_PICTURES)}`);
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.pictureId,
+      {
+        url: urlOf(scope, row.fullObjectId, row.fullSha256),
+        thumbnail: urlOf(scope, row.thumbnailObjectId, row.thumbnailSha256),
+        width: row.width,
+        height: row.height,
+      },
+    ]),
+  );
+}
+
+/** Returns the permanent URL of a picture, or null if there is none. */
+export function pictureUrl(
+  scope: Pick<Scope, 'app' | 'tenant'>,
+  objectId: string | null,
+  sha256: string | null,
+): string | null {
+  return objectId && sha256 ? urlOf(scope, objectId, sha256) : null;
+}
+
+function urlOf(scope: Pick<Scope, 'app' | 'tenant'>, objectId: string, sha256: string): string {
+  return publicObjectUrl(scope.app, scope.tenant.id, { objectId, sha256 });
+}

@@ -1,0 +1,2 @@
+/** Public API of the content module. */
+export { RESERVED_SEGMENTS } from './item/slug-rules.ts';

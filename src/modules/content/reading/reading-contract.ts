@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { RichDocument } from '#platform/documents/document-contract.ts';
+import { CursorText } from '#platform/paging/cursor-contract.ts';
+import { CategoryLink } from '../category/category-contract.ts';
+
+export const BLOG_PAGE_SIZE = 12;
+const MAX_QUERY = 100;
+
+/** Query of the blog's lists, in addresses and calls. */
+export const BlogListInput = z.object({
+  q: z.string().trim().max(MAX_QUERY).optional(),
+  tag: z.string().trim().max(40).optional(),
+  after: CursorText.optional(),
+});
+export type BlogListInput = z.infer<typeof BlogListInput>;
+
+const locale = z.enum(['th', 'en']);
+
+/** A post in a list. */
+export const PostCard = z.object({
+  slug: z.string(),
+  /** Path on this site. */
+  path: z.string(),
+  locale,
+  title: z.string(),
+  excerpt: z.string(),
+  coverUrl: z.string().nullable(),
+  category: CategoryLink.nullable(),
+  author: z.string().nullable(),
+  publishedAt: z.string(),
+  readingMinutes: z.int(),
+});
+export type PostCard = z.infer<typeof PostCard>;
+
+export const PostPage = z.object({ items: z.array(PostCard), nextAfter: z.string().nullable() });
+export type PostPage = z.infer<typeof PostPage>;
+
+const Picture = z.object({ url: z.string(), thumbnail: z.string(), width: z.int(), height: z.int() });
+
+/** A published post, page or collection, as its reader sees it. */
+export const ItemView = z.object({
+  kind: z.enum(['post', 'page', 'collection']),
+  slug: z.string(),
+  /** Its own address: a path on this site. */
+  path: z.string(),
+  locale,
+  title: z.string(),
+  excerpt: z.string(),
+  document: RichDocument,
+  /** Pictures of the document, by id. */
+  pictures: z.record(z.string(), Picture),
+  cover: Picture.nullable(),
+  category: CategoryLink.nullable(),
+  tags: z.array(z.string()),
+  author: z.string().nullable(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+  readingMinutes: z.int(),
+  /** Published translations, itself left out. */
+  translations: z.array(z.object({ locale, path: z.string(), title: z.string() })),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+  /** Search engines are asked to leave it out. */
+  isHiddenFromSearch: z.boolean(),
+});
+export type ItemView = z.infer<typeof ItemView>;

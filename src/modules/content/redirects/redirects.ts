@@ -1,0 +1,53 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowAs } from '#platform/db/rows.ts';
+import type { Scope } from '#platform/scope.ts';
+import { slugKeyOf } from '../item/slug-rules.ts';
+
+/** Returns the form in which former addresses are stored and looked up: each part folded. */
+export function redirectKeyOf(path: string): string {
+  return path
+    .split('/')
+    .map((part) => slugKeyOf(decoded(part)))
+    .join('/');
+}
+
+/**
+ * Keeps redirects from former addresses, in pairs. What led to a former address leads to the new one, so that there are no
+ * chains; the new address redirects nowhere, so that there are no loops.
+ */
+export async function keepRedirects(
+  scope: Scope,
+  moves: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  for (const { from, to } of moves) {
+    const [former, present] = [redirectKeyOf(from), redirectKeyOf(to)];
+    if (former === present) continue;
+    const { id } = scope.tenant;
+    await scope.tx.run(sql`delete from content_redirect where tenant_id = ${id} and from_path = ${present}`);
+    await scope.tx.run(
+      sql`update content_redirect set to_path = ${present} where tenant_id = ${id} and to_path = ${former}`,
+    );
+    await scope.tx.run(sql`
+      insert into content_redirect (tenant_id, from_path, to_path, created_at) values (${id}, ${former}, ${present}, ${scope.now})
+      on conflict (tenant_id, from_path) do update set to_path = excluded.to_path`);
+  }
+}
+
+/** Returns where a former address leads, percent-encoded; null where nothing stood there. */
+export async function findRedirect(scope: Scope, path: string): Promise<string | null> {
+  const key = redirectKeyOf(path);
+  if (key.length < 2 || key.length > MAX_PATH) return null;
+  const row = await scope.tx.first(sql<RowAs<'content_redirect', { to: 'toPath' }>>`
+    select to_path as to from content_redirect where tenant_id = ${scope.tenant.id} and from_path = ${key}`);
+  return row ? row.to.split('/').map(encodeURIComponent).join('/') : null;
+}
+
+const MAX_PATH = 250;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // not an encoded address: nothing is stored under it
+  }
+}

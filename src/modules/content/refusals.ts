@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { refusals } from '#platform/refusal.ts';
+
+/** All refusals of the content module. */
+export const contentRefusals = refusals({
+  'content.item_missing': { kind: 'missing' },
+  'content.version_missing': { kind: 'missing' },
+  'content.category_missing': { kind: 'missing' },
+  'content.picture_missing': { kind: 'missing' },
+  /** Somebody else saved first. `theirs` is the version that is stored now. */
+  'content.version_conflict': {
+    kind: 'conflict',
+    details: z.object({ yours: z.int(), current: z.int(), theirs: z.unknown() }),
+  },
+  'content.slug_taken': { kind: 'conflict' },
+  /** The first part of an address that pages of the product have. */
+  'content.slug_reserved': { kind: 'invalid' },
+  /** There already is a translation into this language. */
+  'content.translation_exists': { kind: 'conflict' },
+  'content.category_in_use': { kind: 'conflict', details: z.object({ items: z.int() }) },
+  'content.too_many_categories': { kind: 'conflict' },
+  'content.too_many_pictures': { kind: 'conflict' },
+  /** What readers see already cannot be scheduled; it can be published again at once. */
+  'content.already_public': { kind: 'conflict' },
+  /** A schedule lies ahead; the clock is the server's. */
+  'content.begins_in_the_past': { kind: 'invalid' },
+  'content.ends_before_it_begins': { kind: 'invalid' },
+  /** The item is not in a state that allows this. */
+  'content.wrong_state': { kind: 'conflict' },
+  /** The document has parts that cannot be published, such as pictures of another item. */
+  'content.document_invalid': { kind: 'invalid' },
+});

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import type { Scope } from '#platform/scope.ts';
+import type {
+  CachedPages,
+  ModuleTesting,
+  Names,
+  Owner,
+  PageChange,
+  RecordCase,
+  RecordReaders,
+} from '#platform/testing/module-testing.ts';
+import type { World } from '#platform/testing/world.ts';
+import sharp from 'sharp';
+import { createCategory } from './editing/save-category.ts';
+import { releaseItem } from './editing/release-item.ts';
+import { createItem, saveItem, saveVariant } from './editing/save-item.ts';
+import type { SaveItemInput } from './item/item-contract.ts';
+import { getItem, getVersion } from './item/item-rows.ts';
+import { CONTENT_KEY } from './paths.ts';
+
+/** A document of one paragraph. */
+export function documentWith(text: string): RichDocument {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+}
+
+export interface MadeItem {
+  readonly itemId: string;
+  readonly slug: string;
+}
+
+/** Creates an item; a draft with `isDraft`, else published at once. */
+export async function item(
+  scope: Scope,
+  given: {
+    readonly kind?: 'post' | 'page' | 'collection';
+    readonly title?: string;
+    readonly slug?: string;
+    readonly categoryId?: string | null;
+    readonly locale?: 'th' | 'en';
+    readonly of?: string | null;
+    readonly isDraft?: boolean;
+  } = {},
+): Promise<MadeItem> {
+  const { kind = 'post', title = 'เรื่องเล่า', categoryId = null, locale = 'th', of = null } = given;
+  const slug = given.slug ?? '';
+  const { itemId } = await createItem(scope, { kind, title, slug, categoryId, locale, of });
+  await change(scope, itemId, { title, document: documentWith(`เนื้อหาของ${title}`) });
+  if (!given.isDraft) await releaseItem(scope, { item: itemId, at: null, until: null });
+  return { itemId, slug: (await getItem(scope, itemId)).slug };
+}
+
+/** Saves an item with some changes. */
+export async function change(
+  scope: Scope,
+  itemId: string,
+  changes: Partial<SaveItemInput>,
+): Promise<{ version: number }> {
+  const known = await getItem(scope, itemId);
+  const version = await getVersion(scope, itemId, known.draftNumber);
+  return saveItem(scope, {
+    item: itemId,
+    version: known.version,
+    title: version.title,
+    excerpt: version.excerpt,
+    document: version.document,
+    slug: known.slug,
+    categoryId: known.categoryId,
+    tags: known.tags,
+    audience: known.audience,
+    coverPictureId: known.coverPictureId,
+    seoTitle: known.seoTitle,
+    seoDescription: known.seoDescription,
+    isHiddenFromSearch: known.isHiddenFromSearch,
+    note: '',
+    ...changes,
+  });
+}
+
+/** Creates a category and returns its id. */
+export async function category(scope: Scope, slug: string, titleTh = 'หมวด'): Promise<string> {
+  return (await createCategory(scope, { slug, titleTh, titleEn: '', sort: 0 })).categoryId;
+}
+
+async function things(world: World, owner: Owner): Promise<Names> {
+  const suffix = randomUUID().slice(0, 8);
+  const made = await world.write(async (scope) => {
+    const categoryId = await category(scope, `cross-tenant-${suffix}`);
+    return {
+      category: categoryId,
+      categorySlug: `cross-tenant-${suffix}`,
+      emptyCategory: await category(scope, `cross-tenant-empty-${suffix}`),
+      post: await item(scope, { slug: `post-${suffix}`, title: `บทความ ${suffix}`, categoryId }),
+      page: await item(scope, { kind: 'page', slug: `page-${suffix}` }),
+      collection: await item(scope, { kind: 'collection', slug: `collection-${suffix}`, categoryId }),
+      draft: await item(scope, { slug: `draft-${suffix}`, isDraft: true }),
+    };
+  });
+  const picture = await owner.send(`/api/content/manage/items/${made.post.itemId}/pictures`, {
+    method: 'POST',
+    body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  });
+  return {
+    contentItem: made.post.itemId,
+    contentDraft: made.draft.itemId,
+    contentPage: made.page.itemId,
+    contentPost: made.post.slug,
+    contentPageSlug: made.page.slug,
+    contentCollection: made.collection.slug,
+    contentCategory: made.category,
+    contentCategorySlug: made.categorySlug,
+    contentEmptyCategory: made.emptyCategory,
+    contentPicture: picture.json().pictureId,
+  };
+}
+
+async function cachedPages(world: World, admin: Owner): Promise<CachedPages> {
+  const made = await world.write(async (scope) => {
+    const categoryId = await category(scope, 'kept');
+    return {
+      post: await item(scope, { slug: 'kept-post', categoryId }),
+      page: await item(scope, { kind: 'page', slug: 'kept-page' }),
+      collection: await item(scope, { kind: 'collection', slug: 'kept-collection', categoryId }),
+    };
+  }, admin.actor);
+  const renaming = ({ itemId }: MadeItem): Readonly<Record<string, PageChange>> => ({
+    [CONTENT_KEY]: {
+      make: (title) =>
+        world.write(async (scope) => {
+          await change(scope, itemId, { title });
+          await releaseItem(scope, { item: itemId, at: null, until: null });
+        }, admin.actor),
+    },
+  });
+  return {
+    pages: [
+      { route: '/cms-blog', address: '/cms-blog', changes: renaming(made.post) },
+      { route: '/cms-blog/:slug', address: '/cms-blog/kept', changes: renaming(made.post) },
+      {
+        route: '/cms-blog/:category/:post',
+        address: '/cms-blog/kept/kept-post',
+        changes: renaming(made.post),
+      },
+      { route: '/cms/page/:slug', address: '/cms/page/kept-page', changes: renaming(made.page) },
+      { route: '/:page', address: '/kept-page', changes: renaming(made.page) },
+      { route: '/:page/:post', address: '/kept-collection/kept-post', changes: renaming(made.post) },
+    ],
+  };
+}
+
+async function itemCases(world: World, _readers: RecordReaders, word: string): Promise<RecordCase[]> {
+  await world.write(async (scope) => {
+    await item(scope, { title: `ข่าว${word}`, slug: 'found-post' });
+    await item(scope, { title: `ร่าง${word}`, slug: 'found-draft', isDraft: true });
+  });
+  return [
+    { query: `ข่าว${word}`, finders: ['owner', 'stranger', 'manager', 'admin'] },
+    { query: `ร่าง${word}`, finders: ['manager', 'admin'] },
+  ];
+}
+
+const write = (world: World, _: Owner, personId: string) =>
+  world.write(async (scope) => {
+    const { itemId } = await item(scope);
+    await saveVariantOf(scope, (await item(scope, { kind: 'page', slug: `written-${itemId}` })).itemId);
+    await scope.tx.run(
+      sql`update content_item set author_id = ${personId} where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`,
+    );
+  });
+
+/** Gives members their own version of a page. */
+export async function saveVariantOf(scope: Scope, itemId: string, title = 'สำหรับสมาชิก'): Promise<void> {
+  const { version } = await getItem(scope, itemId);
+  const document = documentWith(title);
+  await saveVariant(scope, { item: itemId, version, role: 'user', title, excerpt: '', document, note: '' });
+}
+
+/** Setup for tests that span modules. @public */
+export const testing: ModuleTesting = {
+  uses: { 'content.wrote': write },
+  records: { 'content.item': itemCases },
+  cachedPages,
+  things: [{ make: things }],
+  calls: {
+    names: {
+      'GET /api/content/posts/:post post': 'contentPost',
+      'POST /api/content/manage/items/:item/pictures item': 'contentItem',
+    },
+  },
+  forms: {
+    names: {
+      '/cms/manage/items/:item item': 'contentItem',
+      '/cms/manage/items/:item/preview item': 'contentItem',
+      '/cms/manage/items/:item/versions item': 'contentDraft',
+      coverPictureId: 'contentPicture',
+      categoryId: 'contentCategory',
+      '/cms/manage/new of': 'contentItem',
+      '/cms/manage/categories category': 'contentCategory',
+    },
+    values: {
+      '/cms/manage/new default': { kind: 'post', locale: 'en', slug: '#new', title: 'บทความ' },
+      '/cms/manage/items/:item default': {
+        version: '3',
+        document: JSON.stringify(documentWith('ก')),
+        slug: '',
+      },
+      '/cms/manage/items/:item variant': {
+        item: '@contentPage',
+        version: '3',
+        role: 'user',
+        document: JSON.stringify(documentWith('ก')),
+      },
+      '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
+      '/cms/manage/items/:item step': { step: 'unpublish' },
+      '/cms/manage/items/:item/versions default': { version: '2', number: '1' },
+      '/cms/manage/categories create': { slug: '#new' },
+      '/cms/manage/categories save': { slug: '', version: '1' },
+      '/cms/manage/categories delete': { category: '@contentEmptyCategory' },
+    },
+  },
+  switchedOff: { stays: [], path: '/cms-blog' },
+  visits: [
+    ['/cms-blog', '/cms-blog', 'guest', 'user'],
+    ['/cms-blog', '/cms-blog?q=ชา', 'guest'],
+    ['/cms-blog', '/cms-blog?q=ไม่มีบทความนี้แน่นอน', 'guest'],
+    ['/cms-blog/:slug', '/cms-blog/news', 'guest', 'user'],
+    ['/cms-blog/:category/:post', '/cms-blog/news/opening-day', 'guest', 'user'],
+    ['/:page', '/about', 'guest', 'user'],
+    ['/:page', '/news', 'guest'],
+    ['/:page/:post', '/news/opening-day', 'guest', 'user'],
+    ['/cms/page/:slug', '/cms/page/welcome', 'guest', 'user', 'manager', 'admin'],
+    ['/cms/manage', '/cms/manage', 'manager'],
+    ['/cms/manage/new', '/cms/manage/new', 'manager'],
+    ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
+  ],
+  foreignPages: {
+    names: {
+      '/cms-blog/:slug': 'blogCategory',
+      '/cms-blog/:category/:post category': 'blogCategory',
+      '/cms-blog/:category/:post post': 'blogPost',
+      '/cms/page/:slug': 'sitePage',
+      '/:page': 'sitePage',
+      '/:page/:post page': 'blogCategory',
+      '/:page/:post post': 'blogPost',
+    },
+    things: {
+      blogCategory: { theirs: 'studio', nobodys: 'cross-tenant-nowhere' },
+      blogPost: { theirs: 'first-firing', nobodys: 'cross-tenant-nothing' },
+      sitePage: { theirs: 'visit', nobodys: 'cross-tenant-no-page' },
+    },
+  },
+};

@@ -1,0 +1,114 @@
+import type { NodeViewRendererProps } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { NodeView } from '@tiptap/pm/view';
+import type { DocumentPicture } from '#platform/documents/document-contract.ts';
+import { textLook } from '../document/document-look.ts';
+
+export type Pictures = Readonly<Record<string, DocumentPicture>>;
+
+/** Shows pictures, galleries, embeds and cards in the editor, and shows them anew when pictures become known. */
+export interface BlockViews {
+  render(props: NodeViewRendererProps): NodeView;
+  setPictures(pictures: Pictures): void;
+}
+
+/** `missing` is shown for a picture that is not known (yet). */
+export function blockViews(missing: string): BlockViews {
+  let pictures: Pictures = {};
+  const shown = new Set<() => void>();
+  return {
+    setPictures(next) {
+      if (next === pictures) return;
+      pictures = next;
+      for (const show of shown) show();
+    },
+    render(props) {
+      let node: Node = props.node;
+      const dom = document.createElement('div');
+      dom.dataset['block'] = node.type.name;
+      const show = (): void => {
+        dom.dataset['width'] = String(node.attrs['width'] ?? '');
+        dom.replaceChildren(...partsOf(node, pictures, missing));
+      };
+      show();
+      shown.add(show);
+      return {
+        dom,
+        update(next) {
+          if (next.type !== node.type) return false;
+          node = next;
+          show();
+          return true;
+        },
+        ignoreMutation: () => true,
+        destroy: () => shown.delete(show),
+      };
+    },
+  };
+}
+
+function partsOf(node: Node, pictures: Pictures, missing: string): HTMLElement[] {
+  const { attrs } = node;
+  switch (node.type.name) {
+    case 'picture':
+      return [
+        imageOf(pictures, { pictureId: attrs['pictureId'], alt: attrs['alt'] }, 'url', missing),
+        ...captionOf(attrs['caption']),
+      ];
+    case 'gallery': {
+      const grid = document.createElement('div');
+      grid.className = 'grid grid-cols-[repeat(auto-fill,minmax(min(120px,100%),1fr))] gap-2';
+      for (const each of attrs['pictures']) grid.append(imageOf(pictures, each, 'thumbnail', missing));
+      return [grid];
+    }
+    case 'embed':
+      return [boxOf(attrs['title'] || attrs['url'], attrs['title'] ? attrs['url'] : '')];
+    default:
+      return [boxOf(attrs['key'], attrs['kind'])];
+  }
+}
+
+function imageOf(
+  pictures: Pictures,
+  { pictureId, alt }: { pictureId: string; alt: string },
+  address: 'url' | 'thumbnail',
+  missing: string,
+): HTMLElement {
+  const picture = Object.hasOwn(pictures, pictureId) ? pictures[pictureId] : undefined;
+  if (!picture) return boxOf(alt || missing, '');
+  const image = document.createElement('img');
+  image.src = picture[address];
+  image.alt = alt;
+  image.width = picture.width;
+  image.height = picture.height;
+  image.draggable = false;
+  image.className =
+    address === 'url'
+      ? 'mx-auto h-auto max-h-96 w-auto max-w-full rounded-lg border border-line bg-sunken'
+      : 'aspect-square w-full rounded-md border border-line object-cover';
+  return image;
+}
+
+function captionOf(caption: string): HTMLElement[] {
+  if (caption === '') return [];
+  const element = document.createElement('div');
+  element.className = textLook.caption;
+  element.textContent = caption;
+  return [element];
+}
+
+function boxOf(name: string, detail: string): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'rounded-md border border-line bg-sunken px-4 py-3';
+  for (const [text, look] of [
+    [name, 'font-medium'],
+    [detail, 'text-sm text-ink-soft'],
+  ] as const) {
+    if (text === '') continue;
+    const line = document.createElement('div');
+    line.className = look;
+    line.textContent = text;
+    box.append(line);
+  }
+  return box;
+}

@@ -1,0 +1,357 @@
+import type { Editor } from '@tiptap/core';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import * as m from '#messages';
+import {
+  type DocumentPicture,
+  MAX_ALT,
+  MAX_GALLERY,
+  type RichDocument,
+} from '#platform/documents/document-contract.ts';
+import { EMBED_HOSTS, embedAddress } from '#platform/documents/embed-rules.ts';
+import { classNames } from '../class-names.ts';
+import { AddressPanel } from './address-panel.tsx';
+import { AtCaret } from './at-caret.tsx';
+import { AtomPanel } from './atom-panel.tsx';
+import type { Pictures } from './block-views.ts';
+import './document-editor.css';
+import type { EditorLook } from './editor-look.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { insertBlock } from './insert-block.ts';
+import { type InsertItem, insertItems } from './insert-items.tsx';
+import { InsertMenu, optionId } from './insert-menu.tsx';
+import { linkAddress } from './link-address-rules.ts';
+import { LinkBubble } from './link-bubble.tsx';
+import { matching, slashOf } from './slash-rules.ts';
+import { useEditing } from './use-editing.ts';
+
+export interface AddedPicture {
+  pictureId: string;
+  picture: DocumentPicture;
+  alt: string;
+}
+
+export interface DocumentEditorProps {
+  /** What is edited. A document that came from `onChange` changes nothing when it returns here; another replaces the text. */
+  value: RichDocument;
+  /** Called at every change, with a document that the model accepts. */
+  onChange(document: RichDocument): void;
+  pictures: Readonly<Record<string, DocumentPicture>>;
+  /** Lets the author choose or upload pictures; without it, none can be added. */
+  onAddPictures?: (() => Promise<readonly AddedPicture[]>) | undefined;
+  /** Accessible name of the text. */
+  label: string;
+  placeholder?: string | undefined;
+  isReadOnly?: boolean | undefined;
+}
+
+type Asking = 'link' | 'embed' | null;
+
+/** Editor of rich documents. Heavy: load it with `lazy()`. */
+export default function DocumentEditor({
+  value,
+  onChange,
+  pictures: given,
+  onAddPictures,
+  label,
+  placeholder = m.ui_editor_placeholder(),
+  isReadOnly = false,
+}: DocumentEditorProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const [asking, setAsking] = useState<Asking>(null);
+  const [isInside, setIsInside] = useState(false);
+  const [added, setAdded] = useState<Pictures>({});
+  const [pictures, setPictures] = useState(given);
+  const menu = useInsertMenu();
+  const { host, editor, look, isRefused } = useEditing({
+    value,
+    onChange,
+    pictures,
+    label,
+    placeholder,
+    isReadOnly,
+    onKey: (event) => onKey(event),
+    onMove: () => {
+      menu.onMove(editor && slashOf(editor.state));
+      setAsking(null);
+    },
+  });
+  const merged = { ...added, ...given };
+  if (!hasSame(merged, pictures)) setPictures(merged);
+
+  const addPictures = async (as: 'picture' | 'gallery' | 'more'): Promise<void> => {
+    const chosen = (await onAddPictures?.()) ?? [];
+    if (!editor || editor.isDestroyed || chosen.length === 0) return;
+    setAdded((before) => ({
+      ...before,
+      ...Object.fromEntries(chosen.map(({ pictureId, picture }) => [pictureId, picture])),
+    }));
+    insertPictures(
+      editor,
+      as,
+      chosen.map(({ pictureId, alt }) => ({ pictureId, alt: alt.slice(0, MAX_ALT), caption: '' })),
+    );
+  };
+  const items = insertItems({
+    addPictures: onAddPictures && ((as) => void addPictures(as)),
+    askEmbed: () => setAsking('embed'),
+  });
+  const shown = isReadOnly || !isInside ? [] : menu.shownOf(items, look.slash);
+  const choose = (item: InsertItem): void => {
+    if (!editor) return;
+    menu.close();
+    const slash = slashOf(editor.state);
+    if (slash) editor.commands.deleteRange(slash);
+    item.run(editor);
+  };
+
+  function onKey(event: KeyboardEvent): boolean {
+    if (event.isComposing || !editor) return false;
+    // The state of now: the last rendering may be a key behind.
+    const slash = slashOf(editor.state);
+    const options = menu.shownOf(items, slash);
+    if (options.length > 0) {
+      const item = options[menu.activeOf(options)];
+      if (event.key === 'Enter' && item) choose(item);
+      else if (event.key === 'ArrowDown') menu.move(options, 1);
+      else if (event.key === 'ArrowUp') menu.move(options, -1);
+      else if (event.key === 'Escape') menu.dismiss(slash?.from ?? null);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    }
+    // Without a selection the key opens the palette, as elsewhere.
+    if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !editor.state.selection.empty) {
+      event.preventDefault();
+      event.stopPropagation();
+      setAsking('link');
+      return true;
+    }
+    return false;
+  }
+
+  const active = shown[menu.activeOf(shown)];
+  useActiveOption(editor, active ? menuId : null, active ? optionId(menuId, active) : null);
+  return (
+    <div
+      ref={box}
+      data-link-key
+      onFocus={() => setIsInside(true)}
+      onBlur={(event) => setIsInside(event.currentTarget.contains(event.relatedTarget))}
+      className={classNames(
+        'relative min-w-0 rounded-md border border-line-strong bg-surface shadow-rest',
+        'focus-within:border-accent',
+      )}
+    >
+      {editor && !isReadOnly && (
+        <EditorToolbar
+          editor={editor}
+          look={look}
+          label={label}
+          onInsert={() => {
+            editor.commands.focus();
+            menu.open();
+          }}
+          onLink={() => setAsking('link')}
+        />
+      )}
+      <div ref={host} />
+      {editor && active && (
+        <AtCaret editor={editor} around={box}>
+          <InsertMenu
+            id={menuId}
+            items={shown}
+            active={menu.activeOf(shown)}
+            onHover={menu.setActive}
+            onChoose={choose}
+          />
+        </AtCaret>
+      )}
+      {editor && !isReadOnly && isInside && (
+        <Panels
+          editor={editor}
+          look={look}
+          around={box}
+          asking={asking}
+          onAsk={setAsking}
+          pictures={pictures}
+          onAddPictures={onAddPictures && (() => void addPictures('more'))}
+        />
+      )}
+      <p role="status" className={isRefused ? 'px-4 pb-3 text-sm text-danger' : 'sr-only'}>
+        {isRefused && m.ui_editor_refused()}
+        {active && m.ui_editor_matches({ count: shown.length })}
+      </p>
+    </div>
+  );
+}
+
+function Panels({
+  editor,
+  look,
+  around,
+  asking,
+  onAsk,
+  pictures,
+  onAddPictures,
+}: {
+  editor: Editor;
+  look: EditorLook;
+  around: RefObject<HTMLElement | null>;
+  asking: Asking;
+  onAsk(asking: Asking): void;
+  pictures: Pictures;
+  onAddPictures: (() => void) | undefined;
+}): ReactNode {
+  const cancel = (): void => {
+    onAsk(null);
+    editor.commands.focus();
+  };
+  if (asking === 'link')
+    return (
+      <AtCaret editor={editor} around={around}>
+        <AddressPanel
+          label={m.ui_editor_link_address()}
+          initial={look.link ?? ''}
+          wrong={m.ui_editor_link_wrong()}
+          read={linkAddress}
+          onCancel={cancel}
+          onDone={(href) => {
+            onAsk(null);
+            setLink(editor, href);
+          }}
+        />
+      </AtCaret>
+    );
+  if (asking === 'embed')
+    return (
+      <AtCaret editor={editor} around={around}>
+        <AddressPanel
+          label={m.ui_editor_embed_address()}
+          help={m.ui_editor_embed_help()}
+          wrong={m.ui_editor_embed_wrong({ hosts: EMBED_HOSTS.join(', ') })}
+          read={embedAddress}
+          onCancel={cancel}
+          onDone={(url) => {
+            onAsk(null);
+            insertBlock(editor, { type: 'embed', attrs: { url, title: '' } });
+          }}
+        />
+      </AtCaret>
+    );
+  if (look.atom)
+    return (
+      <AtCaret editor={editor} around={around} at={look.atom.at}>
+        <AtomPanel
+          key={look.atom.at}
+          editor={editor}
+          atom={look.atom}
+          pictures={pictures}
+          onAddPictures={look.atom.type === 'gallery' ? onAddPictures : undefined}
+        />
+      </AtCaret>
+    );
+  if (look.link !== null && !look.hasSelection)
+    return (
+      <AtCaret editor={editor} around={around}>
+        <LinkBubble
+          href={look.link}
+          onEdit={() => onAsk('link')}
+          onRemove={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+        />
+      </AtCaret>
+    );
+  return null;
+}
+
+/** Links the selection or the link at the caret; without either, the address itself becomes the text. */
+function setLink(editor: Editor, href: string): void {
+  const { selection } = editor.state;
+  const chain = editor.chain().focus();
+  if (selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  else chain.extendMarkRange('link').setLink({ href }).run();
+}
+
+interface Chosen {
+  pictureId: string;
+  alt: string;
+  caption: string;
+}
+
+function insertPictures(editor: Editor, as: 'picture' | 'gallery' | 'more', chosen: readonly Chosen[]): void {
+  if (as === 'picture') {
+    for (const attrs of chosen) insertBlock(editor, { type: 'picture', attrs });
+    return;
+  }
+  const { selection } = editor.state;
+  const gallery = as === 'more' ? editor.state.doc.nodeAt(selection.from) : null;
+  if (gallery?.type.name !== 'gallery') {
+    insertBlock(editor, { type: 'gallery', attrs: { pictures: chosen.slice(0, MAX_GALLERY) } });
+    return;
+  }
+  const all = [...gallery.attrs['pictures'], ...chosen].slice(0, MAX_GALLERY);
+  editor.chain().focus().updateAttributes('gallery', { pictures: all }).run();
+}
+
+interface InsertMenuState {
+  shownOf(items: readonly InsertItem[], slash: EditorLook['slash']): InsertItem[];
+  activeOf(shown: readonly InsertItem[]): number;
+  setActive(index: number): void;
+  move(shown: readonly InsertItem[], step: 1 | -1): void;
+  /** Opens it without a slash. */
+  open(): void;
+  close(): void;
+  /** Closes it until another slash is typed. */
+  dismiss(from: number | null): void;
+  onMove(slash: { from: number } | null): void;
+}
+
+function useInsertMenu(): InsertMenuState {
+  const [isOpen, setIsOpen] = useState(false);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const activeOf = (shown: readonly InsertItem[]): number => Math.min(active, Math.max(shown.length - 1, 0));
+  const close = (): void => {
+    setIsOpen(false);
+    setActive(0);
+  };
+  return {
+    shownOf: (items, slash) => {
+      if (isOpen) return [...items];
+      return slash && dismissed !== slash.from ? matching(items, slash.query) : [];
+    },
+    activeOf,
+    setActive,
+    move: (shown, step) => setActive((activeOf(shown) + step + shown.length) % shown.length),
+    open: () => setIsOpen(true),
+    close,
+    dismiss: (from) => {
+      close();
+      setDismissed(from);
+    },
+    onMove: (slash) => {
+      close();
+      if (slash?.from !== dismissed) setDismissed(null);
+    },
+  };
+}
+
+/** Tells screen readers which option is active while the focus stays in the text. */
+function useActiveOption(editor: Editor | null, menu: string | null, option: string | null): void {
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return;
+    const { dom } = editor.view;
+    const set = (name: string, value: string | null): void =>
+      value === null ? dom.removeAttribute(name) : dom.setAttribute(name, value);
+    set('aria-controls', menu);
+    set('aria-haspopup', menu && 'listbox');
+    set('aria-activedescendant', option);
+  }, [editor, menu, option]);
+}
+
+function hasSame(one: Pictures, other: Pictures): boolean {
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
+}

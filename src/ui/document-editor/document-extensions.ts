@@ -1,0 +1,65 @@
+import { Extension, type Extensions } from '@tiptap/core';
+import { ListItem } from '@tiptap/extension-list/item';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isSafeLink } from '#platform/documents/link-rules.ts';
+import { textLook } from '../document/document-look.ts';
+import { Card, Embed, Gallery, Picture } from './block-nodes.ts';
+import type { BlockViews } from './block-views.ts';
+import { Code, Subscript, Superscript } from './inline-marks.ts';
+import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
+
+const Align = Extension.create({
+  name: 'align',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        align: {
+          default: null,
+          parseHTML: (element) => alignOf(element.dataset['align'] ?? element.style.textAlign),
+          renderHTML: ({ align }) =>
+            align ? { 'data-align': align, class: align === 'center' ? 'text-center' : 'text-end' } : {},
+        },
+      },
+    },
+  ],
+});
+
+function alignOf(value: string): 'center' | 'end' | null {
+  if (value === 'center') return value;
+  return value === 'end' || value === 'right' ? 'end' : null;
+}
+
+/** Nodes and marks of the model of documents, and no others; without `views`, only the schema of blocks. */
+export function documentExtensions(views: BlockViews | null = null): Extensions {
+  const look = (name: string) => ({ HTMLAttributes: { class: name } });
+  return [
+    StarterKit.configure({
+      blockquote: look(textLook.blockquote),
+      bulletList: look(textLook.bulletList),
+      code: false,
+      codeBlock: { ...look(textLook.codeBlock), enableTabIndentation: false },
+      dropcursor: { color: 'var(--accent)', width: 2 },
+      heading: { levels: [2, 3, 4] },
+      horizontalRule: look(textLook.horizontalRule),
+      link: {
+        HTMLAttributes: { class: textLook.link, rel: null, target: null },
+        defaultProtocol: 'https',
+        isAllowedUri: isSafeLink,
+        openOnClick: false,
+      },
+      listItem: false,
+      orderedList: look(textLook.orderedList),
+    }),
+    ListItem.extend({ content: 'block+' }).configure(look(textLook.listItem)),
+    Align,
+    Code,
+    Subscript,
+    Superscript,
+    Table,
+    TableRow,
+    TableCell,
+    TableHeader,
+    ...[Picture, Gallery, Embed, Card].map((node) => node.configure({ views })),
+  ];
+}

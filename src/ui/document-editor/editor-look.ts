@@ -1,0 +1,78 @@
+import type { Editor } from '@tiptap/core';
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import { NodeSelection } from '@tiptap/pm/state';
+import { slashOf } from './slash-rules.ts';
+
+const MARKS = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'] as const;
+const BLOCKS = ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'table'] as const;
+/** Blocks without text of their own, edited in a panel. */
+const ATOMS: ReadonlySet<string> = new Set(['picture', 'gallery', 'embed', 'card']);
+
+/** From here on, laying out every block at each key would take too long on slow phones. */
+const LONG_BLOCKS = 150;
+
+/** What toolbar and panels show of the editor's state. */
+export interface EditorLook {
+  /** Names of active marks and of the blocks around the caret. */
+  active: readonly string[];
+  heading: number | null;
+  align: string | null;
+  canUndo: boolean;
+  canRedo: boolean;
+  isEmpty: boolean;
+  /** Whether only the blocks in view are laid out. */
+  isLong: boolean;
+  /** Address of the link at the caret. */
+  link: string | null;
+  hasSelection: boolean;
+  slash: { query: string; from: number } | null;
+  atom: { type: string; at: number; attrs: Readonly<Record<string, unknown>> } | null;
+}
+
+export const NO_LOOK: EditorLook = {
+  active: [],
+  heading: null,
+  align: null,
+  canUndo: false,
+  canRedo: false,
+  isEmpty: true,
+  isLong: false,
+  link: null,
+  hasSelection: false,
+  slash: null,
+  atom: null,
+};
+
+export function lookOf(editor: Editor): EditorLook {
+  const { state } = editor;
+  const { selection, doc } = state;
+  const slash = slashOf(state);
+  const { align, level } = selection.$from.parent.attrs;
+  return {
+    active: [...MARKS, ...BLOCKS].filter((name) => editor.isActive(name)),
+    heading: typeof level === 'number' ? level : null,
+    align: typeof align === 'string' ? align : null,
+    canUndo: undoDepth(state) > 0,
+    canRedo: redoDepth(state) > 0,
+    isEmpty:
+      doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0,
+    isLong: doc.childCount >= LONG_BLOCKS,
+    link: linkAt(editor),
+    hasSelection: !selection.empty,
+    slash: slash && { query: slash.query, from: slash.from },
+    atom:
+      selection instanceof NodeSelection && ATOMS.has(selection.node.type.name)
+        ? { type: selection.node.type.name, at: selection.from, attrs: selection.node.attrs }
+        : null,
+  };
+}
+
+function linkAt(editor: Editor): string | null {
+  if (!editor.isActive('link')) return null;
+  const { href } = editor.getAttributes('link');
+  return typeof href === 'string' ? href : null;
+}
+
+export function isSameLook(one: EditorLook, other: EditorLook): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,127 @@
+import type { Editor } from '@tiptap/core';
+import {
+  CodeXml,
+  Film,
+  Heading2,
+  Heading3,
+  Heading4,
+  Image,
+  Images,
+  List,
+  ListOrdered,
+  Minus,
+  Table,
+  TextQuote,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { emptyTable, insertBlock } from './insert-block.ts';
+
+/** A block that can be inserted. */
+export interface InsertItem {
+  key: string;
+  label: string;
+  /** What it is found by, in Thai and English. */
+  words: string;
+  icon: ReactNode;
+  run(editor: Editor): void;
+}
+
+export interface InsertActions {
+  /** Absent where the page has no pictures to offer. */
+  addPictures?: ((as: 'picture' | 'gallery') => void) | undefined;
+  askEmbed(): void;
+}
+
+export function insertItems({ addPictures, askEmbed }: InsertActions): InsertItem[] {
+  return [
+    {
+      key: 'heading2',
+      label: m.ui_editor_heading_2(),
+      words: m.ui_editor_words_heading_2(),
+      icon: <Heading2 />,
+      run: (editor) => editor.chain().focus().setNode('heading', { level: 2 }).run(),
+    },
+    {
+      key: 'heading3',
+      label: m.ui_editor_heading_3(),
+      words: m.ui_editor_words_heading_3(),
+      icon: <Heading3 />,
+      run: (editor) => editor.chain().focus().setNode('heading', { level: 3 }).run(),
+    },
+    {
+      key: 'heading4',
+      label: m.ui_editor_heading_4(),
+      words: m.ui_editor_words_heading_4(),
+      icon: <Heading4 />,
+      run: (editor) => editor.chain().focus().setNode('heading', { level: 4 }).run(),
+    },
+    {
+      key: 'bullets',
+      label: m.ui_editor_bullets(),
+      words: m.ui_editor_words_bullets(),
+      icon: <List />,
+      run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      key: 'numbers',
+      label: m.ui_editor_numbers(),
+      words: m.ui_editor_words_numbers(),
+      icon: <ListOrdered />,
+      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    },
+    ...(addPictures
+      ? [
+          {
+            key: 'picture',
+            label: m.ui_editor_picture(),
+            words: m.ui_editor_words_picture(),
+            icon: <Image />,
+            run: () => addPictures('picture'),
+          },
+          {
+            key: 'gallery',
+            label: m.ui_editor_gallery(),
+            words: m.ui_editor_words_gallery(),
+            icon: <Images />,
+            run: () => addPictures('gallery'),
+          },
+        ]
+      : []),
+    {
+      key: 'table',
+      label: m.ui_editor_table(),
+      words: m.ui_editor_words_table(),
+      icon: <Table />,
+      run: (editor) => insertBlock(editor, emptyTable()),
+    },
+    {
+      key: 'quote',
+      label: m.ui_editor_quote(),
+      words: m.ui_editor_words_quote(),
+      icon: <TextQuote />,
+      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      key: 'code',
+      label: m.ui_editor_code_block(),
+      words: m.ui_editor_words_code_block(),
+      icon: <CodeXml />,
+      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    },
+    {
+      key: 'embed',
+      label: m.ui_editor_embed(),
+      words: m.ui_editor_words_embed(),
+      icon: <Film />,
+      run: askEmbed,
+    },
+    {
+      key: 'line',
+      label: m.ui_editor_line(),
+      words: m.ui_editor_words_line(),
+      icon: <Minus />,
+      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+    },
+  ];
+}

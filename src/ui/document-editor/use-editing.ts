@@ -1,0 +1,119 @@
+import { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { RichDocument } from '#platform/documents/document-contract.ts';
+import { type BlockViews, blockViews, type Pictures } from './block-views.ts';
+import { cleanPaste } from './clean-paste.ts';
+import { documentExtensions } from './document-extensions.ts';
+import { documentOf, editorContent, knowContent } from './document-json.ts';
+import { type EditorLook, isSameLook, lookOf, NO_LOOK } from './editor-look.ts';
+import { keepAllowed } from './keep-allowed.ts';
+
+export interface EditingInput {
+  value: RichDocument;
+  onChange(document: RichDocument): void;
+  pictures: Pictures;
+  label: string;
+  placeholder: string;
+  isReadOnly: boolean;
+  /** Returns true if it handled the key. */
+  onKey(event: KeyboardEvent): boolean;
+  /** The caret moved or the document changed. */
+  onMove(): void;
+}
+
+export interface Editing {
+  host: RefObject<HTMLDivElement | null>;
+  /** Null until the browser has made it. */
+  editor: Editor | null;
+  look: EditorLook;
+  /** Whether the last change was refused because the document would have become too large or too deep. */
+  isRefused: boolean;
+}
+
+/** Keeps an editor in the element `host`; every change leaves it as a document of the model. */
+export function useEditing(input: EditingInput): Editing {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(input);
+  const sent = useRef(new WeakSet<RichDocument>([input.value]));
+  const shown = useRef(input.value);
+  const views = useRef<BlockViews | null>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [look, setLook] = useState(NO_LOOK);
+  const [isRefused, setIsRefused] = useState(false);
+  useLayoutEffect(() => {
+    latest.current = input;
+  });
+  useEffect(() => {
+    views.current = blockViews(m.ui_editor_picture_missing());
+    views.current.setPictures(latest.current.pictures);
+    const made = new Editor({
+      element: host.current,
+      injectCSS: false,
+      content: editorContent(latest.current.value),
+      editable: !latest.current.isReadOnly,
+      extensions: [...documentExtensions(views.current), keepAllowed(() => setIsRefused(true))],
+      editorProps: {
+        attributes: {
+          class: LOOK,
+          role: 'textbox',
+          'aria-multiline': 'true',
+        },
+        handleKeyDown: (_, event) => latest.current.onKey(event),
+        transformPastedHTML: cleanPaste,
+      },
+    });
+    knowContent(made.state.doc, latest.current.value);
+    const showLook = (): void => {
+      const next = lookOf(made);
+      setLook((before) => (isSameLook(before, next) ? before : next));
+    };
+    made.on('transaction', ({ transaction }) => {
+      if (transaction.docChanged) setIsRefused(false);
+      if (transaction.docChanged || transaction.selectionSet) latest.current.onMove();
+      showLook();
+    });
+    made.on('update', () => {
+      const document = documentOf(made.state.doc);
+      sent.current.add(document);
+      shown.current = document;
+      latest.current.onChange(document);
+    });
+    showLook();
+    setEditor(made);
+    return () => {
+      made.destroy();
+      setEditor(null);
+    };
+  }, []);
+  useEffect(() => views.current?.setPictures(input.pictures), [input.pictures]);
+  useEffect(() => {
+    if (!editor || sent.current.has(input.value)) return;
+    sent.current.add(input.value);
+    if (JSON.stringify(input.value) === JSON.stringify(shown.current)) return;
+    shown.current = input.value;
+    editor.commands.setContent(editorContent(input.value), { emitUpdate: false });
+    knowContent(editor.state.doc, input.value);
+  }, [editor, input.value]);
+  useEffect(() => editor?.setEditable(!input.isReadOnly, false), [editor, input.isReadOnly]);
+  useEffect(() => {
+    if (!editor) return;
+    const { dom } = editor.view;
+    dom.setAttribute('aria-label', input.label);
+    dom.setAttribute('aria-readonly', String(input.isReadOnly));
+    dom.setAttribute('data-placeholder', input.placeholder);
+    dom.toggleAttribute('data-empty', look.isEmpty);
+    dom.toggleAttribute('data-long', look.isLong);
+  }, [editor, input.label, input.isReadOnly, input.placeholder, look.isEmpty, look.isLong]);
+  return { host, editor, look, isRefused };
+}
+
+/** Headings as `textLook.heading` has them: TipTap gives all levels the same class names. */
+const LOOK =
+  'document-editor min-h-48 px-4 py-4 leading-relaxed outline-none ' +
+  // Not a flex box: each key would lay out all its blocks.
+  '[&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-7 [&>*+h4]:mt-6 [&>*+hr]:mt-6 [&>hr+*]:mt-6 ' +
+  '[&>*]:mx-auto [&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
+  '[&_h2]:text-2xl [&_h2]:leading-snug [&_h2]:font-semibold ' +
+  '[&_h3]:text-xl [&_h3]:leading-snug [&_h3]:font-semibold ' +
+  '[&_h4]:text-lg [&_h4]:leading-snug [&_h4]:font-semibold';
