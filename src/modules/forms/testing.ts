@@ -140,6 +140,7 @@ export const testing: ModuleTesting = {
     ['/form/:form/admin/share', '/form/register-68/admin/share', 'manager'],
   ],
   openParameters: {
+    '/form/manage state': 'what a list shows',
     '/form/:form/admin state': 'what a list shows',
   },
   foreignPages: {
