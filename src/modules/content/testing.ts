@@ -201,6 +201,14 @@ export const testing: ModuleTesting = {
       '/cms/manage/new of': 'contentItem',
       '/cms/manage/categories category': 'contentCategory',
     },
+    indistinguishable: {
+      'an address to be taken: only what this site has already is in its way': [
+        '/cms/manage/categories create slug',
+        '/cms/manage/categories save slug',
+        '/cms/manage/items/:item default slug',
+        '/cms/manage/new default slug',
+      ],
+    },
     values: {
       '/cms/manage/new default': { kind: 'post', locale: 'en', slug: '#new', title: 'บทความ' },
       '/cms/manage/items/:item default': {
