@@ -5,6 +5,7 @@ import { expect, expectWell, type Reader, test } from './browser.ts';
 const DESK = { width: 1440, height: 900 };
 /** How far ahead the journey schedules: instants are typed to the minute. */
 const MINUTE_MS = 60_000;
+const TO_FILL_MS = 20_000;
 
 function textOf(page: Page) {
   return page.locator('[role=textbox][contenteditable=true]');
@@ -55,6 +56,7 @@ test('a manager writes and publishes a post; a guest reads it, also at its forme
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Enter');
   await page.keyboard.type('/pict');
+  await page.getByRole('option', { name: 'Picture', exact: true }).waitFor();
   const chosen = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: 'seagreen' } })
@@ -115,7 +117,8 @@ test('a scheduled post becomes visible at its instant; its list does too', async
   await page.keyboard.type('It came at night.');
   await save(page);
   const guest = await open({ language: 'en' });
-  const at = new Date((Math.floor(Date.now() / MINUTE_MS) + 2) * MINUTE_MS);
+  // The next whole minute, or the one after where too little is left to fill the form.
+  const at = new Date(Math.ceil((Date.now() + TO_FILL_MS) / MINUTE_MS) * MINUTE_MS);
   // The site's zone is Bangkok's, seven hours ahead.
   const [day = '', time = ''] = new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().split('T');
   await page.getByRole('radio', { name: 'Later' }).check();
