@@ -11,6 +11,7 @@ import type {
   RecordCase,
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { World } from '#platform/testing/world.ts';
 import sharp from 'sharp';
 import { createCategory } from './editing/save-category.ts';
@@ -97,6 +98,7 @@ async function things(world: World, owner: Owner): Promise<Names> {
       draft: await item(scope, { slug: `draft-${suffix}`, isDraft: true }),
     };
   });
+  await world.write((scope) => change(scope, made.post.itemId, { tags: [`tag-${suffix}`] }));
   const picture = await owner.send(`/api/content/manage/items/${made.post.itemId}/pictures`, {
     method: 'POST',
     body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -115,6 +117,9 @@ async function things(world: World, owner: Owner): Promise<Names> {
     contentCategorySlug: made.categorySlug,
     contentEmptyCategory: made.emptyCategory,
     contentPicture: picture.json().pictureId,
+    contentWords: suffix,
+    contentTag: `tag-${suffix}`,
+    contentCursor: cursorHolding('1970-01-01T00:00:00.000Z', made.post.itemId),
   };
 }
 
@@ -187,6 +192,9 @@ export const testing: ModuleTesting = {
   things: [{ make: things }],
   calls: {
     names: {
+      'GET /api/content/posts q': 'contentWords',
+      'GET /api/content/posts tag': 'contentTag',
+      'GET /api/content/posts after': 'contentCursor',
       'GET /api/content/posts/:post post': 'contentPost',
       'POST /api/content/manage/items/:item/pictures item': 'contentItem',
     },
@@ -245,6 +253,11 @@ export const testing: ModuleTesting = {
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
   ],
+  openParameters: {
+    '/cms-blog/:slug slug': 'the public address of a category or a post',
+    '/cms/page/:slug slug': 'the public address of a page',
+    '/cms/manage state': 'what a list shows',
+  },
   foreignPages: {
     names: {
       '/cms-blog/:slug': 'blogCategory',
