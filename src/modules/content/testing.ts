@@ -119,7 +119,7 @@ async function things(world: World, owner: Owner): Promise<Names> {
     contentPicture: picture.json().pictureId,
     contentWords: suffix,
     contentTag: `tag-${suffix}`,
-    contentCursor: cursorHolding('1970-01-01T00:00:00.000Z', made.post.itemId),
+    contentCursor: cursorHolding('-published', '1970-01-01T00:00:00.000Z', made.post.itemId),
   };
 }
 
@@ -220,7 +220,7 @@ export const testing: ModuleTesting = {
     values: {
       '/cms/manage/new default': { kind: 'post', locale: 'en', slug: '#new', title: 'บทความ' },
       '/cms/manage/items/:item default': {
-        version: '3',
+        version: '4',
         document: JSON.stringify(documentWith('ก')),
         slug: '',
       },
@@ -259,6 +259,7 @@ export const testing: ModuleTesting = {
     '/cms/manage state': 'what a list shows',
   },
   foreignPages: {
+    make: async ({ admin }) => ({ item: await admin.findId('/cms/manage', '/cms/manage/items/') }),
     names: {
       '/cms-blog/:slug': 'blogCategory',
       '/cms-blog/:category/:post category': 'blogCategory',
