@@ -259,13 +259,16 @@ export const testing: ModuleTesting = {
     '/cms/manage state': 'what a list shows',
   },
   foreignPages: {
-    make: async ({ admin }) => ({ item: await admin.findId('/cms/manage', '/cms/manage/items/') }),
+    make: async ({ admin }) => ({ siteItem: await admin.findId('/cms/manage', '/cms/manage/items/') }),
     names: {
       '/cms-blog/:slug': 'blogCategory',
       '/cms-blog/:category/:post category': 'blogCategory',
       '/cms-blog/:category/:post post': 'blogPost',
       '/cms/page/:slug': 'sitePage',
       '/:page': 'sitePage',
+      '/cms/manage/items/:item': 'siteItem',
+      '/cms/manage/items/:item/preview': 'siteItem',
+      '/cms/manage/items/:item/versions': 'siteItem',
       '/:page/:post page': 'blogCategory',
       '/:page/:post post': 'blogPost',
     },
