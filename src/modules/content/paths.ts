@@ -36,6 +36,8 @@ export const contentPaths = {
   manageTranslation: (item: string) => withQuery('/cms/manage/new', { of: item }),
   manageItem: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}`, { role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
+  /** The newest draft, for whoever has the link. */
+  sharedPreview: (token: string) => `/cms/preview/${token}`,
   versions: (item: string, number?: number) =>
     withQuery(`/cms/manage/items/${item}/versions`, { number: number?.toString() }),
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
