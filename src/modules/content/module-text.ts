@@ -18,6 +18,10 @@ export const contentAuditText: AuditText = {
     'content.restore_item': m.content_did_restore_item,
     'content.make_preview_link': m.content_did_make_preview_link,
     'content.revoke_preview_link': m.content_did_revoke_preview_link,
+    'content.submit_review': m.content_did_submit_review,
+    'content.withdraw_review': m.content_did_withdraw_review,
+    'content.approve_item': m.content_did_approve_item,
+    'content.request_changes': m.content_did_request_changes,
     'content.create_category': m.content_did_create_category,
     'content.save_category': m.content_did_save_category,
     'content.delete_category': m.content_did_delete_category,
@@ -61,6 +65,15 @@ export const contentSettingsFields: readonly SettingsField[] = [
     card: 'menu/switches',
     label: m.content_setting_on,
     help: m.content_setting_on_help,
+  },
+  {
+    kind: 'tick',
+    path: 'content.needsApproval',
+    rank: 45,
+    card: 'limits',
+    ownCard: { title: m.content_setting_title },
+    label: m.content_setting_needs_approval,
+    help: m.content_setting_needs_approval_help,
   },
 ];
 

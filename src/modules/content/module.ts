@@ -7,6 +7,7 @@ import { itemsList } from './manage/items-list.ts';
 import { contentAuditText, contentGrantText, contentSettingsFields } from './module-text.ts';
 import { contentPaths } from './paths.ts';
 import { contentPersonalData } from './personal-data/personal-data.ts';
+import { contentNoticeKinds } from './review/notice-kinds.ts';
 import { itemRecords } from './reading/item-records.ts';
 
 /** Posts, pages and their publication. */
@@ -17,6 +18,7 @@ export const contentModule: Module = {
   crons: [emptyTrashCron],
   records: [itemRecords],
   lists: [itemsList],
+  noticeKinds: contentNoticeKinds,
   personalData: [contentPersonalData],
   headerLinks: [{ label: m.content_blog, path: contentPaths.blog(), rank: 40 }],
   pagePrefixes: ['/cms-blog', '/cms'],

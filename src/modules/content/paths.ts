@@ -12,6 +12,7 @@ export interface ManagedItemsQuery {
   readonly q?: string | undefined;
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
+  readonly review?: string | undefined;
   readonly category?: string | undefined;
   readonly sort?: string | undefined;
   readonly after?: string | undefined;

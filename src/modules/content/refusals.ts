@@ -29,6 +29,12 @@ export const contentRefusals = refusals({
   'content.ends_before_it_begins': { kind: 'invalid' },
   /** The item is not in a state that allows this. */
   'content.wrong_state': { kind: 'conflict' },
+  /** The site wants a second person's approval of what is published. */
+  'content.approval_needed': { kind: 'conflict' },
+  /** Who wrote the version cannot approve it. */
+  'content.approval_by_author': { kind: 'forbidden' },
+  /** It was edited after the reviewer opened it. */
+  'content.review_stale': { kind: 'conflict' },
   /** The document has parts that cannot be published, such as pictures of another item. */
   'content.document_invalid': { kind: 'invalid' },
 });

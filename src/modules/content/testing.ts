@@ -238,6 +238,8 @@ export const testing: ModuleTesting = {
         document: JSON.stringify(documentWith('ก')),
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
+      '/cms/manage/items/:item approve': { version: '3' },
+      '/cms/manage/items/:item requestChanges': { version: '3', reviewNote: 'ก' },
       '/cms/manage/items/:item previewLink': { days: '7' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
       '/cms/manage/items/:item/versions default': { version: '2', number: '1' },

@@ -9,12 +9,13 @@ import { type ItemRow, lockItem } from '../item/item-rows.ts';
 import { indexPublished } from '../item/item-search.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
+import { endOpenReview, requireApproval } from '../review/review-rows.ts';
 
 /**
  * Publishes exactly the newest version, and the newest of each variant, now or from a later instant. What is saved
  * afterwards is a newer draft that readers do not see.
  * Refuses with `content.item_missing`, `content.wrong_state`, `content.already_public`,
- * `content.begins_in_the_past`, `content.ends_before_it_begins`.
+ * `content.begins_in_the_past`, `content.ends_before_it_begins`, `content.approval_needed`.
  */
 export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ publishedAt: string }> {
   const item = await lockItem(scope, input.item);
@@ -22,6 +23,7 @@ export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ 
   const until = input.until === null ? null : new Date(input.until);
   const problem = findReleaseProblem(item, { at, until }, scope.now);
   if (problem) throw refuse(contentRefusals, problem);
+  await requireApproval(scope, item);
   const publishedAt = publishedFrom(item, at, scope.now);
   await scope.tx.run(sql`
     update content_item set status = 'released', published_number = draft_number, published_at = ${publishedAt}, unpublish_at = ${until},
@@ -30,6 +32,7 @@ export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ 
   await scope.tx.run(sql`
     update content_page_variant set published_number = draft_number
      where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}`);
+  await endOpenReview(scope, item.itemId);
   await followChange(
     scope,
     { ...item, publishedNumber: item.draftNumber },

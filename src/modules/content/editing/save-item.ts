@@ -19,6 +19,7 @@ import { getItem, getVersion, type ItemRow, lockItem } from '../item/item-rows.t
 import { indexDraft, indexPublished } from '../item/item-search.ts';
 import { CONTENT_KEY } from '../paths.ts';
 import { contentRefusals } from '../refusals.ts';
+import { endApproval } from '../review/review-rows.ts';
 import { freeSlugFor, spaceOf, takeAddress } from './addresses.ts';
 import { keepItemRedirects } from './move-addresses.ts';
 
@@ -78,6 +79,7 @@ export async function createItem(scope: Scope, input: NewItemInput): Promise<Sav
  */
 export async function saveItem(scope: Scope, input: SaveItemInput): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
+  await endApproval(scope, item.itemId);
   await requireCategory(scope, item.kind === 'page' ? null : input.categoryId);
   await requirePictures(scope, item.itemId, input.document, input.coverPictureId);
   const slug = await freeSlugFor(scope, {
@@ -125,6 +127,7 @@ export async function saveItem(scope: Scope, input: SaveItemInput): Promise<Save
 export async function saveVariant(scope: Scope, input: SaveVariantInput): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
   if (item.kind !== 'page') throw refuse(contentRefusals, 'content.wrong_state');
+  await endApproval(scope, item.itemId);
   await requirePictures(scope, item.itemId, input.document, null);
   const number = await nextNumber(scope, item.itemId);
   await addVersion(scope, item.itemId, { ...input, number });

@@ -11,6 +11,7 @@ import { maxSlugLength } from '#platform/text/slug.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
 import { VARIANT_ROLES } from './audience-rules.ts';
 import { ITEM_STATES } from './item-rules.ts';
+import { REVIEW_STATES, type ReviewState } from './review-rules.ts';
 
 export const ITEM_KINDS = ['post', 'page', 'collection'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -117,6 +118,7 @@ export const ManagedItemsInput = z.object({
   q: z.string().trim().max(100).optional(),
   kind: z.enum(ITEM_KINDS).optional().catch(undefined),
   state: z.enum(ITEM_STATES).optional().catch(undefined),
+  review: z.enum(REVIEW_STATES).optional().catch(undefined),
   category: z.uuid().optional().catch(undefined),
   sort: sortParameter(['title', 'changed', 'published']),
   after: CursorText.optional(),
@@ -135,6 +137,7 @@ export interface ManagedItemRow {
   readonly state: (typeof ITEM_STATES)[number];
   /** Readers see an older version than the newest. */
   readonly hasChanges: boolean;
+  readonly review: ReviewState | null;
   readonly publishedAt: string | null;
   readonly updatedAt: string;
 }

@@ -43,10 +43,19 @@ import {
   SaveVariantInput,
 } from '../item/item-contract.ts';
 import { mayTake } from '../item/item-rules.ts';
+import { getItem } from '../item/item-rows.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
 import { MakePreviewLinkInput, RevokePreviewLinkInput } from '../preview/preview-link-contract.ts';
 import { listPreviewLinks, makePreviewLink, revokePreviewLink } from '../preview/preview-links.ts';
+import {
+  ApproveInput,
+  RequestChangesInput,
+  SubmitReviewInput,
+  WithdrawReviewInput,
+} from '../review/review-contract.ts';
+import { approveItem, requestChanges, submitForReview, withdrawReview } from '../review/review-item.ts';
+import { readItemReview } from '../review/review-rows.ts';
 import { CheckCard } from './check-card.tsx';
 import { CoverCard } from './cover-card.tsx';
 import { DocumentField } from './document-field.tsx';
@@ -57,6 +66,7 @@ import { getManagedItem } from './managed-item.ts';
 import { PreviewLinksCard } from './preview-links-card.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { releaseOf, TypedRelease } from './release-form-contract.ts';
+import { ReviewCard } from './review-card.tsx';
 import { choosePictures } from './upload-pictures.tsx';
 
 const Params = z.object({ item: z.uuid() });
@@ -68,13 +78,15 @@ export const loader = pageLoader({
   query: RoleQuery,
   handle: async (scope, { params, query }) => {
     const role = query.role ?? 'guest';
-    const [item, previewLinks, categories] = await Promise.all([
+    const [item, review, previewLinks, categories] = await Promise.all([
       getManagedItem(scope, params.item, role),
+      getItem(scope, params.item).then((row) => readItemReview(scope, row)),
       listPreviewLinks(scope, params.item),
       listCategoryRows(scope),
     ]);
     return {
       item,
+      review,
       previewLinks,
       role: item.kind === 'page' ? role : ('guest' as const),
       categories: categories.map((row) => ({ value: row.categoryId, label: categoryTitle(scope, row) })),
@@ -95,6 +107,10 @@ export const action = pageAction({
       input: TypedRelease,
       handle: (scope, typed) => releaseItem(scope, releaseOf(typed, scope.tenant.zone)),
     }),
+    submitReview: intent({ input: SubmitReviewInput, handle: submitForReview }),
+    withdrawReview: intent({ input: WithdrawReviewInput, handle: withdrawReview }),
+    approve: intent({ input: ApproveInput, handle: approveItem }),
+    requestChanges: intent({ input: RequestChangesInput, handle: requestChanges }),
     previewLink: intent({ input: MakePreviewLinkInput, handle: makePreviewLink }),
     revokePreviewLink: intent({ input: RevokePreviewLinkInput, handle: revokePreviewLink }),
     step: intent({
@@ -115,7 +131,7 @@ export default function ManagedItemPage(): ReactNode {
 
 /** Saves with the version that was opened, so that a concurrent save causes a conflict instead of being overwritten. */
 function ItemEditor(): ReactNode {
-  const { item, previewLinks, role, categories, zone, locale } = useLoaderData<typeof loader>();
+  const { item, review, previewLinks, role, categories, zone, locale } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ version: number }>>();
   const revalidator = useRevalidator();
   const [opened, setOpened] = useState({ item, version: item.version, reads: 0 });
@@ -168,6 +184,7 @@ function ItemEditor(): ReactNode {
             ]
           : []),
         ...(mayTake('publish', item.state) ? [{ id: 'check', label: m.content_check() }] : []),
+        ...(item.state === 'trashed' ? [] : [{ id: 'review', label: m.content_review() }]),
         { id: 'publish', label: m.content_publish() },
         ...(item.state === 'trashed' ? [] : [{ id: 'preview-links', label: m.content_preview_links() }]),
       ]}
@@ -259,12 +276,22 @@ function ItemEditor(): ReactNode {
       {mayTake('publish', item.state) && (
         <CheckCard itemId={item.itemId} check={item.check} role={role} form={FORM_ID} />
       )}
+      {item.state !== 'trashed' && (
+        <ReviewCard
+          review={review}
+          version={item.version}
+          zone={zone}
+          locale={locale}
+          isUnsaved={changes.length > 0}
+        />
+      )}
       <PublishCard
         key={`publish ${item.version}`}
         item={item}
         zone={zone}
         locale={locale}
         isUnsaved={changes.length > 0}
+        isApprovalMissing={review.isApprovalMissing}
       />
       {item.state !== 'trashed' && <PreviewLinksCard links={previewLinks} zone={zone} locale={locale} />}
       <SaveBar

@@ -4,6 +4,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import type { Sentence } from '#platform/locale/sentence.ts';
 import type { ItemKind } from '../item/item-contract.ts';
 import type { ItemState } from '../item/item-rules.ts';
+import type { ReviewState } from '../item/review-rules.ts';
 
 export const STATE_TEXTS: Readonly<Record<ItemState, Sentence>> = {
   draft: m.content_state_draft,
@@ -12,6 +13,12 @@ export const STATE_TEXTS: Readonly<Record<ItemState, Sentence>> = {
   ended: m.content_state_ended,
   archived: m.content_state_archived,
   trashed: m.content_state_trashed,
+};
+
+export const REVIEW_TEXTS: Readonly<Record<ReviewState, Sentence>> = {
+  in_review: m.content_review_in_review,
+  approved: m.content_review_approved,
+  changes_requested: m.content_review_changes_requested,
 };
 
 export const KIND_TEXTS: Readonly<Record<ItemKind, Sentence>> = {

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { listSource } from '#platform/lists/list-source.ts';
 import { type ManagedItemRow, ManagedItemsInput } from '../item/item-contract.ts';
 import { manageContent } from '../permissions.ts';
-import { KIND_TEXTS, LANGUAGE_TEXTS, STATE_TEXTS } from './item-text.ts';
+import { KIND_TEXTS, LANGUAGE_TEXTS, REVIEW_TEXTS, STATE_TEXTS } from './item-text.ts';
 import { listManagedItems } from './managed-items.ts';
 
 /** The managers' posts and pages, as a file. */
@@ -22,6 +22,11 @@ export const itemsList = listSource<typeof ManagedItemsInput, ManagedItemRow>({
     { header: m.content_address, kind: 'text', of: ({ address }) => decodeURI(address) },
     { header: m.content_category, kind: 'text', of: ({ categoryTitle }) => categoryTitle ?? '' },
     { header: m.content_state, kind: 'text', of: ({ state }, locale) => STATE_TEXTS[state]({}, { locale }) },
+    {
+      header: m.content_review,
+      kind: 'text',
+      of: ({ review }, locale) => (review === null ? '' : REVIEW_TEXTS[review]({}, { locale })),
+    },
     {
       header: m.content_published_at,
       kind: 'instant',

@@ -15,9 +15,11 @@ import { MarkedText } from '#ui/text/marked-text.tsx';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
 import { ITEM_KINDS, type ManagedItemRow, ManagedItemsInput } from '../item/item-contract.ts';
 import { ITEM_STATES } from '../item/item-rules.ts';
+import { REVIEW_STATES } from '../item/review-rules.ts';
 import { contentPaths } from '../paths.ts';
 import { manageContent } from '../permissions.ts';
-import { KIND_TEXTS, LANGUAGE_TEXTS, STATE_TEXTS } from './item-text.ts';
+import { KIND_TEXTS, LANGUAGE_TEXTS, REVIEW_TEXTS, STATE_TEXTS } from './item-text.ts';
+import { ReviewBadge } from './review-badge.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { listManagedItems } from './managed-items.ts';
 
@@ -40,7 +42,7 @@ export const meta: MetaFunction = () => [{ title: m.content_manage_items() }];
 
 export default function ManagedItemsPage(): ReactNode {
   const { items, nextAfter, isPartial, query, categories, locale, zone } = useLoaderData<typeof loader>();
-  const isFiltered = Boolean(query.q || query.state || query.kind || query.category);
+  const isFiltered = Boolean(query.q || query.state || query.kind || query.review || query.category);
   const create = (
     <LinkButton to={contentPaths.manageNew()} variant="primary" icon={<Plus aria-hidden />}>
       {m.content_new()}
@@ -75,6 +77,12 @@ export default function ManagedItemsPage(): ReactNode {
             options: ITEM_KINDS.map((value) => ({ value, label: KIND_TEXTS[value]() })),
           },
           {
+            name: 'review',
+            label: m.content_review(),
+            every: m.content_review_every(),
+            options: REVIEW_STATES.map((value) => ({ value, label: REVIEW_TEXTS[value]() })),
+          },
+          {
             name: 'category',
             label: m.content_category(),
             every: m.content_category_every(),
@@ -101,10 +109,11 @@ export default function ManagedItemsPage(): ReactNode {
           {
             key: 'state',
             header: m.content_state(),
-            cell: ({ state, hasChanges }) => (
+            cell: ({ state, hasChanges, review }) => (
               <span className="flex flex-wrap gap-1">
                 <StateBadge state={state} />
                 {hasChanges && <Badge tone="warning">{m.content_has_changes()}</Badge>}
+                {review !== null && <ReviewBadge state={review} />}
               </span>
             ),
           },

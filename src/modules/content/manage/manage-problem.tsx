@@ -55,6 +55,12 @@ function problemText(code: string, details: unknown): string {
       return m.content_problem_too_many_preview_links();
     case 'content.preview_link_missing':
       return m.content_problem_preview_link_missing();
+    case 'content.approval_needed':
+      return m.content_problem_approval_needed();
+    case 'content.approval_by_author':
+      return m.content_problem_approval_by_author();
+    case 'content.review_stale':
+      return m.content_problem_review_stale();
     case 'content.already_public':
       return m.content_problem_already_public();
     case 'content.begins_in_the_past':
@@ -95,6 +101,8 @@ function fieldText(name: string): string | null {
       return m.content_field_time();
     case 'document':
       return m.content_problem_document();
+    case 'reviewNote':
+      return m.content_field_review_note();
     default:
       return null;
   }

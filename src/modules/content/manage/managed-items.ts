@@ -27,6 +27,7 @@ type Row = RowOf<
   | 'deletedAt'
   | 'updatedAt'
 > &
+  Outer<RowAs<'content_review', { review: 'state' }>> &
   Outer<RowAs<'content_category', { categorySlug: 'slug'; titleTh: 'titleTh'; titleEn: 'titleEn' }>>;
 
 export interface ManagedItems {
@@ -50,8 +51,9 @@ export async function listManagedItems(
   const rows = await scope.tx.rows(sql<Row>`
     select item.item_id, item.kind, item.slug, item.locale, item.title, item.status, item.draft_number, item.published_number,
            item.published_at, item.unpublish_at, item.deleted_at, item.updated_at,
-           category.slug as category_slug, category.title_th, category.title_en
+           review.state as review, category.slug as category_slug, category.title_th, category.title_en
       from content_item item
+      left join content_review review on review.tenant_id = ${scope.tenant.id} and review.item_id = item.item_id
       left join content_category category on category.tenant_id = ${scope.tenant.id} and category.category_id = item.category_id
      where ${matching(scope, input, hits)} and ${page.isAfter}
      order by ${page.order} limit ${limit + 1}`);
@@ -71,6 +73,7 @@ export async function listManagedItems(
           : categoryTitle(scope, { titleTh: row.titleTh, titleEn: row.titleEn ?? '' }),
       state: stateAt(row, scope.now),
       hasChanges: row.publishedNumber !== null && row.publishedNumber < row.draftNumber,
+      review: row.review,
       publishedAt: row.publishedAt?.toISOString() ?? null,
       updatedAt: row.updatedAt.toISOString(),
     })),
@@ -96,6 +99,7 @@ const SORT_KEYS: Record<'title' | 'changed' | 'published', SortKey<Row>> = {
 function matching({ tenant, now }: Scope, input: ManagedItemsInput, hits: Hits | null) {
   const conditions = [sql`item.tenant_id = ${tenant.id}`, inState(input.state, now)];
   if (input.kind) conditions.push(sql`item.kind = ${input.kind}`);
+  if (input.review) conditions.push(sql`review.state = ${input.review}`);
   if (input.category) conditions.push(sql`item.category_id = ${input.category}`);
   if (hits) conditions.push(isHit(sql`item.item_id`, hits));
   return sql.join(conditions, sql` and `);

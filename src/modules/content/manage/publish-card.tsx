@@ -27,11 +27,13 @@ interface PublishCardProps {
   locale: Locale;
   /** There is something typed that is not saved: it would not be published. */
   isUnsaved: boolean;
+  /** Another person has to approve the newest version first. */
+  isApprovalMissing: boolean;
 }
 
 /** The state of an item, when it is public, and the steps from here. */
 export function PublishCard(props: PublishCardProps): ReactNode {
-  const { item, zone, locale, isUnsaved } = props;
+  const { item, zone, locale, isUnsaved, isApprovalMissing } = props;
   const fetcher = useFetcher<ActionReply>();
   const [when, setWhen] = useState('now');
   const [isAsking, setIsAsking] = useState(false);
@@ -119,6 +121,7 @@ export function PublishCard(props: PublishCardProps): ReactNode {
               />
             </div>
             {isUnsaved && <p className="text-sm text-ink-soft">{m.content_save_first()}</p>}
+            {isApprovalMissing && <p className="text-sm text-ink-soft">{m.content_review_needed()}</p>}
             {isAsking && (
               <Notice tone="warning" live>
                 {m.content_check_ask({ count: item.check.warnings })}
@@ -129,7 +132,7 @@ export function PublishCard(props: PublishCardProps): ReactNode {
                 variant="primary"
                 icon={<Send aria-hidden />}
                 busy={isBusy}
-                disabled={isUnsaved}
+                disabled={isUnsaved || isApprovalMissing}
                 outcome={fetcher.data ? (fetcher.data.ok ? 'success' : 'error') : undefined}
               >
                 {releaseLabel({ isLater: maySchedule && when === 'later', isAsking, state: item.state })}

@@ -20,7 +20,11 @@ export const contentPersonalData: PersonalData = {
         union
         select author_id from content_version where tenant_id = ${scope.tenant.id} and author_id = any(${personIds}::uuid[])
         union
-        select made_by from content_preview_link where tenant_id = ${scope.tenant.id} and made_by = any(${personIds}::uuid[])`),
+        select made_by from content_preview_link where tenant_id = ${scope.tenant.id} and made_by = any(${personIds}::uuid[])
+        union
+        select submitted_by from content_review where tenant_id = ${scope.tenant.id} and submitted_by = any(${personIds}::uuid[])
+        union
+        select decided_by from content_review where tenant_id = ${scope.tenant.id} and decided_by = any(${personIds}::uuid[])`),
   },
   collect: async (scope, { personId }, after) => {
     const rows = await scope.tx.rows(sql<RowOf<'content_item', 'itemId'> & { readonly record: object }>`
@@ -48,6 +52,12 @@ export const contentPersonalData: PersonalData = {
     );
     await scope.tx.run(
       sql`update content_preview_link set made_by = null where tenant_id = ${id} and made_by = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`update content_review set submitted_by = null, submit_note = '' where tenant_id = ${id} and submitted_by = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`update content_review set decided_by = null, decision_note = '' where tenant_id = ${id} and decided_by = ${personId}`,
     );
   },
 };

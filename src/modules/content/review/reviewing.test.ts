@@ -1,0 +1,132 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { releaseItem } from '../editing/release-item.ts';
+import { getItem } from '../item/item-rows.ts';
+import { loader as readItems } from '../manage/items-page.tsx';
+import { action, loader } from '../manage/item-page.tsx';
+import { change, item, saveVariantOf } from '../testing.ts';
+import { approveItem, requestChanges, submitForReview, withdrawReview } from './review-item.ts';
+import { findReview } from './review-rows.ts';
+import { isOwnWork, mayReview, REVIEW_STATES, REVIEW_STEPS } from '../item/review-rules.ts';
+
+const NEEDED = { content: { needsApproval: true } };
+const publish = (scope: Scope, itemId: string) => releaseItem(scope, { item: itemId, at: null, until: null });
+const seen = async (scope: Scope, itemId: string, reviewNote = '') => ({
+  item: itemId,
+  version: (await getItem(scope, itemId)).version,
+  reviewNote,
+});
+
+test('each state allows its steps only', () => {
+  const allowed = [null, ...REVIEW_STATES].map((state) =>
+    REVIEW_STEPS.filter((step) => mayReview(step, state)),
+  );
+  expect(allowed).toEqual([['submit'], ['withdraw', 'approve', 'request'], ['request'], ['submit']]);
+  expect([isOwnWork('a', ['b', 'a']), isOwnWork('a', ['b', null]), isOwnWork(null, [null])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('somebody asks, another person sends it back and approves; each is told; an edit takes the approval back', async ({
+  world,
+}) => {
+  const [writer, reviewer] = [await world.person('manager'), await world.person('manager')];
+  const { itemId } = await world.write((scope) => item(scope, { isDraft: true, title: 'ร่าง' }), writer);
+  const place = { path: `/cms/manage/items/${itemId}`, params: { item: itemId } };
+  const send = async (actor: typeof writer, intent: string, reviewNote = '') => {
+    const { version } = (await callPage(world, loader, { ...place, actor })).item;
+    return callPage(world, action, {
+      ...place,
+      actor,
+      form: { intent, version: String(version), reviewNote },
+    });
+  };
+  expect(await send(writer, 'submitReview', 'ช่วยดูหน่อย')).toMatchObject({ data: { ok: true } });
+  expect(await send(writer, 'submitReview')).toMatchObject({
+    data: { problem: { code: 'content.wrong_state' } },
+  });
+  expect(await send(writer, 'approve')).toMatchObject({
+    data: { problem: { code: 'content.approval_by_author' } },
+  });
+  const asked = { path: '/cms/manage?review=in_review', actor: reviewer };
+  expect((await callPage(world, readItems, asked)).items).toMatchObject([{ itemId, review: 'in_review' }]);
+  for (const note of ['', ' ', 'x'.repeat(501)])
+    expect(await send(reviewer, 'requestChanges', note)).toMatchObject({
+      data: { problem: { code: 'platform.invalid_input' } },
+    });
+  expect(await send(reviewer, 'requestChanges', 'เติมรูป')).toMatchObject({ data: { ok: true } });
+  expect((await callPage(world, readItems, asked)).items).toEqual([]);
+  await send(writer, 'submitReview');
+  expect(await send(reviewer, 'approve')).toMatchObject({ data: { ok: true } });
+  expect((await callPage(world, loader, { ...place, actor: writer })).review).toMatchObject({
+    review: { state: 'approved', versionNumber: 2 },
+  });
+  const told = await world.read((scope) =>
+    scope.tx.rows(sql<{ personId: string; kind: string }>`
+      select person_id, kind from notifications_notification where tenant_id = ${scope.tenant.id} and kind like 'content.%' order by created_at`),
+  );
+  expect(told.filter(({ personId }) => personId === writer.userId).map(({ kind }) => kind)).toEqual([
+    'content.review_changes_requested',
+    'content.review_approved',
+  ]);
+  expect(told.filter(({ personId }) => personId === reviewer.userId).map(({ kind }) => kind)).toEqual([
+    'content.review_asked',
+    'content.review_asked',
+  ]);
+  await world.write((scope) => change(scope, itemId, { title: 'แก้หลังอนุมัติ' }), writer);
+  expect((await callPage(world, loader, { ...place, actor: writer })).review.review).toBeNull();
+});
+
+test('where the site wants it, nothing new is published without the approval of another person', async ({
+  world,
+}) => {
+  const site = await world.another(NEEDED);
+  const [writer, reviewer] = [await site.person('manager'), await site.person('manager')];
+  const { itemId } = await site.write((scope) => item(scope, { isDraft: true, kind: 'page' }), writer);
+  const refused = { code: 'content.approval_needed' };
+  await expect(site.write((scope) => publish(scope, itemId), writer)).rejects.toMatchObject(refused);
+  await expect(site.write((scope) => publish(scope, itemId), reviewer)).rejects.toMatchObject(refused);
+  const approve = async (): Promise<void> => {
+    await site.write((scope) => submitForReview(scope, { item: itemId, reviewNote: '' }), writer);
+    await site.write(async (scope) => approveItem(scope, await seen(scope, itemId)), reviewer);
+  };
+  await approve();
+  await site.write((scope) => publish(scope, itemId), writer);
+  // The same version again: its end may change.
+  await site.write((scope) => publish(scope, itemId), writer);
+  await site.write((scope) => saveVariantOf(scope, itemId), writer);
+  await expect(site.write((scope) => publish(scope, itemId), writer)).rejects.toMatchObject(refused);
+  await approve();
+  await site.write((scope) => publish(scope, itemId), writer);
+});
+
+test('a decision is about what its maker has seen, and of the own site', async ({ world }) => {
+  const reviewer = await world.person('manager');
+  const { itemId } = await world.write((scope) => item(scope, { isDraft: true }));
+  const before = await world.write(async (scope) => {
+    await submitForReview(scope, { item: itemId, reviewNote: '' });
+    const known = await seen(scope, itemId, 'ก');
+    await change(scope, itemId, { title: 'แก้ระหว่างตรวจ' });
+    return known;
+  });
+  for (const decide of [approveItem, requestChanges])
+    await expect(world.write((scope) => decide(scope, before), reviewer)).rejects.toMatchObject({
+      code: 'content.review_stale',
+    });
+  const neighbour = await world.another();
+  for (const decide of [approveItem, requestChanges, submitForReview, withdrawReview])
+    await expect(neighbour.write((scope) => decide(scope, before))).rejects.toMatchObject({
+      code: 'content.item_missing',
+    });
+  await world.write(async (scope) => {
+    await withdrawReview(scope, { item: itemId });
+    expect(await findReview(scope, itemId)).toBeNull();
+    await submitForReview(scope, { item: itemId, reviewNote: '' });
+    await publish(scope, itemId);
+    expect(await findReview(scope, itemId)).toBeNull();
+  });
+});
