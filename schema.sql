@@ -1056,6 +1056,7 @@ create table content_version (
   note text not null default ''::text,
   author_id uuid,
   created_at timestamp with time zone not null default now(),
+  layout jsonb,
   constraint content_version_pkey PRIMARY KEY (tenant_id, item_id, number),
   constraint content_version_excerpt_check CHECK ((char_length(excerpt) <= 500)),
   constraint content_version_note_check CHECK ((char_length(note) <= 200)),

@@ -8,6 +8,7 @@ export const contentAuditText: AuditText = {
     'content.create_item': m.content_did_create_item,
     'content.save_item': m.content_did_save_item,
     'content.save_variant': m.content_did_save_variant,
+    'content.save_layout': m.content_did_save_layout,
     'content.publish_item': m.content_did_publish_item,
     'content.schedule_item': m.content_did_schedule_item,
     'content.cancel_item': m.content_did_cancel_item,

@@ -35,6 +35,9 @@ export const contentPaths = {
   manageNew: (kind?: string) => withQuery('/cms/manage/new', { kind }),
   manageTranslation: (item: string) => withQuery('/cms/manage/new', { of: item }),
   manageItem: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}`, { role }),
+  custom: () => '/custom',
+  build: (item: string, role?: string) =>
+    withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   manageNewCategory: () => '/cms/manage/categories?new=1',

@@ -195,6 +195,7 @@ export const testing: ModuleTesting = {
     names: {
       '/cms/manage/items/:item item': 'contentItem',
       '/cms/manage/items/:item/preview item': 'contentItem',
+      '/cms/manage/items/:item/build item': 'contentPage',
       coverPictureId: 'contentPicture',
       categoryId: 'contentCategory',
       '/cms/manage/new of': 'contentItem',
@@ -212,6 +213,12 @@ export const testing: ModuleTesting = {
         version: '3',
         role: 'user',
         document: JSON.stringify(documentWith('ก')),
+      },
+      '/cms/manage/items/:item/build layout': {
+        item: '@contentPage',
+        version: '3',
+        role: 'guest',
+        layout: JSON.stringify({ rows: [] }),
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
@@ -231,6 +238,7 @@ export const testing: ModuleTesting = {
     ['/:page', '/news', 'guest'],
     ['/:page/:post', '/news/opening-day', 'guest', 'user'],
     ['/cms/page/:slug', '/cms/page/welcome', 'guest', 'user', 'manager', 'admin'],
+    ['/custom', '/custom', 'guest', 'user'],
     ['/cms/manage', '/cms/manage', 'manager'],
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],

@@ -452,6 +452,7 @@ export interface Tables {
     readonly note: string;
     readonly authorId: string | null;
     readonly createdAt: Date;
+    readonly layout: Json | null;
   };
   readonly exams_answer: {
     readonly tenantId: string;

@@ -9,6 +9,8 @@ import { TextMarks } from '#platform/search/marks-contract.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { maxSlugLength } from '#platform/text/slug.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { VARIANT_ROLES } from './audience-rules.ts';
 import { ITEM_STATES } from './item-rules.ts';
 
@@ -79,7 +81,8 @@ export const SaveItemInput = z.object({
   version: z.preprocess((given) => (typeof given === 'string' ? Number(given) : given), RowVersion),
   title: storedText(MAX_TITLE).pipe(z.string().min(1)),
   excerpt: storedText(MAX_EXCERPT).default(''),
-  document: TypedDocument,
+  /** Without one, the text stays as it is, and so does a layout. */
+  document: TypedDocument.optional(),
   slug: TypedSlug.default(''),
   categoryId: OptionalId,
   tags: Tags.default([]),
@@ -101,6 +104,31 @@ export const SaveVariantInput = SaveItemInput.pick({
   note: true,
 }).extend({ role: z.enum(VARIANT_ROLES) });
 export type SaveVariantInput = z.infer<typeof SaveVariantInput>;
+
+/** A layout in a form: its JSON. What is not allowed in it becomes harmless; what is no layout is refused. */
+const TypedLayout = z
+  .string()
+  .max(2_000_000)
+  .transform((given, context): PageLayout => {
+    const layout = readLayout(parsed(given));
+    if (layout) return layout;
+    context.addIssue({ code: 'custom', message: 'layout' });
+    return z.NEVER;
+  });
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+export const SaveLayoutInput = SaveItemInput.pick({ item: true, version: true }).extend({
+  role: z.enum(ROLES).default('guest'),
+  layout: TypedLayout,
+});
+export type SaveLayoutInput = z.infer<typeof SaveLayoutInput>;
 
 /** Releases the newest version from `at` (null: now) until `until` (null: for good). */
 export const ReleaseInput = z.object({

@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, Languages } from 'lucide-react';
+import { ExternalLink, Eye, Languages, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   Form,
@@ -225,13 +225,19 @@ function ItemEditor(): ReactNode {
               help={m.content_excerpt_help()}
               error={fieldError(problem, 'excerpt')}
             />
-            <DocumentField
-              key={`document ${opened.reads} ${fieldsKey}`}
-              name="document"
-              document={opened.item.document}
-              pictures={pictures}
-              onAddPictures={addPictures}
-            />
+            {opened.item.isBuilt ? (
+              <LinkButton to={contentPaths.build(item.itemId, role)} icon={<LayoutTemplate aria-hidden />}>
+                {m.content_build_edit()}
+              </LinkButton>
+            ) : (
+              <DocumentField
+                key={`document ${opened.reads} ${fieldsKey}`}
+                name="document"
+                document={opened.item.document}
+                pictures={pictures}
+                onAddPictures={addPictures}
+              />
+            )}
           </div>
         </Card>
         {role === 'guest' && (
@@ -327,6 +333,15 @@ function ItemHeader(): ReactNode {
           >
             {m.content_preview()}
           </LinkButton>
+          {item.kind === 'page' && !item.isBuilt && !isTrashed && (
+            <LinkButton
+              to={contentPaths.build(item.itemId, role)}
+              size="sm"
+              icon={<LayoutTemplate aria-hidden />}
+            >
+              {m.content_build_open()}
+            </LinkButton>
+          )}
           {item.state === 'published' && (
             <LinkButton to={item.address} size="sm" icon={<ExternalLink aria-hidden />}>
               {m.content_see()}

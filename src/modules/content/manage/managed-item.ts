@@ -25,6 +25,8 @@ export interface ManagedItem {
   readonly title: string;
   readonly excerpt: string;
   readonly document: RichDocument;
+  /** It is built of rows and columns; the document holds their words. */
+  readonly isBuilt: boolean;
   readonly categoryId: string | null;
   readonly tags: readonly string[];
   readonly audience: Role;
@@ -74,6 +76,7 @@ export async function getManagedItem(
     title: version.title,
     excerpt: version.excerpt,
     document: version.document,
+    isBuilt: version.layout !== null,
     categoryId: item.categoryId,
     tags: item.tags,
     audience: item.audience,

@@ -2,6 +2,7 @@ import { namesOf } from '#modules/accounts/public.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Filled, Outer, RowAs, RowOf } from '#platform/db/rows.ts';
+import { EMPTY_DOCUMENT } from '#platform/documents/document-contract.ts';
 import { excerptOf, pictureIdsOf } from '#platform/documents/document-rules.ts';
 import type { Scope } from '#platform/scope.ts';
 import { categoryTitle } from '../category/category-queries.ts';
@@ -9,7 +10,10 @@ import { addressOf } from '../item/item-address.ts';
 import { VARIANT_ROLES, variantFor } from '../item/audience-rules.ts';
 import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item/item-rows.ts';
 import type { SlugSpace } from '../item/slug-rules.ts';
+import { layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures } from '../pictures/item-pictures.ts';
+import { listPostsOfLayout } from './posts-of-layout.ts';
 import type { ItemView } from './reading-contract.ts';
 import { isVisible } from './visible.ts';
 
@@ -77,14 +81,18 @@ const ABOUT_LENGTH = 160;
 export async function viewOfVersion(
   scope: Scope,
   item: ShownItem,
-  version: Pick<VersionRow, 'title' | 'excerpt' | 'document' | 'readingMinutes' | 'createdAt'>,
+  version: Pick<VersionRow, 'title' | 'excerpt' | 'document' | 'layout' | 'readingMinutes' | 'createdAt'>,
 ): Promise<ItemView> {
-  const [pictures, translations, names] = await Promise.all([
+  const built = version.layout && readLayout(version.layout);
+  const layout = built && layoutFor(built, scope.actor.role);
+  const [pictures, translations, names, posts] = await Promise.all([
     listPictures(scope, item.itemId),
     listTranslations(scope, item),
     namesOf(scope, item.authorId === null ? [] : [item.authorId]),
+    layout ? listPostsOfLayout(scope, layout) : {},
   ]);
-  const shown = pictureIdsOf(version.document);
+  const document = layout ? EMPTY_DOCUMENT : version.document;
+  const shown = layout ? picturesOfLayout(layout) : pictureIdsOf(version.document);
   return {
     kind: item.kind,
     slug: item.slug,
@@ -92,7 +100,9 @@ export async function viewOfVersion(
     locale: item.locale,
     title: version.title,
     excerpt: version.excerpt,
-    document: version.document,
+    document,
+    layout,
+    posts,
     pictures: Object.fromEntries(Object.entries(pictures).filter(([pictureId]) => shown.includes(pictureId))),
     cover: item.coverPictureId === null ? null : (pictures[item.coverPictureId] ?? null),
     category:

@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import * as m from '#messages';
+import { toast } from '#ui/toast/toast.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
+import {
+  addBlock,
+  addRow,
+  changePart,
+  duplicatePart,
+  findPart,
+  idOf,
+  insertRow,
+  movePart,
+  movePartTo,
+  type NewBlock,
+  partsOf,
+  removePart,
+  valueOf,
+} from './edit-layout-rules.ts';
+import { beginHistory, change, type History, redo, undo } from './history-rules.ts';
+import { forgetHistory, keepHistory, keptHistory } from './kept-history.tsx';
+
+const CLIPBOARD = 'sala.builder.copied';
+const KEEP_AFTER_MS = 300;
+
+export interface Builder {
+  readonly layout: PageLayout;
+  /** Version of the page that the changes began with. */
+  readonly version: number;
+  readonly selected: string | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly isChanged: boolean;
+  readonly select: (id: string | null) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly change: (id: string, fields: object, what: string) => void;
+  readonly move: (id: string, step: -1 | 1) => void;
+  readonly drop: (id: string, target: string) => void;
+  readonly duplicate: (id: string) => void;
+  readonly remove: (id: string) => void;
+  readonly addRow: (columns: number) => void;
+  readonly addBlock: (block: NewBlock) => void;
+  readonly copy: (id: string) => void;
+  readonly paste: () => void;
+  /** Takes the place of everything, such as a template. */
+  readonly replace: (layout: PageLayout) => void;
+  /** What is drawn now has been saved as this version. */
+  readonly saved: (version: number) => void;
+}
+
+/** The state of a page that is being built. Its steps are kept in the tab, so that they survive a reload. */
+export function useBuilder(
+  page: string,
+  opened: { readonly layout: PageLayout; readonly version: number },
+): Builder {
+  const [base, setBase] = useState(opened);
+  const [history, setHistory] = useState<History>(() => beginHistory(opened.layout));
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  const layout = history.present;
+  const isChanged = layout !== base.layout;
+
+  // What a reload interrupted; the server draws the page without it.
+  useEffect(() => {
+    const kept = keptHistory(page);
+    if (kept) {
+      setHistory(kept.history);
+      setBase((before) => ({ ...before, version: kept.version }));
+    }
+    setRestored(true);
+  }, [page]);
+
+  useEffect(() => {
+    if (!isRestored) return;
+    const timer = setTimeout(() => {
+      if (isChanged || history.past.length > 0) keepHistory(page, base.version, history);
+    }, KEEP_AFTER_MS);
+    const keepNow = (): void => keepHistory(page, base.version, history);
+    if (isChanged) addEventListener('pagehide', keepNow);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keepNow);
+    };
+  }, [page, base, history, isChanged, isRestored]);
+
+  const step = (next: PageLayout, what = ''): void =>
+    setHistory((before) => change(before, next, what, Date.now()));
+  const added = (result: { layout: PageLayout; id: string } | null): void => {
+    if (!result) {
+      toast({ message: m.content_build_no_place(), tone: 'danger' });
+      return;
+    }
+    step(result.layout);
+    setSelected(result.id);
+  };
+
+  return {
+    layout,
+    version: base.version,
+    selected: findPart(layout, selected) ? selected : null,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    isChanged,
+    select: setSelected,
+    undo: () => setHistory(undo),
+    redo: () => setHistory(redo),
+    change: (id, fields, what) => step(changePart(layout, id, fields), what === '' ? '' : `${id}.${what}`),
+    move: (id, by) => step(movePart(layout, id, by)),
+    drop: (id, target) => step(movePartTo(layout, id, target)),
+    duplicate: (id) => added(duplicatePart(layout, id)),
+    remove: (id) => {
+      const parts = partsOf(layout);
+      const at = parts.findIndex((part) => idOf(part) === id);
+      step(removePart(layout, id));
+      const before = parts[at - 1];
+      setSelected(before ? idOf(before) : null);
+    },
+    addRow: (columns) => added(addRow(layout, selected, columns)),
+    addBlock: (block) => added(addBlock(layout, selected, block)),
+    copy: (id) => {
+      const part = findPart(layout, id);
+      if (!part || part.kind === 'column') return;
+      try {
+        localStorage.setItem(CLIPBOARD, JSON.stringify({ kind: part.kind, value: valueOf(part) }));
+        toast({ message: m.content_build_copied() });
+      } catch {
+        toast({ message: m.content_build_not_copied(), tone: 'danger' });
+      }
+    },
+    paste: () => {
+      const copied = copiedPart();
+      if (copied === null) toast({ message: m.content_build_nothing_copied() });
+      else if (copied.kind === 'row') added(insertRow(layout, selected, copied.value));
+      else added(addBlock(layout, selected, copied.value as NewBlock));
+    },
+    replace: (next) => {
+      step(next);
+      setSelected(null);
+    },
+    saved: (version) => {
+      setBase({ layout, version });
+      forgetHistory(page);
+    },
+  };
+}
+
+function copiedPart(): { kind: 'row' | 'block'; value: object } | null {
+  try {
+    const copied: unknown = JSON.parse(localStorage.getItem(CLIPBOARD) ?? 'null');
+    if (typeof copied !== 'object' || copied === null || !('kind' in copied) || !('value' in copied))
+      return null;
+    const { kind, value } = copied;
+    return (kind === 'row' || kind === 'block') && typeof value === 'object' && value !== null
+      ? { kind, value }
+      : null;
+  } catch {
+    return null; // storage is blocked, or holds something else
+  }
+}
