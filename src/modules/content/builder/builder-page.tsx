@@ -7,6 +7,7 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import type { PageLayout } from '../layout/layout-contract.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
 import { saveLayout } from '../editing/save-layout.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
@@ -60,7 +61,7 @@ export default function BuilderPage(): ReactNode {
 function OnePage(): ReactNode {
   const { page, posts, categories, zone, locale } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<ActionReply<{ version: number }>>();
-  const [version, setVersion] = useState<number | null>(null);
+  const [sent, setSent] = useState<PageLayout | null>(null);
   const builder = useBuilder(`${page.itemId}.${page.role}`, { layout: page.layout, version: page.version });
   const [added, setAdded] = useState<Readonly<Record<string, DocumentPicture>>>({});
   const reply = fetcher.data;
@@ -70,15 +71,16 @@ function OnePage(): ReactNode {
 
   const onReply = useEffectEvent((answer: ActionReply<{ version: number }>) => {
     if (!answer.ok) return;
-    builder.saved(answer.result.version);
-    setVersion(null);
-    toast({ message: m.content_build_saved() });
+    // What was changed while it was on its way is still to be saved.
+    builder.saved(sent ?? builder.layout, answer.result.version);
+    void toast({ message: m.content_build_saved() });
   });
   useEffect(() => {
     if (reply) onReply(reply);
   }, [reply]);
 
-  function save(over = version ?? builder.version): void {
+  function save(over: number): void {
+    setSent(builder.layout);
     void fetcher.submit(
       {
         intent: 'layout',
@@ -101,7 +103,7 @@ function OnePage(): ReactNode {
       categories={categories}
       zone={zone}
       isBusy={fetcher.state !== 'idle'}
-      onSave={() => save()}
+      onSave={() => save(builder.version)}
       onAddPictures={async () => {
         const chosen = await choosePictures(
           page.itemId,
@@ -123,20 +125,14 @@ function OnePage(): ReactNode {
           action={
             theirs !== null && (
               <span className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    setVersion(theirs);
-                    save(theirs);
-                  }}
-                >
+                <Button size="sm" onClick={() => save(theirs)}>
                   {m.content_conflict_mine()}
                 </Button>
                 <Button
                   size="sm"
                   onClick={() => {
-                    setVersion(theirs);
                     builder.replace(page.layout);
+                    builder.saved(page.layout, theirs);
                   }}
                 >
                   {m.content_conflict_theirs()}

@@ -41,9 +41,14 @@ export function Canvas({
     body?.querySelector(`[data-part="${selected}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [body, selected]);
 
+  function begin(frame: HTMLIFrameElement | null): void {
+    const inside = frame?.contentDocument;
+    if (inside && inside.body !== body) setBody(begun(inside));
+  }
+
   const select = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (target.closest('a, button, summary')) event.preventDefault();
+    if (target.closest('a')) event.preventDefault();
     onSelect(target.closest('[data-part]')?.getAttribute('data-part') ?? null);
   };
   const scale = room ? Math.min(1, room.width / width) : 1;
@@ -53,11 +58,9 @@ export function Canvas({
       <iframe
         title={m.content_build_canvas()}
         tabIndex={-1}
-        ref={(frame) => {
-          // A new frame is empty, and complete at once.
-          const inside = frame?.contentDocument;
-          if (inside && inside.body !== body) setBody(begun(inside));
-        }}
+        ref={(frame) => begin(frame)}
+        // Some browsers put an empty page of their own into a new frame.
+        onLoad={(event) => begin(event.currentTarget)}
         className="absolute top-0 left-1/2 origin-top bg-canvas shadow-raised"
         style={{
           width,

@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { BlockFields } from './block-fields.tsx';
 import type { Device } from './canvas.tsx';
-import { addColumn, findPart, idOf } from './edit-layout-rules.ts';
+import { findPart, idOf } from './edit-layout-rules.ts';
 import { nameOf } from './outline.tsx';
 import { ColumnFields, PartFields, RowFields } from './part-fields.tsx';
 import type { PictureSource } from './picture-field.tsx';
@@ -81,14 +81,7 @@ export function Inspector({
       {part.kind === 'row' && <RowFields value={part.row} {...shared} />}
       {part.kind === 'column' && <ColumnFields value={part.column} {...shared} />}
       {row && (
-        <Button
-          size="sm"
-          icon={<Plus aria-hidden />}
-          onClick={() => {
-            const wider = addColumn(builder.layout, id);
-            if (wider) builder.replace(wider.layout);
-          }}
-        >
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => builder.addColumn(id)}>
           {m.content_build_add_column()}
         </Button>
       )}

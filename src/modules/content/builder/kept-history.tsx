@@ -5,6 +5,8 @@ import { beginHistory, type History } from './history-rules.ts';
 interface Kept {
   /** Version of the page that the changes began with. */
   readonly version: number;
+  /** Whether anything had not been saved. */
+  readonly isChanged: boolean;
   readonly past: readonly unknown[];
   readonly present: unknown;
   readonly future: readonly unknown[];
@@ -13,9 +15,13 @@ interface Kept {
 const nameOf = (page: string): string => `sala.builder.${page}`;
 
 /** Keeps a page's steps in this tab, so that they survive a reload; the oldest are left out where storage is full. */
-export function keepHistory(page: string, version: number, history: History): void {
+export function keepHistory(
+  page: string,
+  { version, isChanged }: Pick<Kept, 'version' | 'isChanged'>,
+  history: History,
+): void {
   for (let { past, future } = history; ; ) {
-    const kept: Kept = { version, past, present: history.present, future };
+    const kept: Kept = { version, isChanged, past, present: history.present, future };
     try {
       sessionStorage.setItem(nameOf(page), JSON.stringify(kept));
       return;
@@ -27,16 +33,10 @@ export function keepHistory(page: string, version: number, history: History): vo
   }
 }
 
-export function forgetHistory(page: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(page));
-  } catch {
-    // storage is blocked: nothing was kept
-  }
-}
-
-/** Returns what was kept of a page, and the version that it began with. */
-export function keptHistory(page: string): { version: number; history: History } | null {
+/** Returns what was kept of a page. */
+export function keptHistory(
+  page: string,
+): (Pick<Kept, 'version' | 'isChanged'> & { history: History }) | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(page)) ?? 'null') as Kept | null;
     if (kept === null) return null;
@@ -44,6 +44,7 @@ export function keptHistory(page: string): { version: number; history: History }
       list.flatMap((each) => readLayout(each) ?? []);
     return {
       version: kept.version,
+      isChanged: kept.isChanged,
       history: {
         ...beginHistory(readLayout(kept.present) ?? EMPTY_LAYOUT),
         past: layouts(kept.past),

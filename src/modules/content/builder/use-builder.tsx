@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import { toast } from '#ui/toast/toast.ts';
 import type { PageLayout } from '../layout/layout-contract.ts';
 import {
   addBlock,
+  addColumn,
   addRow,
   changePart,
   duplicatePart,
@@ -18,7 +19,7 @@ import {
   valueOf,
 } from './edit-layout-rules.ts';
 import { beginHistory, change, type History, redo, undo } from './history-rules.ts';
-import { forgetHistory, keepHistory, keptHistory } from './kept-history.tsx';
+import { keepHistory, keptHistory } from './kept-history.tsx';
 
 const CLIPBOARD = 'sala.builder.copied';
 const KEEP_AFTER_MS = 300;
@@ -40,13 +41,14 @@ export interface Builder {
   readonly duplicate: (id: string) => void;
   readonly remove: (id: string) => void;
   readonly addRow: (columns: number) => void;
+  readonly addColumn: (row: string) => void;
   readonly addBlock: (block: NewBlock) => void;
   readonly copy: (id: string) => void;
   readonly paste: () => void;
   /** Takes the place of everything, such as a template. */
   readonly replace: (layout: PageLayout) => void;
-  /** What is drawn now has been saved as this version. */
-  readonly saved: (version: number) => void;
+  /** This layout is what is stored as this version. */
+  readonly saved: (layout: PageLayout, version: number) => void;
 }
 
 /** The state of a page that is being built. Its steps are kept in the tab, so that they survive a reload. */
@@ -62,22 +64,25 @@ export function useBuilder(
   const isChanged = layout !== base.layout;
 
   // What a reload interrupted; the server draws the page without it.
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const kept = keptHistory(page);
-    if (kept) {
+    // Steps of what somebody has saved over lead nowhere, unless something is still to be saved.
+    if (kept && (kept.isChanged || kept.version === opened.version)) {
       setHistory(kept.history);
-      setBase((before) => ({ ...before, version: kept.version }));
+      setBase({ layout: kept.isChanged ? opened.layout : kept.history.present, version: kept.version });
     }
     setRestored(true);
-  }, [page]);
+  });
+  useEffect(() => restore(), [page]);
 
   useEffect(() => {
     if (!isRestored) return;
-    const timer = setTimeout(() => {
-      if (isChanged || history.past.length > 0) keepHistory(page, base.version, history);
-    }, KEEP_AFTER_MS);
-    const keepNow = (): void => keepHistory(page, base.version, history);
-    if (isChanged) addEventListener('pagehide', keepNow);
+    const keepNow = (): void => {
+      if (isChanged || history.past.length > 0)
+        keepHistory(page, { version: base.version, isChanged }, history);
+    };
+    const timer = setTimeout(keepNow, KEEP_AFTER_MS);
+    addEventListener('pagehide', keepNow);
     return () => {
       clearTimeout(timer);
       removeEventListener('pagehide', keepNow);
@@ -88,7 +93,7 @@ export function useBuilder(
     setHistory((before) => change(before, next, what, Date.now()));
   const added = (result: { layout: PageLayout; id: string } | null): void => {
     if (!result) {
-      toast({ message: m.content_build_no_place(), tone: 'danger' });
+      void toast({ message: m.content_build_no_place(), tone: 'danger' });
       return;
     }
     step(result.layout);
@@ -117,20 +122,21 @@ export function useBuilder(
       setSelected(before ? idOf(before) : null);
     },
     addRow: (columns) => added(addRow(layout, selected, columns)),
+    addColumn: (row) => added(addColumn(layout, row)),
     addBlock: (block) => added(addBlock(layout, selected, block)),
     copy: (id) => {
       const part = findPart(layout, id);
       if (!part || part.kind === 'column') return;
       try {
         localStorage.setItem(CLIPBOARD, JSON.stringify({ kind: part.kind, value: valueOf(part) }));
-        toast({ message: m.content_build_copied() });
+        void toast({ message: m.content_build_copied() });
       } catch {
-        toast({ message: m.content_build_not_copied(), tone: 'danger' });
+        void toast({ message: m.content_build_not_copied(), tone: 'danger' });
       }
     },
     paste: () => {
       const copied = copiedPart();
-      if (copied === null) toast({ message: m.content_build_nothing_copied() });
+      if (copied === null) void toast({ message: m.content_build_nothing_copied() });
       else if (copied.kind === 'row') added(insertRow(layout, selected, copied.value));
       else added(addBlock(layout, selected, copied.value as NewBlock));
     },
@@ -138,10 +144,7 @@ export function useBuilder(
       step(next);
       setSelected(null);
     },
-    saved: (version) => {
-      setBase({ layout, version });
-      forgetHistory(page);
-    },
+    saved: (stored, version) => setBase({ layout: stored, version }),
   };
 }
 

@@ -114,7 +114,10 @@ function partsOfBlock(block: Block): DocumentBlock[] {
     case 'text':
     case 'read_more':
       return block.document.content;
-    default:
+    case 'posts':
+    case 'row':
+    case 'spacer':
+    case 'unknown':
       return [];
   }
 }
