@@ -57,6 +57,8 @@ export function Canvas({
     <div ref={setBox} className="relative min-h-0 grow overflow-hidden bg-sunken">
       <iframe
         title={m.content_build_canvas()}
+        // Nothing runs in it: this page draws into it.
+        sandbox="allow-same-origin"
         tabIndex={-1}
         ref={(frame) => begin(frame)}
         // Some browsers put an empty page of their own into a new frame.

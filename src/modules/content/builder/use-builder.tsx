@@ -73,7 +73,7 @@ export function useBuilder(
     }
     setRestored(true);
   });
-  useEffect(() => restore(), [page]);
+  useEffect(() => restore(), []);
 
   useEffect(() => {
     if (!isRestored) return;

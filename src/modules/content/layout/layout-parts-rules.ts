@@ -49,17 +49,10 @@ function rowsOf(layout: PageLayout): Row[] {
 }
 
 function documentsOf(block: Block): readonly RichDocument[] {
-  switch (block.type) {
-    case 'text':
-    case 'read_more':
-    case 'ribbon':
-      return [block.document];
-    case 'accordion':
-    case 'tabs':
-      return block.items.map(({ document }) => document);
-    default:
-      return [];
-  }
+  if ('document' in block) return [block.document];
+  return block.type === 'accordion' || block.type === 'tabs'
+    ? block.items.map(({ document }) => document)
+    : [];
 }
 
 /** Ids of the pictures that a layout shows, each once. */

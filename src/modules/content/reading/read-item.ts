@@ -10,7 +10,7 @@ import { addressOf } from '../item/item-address.ts';
 import { VARIANT_ROLES, variantFor } from '../item/audience-rules.ts';
 import { getVersion, type ItemRow, listVariants, type VersionRow } from '../item/item-rows.ts';
 import type { SlugSpace } from '../item/slug-rules.ts';
-import { layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
+import { documentOfLayout, layoutFor, picturesOfLayout } from '../layout/layout-parts-rules.ts';
 import { readLayout } from '../layout/read-layout-rules.ts';
 import { listPictures } from '../pictures/item-pictures.ts';
 import { listPostsOfLayout } from './posts-of-layout.ts';
@@ -119,7 +119,10 @@ export async function viewOfVersion(
     readingMinutes: version.readingMinutes,
     translations,
     seoTitle: item.seoTitle || version.title,
-    seoDescription: item.seoDescription || version.excerpt || excerptOf(version.document, ABOUT_LENGTH),
+    seoDescription:
+      item.seoDescription ||
+      version.excerpt ||
+      excerptOf(layout ? documentOfLayout(layout) : version.document, ABOUT_LENGTH),
     isHiddenFromSearch: item.isHiddenFromSearch || hasRole(item.audience, 'user'),
   };
 }
