@@ -1724,6 +1724,141 @@ CREATE INDEX files_version_old_idx ON public.files_version USING btree (tenant_i
 create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_version to sala_app;
 
+create table forms_form (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  form_id uuid not null default uuidv7(),
+  slug text not null,
+  alias text,
+  title_th text not null,
+  title_en text not null default ''::text,
+  state text not null default 'draft'::text,
+  settings jsonb not null,
+  draft jsonb not null,
+  version integer not null default 1,
+  published_version integer,
+  taken integer not null default 0,
+  key_sealed text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint forms_form_pkey PRIMARY KEY (tenant_id, form_id),
+  constraint forms_form_tenant_id_slug_key UNIQUE (tenant_id, slug),
+  constraint forms_form_alias_check CHECK ((alias = 'doa-register-68'::text)),
+  constraint forms_form_check CHECK (((state <> 'open'::text) OR (published_version IS NOT NULL))),
+  constraint forms_form_draft_check CHECK ((jsonb_typeof(draft) = 'object'::text)),
+  constraint forms_form_published_version_check CHECK ((published_version > 0)),
+  constraint forms_form_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint forms_form_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint forms_form_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'archived'::text]))),
+  constraint forms_form_taken_check CHECK ((taken >= 0)),
+  constraint forms_form_title_en_check CHECK ((char_length(title_en) <= 200)),
+  constraint forms_form_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 200))),
+  constraint forms_form_version_check CHECK ((version > 0)),
+  constraint forms_form_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table forms_form enable row level security;
+alter table forms_form force row level security;
+CREATE UNIQUE INDEX forms_form_alias_key ON public.forms_form USING btree (tenant_id, alias) WHERE (alias IS NOT NULL);
+CREATE INDEX forms_form_updated_idx ON public.forms_form USING btree (tenant_id, updated_at DESC, form_id DESC);
+create policy tenant_isolation on forms_form as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on forms_form to sala_app;
+
+create table forms_note (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  note_id uuid not null default uuidv7(),
+  response_id uuid not null,
+  author_id uuid,
+  author_name text not null,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint forms_note_pkey PRIMARY KEY (tenant_id, note_id),
+  constraint forms_note_author_name_check CHECK ((char_length(author_name) <= 200)),
+  constraint forms_note_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))),
+  constraint forms_note_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint forms_note_tenant_id_response_id_fkey FOREIGN KEY (tenant_id, response_id) REFERENCES forms_response(tenant_id, response_id) ON DELETE CASCADE
+);
+alter table forms_note enable row level security;
+alter table forms_note force row level security;
+CREATE INDEX forms_note_author_idx ON public.forms_note USING btree (tenant_id, author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX forms_note_response_idx ON public.forms_note USING btree (tenant_id, response_id, note_id);
+create policy tenant_isolation on forms_note as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on forms_note to sala_app;
+
+create table forms_option_counter (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  form_id uuid not null,
+  option_id text not null,
+  cap integer,
+  used integer not null default 0,
+  constraint forms_option_counter_pkey PRIMARY KEY (tenant_id, form_id, option_id),
+  constraint forms_option_counter_cap_check CHECK ((cap >= 0)),
+  constraint forms_option_counter_option_id_check CHECK ((option_id ~ '^o_[a-z0-9]{8}$'::text)),
+  constraint forms_option_counter_used_check CHECK ((used >= 0)),
+  constraint forms_option_counter_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint forms_option_counter_tenant_id_form_id_fkey FOREIGN KEY (tenant_id, form_id) REFERENCES forms_form(tenant_id, form_id)
+);
+alter table forms_option_counter enable row level security;
+alter table forms_option_counter force row level security;
+create policy tenant_isolation on forms_option_counter as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on forms_option_counter to sala_app;
+
+create table forms_response (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  response_id uuid not null default uuidv7(),
+  form_id uuid not null,
+  version integer not null,
+  start_id uuid not null,
+  reference text not null,
+  state text not null default 'submitted'::text,
+  is_counted boolean not null,
+  answers jsonb not null,
+  answers_sealed text,
+  searched text not null default ''::text,
+  user_id uuid,
+  person_key text,
+  tags text[] not null default '{}'::text[],
+  submitted_at timestamp with time zone not null,
+  state_at timestamp with time zone not null,
+  constraint forms_response_pkey PRIMARY KEY (tenant_id, response_id),
+  constraint forms_response_tenant_id_form_id_start_id_key UNIQUE (tenant_id, form_id, start_id),
+  constraint forms_response_tenant_id_reference_key UNIQUE (tenant_id, reference),
+  constraint forms_response_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint forms_response_check CHECK (((state <> ALL (ARRAY['withdrawn'::text, 'spam'::text])) OR (NOT is_counted))),
+  constraint forms_response_check1 CHECK (((state <> 'erased'::text) OR ((answers = '{}'::jsonb) AND (answers_sealed IS NULL) AND (user_id IS NULL) AND (person_key IS NULL)))),
+  constraint forms_response_person_key_check CHECK ((person_key ~ '^[0-9a-f]{64}$'::text)),
+  constraint forms_response_reference_check CHECK ((reference ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint forms_response_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'spam'::text, 'erased'::text]))),
+  constraint forms_response_tags_check CHECK ((cardinality(tags) <= 20)),
+  constraint forms_response_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint forms_response_tenant_id_form_id_version_fkey FOREIGN KEY (tenant_id, form_id, version) REFERENCES forms_version(tenant_id, form_id, version)
+);
+alter table forms_response enable row level security;
+alter table forms_response force row level security;
+CREATE INDEX forms_response_form_idx ON public.forms_response USING btree (tenant_id, form_id, submitted_at DESC, response_id DESC);
+CREATE UNIQUE INDEX forms_response_person_key ON public.forms_response USING btree (tenant_id, form_id, person_key) WHERE ((person_key IS NOT NULL) AND is_counted);
+CREATE INDEX forms_response_submitted_idx ON public.forms_response USING btree (tenant_id, submitted_at) WHERE (state <> 'erased'::text);
+CREATE INDEX forms_response_user_idx ON public.forms_response USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX forms_response_version_idx ON public.forms_response USING btree (tenant_id, form_id, version);
+create policy tenant_isolation on forms_response as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on forms_response to sala_app;
+
+create table forms_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  form_id uuid not null,
+  version integer not null,
+  questions jsonb not null,
+  author_id uuid,
+  published_at timestamp with time zone not null default now(),
+  constraint forms_version_pkey PRIMARY KEY (tenant_id, form_id, version),
+  constraint forms_version_questions_check CHECK ((jsonb_typeof(questions) = 'object'::text)),
+  constraint forms_version_version_check CHECK ((version > 0)),
+  constraint forms_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint forms_version_tenant_id_form_id_fkey FOREIGN KEY (tenant_id, form_id) REFERENCES forms_form(tenant_id, form_id)
+);
+alter table forms_version enable row level security;
+alter table forms_version force row level security;
+create policy tenant_isolation on forms_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on forms_version to sala_app;
+
 create table ledger_account (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   account_id uuid not null default uuidv7(),
@@ -3650,6 +3785,7 @@ create table shop_product (
 alter table shop_product enable row level security;
 alter table shop_product force row level security;
 CREATE INDEX shop_product_category_idx ON public.shop_product USING btree (tenant_id, category_id);
+CREATE INDEX shop_product_count_idx ON public.shop_product USING btree (tenant_id, status, availability);
 CREATE INDEX shop_product_status_idx ON public.shop_product USING btree (tenant_id, status, updated_at DESC, product_id DESC);
 CREATE INDEX shop_product_updated_idx ON public.shop_product USING btree (tenant_id, updated_at DESC, product_id DESC);
 create policy tenant_isolation on shop_product as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

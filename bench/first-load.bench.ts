@@ -4,6 +4,10 @@ import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import { ensureChromium } from '#platform/browser/chromium.ts';
 import { ensureBuild } from '#platform/bundle/build.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
+import { createCategory } from '../src/modules/content/editing/save-category.ts';
+import { releaseItem } from '../src/modules/content/editing/release-item.ts';
+import { createItem } from '../src/modules/content/editing/save-item.ts';
+import type { Scope } from '#platform/scope.ts';
 import { createLesson } from '../src/modules/lessons/editing/save-lesson.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { openInstallation } from './installation.ts';
@@ -29,7 +33,7 @@ const FLAGS = [
 
 /** Chunks that load when asked for. */
 const ASKED_FOR =
-  /^(?:zod|command-palette|use-palette|import-page|imports-page|keys-sheet|hls|pdf-pages|esm|series-plot|plot-figure|share-plot|heat-map|save-plot)[-.]/;
+  /^(?:zod|document-editor|command-palette|use-palette|import-page|imports-page|keys-sheet|hls|pdf-pages|esm|series-plot|plot-figure|share-plot|heat-map|save-plot)[-.]/;
 
 interface Visit {
   readonly name: string;
@@ -38,6 +42,8 @@ interface Visit {
 
 const GUEST_LIST: Visit = { name: 'product list', path: '/shop/products' };
 const GUEST_HOME: Visit = { name: 'first page of a guest', path: '/' };
+const BLOG: Visit = { name: 'blog', path: '/cms-blog' };
+const POST: Visit = { name: 'blog post', path: '/cms-blog/news/opening-day' };
 
 /** Brotli size of the scripts that cold visits load before any interaction: to guests' pages and to pages of work. */
 export async function bench(): Promise<BenchResult> {
@@ -54,6 +60,7 @@ export async function bench(): Promise<BenchResult> {
     const slug = await home.write(tenant, async (scope) => {
       const person = { firstname: 'Bench', lastname: '', role: 'manager' as const, ...login };
       await registerPerson(scope, { ...person, passwordHash });
+      await publishPost(scope);
       return (await createLesson(scope, { titleTh: 'ชงชา' })).slug;
     });
     server = await startServer(home.folder, HOST);
@@ -69,6 +76,10 @@ export async function bench(): Promise<BenchResult> {
       ...list.map(({ file, kb }) => ({ name: `  ${file}`, value: kb, limit: null, unit: 'KB' })),
       sizeOf(GUEST_HOME, first, null),
     ];
+    for (const visit of [BLOG, POST]) {
+      const scripts = await scriptsOf(guest, port, visit);
+      limits.push(sizeOf(visit, scripts, MAX_SCRIPT_KB), early(visit, scripts));
+    }
     for (const visit of workPages(slug)) {
       const scripts = await scriptsOf(staff, port, visit);
       const most = visit.path === '/user/filemanager' ? MAX_FILES_KB : total(first) + MAX_WORK_KB;
@@ -80,6 +91,13 @@ export async function bench(): Promise<BenchResult> {
     await server?.stop();
     await home.close();
   }
+}
+
+async function publishPost(scope: Scope): Promise<void> {
+  const { categoryId } = await createCategory(scope, { slug: 'news', titleTh: 'ข่าว', titleEn: '', sort: 0 });
+  const post = { kind: 'post', locale: 'th', title: 'วันเปิดร้าน', slug: 'opening-day', of: null } as const;
+  const { itemId } = await createItem(scope, { ...post, categoryId });
+  await releaseItem(scope, { item: itemId, at: null, until: null });
 }
 
 function workPages(lesson: string): Visit[] {

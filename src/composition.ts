@@ -6,6 +6,7 @@ import { commentsModule } from '#modules/comments/module.ts';
 import { contentModule } from '#modules/content/module.ts';
 import { examsModule } from '#modules/exams/module.ts';
 import { filesModule } from '#modules/files/module.ts';
+import { formsModule } from '#modules/forms/module.ts';
 import { ledgerModule } from '#modules/ledger/module.ts';
 import { lessonsModule } from '#modules/lessons/module.ts';
 import { messagesModule } from '#modules/messages/module.ts';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   notificationsModule,
   messagesModule,
   commentsModule,
+  formsModule,
   shopModule,
   contentModule,
   addressModule,

@@ -23,7 +23,12 @@ export async function renderGuests(build: ServerBuild): Promise<void> {
   const config = { ...settings, database: { ...settings.database, poolSize: POOL_SIZE } };
   const runtime = await openRuntime({ config, connection, log: openLog(config.logLevel) });
   try {
-    const pages = new Pages(runtime.app, new PageCache(runtime.app.content, runtime.app.clock), build, payloadPages);
+    const pages = new Pages(
+      runtime.app,
+      new PageCache(runtime.app.content, runtime.app.clock),
+      build,
+      payloadPages,
+    );
     await serveRenderThread(runtime.app, pages);
   } finally {
     await runtime.close();

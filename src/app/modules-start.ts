@@ -4,6 +4,7 @@ import { certificatesStart } from '#modules/certificates/module-start.ts';
 import { contentStart } from '#modules/content/module-start.ts';
 import { examsStart } from '#modules/exams/module-start.ts';
 import { filesStart } from '#modules/files/module-start.ts';
+import { formsStart } from '#modules/forms/module-start.ts';
 import { lessonsStart } from '#modules/lessons/module-start.ts';
 import { messagesStart } from '#modules/messages/module-start.ts';
 import { notificationsStart } from '#modules/notifications/module-start.ts';
@@ -27,5 +28,6 @@ export const modulesStart: readonly ModuleStart[] = [
   accountsStart,
   messagesStart,
   notificationsStart,
+  formsStart,
   filesStart,
 ];

@@ -4,6 +4,7 @@ import { certificatesUi } from '#modules/certificates/module-ui.ts';
 import { contentUi } from '#modules/content/module-ui.ts';
 import { examsUi } from '#modules/exams/module-ui.ts';
 import { filesUi } from '#modules/files/module-ui.ts';
+import { formsUi } from '#modules/forms/module-ui.ts';
 import { lessonsUi } from '#modules/lessons/module-ui.ts';
 import { messagesUi } from '#modules/messages/module-ui.ts';
 import { ordersUi } from '#modules/orders/module-ui.ts';
@@ -26,6 +27,7 @@ export const modulesUi: readonly ModuleUi[] = [
   walletUi,
   accountsUi,
   messagesUi,
+  formsUi,
   sitesUi,
   filesUi,
 ];

@@ -2,6 +2,7 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { filesManagerPages, filesPages, filesSharePages, filesWorkPages } from '../modules/files/pages.ts';
+import { formsPages, formsWorkPages } from '../modules/forms/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { commentsPages } from '../modules/comments/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
@@ -37,6 +38,7 @@ export default [
     ...examsPages,
     ...lessonsPages,
     ...certificatesPages,
+    ...formsPages,
     ...contentPages,
     layout('shell/work-frame.tsx', { id: 'work' }, [
       route('user/dashboard', 'dashboard/dashboard-page.tsx'),
@@ -59,6 +61,7 @@ export default [
         ...examsWorkPages,
         ...certificatesWorkPages,
         ...lessonsWorkPages,
+        ...formsWorkPages,
         ...contentWorkPages,
         ...sitesWorkPages,
       ]),

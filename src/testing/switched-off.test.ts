@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Access } from '#platform/access/access.ts';
+import type { PageLoader } from '#platform/page/page.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { headerMenuOf } from '../app/shell/header-menu.server.ts';
@@ -8,31 +10,65 @@ import { endpoints, pagePrefixes, siteSettings } from '../composition.ts';
 import { testings } from './module-testing.ts';
 
 const MODULES = siteSettings.switches;
+/** Most links of a site's own menu. */
+const MENU_LENGTH = 8;
 
-test.for(MODULES)('with %s switched off, each of its calls is missing, even for admins', async (module) => {
-  const world = await World.open({ modules: { [module]: false } });
-  const visitors = [world.visitor(), await world.signedIn('admin')];
-  const own = endpoints.filter(({ definition }) => definition.access.module === module);
-  expect(own.length).toBeGreaterThan(0);
-  const found: string[] = [];
-  for (const { definition, method, path } of own)
-    for (const visitor of visitors) {
-      const reply = await visitor.send(path.replaceAll(/:\w+/g, 'any'), { method });
-      if (reply.status !== 404) found.push(`${definition.route} → ${reply.status}`);
-    }
-  expect(found).toEqual([]);
-  const others = endpoints.filter(
-    ({ definition: { access }, method, path }) =>
-      method === 'GET' &&
-      !path.includes(':') &&
-      access.minimalRole === 'guest' &&
-      ![undefined, module].includes(access.module),
+test.for(MODULES)(
+  'with %s switched off, each of its calls and pages is missing, even for admins',
+  async (module) => {
+    const world = await World.open({ modules: { [module]: false } });
+    const visitors = [world.visitor(), await world.signedIn('admin')];
+    const own = endpoints.filter(({ definition }) => definition.access.module === module);
+    const found: string[] = [];
+    for (const { definition, method, path } of own)
+      for (const visitor of visitors) {
+        const reply = await visitor.send(path.replaceAll(/:\w+/g, 'any'), { method });
+        if (reply.status !== 404) found.push(`${definition.route} → ${reply.status}`);
+      }
+    const pages = await pagesOf(module);
+    for (const { file, loader } of pages)
+      for (const visitor of visitors) {
+        const reply = await callPage(world, loader, { path: '/any', visitor }).catch(
+          (error: unknown) => error,
+        );
+        if (statusOf(reply) !== 404) found.push(`${file} → ${statusOf(reply) ?? 'shown'}`);
+      }
+    expect(own.length + pages.length).toBeGreaterThan(0);
+    expect(found).toEqual([]);
+    const others = endpoints.filter(
+      ({ definition: { access }, method, path }) =>
+        method === 'GET' &&
+        !path.includes(':') &&
+        access.minimalRole === 'guest' &&
+        ![undefined, module].includes(access.module),
+    );
+    const statuses = await Promise.all(
+      others.map(async ({ path }) => (await world.visitor().get(path)).status),
+    );
+    expect(statuses).toContain(200);
+  },
+);
+
+/** Returns the loaders of the pages that belong to a module's switch. */
+async function pagesOf(module: string): Promise<{ file: string; loader: PageLoader<unknown> }[]> {
+  const folder = join(import.meta.dirname, '../modules', module);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-page.tsx'),
   );
-  const statuses = await Promise.all(
-    others.map(async ({ path }) => (await world.visitor().get(path)).status),
+  const pages = await Promise.all(
+    files.map(async (file) => {
+      const { loader } = (await import(join(folder, file))) as { loader?: PageLoader<unknown> };
+      return loader?.page.access.module === module ? [{ file, loader }] : [];
+    }),
   );
-  expect(statuses).toContain(200);
-});
+  return pages.flat();
+}
+
+/** Status of what a page threw instead of being shown. */
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof Response) return thrown.status;
+  return (thrown as { init?: { status?: number } }).init?.status;
+}
 
 test.for(MODULES)('everything that %s offers belongs to it or is declared to stay', async (module) => {
   const folder = join(import.meta.dirname, '../modules', module);
@@ -58,16 +94,15 @@ test('no header link leads to a disabled module; pages of modules without a swit
   expect(unswitched.some((path) => pagePrefixes.some(({ prefix }) => path.startsWith(`${prefix}/`)))).toBe(
     true,
   );
-  for (const [index, module] of MODULES.entries()) {
-    // A menu has few links.
-    const other = closed.at(index - 1) ?? '';
-    const menu = [closed[index] ?? '', other, ...unswitched.slice(0, 5), `${closed[0]}-news`].map((path) => ({
-      th: path,
-      en: path,
-      path,
-    }));
-    const settings = siteSettings.stored.parse({ menu, modules: { [module]: false } });
-    const shown = headerMenuOf({ settings }, 'en').map(({ path }) => path);
-    expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== closed[index]));
-  }
+  const links = [...closed, ...unswitched, `${closed[0]}-news`];
+  // As many as a menu holds.
+  const menus = Array.from({ length: Math.ceil(links.length / MENU_LENGTH) }, (_, at) =>
+    links.slice(at * MENU_LENGTH, (at + 1) * MENU_LENGTH).map((path) => ({ th: path, en: path, path })),
+  );
+  for (const [index, module] of MODULES.entries())
+    for (const menu of menus) {
+      const settings = siteSettings.stored.parse({ menu, modules: { [module]: false } });
+      const shown = headerMenuOf({ settings }, 'en').map(({ path }) => path);
+      expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== closed[index]));
+    }
 });

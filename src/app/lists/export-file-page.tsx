@@ -3,7 +3,7 @@ import { permission } from '#platform/access/access.ts';
 import { EXPORT_FORMATS, MAX_ROWS_AT_ONCE } from '#platform/lists/export-rules.ts';
 import { fileNameOf, recordExport } from '#platform/lists/exports.ts';
 import { requireList } from '#platform/lists/require-list.ts';
-import { readList } from '#platform/lists/list-rows.ts';
+import { type InTransaction, readList, withOwnColumns } from '#platform/lists/list-rows.ts';
 import { csvOf, FILE_TYPES, xlsxOf } from '#platform/lists/write-list.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { fileReply } from '#platform/page/streamed-file.ts';
@@ -20,12 +20,13 @@ export const loader = pageLoader({
   params: z.object({ list: z.string().max(80), file: FileName }),
   query: z.record(z.string(), z.string()),
   handle: async (scope, { params, query }) => {
-    const list = requireList(scope, params.list);
+    const asked = requireList(scope, params.list);
+    const wanted = asked.query.parse(query);
     let rows = 0;
-    const pages = readList(list, list.query.parse(query), {
-      most: MAX_ROWS_AT_ONCE,
-      inTransaction: (work) => scope.app.database.read(scope.tenant.id, (tx) => work({ ...scope, tx })),
-    });
+    const inTransaction: InTransaction = (work) =>
+      scope.app.database.read(scope.tenant.id, (tx) => work({ ...scope, tx }));
+    const list = await withOwnColumns(asked, wanted, inTransaction);
+    const pages = readList(list, wanted, { most: MAX_ROWS_AT_ONCE, inTransaction });
     async function* counted(): typeof pages {
       for await (const page of pages) {
         rows += page.rows.length;
@@ -37,7 +38,7 @@ export const loader = pageLoader({
     const bytes =
       format === 'csv'
         ? Buffer.concat(await Array.fromAsync(csvOf(list, counted(), reader), (text) => Buffer.from(text)))
-        : await xlsxOf(list, counted(), reader);
+        : Buffer.concat(await Array.fromAsync<Buffer>(xlsxOf(list, counted(), reader)));
     // Written before the first byte leaves, so that nobody takes a list along unseen.
     await scope.app.database.write(scope.tenant.id, (tx) =>
       recordExport({ ...scope, tx }, { list, format, rows }),

@@ -38,7 +38,8 @@ export function PaletteHost({ person }: { person: string }): ReactNode {
       if (event.key === 'Escape' && !event.isComposing && isOpen.get()) closePalette();
       const isShortcut = event.code === 'KeyK' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.altKey || event.shiftKey || event.isComposing) return;
-      if (makesLink(event)) return;
+      // In an editor of documents, the key links what is selected.
+      if ((event.target as Element).closest?.('[data-link-key]')) return;
       event.preventDefault();
       if (isOpen.get()) closePalette();
       else openPalette();
@@ -68,12 +69,6 @@ export function PaletteHost({ person }: { person: string }): ReactNode {
       />
     </Suspense>
   );
-}
-
-/** In an editor of documents, the key links what is selected. */
-function makesLink({ target }: KeyboardEvent): boolean {
-  const isEditor = target instanceof Element && target.closest('[data-link-key]') !== null;
-  return isEditor && getSelection()?.isCollapsed === false;
 }
 
 /** Browsers may refuse the storage itself. */

@@ -7,7 +7,7 @@ const names = (areas: readonly { name: string }[]): string[] => areas.map(({ nam
 
 test('a manager enters all areas, a member only those with something for everybody', () => {
   const manager = workMap({ role: 'manager', isOn: all, pathname: '/user/dashboard' });
-  expect(names(manager.areas)).toEqual([HOME, 'shop', 'learn', 'files', 'people', 'site']);
+  expect(names(manager.areas)).toEqual([HOME, 'shop', 'learn', 'forms', 'files', 'people', 'site']);
   const member = workMap({ role: 'user', isOn: all, pathname: '/user/dashboard' });
   expect(names(member.areas)).toEqual([HOME, 'files']);
 });
@@ -23,6 +23,7 @@ test.each([
   ['/shop/manage', 'shop', '/shop/manage'],
   ['/shop/manage/orders/SO6911-00001', 'shop', '/shop/manage/orders'],
   ['/shop/manage/orders-of-another-kind', 'shop', '/shop/manage'],
+  ['/form/contact/admin/questions', 'forms', '/form/manage'],
   ['/user/manage/0191a0b0', 'people', '/user/manage'],
   ['/user/manage/audit', 'people', '/user/manage/audit'],
   ['/user/manage/files', 'site', '/user/manage/files'],

@@ -7,6 +7,7 @@ export const contentPages: RouteConfigEntry[] = [
   route('cms-blog/:category/:post', '../modules/content/blog/post-page.tsx'),
   route('cms/page/:slug', '../modules/content/pages/variant-page.tsx'),
   route('cms/manage/items/:item/preview', '../modules/content/manage/preview-page.tsx'),
+  route('robots.txt', '../modules/content/blog/robots-page.tsx'),
   route('rss.xml', '../modules/content/blog/rss-page.tsx'),
   route('sitemap.xml', '../modules/content/blog/sitemap-page.tsx'),
 ];
@@ -28,6 +29,7 @@ export const contentWorkPages: RouteConfigEntry[] = [
   route('cms/manage', '../modules/content/manage/items-page.tsx'),
   route('cms/manage/new', '../modules/content/manage/new-item-page.tsx'),
   route('cms/manage/items/:item', '../modules/content/manage/item-page.tsx'),
+  route('cms/manage/items/:item/versions', '../modules/content/versions/versions-page.tsx'),
   route('cms/manage/categories', '../modules/content/manage/categories-page.tsx', {
     id: 'content-categories',
   }),

@@ -39,6 +39,8 @@ export const contentPaths = {
   build: (item: string, role?: string) =>
     withQuery(`/cms/manage/items/${item}/build`, { role: role === 'guest' ? undefined : role }),
   preview: (item: string, role?: string) => withQuery(`/cms/manage/items/${item}/preview`, { role }),
+  versions: (item: string, number?: number) =>
+    withQuery(`/cms/manage/items/${item}/versions`, { number: number?.toString() }),
   manageCategories: (edit?: string) => withQuery('/cms/manage/categories', { edit }),
   manageNewCategory: () => '/cms/manage/categories?new=1',
   apiPictures: (item: string) => `/api/content/manage/items/${item}/pictures`,

@@ -4,6 +4,7 @@ import { refusals } from '#platform/refusal.ts';
 /** All refusals of the content module. */
 export const contentRefusals = refusals({
   'content.item_missing': { kind: 'missing' },
+  'content.version_missing': { kind: 'missing' },
   'content.category_missing': { kind: 'missing' },
   'content.picture_missing': { kind: 'missing' },
   /** Somebody else saved first. `theirs` is the version that is stored now. */
@@ -21,6 +22,8 @@ export const contentRefusals = refusals({
   'content.too_many_pictures': { kind: 'conflict' },
   /** What readers see already cannot be scheduled; it can be published again at once. */
   'content.already_public': { kind: 'conflict' },
+  /** A schedule lies ahead; the clock is the server's. */
+  'content.begins_in_the_past': { kind: 'invalid' },
   'content.ends_before_it_begins': { kind: 'invalid' },
   /** The item is not in a state that allows this. */
   'content.wrong_state': { kind: 'conflict' },

@@ -196,10 +196,19 @@ export const testing: ModuleTesting = {
       '/cms/manage/items/:item item': 'contentItem',
       '/cms/manage/items/:item/preview item': 'contentItem',
       '/cms/manage/items/:item/build item': 'contentPage',
+      '/cms/manage/items/:item/versions item': 'contentDraft',
       coverPictureId: 'contentPicture',
       categoryId: 'contentCategory',
       '/cms/manage/new of': 'contentItem',
       '/cms/manage/categories category': 'contentCategory',
+    },
+    indistinguishable: {
+      'an address to be taken: only what this site has already is in its way': [
+        '/cms/manage/categories create slug',
+        '/cms/manage/categories save slug',
+        '/cms/manage/items/:item default slug',
+        '/cms/manage/new default slug',
+      ],
     },
     values: {
       '/cms/manage/new default': { kind: 'post', locale: 'en', slug: '#new', title: 'บทความ' },
@@ -222,6 +231,7 @@ export const testing: ModuleTesting = {
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
+      '/cms/manage/items/:item/versions default': { version: '2', number: '1' },
       '/cms/manage/categories create': { slug: '#new' },
       '/cms/manage/categories save': { slug: '', version: '1' },
       '/cms/manage/categories delete': { category: '@contentEmptyCategory' },

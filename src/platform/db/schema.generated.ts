@@ -737,6 +737,65 @@ export interface Tables {
     readonly authorId: string | null;
     readonly createdAt: Date;
   };
+  readonly forms_form: {
+    readonly tenantId: string;
+    readonly formId: string;
+    readonly slug: string;
+    readonly alias: string | null;
+    readonly titleTh: string;
+    readonly titleEn: string;
+    readonly state: 'draft' | 'open' | 'closed' | 'archived';
+    readonly settings: Json;
+    readonly draft: Json;
+    readonly version: number;
+    readonly publishedVersion: number | null;
+    readonly taken: number;
+    readonly keySealed: string;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+  };
+  readonly forms_note: {
+    readonly tenantId: string;
+    readonly noteId: string;
+    readonly responseId: string;
+    readonly authorId: string | null;
+    readonly authorName: string;
+    readonly body: string;
+    readonly createdAt: Date;
+  };
+  readonly forms_option_counter: {
+    readonly tenantId: string;
+    readonly formId: string;
+    readonly optionId: string;
+    readonly cap: number | null;
+    readonly used: number;
+  };
+  readonly forms_response: {
+    readonly tenantId: string;
+    readonly responseId: string;
+    readonly formId: string;
+    readonly version: number;
+    readonly startId: string;
+    readonly reference: string;
+    readonly state: 'submitted' | 'under_review' | 'accepted' | 'rejected' | 'withdrawn' | 'spam' | 'erased';
+    readonly isCounted: boolean;
+    readonly answers: Json;
+    readonly answersSealed: string | null;
+    readonly searched: string;
+    readonly userId: string | null;
+    readonly personKey: string | null;
+    readonly tags: string[];
+    readonly submittedAt: Date;
+    readonly stateAt: Date;
+  };
+  readonly forms_version: {
+    readonly tenantId: string;
+    readonly formId: string;
+    readonly version: number;
+    readonly questions: Json;
+    readonly authorId: string | null;
+    readonly publishedAt: Date;
+  };
   readonly ledger_account: {
     readonly tenantId: string;
     readonly accountId: string;

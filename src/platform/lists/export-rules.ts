@@ -3,8 +3,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Up to this many rows the file is sent at once; a longer one is made by a job. */
 export const MAX_ROWS_AT_ONCE = 2_000;
-/** Rows of one file. A sheet is made in memory. */
-export const MAX_FILE_ROWS: Readonly<Record<ExportFormat, number>> = { csv: 200_000, xlsx: 20_000 };
+/** Rows of one file. */
+export const MAX_FILE_ROWS = 200_000;
 /** Files that one person may have at a time. */
 export const MAX_OPEN_EXPORTS = 5;
 export const EXPORT_HOURS = 24;

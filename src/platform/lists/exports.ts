@@ -19,7 +19,7 @@ import {
   MAX_FILE_ROWS,
   MAX_OPEN_EXPORTS,
 } from './export-rules.ts';
-import { readList } from './list-rows.ts';
+import { type InTransaction, readList, withOwnColumns } from './list-rows.ts';
 import type { AnyList } from './list-source.ts';
 import { requireList, requireListActor } from './require-list.ts';
 import { csvOf, FILE_TYPES, xlsxOf } from './write-list.ts';
@@ -218,15 +218,17 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
   const { exportId, format, query, locale } = asked;
   let rowsDone = 0;
   let isCut = false;
+  const inTransaction: InTransaction = (work) =>
+    run.transaction(async (scope) => {
+      const actor = await findReader(scope, asked);
+      if (!actor) throw new ReadersRightLost();
+      return work({ ...scope, actor, locale });
+    });
+  const whole = await withOwnColumns(list, list.query.parse(query), inTransaction);
   async function* counted(): AsyncGenerator<{ rows: readonly unknown[] }> {
     const pages = readList(list, list.query.parse(query), {
-      most: MAX_FILE_ROWS[format],
-      inTransaction: (work) =>
-        run.transaction(async (scope) => {
-          const actor = await findReader(scope, asked);
-          if (!actor) throw new ReadersRightLost();
-          return work({ ...scope, actor, locale });
-        }),
+      most: MAX_FILE_ROWS,
+      inTransaction,
     });
     for await (const page of pages) {
       run.signal.throwIfAborted();
@@ -245,8 +247,7 @@ async function write(run: JobRun, asked: Asked, list: AnyList): Promise<Written>
   const uploaded = await uploadObject(
     { app: run.app, tenant: run.tenant, now: run.app.clock() },
     {
-      source:
-        format === 'csv' ? encoded(csvOf(list, counted(), reader)) : await xlsxOf(list, counted(), reader),
+      source: format === 'csv' ? encoded(csvOf(whole, counted(), reader)) : xlsxOf(whole, counted(), reader),
       contentType: FILE_TYPES[format].replace(/;.*$/, ''),
       visibility: 'private',
       kind: FILE_KIND,

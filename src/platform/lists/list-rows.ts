@@ -30,3 +30,15 @@ export async function* readList(
     after = page.next;
   }
 }
+
+/** Returns the list with the columns that its rows have for this query. */
+export async function withOwnColumns(
+  list: AnyList,
+  query: unknown,
+  inTransaction: InTransaction,
+): Promise<AnyList> {
+  const { ownColumns } = list;
+  if (!ownColumns) return list;
+  const further = await inTransaction((scope) => ownColumns(scope, query));
+  return { ...list, columns: [...list.columns, ...further] };
+}

@@ -29,6 +29,8 @@ export interface ListSource<Query extends z.ZodType, Row> {
   /** The parameters of the list's page. */
   readonly query: Query;
   readonly columns: readonly FileColumn<Row>[];
+  /** Further columns, behind those, where they depend on what is listed. */
+  readonly ownColumns?: (scope: Scope, query: z.output<Query>) => Promise<readonly FileColumn<Row>[]>;
   /**
    * One page of at most `limit` rows of what the query selects, in the order of the page. `isPartial` where a search may
    * have missed some of it.

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { permission } from '../access/access.ts';
@@ -39,7 +40,7 @@ test('a sheet has texts, numbers, baht and local times, and nothing in empty cel
     column('instant', () => new Date(AT)),
     column('instant', () => null),
   ]);
-  const [sheet] = await readXlsx(Buffer.from(await xlsxOf(list, pagesOf(501), READER)));
+  const [sheet] = await readXlsx(await buffer(xlsxOf(list, pagesOf(501), READER)));
   expect(sheet?.sheet).toBe('Rows  all some');
   expect(sheet?.data).toHaveLength(502);
   expect(sheet?.data[0]).toEqual(['text', 'number', 'money', 'instant', 'instant']);
@@ -47,12 +48,29 @@ test('a sheet has texts, numbers, baht and local times, and nothing in empty cel
   expect(sheet?.data[501]?.slice(0, 2)).toEqual([null, 500]);
 });
 
-test('a long sheet is not built on the thread that answers requests', async () => {
+test('formulas, markup and characters that XML has not stay texts', async () => {
+  const texts = ['=1+1', '<b>&"', `a${String.fromCodePoint(0)}b`, '_x0041_', '😀 ๐', ' two  lines\n'];
+  const list = listOf([column('text', (row) => texts[row] ?? '')]);
+  const [sheet] = await readXlsx(await buffer(xlsxOf(list, pagesOf(texts.length), READER)), { trim: false });
+  expect(sheet?.data.slice(1, 3).flat()).toEqual(['=1+1', '<b>&"']);
+  expect(sheet?.data.slice(3).flat()).toEqual(['ab', '_x0041_', '😀 ๐', ' two  lines\n']);
+});
+
+test('a long sheet takes little of the thread that answers requests', async () => {
   const list = listOf(Array.from({ length: 12 }, () => column('text', (row) => `ข้อความ ${row}`)));
   const before = process.threadCpuUsage();
-  const bytes = await xlsxOf(list, pagesOf(10_000), READER);
+  const bytes = await buffer(xlsxOf(list, pagesOf(10_000), READER));
   const spent = process.threadCpuUsage(before);
   expect(bytes.length).toBeGreaterThan(100_000);
-  // Building takes more than a second of CPU time; only reading the cells is left here.
+  // Squeezing it, which takes most of the time, happens in another thread.
   expect(spent.user / 1_000).toBeLessThan(500);
+});
+
+test('a page that cannot be read fails the file', async () => {
+  const list = listOf([column('text', String)]);
+  async function* broken(): ReturnType<typeof pagesOf> {
+    yield* pagesOf(500);
+    throw new Error('gone');
+  }
+  await expect(buffer(xlsxOf(list, broken(), READER))).rejects.toThrow('gone');
 });

@@ -1,10 +1,10 @@
+import type { Readable } from 'node:stream';
 import { zonedLocalTime } from '../dates/zone.ts';
 import type { Locale } from '../locale/locale.ts';
 import { CSV_START, csvLine } from '../text/csv.ts';
-import type { WorkbookCell } from './build-workbook.ts';
 import type { ExportFormat } from './export-rules.ts';
 import type { AnyList, FileCell, FileColumn } from './list-source.ts';
-import { writeWorkbook } from './write-workbook.ts';
+import { streamWorkbook, type WorkbookCell } from './stream-workbook.ts';
 
 export const FILE_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -34,26 +34,24 @@ export async function* csvOf(
   }
 }
 
-/** A workbook of one sheet, built in a thread. Only the cells of one page at a time are read here. */
-export async function xlsxOf(
+/** A workbook of one sheet, written while its rows are read. */
+export function xlsxOf(
   list: AnyList,
   pages: AsyncIterable<{ rows: readonly unknown[] }>,
   reader: Reader,
-): Promise<Uint8Array> {
-  const encoder = new TextEncoder();
-  const encoded: Uint8Array[] = [];
-  for await (const { rows } of pages) {
-    const cells = rows.map((row) => list.columns.map((column) => workbookCellOf(column, row, reader)));
-    encoded.push(encoder.encode(JSON.stringify(cells)));
+): Readable {
+  async function* cells(): AsyncGenerator<WorkbookCell[][]> {
+    for await (const { rows } of pages)
+      yield rows.map((row) => list.columns.map((column) => workbookCellOf(column, row, reader)));
   }
   const headers = headersOf(list, reader);
-  return writeWorkbook({
+  return streamWorkbook({
     sheet: list
       .title({}, { locale: reader.locale })
       .replaceAll(NOT_IN_SHEET_NAMES, ' ')
       .slice(0, MAX_SHEET_NAME),
     columns: list.columns.map(({ kind }, place) => ({ kind, header: headers[place] ?? '' })),
-    pages: encoded,
+    pages: cells(),
   });
 }
 

@@ -1,4 +1,4 @@
-import { readList } from '../lists/list-rows.ts';
+import { type InTransaction, readList, withOwnColumns } from '../lists/list-rows.ts';
 import { requireList } from '../lists/require-list.ts';
 import { csvOf } from '../lists/write-list.ts';
 import type { PersonActor } from '../scope.ts';
@@ -13,11 +13,10 @@ export async function listFile(
 ): Promise<string> {
   const list = await world.read(async (scope) => requireList(scope, name), actor);
   const { locale, tenant } = await world.read(async (scope) => scope, actor);
-  const pages = readList(list, list.query.parse(query), {
-    most: 10_000,
-    inTransaction: (work) => world.read(work, actor),
-  });
+  const inTransaction: InTransaction = (work) => world.read(work, actor);
+  const whole = await withOwnColumns(list, list.query.parse(query), inTransaction);
+  const pages = readList(list, list.query.parse(query), { most: 10_000, inTransaction });
   let text = '';
-  for await (const lines of csvOf(list, pages, { locale, zone: tenant.zone })) text += lines;
+  for await (const lines of csvOf(whole, pages, { locale, zone: tenant.zone })) text += lines;
   return text;
 }

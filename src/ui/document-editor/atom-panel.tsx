@@ -41,7 +41,6 @@ export function AtomPanel({
     editor.commands.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the fields inside
     <div
       role="group"
       aria-label={nameOf(atom)}

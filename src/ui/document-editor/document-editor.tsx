@@ -136,7 +136,7 @@ export default function DocumentEditor({
   return (
     <div
       ref={box}
-      data-link-key
+      data-link-key={look.hasSelection || undefined}
       onFocus={() => setIsInside(true)}
       onBlur={(event) => setIsInside(event.currentTarget.contains(event.relatedTarget))}
       className={classNames(

@@ -31,6 +31,15 @@ interface ReadBlock {
 /** Outer blocks that were read before: ProseMirror keeps those that a change leaves alone. */
 const known = new WeakMap<Node, ReadBlock>();
 
+/** Says that the editor has just been filled with a document of the model: its blocks need not be read and checked again. */
+export function knowContent(node: Node, document: RichDocument): void {
+  if (node.childCount !== document.content.length) return;
+  node.forEach((child, _, index) => {
+    const block = document.content[index];
+    if (block?.type === child.type.name) known.set(child, { block, bytes: bytesOf(block), isAllowed: true });
+  });
+}
+
 /** Returns the document of the model: nothing but what it allows. An empty last paragraph after another block is left out. */
 export function documentOf(node: Node): RichDocument {
   const blocks: Block[] = [];
@@ -62,12 +71,18 @@ function readOuter(node: Node): ReadBlock {
   const block = readBlock(node);
   const read = {
     block,
-    bytes: new TextEncoder().encode(JSON.stringify(block)).length,
+    bytes: bytesOf(block),
     isAllowed: RichDocument.safeParse({ type: 'doc', content: [block] }).success,
   };
   known.set(node, read);
   return read;
 }
+
+function bytesOf(block: Block): number {
+  return encoder.encode(JSON.stringify(block)).length;
+}
+
+const encoder = new TextEncoder();
 
 function isEmptyParagraph(node: Node): boolean {
   return node.type.name === 'paragraph' && node.childCount === 0;

@@ -8,6 +8,9 @@ const BLOCKS = ['bulletList', 'orderedList', 'blockquote', 'codeBlock', 'table']
 /** Blocks without text of their own, edited in a panel. */
 const ATOMS: ReadonlySet<string> = new Set(['picture', 'gallery', 'embed', 'card']);
 
+/** From here on, laying out every block at each key would take too long on slow phones. */
+const LONG_BLOCKS = 150;
+
 /** What toolbar and panels show of the editor's state. */
 export interface EditorLook {
   /** Names of active marks and of the blocks around the caret. */
@@ -17,6 +20,8 @@ export interface EditorLook {
   canUndo: boolean;
   canRedo: boolean;
   isEmpty: boolean;
+  /** Whether only the blocks in view are laid out. */
+  isLong: boolean;
   /** Address of the link at the caret. */
   link: string | null;
   hasSelection: boolean;
@@ -31,6 +36,7 @@ export const NO_LOOK: EditorLook = {
   canUndo: false,
   canRedo: false,
   isEmpty: true,
+  isLong: false,
   link: null,
   hasSelection: false,
   slash: null,
@@ -50,6 +56,7 @@ export function lookOf(editor: Editor): EditorLook {
     canRedo: redoDepth(state) > 0,
     isEmpty:
       doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0,
+    isLong: doc.childCount >= LONG_BLOCKS,
     link: linkAt(editor),
     hasSelection: !selection.empty,
     slash: slash && { query: slash.query, from: slash.from },

@@ -5,7 +5,7 @@ import type { RichDocument } from '#platform/documents/document-contract.ts';
 import { type BlockViews, blockViews, type Pictures } from './block-views.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { documentExtensions } from './document-extensions.ts';
-import { documentOf, editorContent } from './document-json.ts';
+import { documentOf, editorContent, knowContent } from './document-json.ts';
 import { type EditorLook, isSameLook, lookOf, NO_LOOK } from './editor-look.ts';
 import { keepAllowed } from './keep-allowed.ts';
 
@@ -63,6 +63,7 @@ export function useEditing(input: EditingInput): Editing {
         transformPastedHTML: cleanPaste,
       },
     });
+    knowContent(made.state.doc, latest.current.value);
     const showLook = (): void => {
       const next = lookOf(made);
       setLook((before) => (isSameLook(before, next) ? before : next));
@@ -92,6 +93,7 @@ export function useEditing(input: EditingInput): Editing {
     if (JSON.stringify(input.value) === JSON.stringify(shown.current)) return;
     shown.current = input.value;
     editor.commands.setContent(editorContent(input.value), { emitUpdate: false });
+    knowContent(editor.state.doc, input.value);
   }, [editor, input.value]);
   useEffect(() => editor?.setEditable(!input.isReadOnly, false), [editor, input.isReadOnly]);
   useEffect(() => {
@@ -101,13 +103,16 @@ export function useEditing(input: EditingInput): Editing {
     dom.setAttribute('aria-readonly', String(input.isReadOnly));
     dom.setAttribute('data-placeholder', input.placeholder);
     dom.toggleAttribute('data-empty', look.isEmpty);
-  }, [editor, input.label, input.isReadOnly, input.placeholder, look.isEmpty]);
+    dom.toggleAttribute('data-long', look.isLong);
+  }, [editor, input.label, input.isReadOnly, input.placeholder, look.isEmpty, look.isLong]);
   return { host, editor, look, isRefused };
 }
 
 /** Headings as `textLook.heading` has them: TipTap gives all levels the same class names. */
 const LOOK =
-  'document-editor flex min-h-48 flex-col gap-4 px-4 py-4 leading-relaxed outline-none ' +
+  'document-editor min-h-48 px-4 py-4 leading-relaxed outline-none ' +
+  // Not a flex box: each key would lay out all its blocks.
+  '[&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-7 [&>*+h4]:mt-6 [&>*+hr]:mt-6 [&>hr+*]:mt-6 ' +
   '[&>*]:mx-auto [&>*]:w-full [&>*]:max-w-3xl [&>[data-width=wide]]:max-w-none ' +
   '[&_h2]:text-2xl [&_h2]:leading-snug [&_h2]:font-semibold ' +
   '[&_h3]:text-xl [&_h3]:leading-snug [&_h3]:font-semibold ' +

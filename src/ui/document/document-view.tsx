@@ -11,7 +11,7 @@ import type {
   TableCell,
   TableRow,
 } from '#platform/documents/document-contract.ts';
-import { anchorsOf, linkRuns } from '#platform/documents/document-rules.ts';
+import { anchorsOf, linkRuns, textOf } from '#platform/documents/document-rules.ts';
 import { embedAddress } from '#platform/documents/embed-rules.ts';
 import { isLinkToOtherSite, isSafeLink } from '#platform/documents/link-rules.ts';
 import { classNames } from '../class-names.ts';
@@ -167,7 +167,7 @@ function TableBlock({ block, context, place }: BlockProps<Extract<Block, { type:
   const body = isHeaded ? others : block.content;
   return (
     <div
-      role="region"
+      role="group"
       aria-label={m.ui_document_table()}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, also by keyboard
       tabIndex={0}
@@ -210,6 +210,14 @@ function Cell({
 }): ReactNode {
   const content = <Blocks blocks={cell.content} context={context} />;
   const span = { colSpan: cell.attrs?.colspan, rowSpan: cell.attrs?.rowspan };
+  // An empty cell heads nothing.
+  const isEmpty = textOf({ type: 'doc', content: cell.content }) === '';
+  if (cell.type === 'tableHeader' && isEmpty)
+    return (
+      <td {...span} className={textLook.tableHeader}>
+        {content}
+      </td>
+    );
   return cell.type === 'tableHeader' ? (
     <th {...span} scope={scope} className={textLook.tableHeader}>
       {content}

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import type { Block, Inline, RichDocument } from '#platform/documents/document-contract.ts';
+import { createElement } from 'react';
+import { type Block, type Inline, RichDocument } from '#platform/documents/document-contract.ts';
+import { renderHtml } from '#ui/testing.tsx';
+import { DocumentView } from './document-view.tsx';
 
 /** Texts that try to become markup or code. */
 const HOSTILE = [
@@ -23,7 +26,7 @@ const pictureId = fc.constantFrom(
   '0196b1a0-0000-7000-8000-00000000dead',
 );
 const href = fc.oneof(
-  fc.constantFrom('https://example.com/?a=1&b="2"', 'HTTP://x/<script>', '/shop', '#h-x', 'tel:021234567'),
+  fc.constantFrom('https://example.com/?a=1&b="2"', 'HTTP://x/<script>', '/about', '#h-x', 'tel:021234567'),
   words.map((any) => `https://example.com/${any.replaceAll(/[\s\\]/g, '')}`),
   words.map((any) => `/${any.replaceAll(/[\s\\/]/g, '')}`),
 );
@@ -67,7 +70,7 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
         attrs: { url: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', title },
       }),
     ),
-    words.map((key): Block => ({ type: 'card', attrs: { kind: 'shop.product', key } })),
+    words.map((key): Block => ({ type: 'card', attrs: { kind: 'any.kind', key } })),
     tie('blocks').map((content): Block => ({ type: 'bulletList', content: [{ type: 'listItem', content }] })),
     tie('blocks').map(
       (content): Block => ({
@@ -91,3 +94,66 @@ const { blocks } = fc.letrec<{ block: Block; blocks: Block[] }>((tie) => ({
 
 /** Documents of every kind of block, with texts that try to become code. */
 export const anyDocument: fc.Arbitrary<RichDocument> = blocks.map((content) => ({ type: 'doc', content }));
+
+const PICTURES = {
+  '0196b1a0-0000-7000-8000-000000000001': {
+    url: '/f/1.webp',
+    thumbnail: '/f/1-s.webp',
+    width: 1600,
+    height: 900,
+  },
+  '0196b1a0-0000-7000-8000-000000000002': {
+    url: '/f/2.webp',
+    thumbnail: '/f/2-s.webp',
+    width: 900,
+    height: 1600,
+  },
+};
+/** Rendered at a time: a router for each document would take most of the time. */
+const BATCH = 100;
+const TAGS = new Set(
+  'div p h2 h3 h4 ul ol li blockquote pre code hr table thead tbody tr th td figure img figcaption iframe a br strong em u s sub sup button'.split(
+    ' ',
+  ),
+);
+
+/** Renders `count` generated documents and returns what the model refuses in them, and what could be executed. */
+export function executableIn(count: number): string[] {
+  const documents = fc.sample(anyDocument, count);
+  const problems: string[] = [];
+  for (let at = 0; at < count; at += BATCH) {
+    const batch = documents.slice(at, at + BATCH);
+    for (const document of batch) {
+      const { error } = RichDocument.safeParse(document);
+      if (error) problems.push(error.message);
+    }
+    const html = renderHtml(
+      batch.map((document, key) =>
+        createElement(DocumentView, {
+          key: `${at + key}`,
+          document,
+          pictures: PICTURES,
+          isUserContent: true,
+        }),
+      ),
+    );
+    problems.push(...executableParts(html));
+  }
+  return problems;
+}
+
+function* executableParts(html: string): Generator<string> {
+  for (const [tag, name = '', attributes = ''] of html.matchAll(
+    /<([a-z][^\s/>]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi,
+  )) {
+    if (!TAGS.has(name)) yield `unexpected element: ${tag}`;
+    for (const [, attribute = '', value = ''] of attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)) {
+      if (/^on|^style$|^srcdoc$/i.test(attribute)) yield `unexpected attribute: ${tag}`;
+      if (/^(?:href|src)$/.test(attribute) && !/^(?:https?:|mailto:|tel:|line:|\/(?!\/)|#)/i.test(value))
+        yield `unexpected address: ${tag}`;
+    }
+  }
+  // Whatever the pattern above does not read as an element must have been escaped.
+  const rest = html.replaceAll(/<\/?[a-z][^\s/>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi, '');
+  if (rest.includes('<')) yield `markup in text: ${rest.slice(rest.indexOf('<'), rest.indexOf('<') + 60)}`;
+}

@@ -28,7 +28,8 @@ export interface ThaiAddressFieldsProps {
   problem?: FormProblem | null | undefined;
   /** Prefix of the field names: `billing` → `billingProvinceCode`. */
   prefix?: string;
-  onChange?: (choice: AddressChoice) => void;
+  /** `names`: what is chosen, in the reader's language, from the smallest place to the province. */
+  onChange?: (choice: AddressChoice, names: string) => void;
 }
 
 const districtLabels = {
@@ -61,7 +62,13 @@ export function ThaiAddressFields({
 
   const change = (next: AddressChoice): void => {
     setChoice(next);
-    onChange?.(next);
+    const chosen: [Places<Place>, string][] = [
+      [subdistricts, next.subdistrictCode],
+      [districts, next.districtCode],
+      [provinces, next.provinceCode],
+    ];
+    const rows = chosen.flatMap(([{ rows: all }, code]) => all.find(({ id }) => String(id) === code) ?? []);
+    onChange?.(next, rows.map(placeName).join(' '));
   };
   const nameOf = (field: string): string =>
     prefix ? prefix + field[0]?.toUpperCase() + field.slice(1) : field;
@@ -152,7 +159,7 @@ function PlaceSelect({
         : m.address_choose({ word });
   const options = places.rows.map((place) => ({
     value: String(place.id),
-    label: getLocale() === 'en' ? place.name_en : place.name_th,
+    label: placeName(place),
   }));
   // Keeps the current choice, so that it is submitted even while its list loads.
   const isListed = value === '' || options.some((option) => option.value === value);
@@ -186,6 +193,10 @@ function PlaceSelect({
       )}
     </div>
   );
+}
+
+function placeName(place: Place): string {
+  return getLocale() === 'en' ? place.name_en : place.name_th;
 }
 
 interface Places<Row> {

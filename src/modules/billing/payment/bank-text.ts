@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/locale/locale.ts';
-import { findThaiBank } from './bank-rules.ts';
+import { findThaiBank } from '#platform/money/thai-banks.ts';
 
 /** Common name of a sending bank; an unknown code is shown as it is. */
 export function bankText(code: string, locale: Locale): string {

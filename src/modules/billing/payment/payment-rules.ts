@@ -1,4 +1,4 @@
-import { thaiBanks } from './bank-rules.ts';
+import { thaiBanks } from '#platform/money/thai-banks.ts';
 
 /** All payment statuses. The database derives the same from the same facts (`billing_payment.status`). */
 export const paymentStatuses = [

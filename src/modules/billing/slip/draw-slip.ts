@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { formatDate, formatTime } from '#platform/dates/format-date.ts';
 import { defaultZone } from '#platform/dates/zone.ts';
 import { formatPlainBaht } from '#platform/money/money.ts';
-import { findThaiBank } from '../payment/bank-rules.ts';
+import { findThaiBank } from '#platform/money/thai-banks.ts';
 import { qrPath } from '#platform/images/qr-rules.ts';
 import { encodeSlipQr } from './slip-qr-rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findThaiBank, thaiBanks } from '../payment/bank-rules.ts';
+import { findThaiBank, thaiBanks } from '#platform/money/thai-banks.ts';
 import { sealWithCrc } from '../promptpay/emv-tlv-rules.ts';
 import { encodeSlipQr, parseSlipQr, slipTransferKey } from './slip-qr-rules.ts';
 

@@ -16,7 +16,7 @@ import {
 export type SlipQr =
   | {
       readonly kind: 'bank';
-      /** Three digits, see `bank-rules.ts`. */
+      /** Three digits, see `thai-banks.ts`. */
       readonly sendingBank: string;
       readonly transactionRef: string;
     }

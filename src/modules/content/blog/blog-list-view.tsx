@@ -42,27 +42,20 @@ export function BlogListView({
         {...(current !== null && {
           breadcrumbs: [{ label: m.content_blog(), to: contentPaths.blog() }, { label: current.title }],
         })}
-        actions={
-          <a
-            href={contentPaths.rss()}
-            className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-accent [&_svg]:size-4"
-          >
-            <Rss aria-hidden />
-            {m.content_rss()}
-          </a>
-        }
       />
       <div className="flex flex-col gap-5">
-        <Chips categories={categories} current={current} />
-        <Form method="get" action={linkTo({})} role="search" className="max-w-xl">
-          <SearchField
-            key={query.q}
-            name="q"
-            label={m.content_search()}
-            defaultValue={query.q}
-            maxLength={100}
-          />
-        </Form>
+        <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
+          <Chips categories={categories} current={current} />
+          <Form method="get" action={linkTo({})} role="search" className="lg:w-80 lg:shrink-0">
+            <SearchField
+              key={query.q}
+              name="q"
+              label={m.content_search()}
+              defaultValue={query.q}
+              maxLength={100}
+            />
+          </Form>
+        </div>
         {isQueryTooShort && <Notice tone="accent">{m.content_query_too_short()}</Notice>}
         {page.items.length === 0 ? (
           <EmptyState
@@ -73,7 +66,7 @@ export function BlogListView({
             {isFiltered ? m.content_nothing_found_text() : m.content_no_posts_text()}
           </EmptyState>
         ) : (
-          <PostGrid posts={page.items} zone={zone} eager={2} />
+          <PostGrid posts={page.items} zone={zone} eager={2} isLed={!isFiltered && !query.after} />
         )}
         {(query.after || page.nextAfter) && (
           <nav
@@ -91,6 +84,13 @@ export function BlogListView({
             )}
           </nav>
         )}
+        <a
+          href={contentPaths.rss()}
+          className="inline-flex min-h-11 items-center gap-2 self-center text-sm text-ink-soft hover:text-accent [&_svg]:size-4"
+        >
+          <Rss aria-hidden />
+          {m.content_rss()}
+        </a>
       </div>
     </>
   );
@@ -113,7 +113,7 @@ function Chips({ categories, current }: Pick<BlogListViewProps, 'categories' | '
     })),
   ];
   return (
-    <nav aria-label={m.content_categories()} className="-mx-4 sm:mx-0">
+    <nav aria-label={m.content_categories()} className="-mx-4 min-w-0 sm:mx-0">
       <ul className="no-scrollbar flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap sm:px-0">
         {chips.map(({ to, title, isCurrent }) => (
           <li key={to} className="shrink-0">

@@ -56,7 +56,6 @@ export function sitemapOf(entries: readonly SitemapEntry[]): string {
 }
 
 /** What no XML 1.0 document may contain (section 2.2). */
-// oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

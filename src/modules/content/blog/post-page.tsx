@@ -26,7 +26,7 @@ export const loader = pageLoader({
     await keepUntilNextChange(scope, http);
     const post = await findPublished(scope, 'blog', slugKeyOf(params.post));
     if (post === null) return throwMissing(scope, http);
-    if (post.categorySlug === null || slugKeyOf(post.categorySlug) !== slugKeyOf(params.category))
+    if (post.categorySlug !== params.category.normalize() || post.slug !== params.post.normalize())
       throw redirectWithin(addressOf(post, post.categorySlug), 301);
     return readPost(scope, post);
   },

@@ -43,11 +43,11 @@ export function PostView({ post, neighbours, zone }: PostViewProps): ReactNode {
         </nav>
       )}
       {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-10">
+        <section aria-labelledby="related" className="mx-auto mt-12 max-w-5xl">
           <h2 id="related" className="mb-4 text-xl font-semibold">
             {m.content_related()}
           </h2>
-          <PostGrid posts={related} zone={zone} headingLevel={3} />
+          <PostGrid posts={related} zone={zone} headingLevel={3} columns="three" />
         </section>
       )}
     </>

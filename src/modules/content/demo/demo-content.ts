@@ -23,10 +23,10 @@ export interface DemoItem {
   readonly tags?: Readonly<Record<'th' | 'en', readonly string[]>>;
   /** Email address of who wrote it. */
   readonly author?: string;
-  /** Cover and picture in the text. */
+  /** Cover. */
   readonly drawn?: Omit<Scene, 'seed' | 'view'>;
-  /** What the picture in the text shows. */
-  readonly alt?: Words;
+  /** Picture after the first paragraph. */
+  readonly inside?: { readonly drawn: Omit<Scene, 'seed'>; readonly alt: Words; readonly caption: Words };
   readonly th: DemoTexts;
   readonly en?: DemoTexts;
   /** Rows and columns instead of the lines; given the id of its picture. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { DAY_MS, runAsOf, type Stage, unlessExists } from '#platform/demo/stage.ts';
+import { DAY_MS, runAsOf, type Scene, type Stage, unlessExists } from '#platform/demo/stage.ts';
 import type { Actor } from '#platform/scope.ts';
 import { listCategoryRows } from '../category/category-queries.ts';
 import { spaceOf } from '../editing/addresses.ts';
@@ -70,14 +70,20 @@ async function fillTexts(
     findPublished(scope, spaceOf(item.kind), slugKeyOf(texts.slug)),
   );
   if (known) return known.itemId;
-  const drawing = await prepareDrawing(stage, item, { at, as });
+  const prepare = (scene: Omit<Scene, 'seed'>): Promise<PreparedPicture> =>
+    prepareDrawing(stage, { seed: item.th.slug, ...scene }, { at, as });
+  const drawing = item.drawn ? await prepare(item.drawn) : null;
+  const insideDrawing = item.inside ? await prepare(item.inside.drawn) : null;
   return runAsOf(stage, { at, as }, async (scope) => {
     const { kind } = item;
     const { title, excerpt, slug, lines } = texts;
     const { itemId, version } = await createItem(scope, { kind, locale, title, slug, categoryId, of });
     const cover = drawing && (await addPicture(scope, { item: itemId }, drawing));
+    const inside = insideDrawing && (await addPicture(scope, { item: itemId }, insideDrawing));
     const picture =
-      cover && item.alt ? { pictureId: cover.pictureId, alt: item.alt[locale], caption: '' } : null;
+      inside && item.inside
+        ? { pictureId: inside.pictureId, alt: item.inside.alt[locale], caption: item.inside.caption[locale] }
+        : null;
     let saved = await saveItem(scope, {
       item: itemId,
       version,
@@ -117,12 +123,10 @@ async function fillTexts(
 
 async function prepareDrawing(
   stage: Stage,
-  { drawn, th }: DemoItem,
+  scene: Scene,
   { at, as }: { at: Date; as: Actor },
-): Promise<PreparedPicture | null> {
-  if (!drawn) return null;
-  const svg = stage.draw({ seed: th.slug, ...drawn });
-  const bytes = await sharp(Buffer.from(svg), { density: SVG_DENSITY * stage.pictureScale })
+): Promise<PreparedPicture> {
+  const bytes = await sharp(Buffer.from(stage.draw(scene)), { density: SVG_DENSITY * stage.pictureScale })
     .flatten()
     .png({ compressionLevel: 0 })
     .toBuffer();

@@ -18,7 +18,14 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: TANAKORN,
     tags: { th: ['หน้าหนาว', 'โรงชา'], en: ['winter', 'tea shed'] },
     drawn: { thing: 'teapot', palette: 'dawn', backdrop: 'window' },
-    alt: { th: 'กาน้ำชาริมหน้าต่างโรงชายามเช้า', en: 'A teapot by the window of the tea shed in the morning' },
+    inside: {
+      drawn: { thing: 'teaSet', palette: 'dawn', backdrop: 'mountains' },
+      alt: { th: 'ชุดน้ำชาบนโต๊ะไม้ ข้างหลังเป็นภูเขา', en: 'A tea set on a wooden table, mountains behind it' },
+      caption: {
+        th: 'โต๊ะหน้าโรงชาหันไปทางทะเลหมอกพอดี',
+        en: 'The tables in front of the shed face the sea of fog',
+      },
+    },
     th: {
       slug: 'เปิดโรงชารับลมหนาว',
       title: 'เปิดโรงชารับลมหนาว ชิมชาเช้าตั้งแต่หกโมง',
@@ -53,7 +60,14 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: ARUNI,
     tags: { th: ['วิธีชง', 'อู่หลง'], en: ['how to brew', 'oolong'] },
     drawn: { thing: 'cups', palette: 'mist', backdrop: 'lattice' },
-    alt: { th: 'ถ้วยชาสองใบบนโต๊ะไม้', en: 'Two cups of tea on a wooden table' },
+    inside: {
+      drawn: { thing: 'teapot', palette: 'lime', backdrop: 'window' },
+      alt: { th: 'กาน้ำชาใบเล็กริมหน้าต่าง', en: 'A small teapot by the window' },
+      caption: {
+        th: 'กาเล็กชงได้เข้มกว่า และเทหมดได้ในครั้งเดียว',
+        en: 'A small pot brews stronger and empties in one go',
+      },
+    },
     th: {
       slug: 'ชงอู่หลงให้หอมหกน้ำ',
       title: 'ชงอู่หลงให้หอมถึงน้ำที่หก',
@@ -99,7 +113,14 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: ARUNI,
     tags: { th: ['คนทำ', 'ผ้าทอ'], en: ['makers', 'weaving'] },
     drawn: { thing: 'shawl', palette: 'indigo', backdrop: 'drapes' },
-    alt: { th: 'ผ้าคลุมไหล่ลายน้ำไหลพาดอยู่', en: 'A shawl in the flowing-water pattern' },
+    inside: {
+      drawn: { thing: 'yarns', palette: 'indigo', backdrop: 'niche' },
+      alt: { th: 'ไจด้ายสีน้ำเงินเข้ม', en: 'Skeins of dark blue yarn' },
+      caption: {
+        th: 'ด้ายย้อมครามจากบ้านข้าง ๆ ใช้ผืนละเก้าไจ',
+        en: 'Yarn dyed with indigo next door: nine skeins for one shawl',
+      },
+    },
     th: {
       slug: 'ป้าคำกับลายน้ำไหล',
       title: 'ป้าคำกับลายน้ำไหลผืนที่สี่ร้อย',
@@ -158,7 +179,11 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: TANAKORN,
     tags: { th: ['สูตรอาหาร'], en: ['recipe'] },
     drawn: { thing: 'bowl', palette: 'dawn', backdrop: 'plinth' },
-    alt: { th: 'ชามดินเผาสำหรับใส่ไข่ต้มชา', en: 'An earthenware bowl for tea eggs' },
+    inside: {
+      drawn: { thing: 'foodCarrier', palette: 'dawn', backdrop: 'lattice' },
+      alt: { th: 'ปิ่นโตสีสดบนโต๊ะไม้', en: 'A bright food carrier on a wooden table' },
+      caption: { th: 'ใส่ปิ่นโตไปกินที่สวน อยู่ได้ถึงเย็น', en: 'Packed for the garden, they keep until evening' },
+    },
     th: {
       slug: 'ไข่ต้มชาดำ',
       title: 'ไข่ต้มชาดำแบบครัวชุมชน',
@@ -203,7 +228,11 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: ARUNI,
     tags: { th: ['สวนชา', 'ฤดูฝน'], en: ['tea garden', 'rainy season'] },
     drawn: { thing: 'hat', palette: 'mist', backdrop: 'mountains' },
-    alt: { th: 'งอบใบหนึ่งกับภูเขา', en: 'A field hat before the mountains' },
+    inside: {
+      drawn: { thing: 'basket', palette: 'mist', backdrop: 'terraces' },
+      alt: { th: 'ตะกร้าสานหน้าไร่ชาขั้นบันได', en: 'A plaited basket before the tea terraces' },
+      caption: { th: 'ตะกร้าหนึ่งใบจุใบสดราวสามกิโลกรัม', en: 'One basket holds about three kilos of fresh leaf' },
+    },
     th: {
       slug: 'หนึ่งวันของคนเก็บชา',
       title: 'หนึ่งวันของคนเก็บชา',
@@ -322,7 +351,14 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: ARUNI,
     tags: { th: ['ไม้ไผ่', 'คนทำ'], en: ['bamboo', 'makers'] },
     drawn: { thing: 'basket', palette: 'dawn', backdrop: 'arch' },
-    alt: { th: 'ตะกร้าไม้ไผ่สาน', en: 'A plaited bamboo basket' },
+    inside: {
+      drawn: { thing: 'hat', palette: 'dawn', backdrop: 'sun' },
+      alt: { th: 'งอบสานไม้ไผ่', en: 'A field hat of bamboo' },
+      caption: {
+        th: 'งอบสานจากตอกชุดเดียวกัน เบากว่าตะกร้าครึ่งหนึ่ง',
+        en: 'A field hat from the same splints, at half the weight',
+      },
+    },
     th: {
       slug: 'ไม้ไผ่ตัดข้างแรม',
       title: 'ไม้ไผ่ต้องตัดข้างแรม',
@@ -385,7 +421,11 @@ export const TEA_HOUSE_POSTS: readonly DemoItem[] = [
     author: ARUNI,
     tags: { th: ['โรงชา'], en: ['tea shed'] },
     drawn: { thing: 'gift', palette: 'mist', backdrop: 'drapes', emblem: 'flower' },
-    alt: { th: 'กล่องของขวัญวันเปิดร้าน', en: 'A gift box for the opening' },
+    inside: {
+      drawn: { thing: 'pouch', palette: 'mist', backdrop: 'plinth', emblem: 'tea' },
+      alt: { th: 'ถุงชาพร้อมส่ง', en: 'A pouch of tea, ready to send' },
+      caption: { th: 'คำสั่งซื้อแรกของร้าน: ชาอู่หลงสองถุง', en: 'The first order: two pouches of oolong' },
+    },
     th: {
       slug: 'opening-day',
       title: 'วันเปิดร้านออนไลน์ ขอบคุณทุกคนที่มา',

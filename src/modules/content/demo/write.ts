@@ -1,4 +1,4 @@
-import type { Block, RichDocument } from '#platform/documents/document-contract.ts';
+import type { Block, Inline, RichDocument } from '#platform/documents/document-contract.ts';
 
 /** A part of a demo text: a paragraph as it is, headings, lists and quotes by their first character. */
 const HEADING = '## ';
@@ -8,7 +8,7 @@ const STEP = '1. ';
 
 /**
  * Returns the document of a demo text: one paragraph for each line, `## ` before a heading, `> ` before a quote, `- ` and
- * `1. ` before the items of a list. `pictureId` stands after the first paragraph.
+ * `1. ` before the items of a list, `[text](/path)` for a link. The picture stands after the first paragraph.
  */
 export function documentOf(
   lines: readonly string[],
@@ -18,7 +18,7 @@ export function documentOf(
   for (const line of lines) {
     const last = content.at(-1);
     if (line.startsWith(HEADING))
-      content.push({ type: 'heading', attrs: { level: 2 }, content: [text(line.slice(HEADING.length))] });
+      content.push({ type: 'heading', attrs: { level: 2 }, content: inlines(line.slice(HEADING.length)) });
     else if (line.startsWith(QUOTE))
       content.push({ type: 'blockquote', content: [paragraph(line.slice(QUOTE.length))] });
     else if (line.startsWith(ITEM) || line.startsWith(STEP)) {
@@ -32,14 +32,19 @@ export function documentOf(
       else content.push({ type: 'bulletList', content: [item] });
     } else content.push(paragraph(line));
   }
-  if (picture) content.splice(1, 0, { type: 'picture', attrs: { ...picture, width: 'wide' } });
+  if (picture) content.splice(1, 0, { type: 'picture', attrs: { ...picture, width: 'normal' } });
   return { type: 'doc', content };
 }
 
 function paragraph(line: string): Block {
-  return { type: 'paragraph', content: [text(line)] };
+  return { type: 'paragraph', content: inlines(line) };
 }
 
-function text(line: string): { type: 'text'; text: string } {
-  return { type: 'text', text: line };
+function inlines(line: string): Inline[] {
+  return line.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part): Inline[] => {
+    const [, text, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (text !== undefined && href !== undefined)
+      return [{ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }];
+    return part === '' ? [] : [{ type: 'text', text: part }];
+  });
 }

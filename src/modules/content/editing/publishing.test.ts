@@ -14,6 +14,8 @@ import { loader as readSitemap } from '../blog/sitemap-page.tsx';
 import { loader as readPage } from '../pages/page-page.tsx';
 import { loader as readInCollection } from '../pages/collection-post-page.tsx';
 import { loader as readVariant } from '../pages/variant-page.tsx';
+import { listVersions } from '../versions/list-versions.ts';
+import { restoreVersion } from '../versions/restore-version.ts';
 import { listPosts } from '../reading/post-list.ts';
 import { category, change, documentWith, item, saveVariantOf } from '../testing.ts';
 import { eraseOldTrash } from './empty-trash.ts';
@@ -306,4 +308,31 @@ test('a collection shows the posts of its category; others redirect to their own
   await expect(read('nothing')).rejects.toMatchObject(MISSING);
   await expect(read('inside', 'elsewhere')).rejects.toMatchObject(MISSING);
   await expect(read('inside', 'shop')).rejects.toMatchObject(MISSING);
+});
+
+test('versions tell what changed, and an earlier one comes back as a new one', async ({ world }) => {
+  await world.write(async (scope) => {
+    const { itemId } = await item(scope, { title: 'ฉบับแรก', isDraft: true });
+    await change(scope, itemId, { title: 'ฉบับหลัง', document: documentWith('two days') });
+    await change(scope, itemId, { document: documentWith('three days') });
+    const { version, versions, difference } = await listVersions(scope, itemId, undefined);
+    expect(versions.map(({ number, isNewest }) => [number, isNewest])).toEqual([
+      [4, true],
+      [3, false],
+      [2, false],
+      [1, false],
+    ]);
+    expect(difference).toMatchObject({
+      number: 4,
+      against: 3,
+      blocks: [{ kind: 'changed', words: [{ part: 'two' }, { part: 'three' }, { part: ' days' }] }],
+    });
+    await restoreVersion(scope, { item: itemId, version, number: 2 });
+    const after = await listVersions(scope, itemId, undefined);
+    expect(after).toMatchObject({ title: 'ฉบับแรก', version: version + 1, difference: { number: 5 } });
+    await expect(restoreVersion(scope, { item: itemId, version, number: 1 })).rejects.toMatchObject({
+      code: 'content.version_conflict',
+    });
+    await expect(listVersions(scope, itemId, 99)).rejects.toMatchObject({ code: 'content.version_missing' });
+  });
 });

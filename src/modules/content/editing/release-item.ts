@@ -13,7 +13,8 @@ import { contentRefusals } from '../refusals.ts';
 /**
  * Publishes exactly the newest version, and the newest of each variant, now or from a later instant. What is saved
  * afterwards is a newer draft that readers do not see.
- * Refuses with `content.item_missing`, `content.wrong_state`, `content.already_public`, `content.ends_before_it_begins`.
+ * Refuses with `content.item_missing`, `content.wrong_state`, `content.already_public`,
+ * `content.begins_in_the_past`, `content.ends_before_it_begins`.
  */
 export async function releaseItem(scope: Scope, input: ReleaseInput): Promise<{ publishedAt: string }> {
   const item = await lockItem(scope, input.item);

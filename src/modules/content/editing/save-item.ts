@@ -23,6 +23,11 @@ import { contentRefusals } from '../refusals.ts';
 import { freeSlugFor, spaceOf, takeAddress } from './addresses.ts';
 import { keepItemRedirects } from './move-addresses.ts';
 
+/** A former version may have a layout, to which its document belongs. */
+interface Restored {
+  readonly layout?: PageLayout | null;
+}
+
 export interface SavedItem {
   readonly itemId: string;
   readonly version: number;
@@ -77,10 +82,10 @@ export async function createItem(scope: Scope, input: NewItemInput): Promise<Sav
  * Refuses with `content.item_missing`, `content.version_conflict`, `content.category_missing`, `content.picture_missing`,
  * `content.document_invalid`, `content.slug_taken`, `content.slug_reserved`, `content.wrong_state` (in the trash).
  */
-export async function saveItem(scope: Scope, input: SaveItemInput): Promise<SavedItem> {
+export async function saveItem(scope: Scope, input: SaveItemInput & Restored): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
   await requireCategory(scope, item.kind === 'page' ? null : input.categoryId);
-  const text = await textOrDraft(scope, item.itemId, input.document, item.draftNumber);
+  const text = await textOrDraft(scope, item.itemId, input, item.draftNumber);
   await requirePictures(scope, item.itemId, pictureIdsOf(text.document), input.coverPictureId);
   const slug = await freeSlugFor(scope, {
     space: spaceOf(item.kind),
@@ -124,12 +129,12 @@ export async function saveItem(scope: Scope, input: SaveItemInput): Promise<Save
  * Refuses with `content.item_missing`, `content.version_conflict`, `content.picture_missing`, `content.document_invalid`,
  * `content.wrong_state` (in the trash, or no page).
  */
-export async function saveVariant(scope: Scope, input: SaveVariantInput): Promise<SavedItem> {
+export async function saveVariant(scope: Scope, input: SaveVariantInput & Restored): Promise<SavedItem> {
   const item = await lockForSaving(scope, input);
   if (item.kind !== 'page') throw refuse(contentRefusals, 'content.wrong_state');
   const variants = await listVariants(scope, item.itemId);
   const draft = variants.find(({ role }) => role === input.role)?.draftNumber ?? item.draftNumber;
-  const text = await textOrDraft(scope, item.itemId, input.document, draft);
+  const text = await textOrDraft(scope, item.itemId, input, draft);
   await requirePictures(scope, item.itemId, pictureIdsOf(text.document), null);
   const number = await nextNumber(scope, item.itemId);
   await addVersion(scope, item.itemId, { ...input, ...text, number });
@@ -154,10 +159,10 @@ export async function saveVariant(scope: Scope, input: SaveVariantInput): Promis
 async function textOrDraft(
   scope: Scope,
   itemId: string,
-  typed: RichDocument | undefined,
+  typed: { readonly document?: RichDocument | undefined } & Restored,
   number: number,
 ): Promise<{ document: RichDocument; layout: PageLayout | null }> {
-  if (typed !== undefined) return { document: typed, layout: null };
+  if (typed.document !== undefined) return { document: typed.document, layout: typed.layout ?? null };
   const { document, layout } = await getVersion(scope, itemId, number);
   return { document, layout };
 }

@@ -63,6 +63,13 @@ export type VersionRow = RowOf<
   'number' | 'role' | 'title' | 'excerpt' | 'document' | 'layout' | 'readingMinutes' | 'createdAt'
 >;
 
+/** Returns one version of an item, or null. */
+export function findVersion(scope: Scope, itemId: string, number: number): Promise<VersionRow | null> {
+  return scope.tx.first(sql<VersionRow>`
+    select number, role, title, excerpt, document, reading_minutes, created_at from content_version
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and number = ${number}`);
+}
+
 /** Returns one version of an item, which must exist. */
 export function getVersion(scope: Scope, itemId: string, number: number): Promise<VersionRow> {
   return scope.tx.one(sql<VersionRow>`

@@ -38,7 +38,8 @@ test.each([
 test.each([
   [draft, null, null, null],
   [draft, 5, null, null],
-  [draft, -5, null, null],
+  [draft, -5, null, 'content.begins_in_the_past'],
+  [draft, 0, null, 'content.begins_in_the_past'],
   [draft, null, 5, null],
   [draft, null, 0, 'content.ends_before_it_begins'],
   [draft, 5, 5, 'content.ends_before_it_begins'],
@@ -46,7 +47,7 @@ test.each([
   [released(10), null, null, null],
   [released(10), 20, null, null],
   [released(-10), null, null, null],
-  [released(-10), -20, null, null],
+  [released(-10), -20, null, 'content.begins_in_the_past'],
   [released(-10), 20, null, 'content.already_public'],
   [released(-10, -5), 20, null, null],
   [{ ...draft, status: 'archived' } as const, null, null, 'content.wrong_state'],

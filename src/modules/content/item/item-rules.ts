@@ -61,12 +61,10 @@ export function isPublicAt(item: Released, now: Date): boolean {
 export type ReleaseProblem =
   | 'content.wrong_state'
   | 'content.already_public'
+  | 'content.begins_in_the_past'
   | 'content.ends_before_it_begins';
 
-/**
- * Returns why an item cannot be released from `at` (null: now) until `until`, or null. An instant that has passed means
- * now.
- */
+/** Returns why an item cannot be released from `at` (null: now) until `until`, or null. */
 export function findReleaseProblem(
   item: Released,
   { at, until }: { readonly at: Date | null; readonly until: Date | null },
@@ -76,6 +74,7 @@ export function findReleaseProblem(
   const isLater = at !== null && at > now;
   if (isLater && state === 'published') return 'content.already_public';
   if (!mayTake(isLater ? 'schedule' : 'publish', state)) return 'content.wrong_state';
+  if (at !== null && !isLater) return 'content.begins_in_the_past';
   return until !== null && until <= (isLater ? at : now) ? 'content.ends_before_it_begins' : null;
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as m from '#messages';
 import type { DocumentPicture, RichDocument } from '#platform/documents/document-contract.ts';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
@@ -8,6 +9,8 @@ const DocumentEditor = lazy(() => import('#ui/document-editor/document-editor.ts
 
 /** How long after the last change the form learns of it: a long document takes a while to write down. */
 const WRITE_AFTER_MS = 250;
+/** From here on the field holds a number that changes with the document: its JSON takes too long to compare. */
+const LONG_BLOCKS = 150;
 
 /** The document of an item. The form sends its JSON under `name`. Another `document` is shown with another `key` only. */
 export function DocumentField({
@@ -24,34 +27,55 @@ export function DocumentField({
 }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   // Saving gives nothing new to the field: what was typed meanwhile would be lost.
-  const [first] = useState(() => JSON.stringify(document));
-  const waiting = useRef<{ document: RichDocument; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const [written, setWritten] = useState(document);
+  const latest = useRef(document);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /** Whoever reads the form next reads what is written now. */
   const write = useCallback((): void => {
-    if (!waiting.current || !field.current) return;
-    clearTimeout(waiting.current.timer);
-    field.current.value = JSON.stringify(waiting.current.document);
-    waiting.current = null;
-    field.current.dispatchEvent(new Event('input', { bubbles: true }));
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    flushSync(() => setWritten(latest.current));
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, []);
 
   useEffect(() => {
     const form = field.current?.form;
-    // Before the form is read.
+    let isSending = false;
+    // Whoever watches the form for changes compares its fields; who sends it, after them, gets the text of the field.
+    const send = (): void => {
+      isSending = true;
+      setTimeout(() => {
+        isSending = false;
+      });
+    };
+    const fill = ({ formData }: FormDataEvent): void => {
+      if (isSending) formData.set(name, JSON.stringify(latest.current));
+    };
+    const around = form?.parentElement;
     form?.addEventListener('submit', write, { capture: true });
-    return () => form?.removeEventListener('submit', write, { capture: true });
-  }, [write]);
+    form?.addEventListener('formdata', fill);
+    around?.addEventListener('submit', send);
+    return () => {
+      clearTimeout(timer.current);
+      form?.removeEventListener('submit', write, { capture: true });
+      form?.removeEventListener('formdata', fill);
+      around?.removeEventListener('submit', send);
+    };
+  }, [name, write]);
 
   return (
     <div className="flex flex-col gap-1.5">
       <span className="text-sm font-medium leading-normal">{m.content_text()}</span>
-      <input ref={field} type="hidden" name={name} defaultValue={first} />
+      <input ref={field} type="hidden" name={name} value={fieldValue(written)} />
       <Suspense fallback={<Skeleton className="h-80" />}>
         <DocumentEditor
           value={document}
           onChange={(next) => {
-            if (waiting.current) clearTimeout(waiting.current.timer);
-            waiting.current = { document: next, timer: setTimeout(write, WRITE_AFTER_MS) };
+            clearTimeout(timer.current);
+            latest.current = next;
+            timer.current = setTimeout(write, WRITE_AFTER_MS);
           }}
           pictures={pictures}
           onAddPictures={async () =>
@@ -63,4 +87,15 @@ export function DocumentField({
       </Suspense>
     </div>
   );
+}
+
+/** Numbers of long documents, as they came. */
+const numbers = new WeakMap<RichDocument, number>();
+let documents = 0;
+
+function fieldValue(document: RichDocument): string {
+  if (document.content.length < LONG_BLOCKS) return JSON.stringify(document);
+  const number = numbers.get(document) ?? ++documents;
+  numbers.set(document, number);
+  return String(number);
 }

@@ -20,6 +20,11 @@ test('a manager saves, schedules and cancels from the page; a member may not ope
     },
   });
   expect(saved).toMatchObject({ data: { ok: true, result: { version: opened.version + 1 } } });
+  for (const atDay of ['', '1/1/2560']) {
+    const form = { intent: 'release', when: 'later', atDay, atTime: '09:30' };
+    expect(await callPage(world, action, { ...place, form })).toMatchObject({ data: { ok: false } });
+    expect((await callPage(world, loader, place)).item.state).toBe('draft');
+  }
   const release = { intent: 'release', when: 'later', atDay: '1/1/2590', atTime: '09:30' };
   expect(await callPage(world, action, { ...place, form: release })).toMatchObject({ data: { ok: true } });
   expect((await callPage(world, loader, place)).item).toMatchObject({

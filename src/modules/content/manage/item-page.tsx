@@ -1,4 +1,4 @@
-import { ExternalLink, Eye, Languages, LayoutTemplate } from 'lucide-react';
+import { ExternalLink, Eye, History, Languages, LayoutTemplate } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   Form,
@@ -326,6 +326,9 @@ function ItemHeader(): ReactNode {
               {m.content_translate()}
             </LinkButton>
           )}
+          <LinkButton to={contentPaths.versions(item.itemId)} size="sm" icon={<History aria-hidden />}>
+            {m.content_versions()}
+          </LinkButton>
           <LinkButton
             to={contentPaths.preview(item.itemId, role === 'guest' ? undefined : role)}
             size="sm"

@@ -93,7 +93,11 @@ export default function ManagedItemsPage(): ReactNode {
             cell: (row) => <ItemTitle row={row} />,
             className: 'sm:min-w-64',
           },
-          { key: 'kind', header: m.content_kind(), cell: ({ kind }) => KIND_TEXTS[kind]() },
+          {
+            key: 'kind',
+            header: m.content_kind(),
+            cell: ({ kind }) => <span className="whitespace-nowrap">{KIND_TEXTS[kind]()}</span>,
+          },
           {
             key: 'state',
             header: m.content_state(),
@@ -108,6 +112,7 @@ export default function ManagedItemsPage(): ReactNode {
             key: 'category',
             header: m.content_category(),
             wideOnly: true,
+            className: 'max-lg:hidden',
             cell: (row) => row.categoryTitle ?? '–',
           },
           {
@@ -115,6 +120,7 @@ export default function ManagedItemsPage(): ReactNode {
             header: m.content_published_at(),
             sort: '-published',
             wideOnly: true,
+            className: 'max-xl:hidden',
             cell: ({ publishedAt }) => <Instant at={publishedAt} zone={zone} locale={locale} />,
           },
           {
@@ -160,7 +166,7 @@ function ItemTitle({ row }: { row: ManagedItemRow }): ReactNode {
 
 function Instant({ at, zone, locale }: { at: string | null; zone: string; locale: Locale }): ReactNode {
   return (
-    <span className="text-ink-soft">
+    <span className="whitespace-nowrap text-ink-soft">
       {at === null ? '–' : formatDateTime(new Date(at), { zone, locale })}
     </span>
   );

@@ -13,17 +13,25 @@ export function manageProblem({ code, details, fields }: WireProblem): FormProbl
   const named = Object.entries(fields ?? {}).map(
     ([name, reasons]) => [name, fieldText(name) ?? reasons[0] ?? ''] as const,
   );
-  const own =
-    code === 'content.slug_taken' || code === 'content.slug_reserved'
-      ? [['slug', problemText(code, details)] as const]
-      : [];
+  const field = FIELDS[code];
+  const own = field === undefined ? [] : [[field, problemText(code, details)] as const];
   return { message: problemText(code, details), fields: Object.fromEntries([...own, ...named]) };
 }
+
+/** Fields that a refusal is about. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'content.slug_taken': 'slug',
+  'content.slug_reserved': 'slug',
+  'content.begins_in_the_past': 'atDay',
+  'content.ends_before_it_begins': 'untilDay',
+};
 
 function problemText(code: string, details: unknown): string {
   switch (code) {
     case 'content.item_missing':
       return m.content_problem_item_missing();
+    case 'content.version_missing':
+      return m.content_problem_version_missing();
     case 'content.category_missing':
       return m.content_problem_category_missing();
     case 'content.picture_missing':
@@ -45,6 +53,8 @@ function problemText(code: string, details: unknown): string {
       return m.content_problem_too_many_pictures();
     case 'content.already_public':
       return m.content_problem_already_public();
+    case 'content.begins_in_the_past':
+      return m.content_problem_begins_in_the_past();
     case 'content.ends_before_it_begins':
       return m.content_problem_ends_before();
     case 'content.wrong_state':

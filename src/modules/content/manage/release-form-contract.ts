@@ -7,14 +7,16 @@ const Day = z.union([z.literal(''), TypedDay]).default('');
 const Time = z.union([z.literal(''), TypedTime]).default('');
 
 /** The form that publishes: now or from a day and time, and until another. Times are those of the site's zone. */
-export const TypedRelease = z.object({
-  item: z.uuid(),
-  when: z.enum(['now', 'later']).default('now'),
-  atDay: Day,
-  atTime: Time,
-  untilDay: Day,
-  untilTime: Time,
-});
+export const TypedRelease = z
+  .object({
+    item: z.uuid(),
+    when: z.enum(['now', 'later']).default('now'),
+    atDay: Day,
+    atTime: Time,
+    untilDay: Day,
+    untilTime: Time,
+  })
+  .refine(({ when, atDay }) => when === 'now' || atDay !== '', { path: ['atDay'], message: 'A day.' });
 export type TypedRelease = z.infer<typeof TypedRelease>;
 
 /** Returns what is meant. Without a time, a day begins and ends at midnight. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { CursorText } from '#platform/paging/cursor-contract.ts';
@@ -25,6 +26,8 @@ export const loader = pageLoader({
   handle: async (scope, { params, query, http }) => {
     const found = await findPublished(scope, 'page', slugKeyOf(params.page));
     if (found === null) return throwMissing(scope, http);
+    if (found.slug !== params.page.normalize())
+      throw redirectWithin(contentPaths.page(found.slug, query), 301);
     await keepUntilNextChange(scope, http);
     const { origin, name, zone } = scope.tenant;
     const [item, posts] = await Promise.all([

@@ -26,7 +26,9 @@ export function ItemArticle({
       {crumbs.length > 0 && <Breadcrumbs items={crumbs} />}
       <article lang={item.locale} className="mt-3 flex flex-col gap-6">
         <header className="mx-auto flex w-full max-w-3xl flex-col gap-3">
-          <h1 className="text-2xl font-semibold leading-snug break-words sm:text-4xl">{item.title}</h1>
+          <h1 className="text-2xl font-semibold leading-snug text-balance break-words sm:text-4xl sm:leading-snug">
+            {item.title}
+          </h1>
           {item.excerpt !== '' && <p className="text-lg text-ink-soft">{item.excerpt}</p>}
           {item.kind === 'post' && <Byline item={item} zone={zone} />}
           <Translations item={item} />
@@ -42,7 +44,9 @@ export function ItemArticle({
             className="aspect-video w-full rounded-lg bg-sunken object-cover"
           />
         )}
-        <DocumentView document={item.document} pictures={item.pictures} />
+        <div className="sm:text-lg">
+          <DocumentView document={item.document} pictures={item.pictures} />
+        </div>
         {item.kind === 'post' && <Tags tags={item.tags} />}
         {children}
       </article>

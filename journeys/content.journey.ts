@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, expectWell, type Reader, test } from './browser.ts';
+
+const DESK = { width: 1440, height: 900 };
+/** How far ahead the journey schedules: instants are typed to the minute. */
+const MINUTE_MS = 60_000;
+const TO_FILL_MS = 20_000;
+
+function textOf(page: Page) {
+  return page.locator('[role=textbox][contenteditable=true]');
+}
+
+const changesOf = (page: Page) => page.locator('[data-sticky-bar] [role=status]');
+
+/** Begins a post in English without a category and waits for its page. */
+async function beginPost({ page, open }: Reader, title: string): Promise<string> {
+  await open('/cms/manage/new?kind=post');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Language').selectOption('en');
+  await page.getByRole('button', { name: 'Start writing' }).click();
+  await page.waitForURL(/\/cms\/manage\/items\/[^/]+$/);
+  await textOf(page).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await changesOf(page).getByText('No changes yet').waitFor();
+}
+
+/** The post's address as the link for readers has it. */
+async function addressOf(page: Page): Promise<string> {
+  const address = await page.getByRole('link', { name: 'View on site' }).getAttribute('href');
+  return address ?? '';
+}
+
+test('a manager writes and publishes a post; a guest reads it, also at its former address', async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  await beginPost(manager, 'How we dry the leaf');
+  const text = textOf(page);
+  await text.click();
+  await page.keyboard.type('## In the shade');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- spread thin');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('turned twice');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('It takes ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('two days');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/pict');
+  await page.getByRole('option', { name: 'Picture', exact: true }).waitFor();
+  const chosen = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: 'seagreen' } })
+    .png()
+    .toBuffer();
+  await (await chosen).setFiles({ name: 'leaf.png', mimeType: 'image/png', buffer: picture });
+  await page.getByLabel('Alternative text').fill('Leaves on a bamboo tray');
+  await changesOf(page).getByText('Changed: Text').waitFor();
+  await expectWell(manager);
+
+  // Publishing takes what is saved.
+  expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true);
+  await save(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const first = await addressOf(page);
+  expect(first).toBe('/cms-blog/how-we-dry-the-leaf');
+
+  const guest = await open({ language: 'en' });
+  expect(await guest.open(first)).toBe(200);
+  await guest.page.getByRole('heading', { name: 'How we dry the leaf', level: 1 }).waitFor();
+  await guest.page.getByRole('heading', { name: 'In the shade', level: 2 }).waitFor();
+  const article = guest.page.getByRole('article').first();
+  expect(await article.getByRole('listitem').allInnerTexts()).toEqual(['spread thin', 'turned twice']);
+  expect(await article.locator('strong').innerText()).toBe('two days');
+  await expect
+    .poll(() =>
+      article
+        .getByRole('img', { name: 'Leaves on a bamboo tray' })
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await expectWell(guest);
+  expect(await guest.page.locator('script[type="application/ld+json"]').innerText()).toContain('"Article"');
+
+  // What is written afterwards is not seen until it is published.
+  await page.getByLabel('Address (end of the link)').fill('drying-leaf');
+  await page.getByLabel('Category').selectOption({ label: 'News' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Not yet to be read');
+  await save(page);
+  expect(await guest.open(first)).toBe(200);
+  expect(new URL(guest.page.url()).pathname).toBe('/cms-blog/news/drying-leaf');
+  expect(await guest.page.getByText('Not yet to be read').count()).toBe(0);
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await page.getByText('Version').waitFor({ state: 'detached' });
+  await guest.open('/cms-blog/news/drying-leaf');
+  await guest.page.getByText('Not yet to be read').waitFor();
+  expect(manager.complaints()).toEqual([]);
+});
+
+test('a scheduled post becomes visible at its instant; its list does too', async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const { page } = manager;
+  await beginPost(manager, 'The first frost');
+  await textOf(page).click();
+  await page.keyboard.type('It came at night.');
+  await save(page);
+  const guest = await open({ language: 'en' });
+  // The next whole minute, or the one after where too little is left to fill the form.
+  const at = new Date(Math.ceil((Date.now() + TO_FILL_MS) / MINUTE_MS) * MINUTE_MS);
+  // The site's zone is Bangkok's, seven hours ahead.
+  const [day = '', time = ''] = new Date(at.getTime() + 7 * 60 * MINUTE_MS).toISOString().split('T');
+  await page.getByRole('radio', { name: 'Later' }).check();
+  await page.getByLabel('Publish on').fill(day);
+  await page.getByLabel('At', { exact: true }).fill(time.slice(0, 5));
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByText('Goes public').waitFor();
+
+  // The list is kept for guests now, without the post.
+  const isListed = async (): Promise<boolean> => {
+    await guest.open('/cms-blog');
+    return (await guest.page.getByRole('link', { name: 'The first frost' }).count()) > 0;
+  };
+  expect(await isListed()).toBe(false);
+  expect(await guest.open('/cms-blog/the-first-frost')).toBe(404);
+  expect(Date.now()).toBeLessThan(at.getTime());
+  await expect.poll(isListed, { timeout: 200_000, interval: 1_000 }).toBe(true);
+  expect(Date.now()).toBeGreaterThanOrEqual(at.getTime());
+  expect(await guest.open('/cms-blog/the-first-frost')).toBe(200);
+  await guest.page.getByText('It came at night.').waitFor();
+});
+
+test('two tabs write the same post: the second is told, and loses nothing', async ({ open }) => {
+  const first = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  const path = await beginPost(first, 'Two hands');
+  const second = await open({ email: 'manager@demo.test', size: DESK, language: 'en' });
+  await second.open(path);
+  await textOf(first.page).click();
+  await first.page.keyboard.type('From the first tab');
+  await save(first.page);
+  const { page } = second;
+  await textOf(page).click();
+  await page.keyboard.type('From the second tab');
+  await page.getByLabel('Summary').fill('Written in the second');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Somebody else saved first').waitFor();
+  await expectWell(second);
+  expect(await textOf(page).innerText()).toBe('From the second tab');
+  expect(await page.getByLabel('Summary').inputValue()).toBe('Written in the second');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page);
+
+  // The first tab opens what the second has saved, and writes on from there.
+  await textOf(first.page).click();
+  await first.page.keyboard.press('End');
+  await first.page.keyboard.type(', again');
+  await first.page.getByRole('button', { name: 'Save draft' }).click();
+  await first.page.getByText('Somebody else saved first').waitFor();
+  await first.page.getByRole('button', { name: 'Open theirs' }).click();
+  await expect.poll(() => textOf(first.page).innerText()).toBe('From the second tab');
+  await textOf(first.page).click();
+  await first.page.keyboard.press('End');
+  await first.page.keyboard.type(', and the first');
+  await save(first.page);
+  await first.page.reload();
+  await expect.poll(() => textOf(first.page).innerText()).toBe('From the second tab, and the first');
+  expect(first.complaints()).toEqual([]);
+});

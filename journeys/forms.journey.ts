@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { formatThaiId, thaiIdCheckDigit } from '#platform/text/thai-id.ts';
+import { expect, expectWell, test } from './browser.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+/** Nobody fills in a form in less time than this. */
+const LEAST_FILL_MS = 2_000;
+/** A number of an identity card that nobody else has used here. */
+const thaiId = (): string => {
+  const twelve = `1${String(Date.now()).slice(-11)}`;
+  return formatThaiId(`${twelve}${thaiIdCheckDigit(twelve)}`);
+};
+
+const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป', exact: true }).click();
+const choose = (page: Page, name: string | RegExp) =>
+  page.getByRole('radio', { name, exact: true }).setChecked(true, { force: true });
+
+test('an applicant on a phone loses nothing to a lost connection and a reload, and is told the reference', async ({
+  open,
+}) => {
+  const applicant = await open();
+  const { page } = applicant;
+  const id = thaiId();
+  await applicant.open('/doa-register-68');
+  await page.waitForURL('**/form/register-68');
+  await next(page);
+  await page.getByRole('alert').getByText('เบอร์โทรศัพท์: กรุณาตอบคำถามนี้').waitFor();
+  await expectWell(applicant);
+
+  await page.getByLabel('คำนำหน้าชื่อ').fill('นางสาว');
+  await page.getByLabel('ชื่อ', { exact: true }).fill('กันยา');
+  await page.getByLabel('นามสกุล', { exact: true }).fill('ทดสอบเครือข่าย');
+  await page.getByLabel('เลขประจำตัวประชาชน').fill(id);
+  await page.getByLabel('เบอร์โทรศัพท์').fill('081-234-5678');
+  await page.getByLabel('บ้านเลขที่ หมู่ ซอย ถนน').fill('99/1 หมู่ 2');
+  const place = (part: string) => page.locator(`[name="answers.f_regaddre.${part}"]`);
+  await place('ProvinceCode').selectOption({ label: 'เชียงใหม่' });
+  await place('DistrictCode').selectOption({ label: 'เมืองเชียงใหม่' });
+  await place('SubdistrictCode').selectOption({ label: 'สุเทพ' });
+  await expect.poll(() => place('PostalCode').inputValue()).toBe('50200');
+  await next(page);
+  await page.getByText('หน้า 2 จาก 3').waitFor();
+
+  // The connection is lost on the second page, and the page has to be loaded again.
+  await choose(page, /^รอบบ่าย/);
+  await page.context().setOffline(true);
+  await page.getByRole('combobox', { name: 'อาหาร' }).selectOption({ label: 'มังสวิรัติ' });
+  await page.context().setOffline(false);
+  await applicant.open('/form/register-68');
+  expect(await page.getByLabel('เลขประจำตัวประชาชน').inputValue()).toBe(id);
+  await expect.poll(() => place('SubdistrictCode').locator('option:checked').textContent()).toBe('สุเทพ');
+  await next(page);
+  expect(await page.getByRole('radio', { name: /^รอบบ่าย/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('combobox', { name: 'อาหาร' }).locator('option:checked').textContent()).toBe(
+    'มังสวิรัติ',
+  );
+  await choose(page, 'ใช่');
+  await expectWell(applicant);
+  await next(page);
+  await page.getByRole('checkbox', { name: 'ข้าพเจ้ายินยอม' }).setChecked(true, { force: true });
+  await next(page);
+  await page.getByText('99/1 หมู่ 2 สุเทพ เมืองเชียงใหม่ เชียงใหม่ 50200').waitFor();
+  await expectWell(applicant);
+
+  // It is lost again while sending: the page stays and says what to do.
+  const send = page.getByRole('button', { name: 'ส่งคำตอบ' });
+  await page.context().setOffline(true);
+  await send.click();
+  await page.getByRole('alert').getByText('คำตอบเก็บไว้ในเครื่องนี้แล้ว').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await page.waitForURL(/\?sent=[0-9A-Z]{8}$/);
+  await page.getByText(new URL(page.url()).searchParams.get('sent') ?? 'none', { exact: true }).waitFor();
+  await expectWell(applicant);
+  // What was sent is forgotten here.
+  await applicant.open('/form/register-68');
+  expect(await page.getByLabel('คำนำหน้าชื่อ').inputValue()).toBe('');
+});
+
+test('a form is made with a condition and a last place; the second visitor learns which option filled up and keeps the answers', async ({
+  open,
+}) => {
+  const editor = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const { page } = editor;
+  await editor.open('/form/manage/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`ชิมชา ${Date.now()}`);
+  await page.getByRole('button', { name: 'Create form' }).click();
+  await page.waitForURL('**/admin/questions');
+  await page.getByLabel('Add question').selectOption({ label: 'One choice' });
+  const card = page.locator('[id^="f_"]').last();
+  await card.getByRole('textbox', { name: /^Question/ }).fill('รอบ');
+  await card.getByLabel('Option, Option 1, Thai').fill('รอบเช้า');
+  await card.getByLabel('Places, Option 1').fill('1');
+  await card.getByLabel('Option, Option 2, Thai').fill('รอบเย็น');
+  // The message is asked for in the evening only.
+  await page.getByRole('button', { name: 'Edit “Message”' }).click();
+  const message = page.locator('[id^="f_"]').nth(2);
+  await message.getByText('Show only if…').click();
+  await message.getByRole('button', { name: 'Add condition' }).click();
+  await message.getByLabel('Question', { exact: true }).last().selectOption({ label: 'รอบ' });
+  await message.getByLabel('Value').selectOption({ label: 'รอบเย็น' });
+  await expectWell(editor);
+  await page.getByRole('button', { name: 'Save and publish' }).click();
+  await page.getByText('Published. People now see these questions.').waitFor();
+  await page.getByRole('button', { name: 'Open form' }).click();
+  await page.getByRole('link', { name: 'View form' }).waitFor();
+  const address = new URL(page.url()).pathname.replace('/admin/questions', '');
+
+  const visitors = await Promise.all([open(), open()]);
+  for (const [at, { page: one, open: visit }] of visitors.entries()) {
+    await visit(address);
+    await one.getByLabel('ชื่อ', { exact: true }).fill(`ผู้ชิมคนที่ ${at + 1}`);
+    await one.getByLabel('นามสกุล', { exact: true }).fill('ชอบชา');
+    await one.getByLabel('อีเมล').fill(`taster${at}@example.test`);
+    await choose(one, 'รอบเช้า');
+    expect(await one.getByRole('textbox', { name: 'ข้อความ' }).count()).toBe(0);
+  }
+  await page.waitForTimeout(LEAST_FILL_MS);
+  const [first, second] = visitors;
+  await first.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await first.page.waitForURL(/\?sent=/);
+  await second.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await second.page.getByRole('alert').getByText('“รอบเช้า” เต็มแล้ว').waitFor();
+  expect(await second.page.getByLabel('ชื่อ', { exact: true }).inputValue()).toBe('ผู้ชิมคนที่ 2');
+  await expectWell(second);
+  await choose(second.page, 'รอบเย็น');
+  await second.page.getByRole('textbox', { name: 'ข้อความ' }).fill('ขอชาเย็น');
+  await second.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await second.page.waitForURL(/\?sent=/);
+});
+
+test('a manager finds an answer, reviews it with a tag and a note, and gets a file in which a formula is text', async ({
+  open,
+}) => {
+  const visitor = await open();
+  await visitor.open('/form/contact');
+  const mark = `ถาม ${Date.now()}`;
+  await visitor.page.getByLabel('ชื่อ', { exact: true }).fill('=1+1');
+  await visitor.page.getByLabel('นามสกุล', { exact: true }).fill(mark);
+  await visitor.page.getByLabel('อีเมล').fill('asker@example.test');
+  await choose(visitor.page, 'คอร์สเรียน');
+  await visitor.page.getByRole('textbox', { name: 'ข้อความ' }).fill('มีรอบเสาร์อาทิตย์ไหม');
+  await visitor.page.waitForTimeout(LEAST_FILL_MS);
+  await visitor.page.getByRole('button', { name: 'ส่งคำตอบ' }).click();
+  await visitor.page.waitForURL(/\?sent=/);
+
+  const manager = await open({ email: 'manager@demo.test', language: 'en', size: DESK });
+  const { page } = manager;
+  await manager.open('/form/contact/admin');
+  await page.getByLabel('Option').selectOption({ label: 'Topic: A course' });
+  await page.waitForURL(/chose=o_topicles/);
+  await page.getByRole('link', { name: `=1+1 ${mark}` }).click();
+  await page.waitForURL('**/admin/answer/**');
+  await page.getByRole('button', { name: 'Start review' }).click();
+  await page.getByText('Under review').first().waitFor();
+  await page.getByLabel('Tags').fill('เสาร์อาทิตย์');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Write a note').fill('โทรกลับวันจันทร์');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('โทรกลับวันจันทร์', { exact: true }).waitFor();
+  await expectWell(manager);
+
+  await manager.open(`/form/contact/admin?tag=${encodeURIComponent('เสาร์อาทิตย์')}`);
+  await page.getByRole('row').filter({ hasText: mark }).getByText('Under review').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`"'=1+1 ${mark}"`);
+  expect(file).toContain('"Under review","เสาร์อาทิตย์"');
+});

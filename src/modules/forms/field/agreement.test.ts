@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FormSchema } from '../form/schema-contract.ts';
+import { findSchemaProblem } from '../form/schema-rules.ts';
+import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
+import { SubmitInput } from '../submit/submit-contract.ts';
+import type { FieldKind } from './kind-rules.ts';
+import { readAnswers } from './read-answers-rules.ts';
+
+const f = (at: number): string => `f_${String(at).padStart(8, '0')}`;
+const o = (at: number, option: number): string => `o_${String(at * 10 + option).padStart(8, '0')}`;
+
+/** What people type, rightly and wrongly, into each kind. */
+const TYPED: Readonly<Partial<Record<FieldKind, (at: number) => readonly RawAnswer[]>>> = {
+  text: () => ['', 'ชา', '  ชา ', 'กาแฟ', 'x'.repeat(501)],
+  number: () => ['', '๓', '3', '7.5', 'สิบ'],
+  yes_no: () => ['', 'yes', 'no', 'maybe'],
+  radio: (at) => ['', o(at, 0), o(at, 1), 'o_zzzzzzzz'],
+  multi_select: (at) => [[], [o(at, 1)], [o(at, 1), o(at, 0)], ['o_zzzzzzzz']],
+  thai_id: () => ['', '1-1017-00207-03-0', '๑๑๐๑๗๐๐๒๐๗๐๓๐', '1101700230705'],
+  date: () => ['', '21/11/2569', '2026-11-21', '31/2/2569'],
+  thai_name: () => [{}, { first: 'สมหญิง', last: 'ใจดี' }, { first: 'สมหญิง' }],
+};
+const KINDS = Object.keys(TYPED) as FieldKind[];
+
+/** Tests of an answer of each kind. */
+const ASKED: readonly ((at: number) => object)[] = [
+  () => ({ is: 'empty' }),
+  () => ({ is: 'eq', value: 'ชา' }),
+  () => ({ is: 'eq', value: true }),
+  () => ({ is: 'gt', value: 3 }),
+  () => ({ is: 'between', from: '2026-01-01', to: '2026-12-31' }),
+  (at) => ({ is: 'in', values: [o(at, 1)] }),
+  (at) => ({ is: 'contains', value: o(at, 0) }),
+  () => ({ is: 'matches', value: '1*0' }),
+];
+
+function overJson<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
+}
+
+const parts = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  typed: fc.nat(),
+  isRequired: fc.boolean(),
+  /** What it reads, how, and whether the opposite is asked. */
+  reads: fc.array(fc.tuple(fc.nat({ max: 7 }), fc.nat(), fc.boolean()), { maxLength: 2 }),
+  isAny: fc.boolean(),
+  /** Whether a new page begins here, and whether that page has the condition. */
+  startsPage: fc.boolean(),
+});
+
+test('the browser and the server agree on what is shown, what is answered and what is wrong for 10,000 forms', () => {
+  let conditions = 0;
+  fc.assert(
+    fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), fc.boolean(), (made, isBackward) => {
+      const fields = made.map(({ kind, isRequired, reads, isAny }, at) => {
+        // Only what stands before it, or only what stands behind it.
+        const readable = isBackward ? made.length - 1 - at : at;
+        const tests = (readable === 0 ? [] : reads).map(([other, how, isNot]) => {
+          const field = isBackward ? at + 1 + (other % readable) : other % readable;
+          const asked = { field: f(field), ...ASKED[how % ASKED.length]?.(field) };
+          return isNot ? { not: asked } : asked;
+        });
+        return {
+          id: f(at),
+          kind,
+          label: { th: 'คำถาม' },
+          isRequired,
+          showIf: tests.length === 0 ? null : isAny ? { any: tests } : { all: tests },
+          options: [0, 1].map((option) => ({ id: o(at, option), label: { th: 'ตัวเลือก' } })),
+        };
+      });
+      const pages: { id: string; showIf: unknown; fields: typeof fields }[] = [];
+      for (const [at, field] of fields.entries()) {
+        if (at === 0 || made[at]?.startsPage)
+          pages.push({ id: `p_${String(at).padStart(8, '0')}`, showIf: null, fields: [] });
+        pages.at(-1)?.fields.push(field);
+      }
+      const stored = FormSchema.parse(overJson({ pages }));
+      const schema = overJson(stored);
+      if (findSchemaProblem(schema) !== null) return false;
+      if (fields.some(({ showIf }) => showIf !== null)) conditions += 1;
+      const raw: RawAnswers = Object.fromEntries(
+        made.map(({ kind, typed }, at) => {
+          const all = TYPED[kind]?.(at) ?? [''];
+          return [f(at), all[typed % all.length] ?? ''];
+        }),
+      );
+      const browser = readAnswers(schema, raw);
+      // The page sends what it shows; the server reads the questions and the answers from JSON.
+      const sent = Object.fromEntries(Object.entries(raw).filter(([id]) => browser.shown.has(id)));
+      return (
+        [sent, raw].every((answers) => {
+          const input = SubmitInput.parse({ form: 'f', start: 's', answers: overJson(answers) });
+          return isDeepStrictEqual(readAnswers(stored, input.answers), browser);
+        }) && Object.keys(browser.answers).every((id) => browser.shown.has(id))
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(conditions).toBeGreaterThan(5_000);
+}, 120_000);

@@ -1,0 +1,27 @@
+import * as m from '#messages';
+import type { AnswerProblem } from './field-kinds-rules.ts';
+
+/** Why an answer was not accepted, beside its field. */
+export function answerProblemText(problem: AnswerProblem): string {
+  const texts: Readonly<Record<AnswerProblem, () => string>> = {
+    required: m.forms_wrong_required,
+    too_long: m.forms_wrong_too_long,
+    number: m.forms_wrong_number,
+    range: m.forms_wrong_range,
+    email: m.forms_wrong_email,
+    phone: m.forms_wrong_phone,
+    url: m.forms_wrong_url,
+    option: m.forms_wrong_option,
+    date: m.forms_wrong_date,
+    time: m.forms_wrong_time,
+    thai_id: m.forms_wrong_thai_id,
+    tax_id: m.forms_wrong_tax_id,
+    name: m.forms_wrong_name,
+    place: m.forms_wrong_place,
+    postal_code: m.forms_wrong_postal_code,
+    bank: m.forms_wrong_bank,
+    account: m.forms_wrong_account,
+    consent: m.forms_wrong_consent,
+  };
+  return texts[problem]();
+}

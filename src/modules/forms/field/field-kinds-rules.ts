@@ -1,0 +1,209 @@
+import { parseThaiDate, parseThaiTime } from '#platform/dates/thai-date.ts';
+import { thaiBanks } from '#platform/money/thai-banks.ts';
+import { normalizeText } from '#platform/text/fold.ts';
+import { toArabicDigits } from '#platform/text/thai-digits.ts';
+import { formatThaiId, parseThaiId } from '#platform/text/thai-id.ts';
+import { formatThaiPhone, parseThaiPhone } from '#platform/text/thai-phone.ts';
+import type { AnswerValue, RawAnswer } from '../logic/answer-contract.ts';
+import { MAX_ANSWER_LENGTH } from '../logic/answer-limits-rules.ts';
+import type { Field } from './field-contract.ts';
+import { CHOICE_KINDS, type FieldKind } from './kind-rules.ts';
+
+/** Why an answer was not accepted. */
+export const ANSWER_PROBLEMS = [
+  'required',
+  'too_long',
+  'number',
+  'range',
+  'email',
+  'phone',
+  'url',
+  'option',
+  'date',
+  'time',
+  'thai_id',
+  'tax_id',
+  'name',
+  'place',
+  'postal_code',
+  'bank',
+  'account',
+  'consent',
+] as const;
+export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
+
+/** An answer that was read: its value (null: empty), or why it was not accepted. */
+export type ReadAnswer =
+  | { readonly ok: true; readonly value: AnswerValue | null }
+  | { readonly ok: false; readonly problem: AnswerProblem };
+
+type Read = (text: string, field: Field) => AnswerValue | AnswerProblemOf;
+interface AnswerProblemOf {
+  readonly problem: AnswerProblem;
+}
+
+const MAX_LINE = 500;
+const MAX_RATING = 5;
+const MAX_SCALE = 10;
+/** Days that columns and `Date` can hold. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
+/** As browsers check `type=email` (HTML, §4.10.5.1.5), with a dot in the domain. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:[.][a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+/** Digits of a Thai bank account, from the shortest to the longest. */
+const ACCOUNT_DIGITS = /^[0-9]{10,15}$/;
+
+/** Lowest and highest number of a field. */
+export function boundsOf({ kind, min, max }: Pick<Field, 'kind' | 'min' | 'max'>): {
+  min: number | null;
+  max: number | null;
+} {
+  if (kind === 'rating') return { min: 1, max: Math.min(Math.max(max ?? MAX_RATING, 2), 10) };
+  if (kind === 'scale') return { min: min === 0 ? 0 : 1, max: Math.min(Math.max(max ?? MAX_SCALE, 2), 10) };
+  return { min, max };
+}
+
+/** How texts of each kind are read; kinds with several parts are read below. */
+const READ: Partial<Readonly<Record<FieldKind, Read>>> = {
+  text: (text) => lineOf(text, MAX_LINE),
+  long_text: (text) => lineOf(text, MAX_ANSWER_LENGTH),
+  thai_title: (text) => lineOf(text, 60),
+  number: readNumber,
+  rating: readNumber,
+  scale: readNumber,
+  email: (text) => (text.length <= 254 && EMAIL.test(text) ? text.toLowerCase() : { problem: 'email' }),
+  phone_th: (text) => parseThaiPhone(text)?.national ?? { problem: 'phone' },
+  url: (text) => (isWebAddress(text) ? text : { problem: 'url' }),
+  select: readOption,
+  radio: readOption,
+  yes_no: (text) => (text === 'yes' || text === 'no' ? text === 'yes' : { problem: 'option' }),
+  consent: (text) => (text === 'yes' ? true : { problem: 'consent' }),
+  date: (text) => {
+    const day = parseThaiDate(text);
+    return day.ok && day.on >= FIRST_DAY && day.on <= LAST_DAY ? day.on : { problem: 'date' };
+  },
+  time: (text) => parseThaiTime(text) ?? { problem: 'time' },
+  thai_id: (text) => {
+    const digits = parseThaiId(text);
+    return digits !== null && /^[1-8]/.test(digits) ? digits : { problem: 'thai_id' };
+  },
+  tax_id_th: (text) => parseThaiId(text) ?? { problem: 'tax_id' },
+};
+
+/** Reads what was typed into one field, in the browser and on the server alike. */
+export function readAnswer(field: Field, raw: RawAnswer | undefined): ReadAnswer {
+  if (field.kind === 'section') return { ok: true, value: null };
+  if (field.kind === 'multi_select') return readChoices(field, raw);
+  if (field.kind === 'thai_name') return readName(partsOf(raw));
+  if (field.kind === 'thai_address') return readAddress(partsOf(raw));
+  if (field.kind === 'bank_account_th') return readAccount(partsOf(raw));
+  const text = typeof raw === 'string' ? normalizeText(raw).trim() : '';
+  if (text === '') return { ok: true, value: null };
+  const value = READ[field.kind]?.(text, field) ?? text;
+  return isProblem(value) ? { ok: false, problem: value.problem } : { ok: true, value };
+}
+
+function isProblem(value: AnswerValue | AnswerProblemOf): value is AnswerProblemOf {
+  return typeof value === 'object' && !Array.isArray(value) && 'problem' in value;
+}
+
+function isWebAddress(text: string): boolean {
+  const url = text.length <= MAX_LINE ? URL.parse(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
+}
+
+function lineOf(text: string, max: number): string | AnswerProblemOf {
+  return text.length > max ? { problem: 'too_long' } : text;
+}
+
+function readNumber(text: string, field: Field): number | AnswerProblemOf {
+  const typed = toArabicDigits(text).replaceAll(',', '');
+  if (!/^[+-]?[0-9]{1,13}([.][0-9]{1,6})?$/.test(typed)) return { problem: 'number' };
+  const number = Number(typed);
+  const { min, max } = boundsOf(field);
+  if (field.kind !== 'number' && !Number.isInteger(number)) return { problem: 'number' };
+  return (min !== null && number < min) || (max !== null && number > max) ? { problem: 'range' } : number;
+}
+
+function readOption(text: string, { options }: Field): string | AnswerProblemOf {
+  return options.some(({ id }) => id === text) ? text : { problem: 'option' };
+}
+
+/** The chosen options in the order of the field. */
+function readChoices({ options }: Field, raw: RawAnswer | undefined): ReadAnswer {
+  const chosen = new Set(
+    (Array.isArray(raw) ? raw : typeof raw === 'string' ? [raw] : []).filter((id) => id !== ''),
+  );
+  const known = options.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  if (known.length !== chosen.size) return { ok: false, problem: 'option' };
+  return { ok: true, value: known.length === 0 ? null : known };
+}
+
+function partsOf(raw: RawAnswer | undefined): Record<string, string> {
+  if (typeof raw !== 'object' || Array.isArray(raw)) return {};
+  return Object.fromEntries(Object.entries(raw).map(([part, text]) => [part, normalizeText(text).trim()]));
+}
+
+function readName({ first = '', last = '' }: Record<string, string>): ReadAnswer {
+  if (first === '' && last === '') return { ok: true, value: null };
+  if (first === '' || last === '') return { ok: false, problem: 'name' };
+  if (first.length > 100 || last.length > 100) return { ok: false, problem: 'too_long' };
+  return { ok: true, value: { first, last } };
+}
+
+/** The parts as the address fields send them; the names of the place are looked up by the server. */
+function readAddress({
+  line = '',
+  ProvinceCode = '',
+  DistrictCode = '',
+  SubdistrictCode = '',
+  PostalCode = '',
+}: Record<string, string>): ReadAnswer {
+  if (line === '' && ProvinceCode === '' && PostalCode === '') return { ok: true, value: null };
+  if (line.length > MAX_LINE) return { ok: false, problem: 'too_long' };
+  const postalCode = toArabicDigits(PostalCode).replace(/\s/g, '');
+  if (line === '' || !/^[1-9][0-9]{5}$/.test(SubdistrictCode)) return { ok: false, problem: 'place' };
+  if (!/^[1-9][0-9]{4}$/.test(postalCode)) return { ok: false, problem: 'postal_code' };
+  return {
+    ok: true,
+    value: {
+      line,
+      provinceCode: ProvinceCode,
+      districtCode: DistrictCode,
+      subdistrictCode: SubdistrictCode,
+      postalCode,
+    },
+  };
+}
+
+function readAccount({ bank = '', number = '' }: Record<string, string>): ReadAnswer {
+  if (bank === '' && number === '') return { ok: true, value: null };
+  if (!thaiBanks.some(({ code }) => code === bank)) return { ok: false, problem: 'bank' };
+  const digits = toArabicDigits(number).replace(/[\s-]/g, '');
+  return ACCOUNT_DIGITS.test(digits)
+    ? { ok: true, value: { bank, number: digits } }
+    : { ok: false, problem: 'account' };
+}
+
+/** Returns an answer that is stored encrypted with all but a few characters covered: `1-1017-xxxxx-xx-8`. */
+export function maskedAnswer(kind: FieldKind, value: AnswerValue): AnswerValue {
+  if (kind === 'bank_account_th' && typeof value === 'object' && 'number' in value)
+    return { ...value, number: coveredUpTo(value.number, 4) };
+  if (typeof value !== 'string') return value;
+  return formatThaiId(value).replace(/^(.-....-).....-..(-.)$/, '$1xxxxx-xx$2');
+}
+
+function coveredUpTo(digits: string, shown: number): string {
+  return 'x'.repeat(Math.max(0, digits.length - shown)) + digits.slice(-shown);
+}
+
+/** Returns whether answers of the kind can be counted option by option. */
+export function isCounted(kind: FieldKind): boolean {
+  return CHOICE_KINDS.includes(kind) || kind === 'rating' || kind === 'scale' || kind === 'yes_no';
+}
+
+/** Returns a telephone number as people write it. */
+export function phoneText(national: string): string {
+  return formatThaiPhone(national);
+}

@@ -1,0 +1,39 @@
+/** Everything that a form can ask, in the order in which editors find it. */
+export const FIELD_KINDS = [
+  'text',
+  'long_text',
+  'number',
+  'email',
+  'phone_th',
+  'url',
+  'select',
+  'radio',
+  'multi_select',
+  'rating',
+  'scale',
+  'yes_no',
+  'consent',
+  'date',
+  'time',
+  'thai_title',
+  'thai_name',
+  'thai_id',
+  'tax_id_th',
+  'thai_address',
+  'bank_account_th',
+  'section',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** Kinds whose answer is one or several of the field's options. */
+export const CHOICE_KINDS: readonly FieldKind[] = ['select', 'radio', 'multi_select'];
+/** Kinds whose answer is stored encrypted and shown masked. */
+export const SEALED_KINDS: readonly FieldKind[] = ['thai_id', 'tax_id_th', 'bank_account_th'];
+/** Kinds with a lowest and a highest number. */
+export const BOUNDED_KINDS: readonly FieldKind[] = ['number', 'rating', 'scale'];
+
+export const MAX_OPTIONS = 100;
+export const MAX_LABEL = 200;
+export const MAX_TEXT = 5_000;
+/** Most answers that an option or a form takes. */
+export const MAX_PLACES = 1_000_000;

@@ -1,0 +1,44 @@
+import type { AnswerValue, Answers, RawAnswers } from '../logic/answer-contract.ts';
+import { dependencyOrder, type ShownParts, shownFields } from '../logic/visibility-rules.ts';
+import type { Field } from './field-contract.ts';
+import { type AnswerProblem, readAnswer } from './field-kinds-rules.ts';
+
+export interface AskedForm extends ShownParts {
+  readonly pages: readonly {
+    readonly showIf: ShownParts['pages'][number]['showIf'];
+    readonly fields: readonly Field[];
+  }[];
+}
+
+export interface AnswersRead {
+  /** Valid answers of fields that are shown. */
+  readonly answers: Answers;
+  /** Why answers of shown fields were not accepted, by field id. */
+  readonly problems: Readonly<Record<string, AnswerProblem>>;
+  readonly shown: ReadonlySet<string>;
+}
+
+/**
+ * Reads what was typed into a form: which fields are shown, what their answers are, and what is wrong with them. Hidden
+ * answers are neither checked nor returned. The browser and the server both decide with this.
+ */
+export function readAnswers(form: AskedForm, raw: RawAnswers): AnswersRead {
+  const fields = form.pages.flatMap((page) => page.fields);
+  const read = new Map(fields.map((field) => [field.id, readAnswer(field, raw[field.id])]));
+  const valueOf = (id: string): AnswerValue | null => {
+    const one = read.get(id);
+    return one?.ok ? one.value : null;
+  };
+  const shown = shownFields(form, valueOf, dependencyOrder(form));
+  const answers: Record<string, AnswerValue> = {};
+  const problems: Record<string, AnswerProblem> = {};
+  for (const field of fields) {
+    const one = read.get(field.id);
+    if (!one || !shown.has(field.id)) continue;
+    if (!one.ok) problems[field.id] = one.problem;
+    else if (one.value !== null) answers[field.id] = one.value;
+    else if (field.isRequired && field.kind !== 'section')
+      problems[field.id] = field.kind === 'consent' ? 'consent' : 'required';
+  }
+  return { answers, problems, shown };
+}

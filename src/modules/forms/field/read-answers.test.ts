@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { RawAnswer } from '../logic/answer-contract.ts';
+import { Field } from './field-contract.ts';
+import type { FieldKind } from './kind-rules.ts';
+import { maskedAnswer, readAnswer } from './field-kinds-rules.ts';
+import { readAnswers } from './read-answers-rules.ts';
+
+const OPTIONS = ['a', 'b', 'c'].map((letter) => ({
+  id: `o_${letter.repeat(8)}`,
+  label: { th: letter, en: '' },
+}));
+const field = (kind: FieldKind, more: object = {}): Field =>
+  Field.parse({ id: 'f_00000001', kind, label: { th: 'คำถาม' }, options: OPTIONS, ...more });
+
+describe('each kind reads what Thai people type', () => {
+  test.for<[FieldKind, RawAnswer, unknown]>([
+    ['text', '  สวัสดี ', 'สวัสดี'],
+    ['number', '๑,๒๓๔.๕', 1234.5],
+    ['email', 'Somjai@Example.test', 'somjai@example.test'],
+    ['phone_th', '+66 81-234-5678', '0812345678'],
+    ['url', 'https://example.com/ก', 'https://example.com/ก'],
+    ['radio', 'o_bbbbbbbb', 'o_bbbbbbbb'],
+    ['multi_select', ['o_cccccccc', 'o_aaaaaaaa'], ['o_aaaaaaaa', 'o_cccccccc']],
+    ['rating', '5', 5],
+    ['yes_no', 'no', false],
+    ['consent', 'yes', true],
+    ['date', '๒๑ พ.ย. ๒๕๖๙', '2026-11-21'],
+    ['time', '9.05', '09:05'],
+    ['thai_name', { first: 'สมหญิง', last: 'ใจดี' }, { first: 'สมหญิง', last: 'ใจดี' }],
+    ['thai_id', '1-1017-00207-03-0', '1101700207030'],
+    ['bank_account_th', { bank: '004', number: '012-3-45678-9' }, { bank: '004', number: '0123456789' }],
+    ['text', '   ', null],
+    ['section', 'x', null],
+  ])('%s: %j', ([kind, raw, value]) => {
+    expect(readAnswer(field(kind), raw)).toEqual({ ok: true, value });
+  });
+
+  test.for<[FieldKind, RawAnswer, string]>([
+    ['number', 'สิบ', 'number'],
+    ['rating', '6', 'range'],
+    ['scale', '11', 'range'],
+    ['email', 'nobody', 'email'],
+    ['phone_th', '12345', 'phone'],
+    ['url', 'javascript:alert(1)', 'url'],
+    ['radio', 'o_zzzzzzzz', 'option'],
+    ['multi_select', ['o_zzzzzzzz'], 'option'],
+    ['consent', 'no', 'consent'],
+    ['date', '29/2/2568', 'date'],
+    ['time', '25:00', 'time'],
+    ['thai_name', { first: 'สมหญิง' }, 'name'],
+    ['thai_id', '1101700230705', 'thai_id'],
+    ['thai_id', '0105536000010', 'thai_id'],
+    ['thai_address', { line: '1' }, 'place'],
+    ['bank_account_th', { bank: '999', number: '0123456789' }, 'bank'],
+    ['text', 'ก'.repeat(501), 'too_long'],
+  ])('%s refuses %j: %s', ([kind, raw, problem]) => {
+    expect(readAnswer(field(kind), raw)).toEqual({ ok: false, problem });
+  });
+});
+
+test('a Thai id and an account are masked', () => {
+  expect(maskedAnswer('thai_id', '1101700207030')).toBe('1-1017-xxxxx-xx-0');
+  expect(maskedAnswer('bank_account_th', { bank: '004', number: '0123456789' })).toEqual({
+    bank: '004',
+    number: 'xxxxxx6789',
+  });
+});
+
+test('what is hidden is neither required nor kept; what is shown is', () => {
+  const form = {
+    pages: [
+      {
+        showIf: null,
+        fields: [
+          field('yes_no', { id: 'f_00000001' }),
+          field('text', {
+            id: 'f_00000002',
+            isRequired: true,
+            showIf: { field: 'f_00000001', is: 'eq', value: true },
+          }),
+        ],
+      },
+    ],
+  };
+  expect(readAnswers(form, { f_00000001: 'no', f_00000002: 'ลับ' }).answers).toEqual({ f_00000001: false });
+  expect(readAnswers(form, { f_00000001: 'yes' }).problems).toEqual({ f_00000002: 'required' });
+  expect(readAnswers(form, { f_00000001: 'yes', f_00000002: 'ลับ' }).answers).toEqual({
+    f_00000001: true,
+    f_00000002: 'ลับ',
+  });
+});

@@ -1,0 +1,276 @@
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { ActionReply } from '#platform/page/page.ts';
+import { Button } from '#ui/action/button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { useRevealing } from '#ui/form/focus-control.ts';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+import { StickyBar } from '#ui/form/sticky-bar.tsx';
+import { useIsScripted } from '#ui/form/use-is-scripted.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { answerProblemText } from '../field/answer-problem-text.tsx';
+import type { Field } from '../field/field-contract.ts';
+import type { AnswerProblem } from '../field/field-kinds-rules.ts';
+import type { FieldKind } from '../field/kind-rules.ts';
+import { readAnswers } from '../field/read-answers-rules.ts';
+import type { FormSchema } from '../form/schema-contract.ts';
+import type { Answers, AnswerValue, RawAnswer } from '../logic/answer-contract.ts';
+import { holds } from '../logic/condition-rules.ts';
+import { problemOf } from '../problem-text.tsx';
+import { answerText, wordsIn } from '../response/answer-text.ts';
+import { FieldInput } from './field-input.tsx';
+import { useKeptAnswers } from './use-kept-answers.tsx';
+
+export interface FillFormProps {
+  formId: string;
+  schema: FormSchema;
+  /** From `startToken`. */
+  start: string;
+  /** Options that filled up. */
+  full: readonly string[];
+  locale: Locale;
+  reply: ActionReply | undefined;
+}
+
+/**
+ * The questions of a form: one page at a time, checked here as on the server, with a review before sending where there are
+ * several pages. Without scripts all pages stand below each other and the server alone decides.
+ */
+export function FillForm({ formId, schema, start: opened, full, locale, reply }: FillFormProps): ReactNode {
+  const isScripted = useIsScripted();
+  const isSending = useNavigation().formMethod === 'POST';
+  const fields = schema.pages.flatMap((page) => page.fields);
+  const { raw, setRaw, start, renewStart, fieldsKey } = useKeptAnswers(formId, { fields, start: opened });
+  const [at, setAt] = useState(0);
+  const [tried, setTried] = useState<FormProblem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const { answers, problems, shown } = readAnswers(schema, raw);
+  const pages = schema.pages.filter(
+    (page) =>
+      page.fields.some(({ id }) => shown.has(id)) &&
+      holds(page.showIf, (id) => (shown.has(id) ? (answers[id] ?? null) : null)),
+  );
+  const place = Math.min(at, pages.length);
+  const hasReview = pages.length > 1;
+  const isReview = hasReview && place === pages.length;
+  const isLast = isReview || (!hasReview && place >= pages.length - 1);
+  const [refusal, setRefusal] = useState<{ reply: typeof reply; problem: FormProblem | null }>(noRefusal);
+  if (refusal.reply !== reply) {
+    setRefusal({ reply, problem: refusalOf(reply, { fields, answers, locale }) });
+    setTried(null);
+  }
+  const refused = refusedAnswers(reply);
+  const filled = new Set([...full, ...filledOptions(reply)]);
+  const labels = Object.fromEntries(
+    fields.map((field) => [controlName(field), wordsIn(field.label, locale)]),
+  );
+
+  const revalidator = useRevalidator();
+  const code = reply && !reply.ok ? reply.problem.code : null;
+  const takeNewStart = useEffectEvent(() => {
+    renewStart();
+    void revalidator.revalidate();
+  });
+  useEffect(() => {
+    if (code === 'forms.start_invalid' || code === 'forms.sent_before') takeNewStart();
+  }, [code]);
+  // A problem may be on another page than the one that is open.
+  useRevealing(form, (control) => {
+    const to = pages.findIndex(({ fields: here }) => here.some(({ id }) => control.closest(`#${id}`)));
+    if (to >= 0) setAt(to);
+  });
+
+  function errorOf({ id, options }: Field): string | undefined {
+    const here = tried && id in problems ? problems[id] : undefined;
+    const wrong = here ?? (id in answers ? undefined : refused[id]);
+    if (wrong) return answerProblemText(wrong);
+    const chosen = [answers[id] ?? []].flat();
+    return options.some((option) => chosen.includes(option.id) && filled.has(option.id))
+      ? m.forms_wrong_full()
+      : undefined;
+  }
+
+  function go(to: number): void {
+    setAt(to);
+    setTried(null);
+    queueMicrotask(() => {
+      top.current?.focus({ preventScroll: true });
+      top.current?.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  function submit(event: FormEvent): void {
+    if (!isScripted) return;
+    const here = isReview ? fields : (pages[place]?.fields ?? []);
+    const faulty = here.filter(({ id }) => shown.has(id) && id in problems);
+    if (faulty.length > 0) {
+      event.preventDefault();
+      setRefusal({ reply, problem: null });
+      setTried({
+        message: m.forms_problem_answers(),
+        fields: Object.fromEntries(
+          faulty.map((field) => [controlName(field), answerProblemText(problems[field.id] ?? 'required')]),
+        ),
+      });
+      return;
+    }
+    if (isLast) return;
+    event.preventDefault();
+    go(place + 1);
+  }
+
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <input type="hidden" name="start" value={start} />
+      <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">
+        <label>
+          Website
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <div ref={top} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-3 outline-none">
+        {isScripted && hasReview && (
+          <ProgressBar
+            label={isReview ? m.forms_review() : m.forms_page_of({ page: place + 1, pages: pages.length })}
+            percent={(place / pages.length) * 100}
+            showLabel
+          />
+        )}
+        <FormErrorSummary problem={tried ?? refusal.problem} labels={labels} />
+      </div>
+      {schema.pages.map((page) => {
+        const isHere = !isScripted || pages[place] === page;
+        const title = wordsIn(page.title, locale);
+        return (
+          <section key={page.id} hidden={!isHere} aria-label={title || undefined}>
+            <Card {...(title && { title })}>
+              <div className="flex flex-col gap-6">
+                {page.fields.map((field) =>
+                  isScripted && !shown.has(field.id) ? null : (
+                    <div key={`${field.id} ${fieldsKey}`} id={field.id}>
+                      <FieldInput
+                        field={field}
+                        raw={raw[field.id]}
+                        onRaw={(next) => setRaw({ ...raw, [field.id]: next })}
+                        error={errorOf(field)}
+                        locale={locale}
+                        full={filled}
+                      />
+                    </div>
+                  ),
+                )}
+              </div>
+            </Card>
+          </section>
+        );
+      })}
+      {isScripted && isReview && (
+        <Card title={m.forms_review()} description={m.forms_review_text()}>
+          <DescriptionList
+            items={fields
+              .filter(({ id, kind }) => shown.has(id) && kind !== 'section')
+              .map((field) => ({
+                term: wordsIn(field.label, locale),
+                detail: (
+                  <span className="break-words whitespace-pre-line">
+                    {reviewText(field, { raw: raw[field.id], answer: answers[field.id], locale }) || (
+                      <span className="text-ink-soft">{m.forms_not_answered()}</span>
+                    )}
+                  </span>
+                ),
+              }))}
+          />
+        </Card>
+      )}
+      <StickyBar className="sm:justify-between">
+        {isScripted && place > 0 ? (
+          <Button onClick={() => go(place - 1)}>{m.forms_back()}</Button>
+        ) : (
+          <span className="hidden sm:block" />
+        )}
+        {isScripted && !isLast ? (
+          <Button type="submit" variant="primary">
+            {m.forms_next()}
+          </Button>
+        ) : (
+          <SubmitButton variant="primary" busy={isSending} outcome={reply && !reply.ok ? 'error' : undefined}>
+            {m.forms_send()}
+          </SubmitButton>
+        )}
+      </StickyBar>
+    </Form>
+  );
+}
+
+const noRefusal = { reply: undefined, problem: null };
+
+/** Why the server took nothing, with the fields that have to change. */
+function refusalOf(
+  reply: ActionReply | undefined,
+  { fields, answers, locale }: { fields: readonly Field[]; answers: Answers; locale: Locale },
+): FormProblem | null {
+  const problem = problemOf(reply, 'default');
+  if (!problem) return null;
+  const refused = refusedAnswers(reply);
+  const full = new Set(filledOptions(reply));
+  if (full.size === 0)
+    return {
+      ...problem,
+      fields: Object.fromEntries(
+        fields.flatMap((field) => {
+          const wrong = refused[field.id];
+          return wrong ? [[controlName(field), answerProblemText(wrong)]] : [];
+        }),
+      ),
+    };
+  const asked = fields.filter((field) => field.options.some(({ id }) => full.has(id)));
+  const names = asked.flatMap(({ id, options }) => {
+    const chosen = [answers[id] ?? []].flat();
+    return options.filter((option) => full.has(option.id) && chosen.includes(option.id));
+  });
+  return {
+    message: m.forms_problem_option_full({
+      options: names.map(({ label }) => `“${wordsIn(label, locale)}”`).join(', '),
+    }),
+    fields: Object.fromEntries(asked.map((field) => [controlName(field), m.forms_wrong_full()])),
+  };
+}
+
+/** Name of the first control of a question, as `FieldInput` names it. */
+function controlName({ id, kind }: Field): string {
+  const name = `answers.${id}`;
+  if (kind === 'multi_select') return `${name}[]`;
+  const first: Partial<Readonly<Record<FieldKind, string>>> = {
+    thai_name: 'first',
+    thai_address: 'line',
+    bank_account_th: 'bank',
+  };
+  return first[kind] ? `${name}.${first[kind]}` : name;
+}
+
+function reviewText(
+  field: Field,
+  { raw, answer, locale }: { raw: RawAnswer | undefined; answer: AnswerValue | undefined; locale: Locale },
+): string {
+  const words = { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed() };
+  if (field.kind !== 'thai_address' || typeof answer !== 'object' || Array.isArray(answer))
+    return answerText(field, answer, { locale, words });
+  const place = typeof raw === 'object' && 'names' in raw ? raw['names'] : '';
+  return answerText(field, { ...answer, placeTh: place, placeEn: place }, { locale, words });
+}
+
+function refusedAnswers(reply: ActionReply | undefined): Readonly<Record<string, AnswerProblem>> {
+  if (!reply || reply.ok || reply.problem.code !== 'forms.answers_invalid') return {};
+  return (reply.problem.details as { problems: Record<string, AnswerProblem> }).problems;
+}
+
+function filledOptions(reply: ActionReply | undefined): readonly string[] {
+  if (!reply || reply.ok || reply.problem.code !== 'forms.option_full') return [];
+  return (reply.problem.details as { optionIds: string[] }).optionIds;
+}

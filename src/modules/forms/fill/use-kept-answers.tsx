@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import type { Field } from '../field/field-contract.ts';
+import { SEALED_KINDS } from '../field/kind-rules.ts';
+import type { RawAnswer, RawAnswers } from '../logic/answer-contract.ts';
+
+const PREFIX = 'sala.form ';
+
+export interface KeptAnswers {
+  readonly raw: RawAnswers;
+  readonly setRaw: (raw: RawAnswers) => void;
+  /** The start that belongs to what was typed: sent again after a lost reply, it is the same answer. */
+  readonly start: string;
+  /** Forgets the kept start, so that the next sending is an answer of its own. */
+  readonly renewStart: () => void;
+  /** Part of the `key` of the fields, so that those with a state of their own show what was kept. */
+  readonly fieldsKey: string;
+}
+
+/**
+ * What was typed into a form, kept in this browser until it is sent. Numbers of identity cards and accounts are kept only
+ * for as long as the tab is open: others may use the same device.
+ */
+export function useKeptAnswers(
+  formId: string,
+  { fields, start: opened }: { fields: readonly Field[]; start: string },
+): KeptAnswers {
+  const [raw, setRaw] = useState<RawAnswers>({});
+  const [keptStart, setKeptStart] = useState<string | null>(null);
+  const [fieldsKey, setFieldsKey] = useState('new');
+  useEffect(() => {
+    const kept = { ...readKept('localStorage', formId), ...readKept('sessionStorage', formId) };
+    if (Object.keys(kept).length === 0) return;
+    setRaw(kept);
+    setFieldsKey('kept');
+    setKeptStart(readStart(formId));
+  }, [formId]);
+  const start = keptStart ?? opened;
+  return {
+    raw,
+    start,
+    setRaw: (next) => {
+      setRaw(next);
+      const isSecret = secretOf(fields);
+      const entries = Object.entries(next);
+      keep('localStorage', formId, {
+        answers: Object.fromEntries(entries.filter(([id]) => !isSecret(id))),
+        start,
+      });
+      keep('sessionStorage', formId, { answers: Object.fromEntries(entries.filter(([id]) => isSecret(id))) });
+    },
+    renewStart: () => {
+      setKeptStart(null);
+      const isSecret = secretOf(fields);
+      keep('localStorage', formId, {
+        answers: Object.fromEntries(Object.entries(raw).filter(([id]) => !isSecret(id))),
+      });
+    },
+    fieldsKey,
+  };
+}
+
+/** Forgets what was typed, once it has been sent. */
+export function forgetAnswers(formId: string): void {
+  for (const place of ['localStorage', 'sessionStorage'] as const)
+    try {
+      globalThis[place].removeItem(PREFIX + formId);
+    } catch {
+      // There was nothing to keep it in.
+    }
+}
+
+type Place = 'localStorage' | 'sessionStorage';
+
+function secretOf(fields: readonly Field[]): (id: string) => boolean {
+  const secret = new Set(fields.filter(({ kind }) => SEALED_KINDS.includes(kind)).map(({ id }) => id));
+  return (id) => secret.has(id);
+}
+
+function keep(place: Place, formId: string, kept: { answers: RawAnswers; start?: string }): void {
+  try {
+    globalThis[place].setItem(PREFIX + formId, JSON.stringify(kept));
+  } catch {
+    // Full or forbidden: what is typed stays on the page.
+  }
+}
+
+function kept(place: Place, formId: string): { answers?: unknown; start?: unknown } {
+  try {
+    const value: unknown = JSON.parse(globalThis[place].getItem(PREFIX + formId) ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function readKept(place: Place, formId: string): RawAnswers {
+  const { answers } = kept(place, formId);
+  if (typeof answers !== 'object' || answers === null) return {};
+  return Object.fromEntries(
+    Object.entries(answers).filter((entry): entry is [string, RawAnswer] => isRaw(entry[1])),
+  );
+}
+
+/** Whether it has the shape of something typed; nothing else is ever kept, but anybody can change what a browser keeps. */
+function isRaw(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string';
+  return Object.values(value).every((part) => typeof part === 'string');
+}
+
+function readStart(formId: string): string | null {
+  const { start } = kept('localStorage', formId);
+  return typeof start === 'string' ? start : null;
+}

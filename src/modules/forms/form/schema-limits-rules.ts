@@ -1,0 +1,3 @@
+export const MAX_PAGES = 20;
+/** Most fields on all pages together. */
+export const MAX_FIELDS = 150;

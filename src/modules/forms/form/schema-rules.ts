@@ -1,0 +1,53 @@
+import type { Field } from '../field/field-contract.ts';
+import { CHOICE_KINDS } from '../field/kind-rules.ts';
+import { fieldsOf } from '../logic/condition-rules.ts';
+import { dependencyOrder } from '../logic/visibility-rules.ts';
+import type { FormSchema } from './schema-contract.ts';
+
+/** All fields of a form in their order. */
+export function allFields({ pages }: FormSchema): Field[] {
+  return pages.flatMap(({ fields }) => fields);
+}
+
+/** Why questions cannot be published. */
+export const SCHEMA_PROBLEMS = [
+  'no_fields',
+  'no_label',
+  'no_options',
+  'no_text',
+  'bounds',
+  'unknown_field',
+  'cycle',
+] as const;
+export type SchemaProblem = (typeof SCHEMA_PROBLEMS)[number];
+
+/** Returns the first problem of the questions and the field that has it (`''`: the whole form); null where all is well. */
+export function findSchemaProblem(schema: FormSchema): { code: SchemaProblem; fieldId: string } | null {
+  const fields = allFields(schema);
+  const known = new Set(fields.map(({ id }) => id));
+  if (!fields.some(({ kind }) => kind !== 'section')) return { code: 'no_fields', fieldId: '' };
+  for (const field of fields) {
+    const code = problemOfField(field) ?? (isUnknown(field, known) ? 'unknown_field' : null);
+    if (code !== null) return { code, fieldId: field.id };
+  }
+  const page = schema.pages.find(({ showIf }) => fieldsOf(showIf).some((id) => !known.has(id)));
+  if (page) return { code: 'unknown_field', fieldId: page.fields[0]?.id ?? '' };
+  return dependencyOrder(schema) === null ? { code: 'cycle', fieldId: '' } : null;
+}
+
+function isUnknown({ showIf }: Field, known: ReadonlySet<string>): boolean {
+  return fieldsOf(showIf).some((id) => !known.has(id));
+}
+
+function problemOfField({ kind, label, options, text, min, max }: Field): SchemaProblem | null {
+  if (kind === 'section') return label.th === '' && text.th === '' ? 'no_text' : null;
+  if (label.th.trim() === '') return 'no_label';
+  if (
+    CHOICE_KINDS.includes(kind) &&
+    (options.length === 0 || options.some((option) => option.label.th.trim() === ''))
+  )
+    return 'no_options';
+  if (kind === 'consent' && text.th.trim() === '') return 'no_text';
+  if (min !== null && max !== null && min > max) return 'bounds';
+  return null;
+}

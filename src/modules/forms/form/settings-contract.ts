@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Instant } from '#platform/dates/date-contract.ts';
+import { Texts } from '../field/field-contract.ts';
+import { MAX_PLACES } from '../field/kind-rules.ts';
+import { AUDIENCES, PERSON_RULES } from './form-rules.ts';
+
+/** Longest time after which answers are erased, in days. */
+export const MAX_RETENTION_DAYS = 3_650;
+
+/** How a form is answered. */
+export const FormSettings = z.object({
+  audience: z.enum(AUDIENCES).default('anyone'),
+  opensAt: Instant.nullable().default(null),
+  closesAt: Instant.nullable().default(null),
+  /** Null: any number. */
+  maxResponses: z.int().min(1).max(MAX_PLACES).nullable().default(null),
+  perPerson: z.enum(PERSON_RULES).default('unlimited'),
+  intro: Texts(2_000).prefault({}),
+  /** Shown after sending. */
+  thanks: Texts(2_000).prefault({}),
+  /** What the answers are used for. */
+  purpose: Texts(2_000).prefault({}),
+  /** Days after which answers are erased; null: kept. */
+  retentionDays: z.int().min(1).max(MAX_RETENTION_DAYS).nullable().default(null),
+  /** Gets a mail for every answer; empty: nobody. */
+  notifyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
+});
+export type FormSettings = z.output<typeof FormSettings>;

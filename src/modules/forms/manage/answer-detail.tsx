@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import type { Field } from '../field/field-contract.ts';
+import type { Answers } from '../logic/answer-contract.ts';
+import { answerText, wordsIn } from '../response/answer-text.ts';
+
+/** One person's answers, question by question. */
+export function AnswerDetail({
+  fields,
+  answers,
+  locale,
+}: {
+  fields: readonly Field[];
+  answers: Answers;
+  locale: Locale;
+}): ReactNode {
+  const answered = fields.filter(({ id }) => id in answers);
+  if (answered.length === 0) return <p className="text-ink-soft">{m.forms_answer_nothing()}</p>;
+  return (
+    <DescriptionList
+      items={answered.map((field) => ({
+        term: wordsIn(field.label, locale),
+        detail: (
+          <span className="break-words whitespace-pre-line">
+            {shownText(field, answers[field.id], locale)}
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** An answer in the reader's language. */
+export function shownText(field: Field, value: Parameters<typeof answerText>[1], locale: Locale): string {
+  return answerText(field, value, {
+    locale,
+    words: { yes: m.forms_yes(), no: m.forms_no(), agreed: m.forms_agreed() },
+  });
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import * as m from '#messages';
+import { type FileColumn, listSource } from '#platform/lists/list-source.ts';
+import type { Field } from '../field/field-contract.ts';
+import { getForm, listVersions } from '../form/form-queries.ts';
+import type { FormSchema } from '../form/schema-contract.ts';
+import { allFields } from '../form/schema-rules.ts';
+import { manageForms } from '../permissions.ts';
+import { answerText, wordsIn } from '../response/answer-text.ts';
+import { ResponseListInput } from '../response/response-contract.ts';
+import { listResponses, type ResponseItem } from '../response/response-queries.ts';
+import { RESPONSE_STATE_TEXT } from './kind-text.ts';
+
+export const AnswersListInput = ResponseListInput.extend({ form: z.string().max(100) });
+
+/** Returns the questions of several versions in the order of the form, the newest words first. */
+export function fieldsOfVersions(versions: ReadonlyMap<number, FormSchema>): Field[] {
+  const fields = new Map<string, Field>();
+  for (const schema of versions.values())
+    for (const field of allFields(schema))
+      if (field.kind !== 'section' && !fields.has(field.id)) fields.set(field.id, field);
+  return [...fields.values()];
+}
+
+/** Most questions that have a column of their own in a file. */
+const MAX_COLUMNS = 200;
+
+/** Answers to a form, as a file: one line for each, one column for each question that was ever asked. */
+export const answersList = listSource<typeof AnswersListInput, ResponseItem>({
+  name: 'forms.answers',
+  title: m.forms_tab_answers,
+  access: manageForms,
+  query: AnswersListInput,
+  columns: [
+    { header: m.forms_reference_short, kind: 'text', of: (row) => row.reference },
+    { header: m.forms_sent_at, kind: 'instant', of: (row) => new Date(row.submittedAt) },
+    {
+      header: m.forms_state,
+      kind: 'text',
+      of: (row, locale) => RESPONSE_STATE_TEXT[row.state]({}, { locale }),
+    },
+    { header: m.forms_tags, kind: 'text', of: (row) => row.tags.join(', ') },
+  ],
+  ownColumns: async (scope, { form }) => {
+    const { formId } = await getForm(scope, form);
+    return fieldsOfVersions(await listVersions(scope, formId))
+      .slice(0, MAX_COLUMNS)
+      .map(columnOf);
+  },
+  read: async (scope, { form, ...query }, page) => {
+    const { formId } = await getForm(scope, form);
+    const { items, nextAfter } = await listResponses(scope, { ...query, ...page, formId });
+    return { rows: items, next: nextAfter };
+  },
+});
+
+function columnOf(field: Field): FileColumn<ResponseItem> {
+  const isNumber = field.kind === 'number' || field.kind === 'rating' || field.kind === 'scale';
+  return {
+    header: (_inputs, options) => wordsIn(field.label, options?.locale ?? 'th'),
+    kind: isNumber ? 'number' : 'text',
+    of: ({ answers }, locale) => {
+      const value = answers[field.id];
+      if (isNumber) return typeof value === 'number' ? value : null;
+      const words = {
+        yes: m.forms_yes({}, { locale }),
+        no: m.forms_no({}, { locale }),
+        agreed: m.forms_agreed({}, { locale }),
+      };
+      return answerText(field, value, { locale, words });
+    },
+  };
+}

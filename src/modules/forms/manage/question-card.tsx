@@ -1,0 +1,281 @@
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { BilingualCell } from '#ui/edit/bilingual-cell.tsx';
+import { EditableTable } from '#ui/edit/editable-table.tsx';
+import { cellClass } from '#ui/edit/edited-column.ts';
+import { BilingualField } from '#ui/form/bilingual-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import type { Field } from '../field/field-contract.ts';
+import {
+  BOUNDED_KINDS,
+  CHOICE_KINDS,
+  FIELD_KINDS,
+  MAX_LABEL,
+  MAX_OPTIONS,
+  MAX_TEXT,
+} from '../field/kind-rules.ts';
+import { wordsIn } from '../response/answer-text.ts';
+import { ConditionEditor } from './condition-editor.tsx';
+import { KIND_TEXT } from './kind-text.ts';
+import { newField, newId } from './starter-rules.ts';
+
+export interface QuestionCardProps {
+  field: Field;
+  number: number;
+  headingLevel: 2 | 3;
+  /** The other questions. */
+  others: readonly Field[];
+  locale: Locale;
+  isNew: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether everything about it can be edited; otherwise it says in one line what it is. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onField: (field: Field) => void;
+  onMove: (by: 1 | -1) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+  onDragStart: () => void;
+  onDrop: () => void;
+}
+
+/** One question with all that can be said about it. Alt with an arrow moves it, as do the buttons and dragging. */
+export function QuestionCard({
+  field,
+  number,
+  headingLevel,
+  others,
+  locale,
+  isNew,
+  isFirst,
+  isLast,
+  isOpen,
+  onOpen,
+  onField,
+  onMove,
+  onCopy,
+  onRemove,
+  onDragStart,
+  onDrop,
+}: QuestionCardProps): ReactNode {
+  const [isDraggable, setIsDraggable] = useState(false);
+  const name = wordsIn(field.label, locale) || m.forms_untitled();
+  return (
+    <Card
+      id={field.id}
+      title={m.forms_question_number({ number, name })}
+      headingLevel={headingLevel}
+      draggable={isDraggable}
+      onDragStart={onDragStart}
+      onDragEnd={() => setIsDraggable(false)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        // The table of options moves its own rows.
+        if ((event.target as HTMLElement).closest('table')) return;
+        event.preventDefault();
+        onMove(event.key === 'ArrowUp' ? -1 : 1);
+      }}
+      actions={
+        <span className="flex">
+          <span
+            aria-hidden
+            className="hidden cursor-grab items-center px-2 text-ink-soft sm:inline-flex [&_svg]:size-4.5"
+            onPointerDown={() => setIsDraggable(true)}
+          >
+            <GripVertical />
+          </span>
+          <IconButton
+            label={m.forms_move_up({ name })}
+            icon={<ArrowUp aria-hidden />}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={m.forms_move_down({ name })}
+            icon={<ArrowDown aria-hidden />}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <IconButton label={m.forms_copy({ name })} icon={<Copy aria-hidden />} onClick={onCopy} />
+          <IconButton label={m.forms_remove({ name })} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+        </span>
+      }
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] cursor-pointer items-center gap-2 rounded-md px-2 text-start hover:bg-sunken"
+        onClick={() => onOpen(!isOpen)}
+      >
+        <span className="flex min-w-0 grow flex-wrap items-center gap-2 text-sm text-ink-soft">
+          <span className="sr-only">{m.forms_question_edit({ name })}</span>
+          {KIND_TEXT[field.kind]()}
+          {field.options.length > 0 && (
+            <span>· {m.forms_options_count({ count: field.options.length })}</span>
+          )}
+          {field.isRequired && <Badge>{m.forms_required()}</Badge>}
+          {field.options.some(({ cap }) => cap !== null) && <Badge>{m.forms_has_places()}</Badge>}
+          {field.showIf !== null && <Badge tone="accent">{m.forms_has_condition()}</Badge>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-5 shrink-0 text-ink-soft', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && <QuestionFields {...{ field, others, locale, isNew, onField }} />}
+    </Card>
+  );
+}
+
+/** All that can be said about a question. */
+function QuestionFields({
+  field,
+  others,
+  locale,
+  isNew,
+  onField,
+}: Pick<QuestionCardProps, 'field' | 'others' | 'locale' | 'isNew' | 'onField'>): ReactNode {
+  const set = (part: Partial<Field>): void => onField({ ...field, ...part });
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <BilingualField
+          label={m.forms_label()}
+          required={['th']}
+          texts={field.label}
+          onText={(language, text) => set({ label: { ...field.label, [language]: text } })}
+          maxLength={MAX_LABEL}
+        />
+        <Select
+          label={m.forms_kind()}
+          help={isNew ? undefined : m.forms_kind_help()}
+          value={field.kind}
+          onChange={({ currentTarget }) => {
+            const kind = FIELD_KINDS.find((each) => each === currentTarget.value) ?? field.kind;
+            // Another kind is another question: earlier answers stay with the old one.
+            onField({ ...newField(kind), label: field.label, help: field.help, showIf: field.showIf });
+          }}
+          options={FIELD_KINDS.map((value) => ({ value, label: KIND_TEXT[value]() }))}
+        />
+      </div>
+      {(field.kind === 'section' || field.kind === 'consent') && (
+        <BilingualField
+          label={field.kind === 'consent' ? m.forms_consent_text() : m.forms_section_text()}
+          texts={field.text}
+          onText={(language, text) => set({ text: { ...field.text, [language]: text } })}
+          maxLength={MAX_TEXT}
+          rows={4}
+        />
+      )}
+      {CHOICE_KINDS.includes(field.kind) && <Options field={field} onField={onField} />}
+      {BOUNDED_KINDS.includes(field.kind) && (
+        <div className="grid grid-cols-2 gap-4 sm:max-w-sm">
+          {(field.kind === 'number' ? (['min', 'max'] as const) : (['max'] as const)).map((end) => (
+            <TextField
+              key={end}
+              label={end === 'min' ? m.forms_least() : m.forms_most()}
+              type="number"
+              optional
+              value={field[end] ?? ''}
+              onChange={({ currentTarget }) => set({ [end]: numberOf(currentTarget.value) })}
+            />
+          ))}
+        </div>
+      )}
+      {field.kind !== 'section' && (
+        <>
+          <Checkbox
+            label={m.forms_required()}
+            checked={field.isRequired}
+            onChange={({ currentTarget }) => set({ isRequired: currentTarget.checked })}
+          />
+          <BilingualField
+            label={m.forms_help()}
+            texts={field.help}
+            onText={(language, text) => set({ help: { ...field.help, [language]: text } })}
+            maxLength={1_000}
+          />
+        </>
+      )}
+      <details open={field.showIf !== null}>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{m.forms_logic()}</summary>
+        <ConditionEditor
+          condition={field.showIf}
+          onCondition={(showIf) => set({ showIf })}
+          fields={others}
+          locale={locale}
+        />
+      </details>
+    </div>
+  );
+}
+
+function Options({ field, onField }: { field: Field; onField: (field: Field) => void }): ReactNode {
+  return (
+    <EditableTable
+      caption={m.forms_options()}
+      rows={field.options}
+      onRows={(options) => onField({ ...field, options: [...options] })}
+      rowKey={({ id }) => id}
+      rowName={(_, at) => m.forms_option_number({ number: at + 1 })}
+      make={() => ({ id: newId('o'), label: { th: '', en: '' }, cap: null })}
+      min={1}
+      max={MAX_OPTIONS}
+      addLabel={m.forms_option_add()}
+      isOrdered
+      columns={[
+        {
+          key: 'label',
+          header: m.forms_option(),
+          isWide: true,
+          className: '@2xl:w-2/3',
+          text: ({ label }) => label.th,
+          set: (option, th) => ({ ...option, label: { ...option.label, th } }),
+          cell: ({ row, control, onRow }) => (
+            <BilingualCell
+              control={control}
+              texts={row.label}
+              onText={(language, text) => onRow({ ...row, label: { ...row.label, [language]: text } })}
+              maxLength={MAX_LABEL}
+            />
+          ),
+        },
+        {
+          key: 'cap',
+          header: m.forms_option_cap(),
+          cell: ({ row, control, onRow }) => (
+            <input
+              {...control}
+              type="number"
+              min={0}
+              value={row.cap ?? ''}
+              className={cellClass}
+              onChange={({ currentTarget }) => {
+                const cap = numberOf(currentTarget.value);
+                onRow({ ...row, cap: cap === null ? null : Math.max(0, Math.round(cap)) });
+              }}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function numberOf(text: string): number | null {
+  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}

@@ -1,0 +1,98 @@
+import { ChartBarBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { pageLoader } from '#platform/page/page.ts';
+import { EditPage } from '#ui/edit/edit-page.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { BarRows } from '#ui/plot/bar-rows.tsx';
+import { countUnit } from '#ui/plot/plot-unit.ts';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import type { Field } from '../field/field-contract.ts';
+import { boundsOf, isCounted } from '../field/field-kinds-rules.ts';
+import { getForm, listPlaces, listVersions } from '../form/form-queries.ts';
+import { manageForms } from '../permissions.ts';
+import { wordsIn } from '../response/answer-text.ts';
+import { countAnswers } from '../response/response-queries.ts';
+import { fieldsOfVersions } from './answers-list.ts';
+import { FormHeader } from './form-header.tsx';
+import { managedForm } from './managed-form.ts';
+
+export const loader = pageLoader({
+  access: manageForms,
+  params: z.object({ form: z.string().max(100) }),
+  handle: async (scope, { params }) => {
+    const form = await getForm(scope, params.form);
+    const fields = fieldsOfVersions(await listVersions(scope, form.formId)).filter(({ kind }) =>
+      isCounted(kind),
+    );
+    return {
+      form: managedForm(scope, form),
+      taken: form.taken,
+      fields,
+      counts: await countAnswers(scope, { formId: form.formId, fieldIds: fields.map(({ id }) => id) }),
+      places: await listPlaces(scope, form.formId),
+      locale: scope.locale,
+    };
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.form.title ?? m.forms_title() },
+];
+
+export default function SummaryPage(): ReactNode {
+  const { form, taken, fields, counts, places, locale } = useLoaderData<typeof loader>();
+  const capOf = new Map(places.map(({ optionId, cap }) => [optionId, cap]));
+  return (
+    <EditPage width="wide" header={<FormHeader form={form} />}>
+      <p className="text-ink-soft">{m.forms_summary_count({ count: taken })}</p>
+      {fields.length === 0 && (
+        <EmptyState icon={<ChartBarBig />} title={m.forms_summary_none()}>
+          {m.forms_summary_none_text()}
+        </EmptyState>
+      )}
+      {fields.map((field) => {
+        const label = wordsIn(field.label, locale);
+        return (
+          <Card key={field.id} title={label}>
+            <BarRows
+              label={label}
+              rowsLabel={m.forms_option()}
+              measures={[{ label: m.forms_count(), unit: countUnit(m.forms_unit_answers()) }]}
+              rows={valuesOf(field, locale).map(({ value, name }) => {
+                const cap = capOf.get(value) ?? null;
+                return {
+                  key: value,
+                  label: name,
+                  ...(cap !== null && { detail: m.forms_places({ cap }) }),
+                  values: [
+                    counts.find((count) => count.fieldId === field.id && count.value === value)?.count ?? 0,
+                  ],
+                };
+              })}
+            />
+          </Card>
+        );
+      })}
+    </EditPage>
+  );
+}
+
+/** All values that an answer can have, as they are counted. */
+function valuesOf(field: Field, locale: 'th' | 'en'): { value: string; name: string }[] {
+  if (field.kind === 'yes_no')
+    return [
+      { value: 'true', name: m.forms_yes() },
+      { value: 'false', name: m.forms_no() },
+    ];
+  if (field.options.length > 0)
+    return field.options.map(({ id, label }) => ({ value: id, name: wordsIn(label, locale) }));
+  const { min, max } = boundsOf(field);
+  const first = min ?? 1;
+  return Array.from({ length: (max ?? first) - first + 1 }, (_, at) => ({
+    value: String(first + at),
+    name: String(first + at),
+  }));
+}

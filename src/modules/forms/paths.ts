@@ -1,0 +1,24 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
+export interface ResponsesQuery {
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly chose?: string | undefined;
+}
+
+const formOf = (slug: string): string => `/form/${encodeURIComponent(slug)}`;
+
+/** Typed URL builders of forms. */
+export const formsPaths = {
+  form: (slug: string, query: { sent?: string } = {}) => withQuery(formOf(slug), { ...query }),
+  manage: (query: { q?: string; state?: string } = {}) => withQuery('/form/manage', { ...query }),
+  newForm: () => '/form/manage/new',
+  answers: (slug: string, query: ResponsesQuery = {}) => withQuery(`${formOf(slug)}/admin`, { ...query }),
+  answer: (slug: string, responseId: string) => `${formOf(slug)}/admin/answer/${responseId}`,
+  summary: (slug: string) => `${formOf(slug)}/admin/summary`,
+  questions: (slug: string) => `${formOf(slug)}/admin/questions`,
+  settings: (slug: string) => `${formOf(slug)}/admin/settings`,
+  share: (slug: string) => `${formOf(slug)}/admin/share`,
+  signIn: (next: string) => withQuery('/user/login', { next }),
+};

@@ -1,0 +1,6 @@
+import { anyone, permission, whileOn } from '#platform/access/access.ts';
+
+/** Answering forms; a form itself may be for members only. */
+export const answerForms = whileOn('forms', anyone);
+/** Asking, and everything that was answered. */
+export const manageForms = whileOn('forms', permission('forms.manage', 'manager'));

@@ -1,0 +1,80 @@
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+
+/** Returns the form problem of a refusal; null when none of these intents was refused. */
+export function problemOf(reply: ActionReply | undefined, ...intents: string[]): FormProblem | null {
+  if (!reply || reply.ok || !intents.includes(reply.intent)) return null;
+  return { message: problemText(reply.problem), fields: reply.problem.fields };
+}
+
+function problemText({ code, details }: { code: string; details?: unknown }): string {
+  switch (code) {
+    case 'forms.slug_taken':
+      return m.forms_problem_slug_taken();
+    case 'forms.slug_reserved':
+      return m.forms_problem_slug_reserved();
+    case 'forms.alias_taken':
+      return m.forms_problem_alias_taken();
+    case 'forms.version_conflict':
+      return m.forms_problem_version();
+    case 'forms.questions_invalid':
+      return schemaProblemText(details);
+    case 'forms.no_person_field':
+      return m.forms_problem_no_person_field();
+    case 'forms.not_published':
+      return m.forms_problem_not_published();
+    case 'forms.not_open':
+      return m.forms_problem_not_open();
+    case 'forms.full':
+      return m.forms_problem_full();
+    case 'forms.members_only':
+      return m.forms_problem_members_only();
+    case 'forms.answers_invalid':
+    case 'platform.invalid_input':
+      return m.forms_problem_answers();
+    case 'forms.option_full':
+      return m.forms_problem_no_place();
+    case 'forms.already_answered':
+      return m.forms_problem_already();
+    case 'forms.sent_before':
+      return m.forms_problem_sent_before({ reference: textOf(details, 'reference') });
+    case 'forms.unreachable':
+      return m.forms_problem_unreachable();
+    case 'forms.too_fast':
+      return m.forms_problem_too_fast();
+    case 'forms.start_invalid':
+      return m.forms_problem_start();
+    case 'forms.state_impossible':
+      return m.forms_problem_state();
+    case 'platform.too_many_requests':
+      return m.forms_problem_busy();
+    default:
+      return m.forms_problem_other();
+  }
+}
+
+function textOf(details: unknown, name: string): string {
+  const known = typeof details === 'object' && details !== null ? details : {};
+  const text = (known as Readonly<Record<string, unknown>>)[name];
+  return typeof text === 'string' ? text : '';
+}
+
+function schemaProblemText(details: unknown): string {
+  switch (textOf(details, 'problem')) {
+    case 'no_fields':
+      return m.forms_schema_no_fields();
+    case 'no_label':
+      return m.forms_schema_no_label();
+    case 'no_options':
+      return m.forms_schema_no_options();
+    case 'no_text':
+      return m.forms_schema_no_text();
+    case 'bounds':
+      return m.forms_schema_bounds();
+    case 'unknown_field':
+      return m.forms_schema_unknown_field();
+    default:
+      return m.forms_schema_cycle();
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { refusals } from '#platform/refusal.ts';
+
+/** All refusals of forms. */
+export const formsRefusals = refusals({
+  'forms.form_missing': { kind: 'missing' },
+  'forms.response_missing': { kind: 'missing' },
+  'forms.slug_taken': { kind: 'conflict' },
+  'forms.slug_reserved': { kind: 'invalid' },
+  'forms.alias_taken': { kind: 'conflict' },
+  /** Somebody else saved first. */
+  'forms.version_conflict': { kind: 'conflict', details: z.object({ current: z.int() }) },
+  /** The questions cannot be published: `problem` is one of `SCHEMA_PROBLEMS`. */
+  'forms.questions_invalid': {
+    kind: 'invalid',
+    details: z.object({ problem: z.string(), fieldId: z.string() }),
+  },
+  /** One person may answer once, but no question tells who they are. */
+  'forms.no_person_field': { kind: 'invalid' },
+  'forms.not_published': { kind: 'conflict' },
+  'forms.not_open': { kind: 'conflict' },
+  'forms.full': { kind: 'conflict' },
+  /** Only members may answer. */
+  'forms.members_only': { kind: 'forbidden' },
+  /** Problems by field id, each one of `ANSWER_PROBLEMS`. */
+  'forms.answers_invalid': {
+    kind: 'invalid',
+    details: z.object({ problems: z.record(z.string(), z.string()) }),
+  },
+  /** Options that filled up, by id. */
+  'forms.option_full': { kind: 'conflict', details: z.object({ optionIds: z.array(z.string()) }) },
+  'forms.already_answered': { kind: 'conflict' },
+  /** The same page was sent before, with other answers. */
+  'forms.sent_before': { kind: 'conflict', details: z.object({ reference: z.string() }) },
+  /** The page was sent sooner than anybody can fill it in. */
+  'forms.too_fast': { kind: 'conflict' },
+  /** The page was opened too long ago, or not at all. */
+  'forms.start_invalid': { kind: 'conflict' },
+  'forms.state_impossible': { kind: 'conflict' },
+});

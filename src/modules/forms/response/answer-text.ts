@@ -1,0 +1,59 @@
+import { thaiBanks } from '#platform/money/thai-banks.ts';
+import { formatDay } from '#platform/dates/format-date.ts';
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { Field, Texts } from '../field/field-contract.ts';
+import { phoneText } from '../field/field-kinds-rules.ts';
+import type { AnswerValue } from '../logic/answer-contract.ts';
+
+/** The text in the reader's language, in Thai where there is no English. */
+export function wordsIn({ th, en }: Texts, locale: Locale): string {
+  return locale === 'en' && en.trim() !== '' ? en : th;
+}
+
+/** Words for yes and no, and for what was agreed to. */
+export interface AnswerWords {
+  readonly yes: string;
+  readonly no: string;
+  readonly agreed: string;
+}
+
+/** Returns an answer as one text: labels of chosen options, a day in the reader's calendar, parts joined. */
+export function answerText(
+  field: Pick<Field, 'kind' | 'options'>,
+  value: AnswerValue | undefined,
+  { locale, words }: { locale: Locale; words: AnswerWords },
+): string {
+  if (value === undefined) return '';
+  const plain = plainText(value);
+  const labelOf = (id: string): string => {
+    const option = field.options.find((each) => each.id === id);
+    return option ? wordsIn(option.label, locale) : id;
+  };
+  const { kind } = field;
+  if (kind === 'select' || kind === 'radio') return labelOf(plain);
+  if (kind === 'multi_select') return Array.isArray(value) ? value.map(labelOf).join(', ') : plain;
+  if (kind === 'yes_no') return value === true ? words.yes : words.no;
+  if (kind === 'consent') return words.agreed;
+  if (kind === 'date') return isIsoDate(plain) ? formatDay(plain, { locale }) : plain;
+  if (kind === 'phone_th') return phoneText(plain);
+  if (kind !== 'thai_name' && kind !== 'thai_address' && kind !== 'bank_account_th') return plain;
+  return typeof value === 'object' && !Array.isArray(value)
+    ? partsText(kind, value as Readonly<Record<string, string>>, locale)
+    : plain;
+}
+
+/** A text or a number as it is; anything else as JSON. */
+function plainText(value: AnswerValue): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function partsText(kind: Field['kind'], parts: Readonly<Record<string, string>>, locale: Locale): string {
+  if (kind === 'thai_name') return `${parts['first'] ?? ''} ${parts['last'] ?? ''}`.trim();
+  if (kind === 'bank_account_th') {
+    const bank = thaiBanks.find(({ code }) => code === parts['bank']);
+    return `${(locale === 'en' ? bank?.nameEn : bank?.nameTh) ?? parts['bank'] ?? ''} ${parts['number'] ?? ''}`.trim();
+  }
+  const place = locale === 'en' ? parts['placeEn'] : parts['placeTh'];
+  return [parts['line'], place, parts['postalCode']].filter(Boolean).join(' ');
+}

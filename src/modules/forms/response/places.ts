@@ -1,0 +1,82 @@
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { Field } from '../field/field-contract.ts';
+import { CHOICE_KINDS } from '../field/kind-rules.ts';
+import type { Answers } from '../logic/answer-contract.ts';
+import { formsRefusals } from '../refusals.ts';
+
+/** Returns the options that answers chose, in the order of their ids. */
+export function chosenOptions(fields: readonly Field[], answers: Answers): string[] {
+  const chosen = fields
+    .filter(({ kind }) => CHOICE_KINDS.includes(kind))
+    .flatMap(({ id }) => answers[id] ?? [])
+    .filter((value) => typeof value === 'string');
+  return [...new Set(chosen)].toSorted();
+}
+
+/**
+ * Refuses with `forms.option_full` where a chosen option has filled up already. Locks nothing: a place that is free now may
+ * be gone when it is taken.
+ */
+export async function requireFree(
+  scope: Scope,
+  { formId, optionIds }: { formId: string; optionIds: readonly string[] },
+): Promise<void> {
+  if (optionIds.length === 0) return;
+  const full = await scope.tx.rows(sql<RowOf<'forms_option_counter', 'optionId'>>`
+    select option_id from forms_option_counter
+     where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[]) and used >= cap
+     order by option_id`);
+  refuseFull(full);
+}
+
+function refuseFull(full: readonly { optionId: string }[]): void {
+  if (full.length > 0)
+    throw refuse(formsRefusals, 'forms.option_full', { optionIds: full.map(({ optionId }) => optionId) });
+}
+
+/**
+ * Takes a place of the form and one of each chosen option that has a limit; the form's row is locked first, so that no two
+ * answers wait for each other. Refuses with `forms.full`, `forms.option_full`, which names the options that filled up.
+ */
+export async function takePlaces(
+  scope: Scope,
+  {
+    formId,
+    maxResponses,
+    optionIds,
+  }: { formId: string; maxResponses: number | null; optionIds: readonly string[] },
+): Promise<void> {
+  const taken = await scope.tx.run(sql`
+    update forms_form set taken = taken + 1
+     where tenant_id = ${scope.tenant.id} and form_id = ${formId}
+       and (${maxResponses}::integer is null or taken < ${maxResponses}::integer)`);
+  if (taken === 0) throw refuse(formsRefusals, 'forms.full');
+  if (optionIds.length === 0) return;
+  const full = await scope.tx.rows(sql<RowOf<'forms_option_counter', 'optionId'>>`
+    with chosen as (
+      select option_id from forms_option_counter
+       where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[])
+    ), taken as (
+      update forms_option_counter set used = used + 1
+       where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[])
+         and (cap is null or used < cap)
+      returning option_id
+    )
+    select option_id from chosen where option_id not in (select option_id from taken) order by option_id`);
+  refuseFull(full);
+}
+
+/** Gives back what `takePlaces` took. */
+export async function givePlacesBack(
+  scope: Scope,
+  { formId, optionIds }: { formId: string; optionIds: readonly string[] },
+): Promise<void> {
+  await scope.tx.run(sql`
+    update forms_form set taken = greatest(0, taken - 1) where tenant_id = ${scope.tenant.id} and form_id = ${formId}`);
+  await scope.tx.run(sql`
+    update forms_option_counter set used = greatest(0, used - 1)
+     where tenant_id = ${scope.tenant.id} and form_id = ${formId} and option_id = any(${optionIds}::text[])`);
+}

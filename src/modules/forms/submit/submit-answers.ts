@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import * as m from '#messages';
+import { findSubdistrict, placeLine } from '#modules/address/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { RowOf } from '#platform/db/rows.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { renderMail } from '#platform/mail/render-mail.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import type { Field } from '../field/field-contract.ts';
+import type { AnswerProblem } from '../field/field-kinds-rules.ts';
+import { readAnswers } from '../field/read-answers-rules.ts';
+import type { Form } from '../form/form-contract.ts';
+import { getForm, getQuestions, lockForm } from '../form/form-queries.ts';
+import { closureOf } from '../form/form-rules.ts';
+import { personHash } from '../form/person-key.ts';
+import { allFields } from '../form/schema-rules.ts';
+import type { AnswerValue, Answers } from '../logic/answer-contract.ts';
+import { formsPaths } from '../paths.ts';
+import { formsRefusals } from '../refusals.ts';
+import { answerText, wordsIn } from '../response/answer-text.ts';
+import { chosenOptions, requireFree, takePlaces } from '../response/places.ts';
+import { sealAnswers, unsealAnswers } from '../response/sealed-answers.ts';
+import { readStart } from './start-token.ts';
+import type { SubmitInput } from './submit-contract.ts';
+
+/** Letters and digits that are not mistaken for each other (Crockford). */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const REFERENCE_LENGTH = 8;
+/** Length of the answers that searches look at. */
+const MAX_SEARCHED = 4_000;
+
+type Sent = RowOf<'forms_response', 'reference' | 'responseId' | 'answers' | 'answersSealed'>;
+
+/**
+ * Takes the answers to a form and returns their reference. The server decides again which fields are shown; hidden
+ * answers are not kept. Sending the same page again returns the first reference. Refuses with `forms.form_missing`,
+ * `forms.start_invalid`, `forms.too_fast`, `forms.members_only`, `forms.not_open`, `forms.full`, `forms.answers_invalid`,
+ * `forms.option_full`, `forms.already_answered`, `forms.sent_before`.
+ *
+ * Only those who may get a place wait for the form's row, so that a rush is refused without a queue.
+ */
+export async function submitAnswers(scope: Scope, input: SubmitInput): Promise<{ reference: string }> {
+  const form = await getForm(scope, input.form);
+  if (form.publishedVersion === null) throw refuse(formsRefusals, 'forms.form_missing');
+  const start = await readStart(scope, form.formId, input.start);
+  const sent = await findSent(scope, form.formId, start.startId);
+  if (!sent) requireOpen(scope, form, start.at);
+  const schema = await getQuestions(scope, form.formId, form.publishedVersion);
+  const fields = allFields(schema);
+  const { answers: typed, problems, shown } = readAnswers(schema, input.answers);
+  const { answers, unknown } = await withPlaces(scope, fields, typed);
+  if (sent) return sameAnswer(scope, sent, answers);
+  const all = { ...problems, ...unknown };
+  if (Object.keys(all).length > 0) throw refuse(formsRefusals, 'forms.answers_invalid', { problems: all });
+
+  const isSpam = input.website !== '';
+  const optionIds = chosenOptions(fields, answers);
+  const personKey = isSpam ? null : await personKeyOf(scope, form, { fields, answers, shown });
+  const responseId = uuidV7(scope.now);
+  const { open, sealed } = sealAnswers(scope, responseId, { fields, answers });
+  if (!isSpam) {
+    await requireFree(scope, { formId: form.formId, optionIds });
+    // From here on one after the other: whoever waited sees what those before it took.
+    const { taken } = await lockForm(scope, input.form);
+    const meanwhile = await findSent(scope, form.formId, start.startId);
+    if (meanwhile) return sameAnswer(scope, meanwhile, answers);
+    requireOpen(scope, { ...form, taken }, start.at);
+    await takePlaces(scope, { formId: form.formId, maxResponses: form.settings.maxResponses, optionIds });
+  }
+  const made = await scope.tx.first(sql<RowOf<'forms_response', 'reference'>>`
+    insert into forms_response (tenant_id, response_id, form_id, version, start_id, reference, state, is_counted, answers, answers_sealed,
+                                searched, user_id, person_key, submitted_at, state_at)
+    values (${scope.tenant.id}, ${responseId}, ${form.formId}, ${form.publishedVersion}, ${start.startId}, ${newReference()},
+            ${isSpam ? 'spam' : 'submitted'}, ${!isSpam}, ${JSON.stringify(open)}::jsonb, ${sealed}, ${searchedText(fields, open)},
+            ${personOf(scope)?.userId ?? null}, ${personKey}, ${scope.now}, ${scope.now})
+    on conflict do nothing returning reference`);
+  // The places that were taken are given back with the transaction.
+  if (!made) throw refuse(formsRefusals, 'forms.already_answered');
+  if (!isSpam) await tellEditor(scope, form, made.reference);
+  return made;
+}
+
+function findSent(scope: Scope, formId: string, startId: string): Promise<Sent | null> {
+  return scope.tx.first(sql<Sent>`
+    select reference, response_id, answers, answers_sealed from forms_response
+     where tenant_id = ${scope.tenant.id} and form_id = ${formId} and start_id = ${startId}`);
+}
+
+/** Returns the reference of what this page sent before; refuses if its answers have been changed since. */
+function sameAnswer(scope: Scope, sent: Sent, answers: Answers): { reference: string } {
+  const before = { ...sent.answers, ...unsealAnswers(scope, sent.responseId, sent.answersSealed) };
+  if (!isDeepStrictEqual(before, answers))
+    throw refuse(formsRefusals, 'forms.sent_before', { reference: sent.reference });
+  return { reference: sent.reference };
+}
+
+function requireOpen(scope: Scope, form: Form, startedAt: Date): void {
+  const closure = closureOf({ ...form, ...form.settings }, scope.now, startedAt);
+  if (closure === 'full') throw refuse(formsRefusals, 'forms.full');
+  if (closure !== null) throw refuse(formsRefusals, 'forms.not_open');
+  if (form.settings.audience === 'members' && scope.actor.kind === 'guest')
+    throw refuse(formsRefusals, 'forms.members_only');
+}
+
+/** Adds the names of places to addresses; they are kept with the answer, because places are renamed. */
+async function withPlaces(
+  scope: Scope,
+  fields: readonly Field[],
+  typed: Answers,
+): Promise<{ answers: Answers; unknown: Record<string, AnswerProblem> }> {
+  const answers: Record<string, AnswerValue> = { ...typed };
+  const unknown: Record<string, AnswerProblem> = {};
+  for (const { id, kind } of fields) {
+    const value = answers[id];
+    if (kind !== 'thai_address' || typeof value !== 'object' || !('subdistrictCode' in value)) continue;
+    const names = await findSubdistrict(scope, Number(value.subdistrictCode));
+    if (!names) unknown[id] = 'place';
+    else
+      answers[id] = {
+        line: value['line'] ?? '',
+        subdistrictCode: String(names.subdistrictCode),
+        postalCode: value['postalCode'] ?? '',
+        placeTh: placeLine(names, 'th'),
+        placeEn: placeLine(names, 'en'),
+      };
+  }
+  return { answers, unknown };
+}
+
+/** Returns the hash of what identifies the person; null where everybody may answer as often as they like. */
+async function personKeyOf(
+  scope: Scope,
+  { formId, settings: { perPerson } }: Form,
+  { fields, answers, shown }: { fields: readonly Field[]; answers: Answers; shown: ReadonlySet<string> },
+): Promise<string | null> {
+  if (perPerson === 'unlimited') return null;
+  if (perPerson === 'user') {
+    const person = personOf(scope);
+    if (!person) throw refuse(formsRefusals, 'forms.members_only');
+    return personHash(scope, formId, `user ${person.userId}`);
+  }
+  const field = fields.find(({ id, kind }) => kind === perPerson && shown.has(id) && id in answers);
+  return field ? personHash(scope, formId, `${perPerson} ${JSON.stringify(answers[field.id])}`) : null;
+}
+
+function newReference(): string {
+  return [...randomBytes(REFERENCE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** The answers in Thai words, folded. */
+function searchedText(fields: readonly Field[], answers: Answers): string {
+  const words = { yes: '', no: '', agreed: '' };
+  const texts = fields.map((field) => answerText(field, answers[field.id], { locale: 'th', words }));
+  return foldForSearch(texts.filter((text) => text !== '').join('\n')).slice(0, MAX_SEARCHED);
+}
+
+/** Tells the address that the form names, without what was answered. */
+async function tellEditor(scope: Scope, form: Form, reference: string): Promise<void> {
+  if (form.settings.notifyEmail === '') return;
+  const { locale } = scope.tenant;
+  const subject = m.forms_mail_subject({ title: wordsIn(form.title, locale) }, { locale });
+  const { text, html } = renderMail({
+    title: subject,
+    paragraphs: [m.forms_mail_text({ reference }, { locale })],
+    button: {
+      label: m.forms_mail_open({}, { locale }),
+      url: scope.tenant.origin + formsPaths.answers(form.slug),
+    },
+    locale,
+    site: scope.tenant,
+  });
+  await queueMail(scope, { to: form.settings.notifyEmail, subject, text, html, kind: 'forms.answered' });
+}
