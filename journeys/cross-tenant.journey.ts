@@ -21,7 +21,10 @@ const UNOPENED_PAGES = joined<string>({}, ({ foreignPages }) => foreignPages?.un
 /** Only the first tenant has a mail with such a link, so this page is compared in the opposite direction. */
 const REVERSED = '/user/unsubscribe/:token?';
 
-/** Which kind of thing a parameter names: by page if the parameter's name is ambiguous, otherwise by name. */
+/**
+ * Which kind of thing a parameter names: by page, or by page and parameter, if the parameter's name is ambiguous,
+ * otherwise by name.
+ */
 const NAMED = joined<string>({}, ({ foreignPages }) => foreignPages?.names);
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -37,7 +40,7 @@ test('every page that this test lists exists', () => {
   const names = [
     ...Object.keys(NOBODYS_PAGES),
     ...Object.keys(UNOPENED_PAGES),
-    ...Object.keys(NAMED),
+    ...Object.keys(NAMED).map((name) => name.replace(/ \w+$/, '')),
     REVERSED,
   ];
   expect(names.filter((path) => !PAGES.includes(path))).toEqual([]);
@@ -181,7 +184,7 @@ const PARAMETER = /:(\w+)\??/g;
 function thingsAt(page: string, things: Readonly<Record<string, ForeignThing>>): ForeignThing[] {
   return [...page.matchAll(PARAMETER)].map(([, parameter = '']) => {
     const isPlain = ['lesson', 'cert', 'quality'].includes(parameter);
-    const thing = things[isPlain ? parameter : (NAMED[page] ?? parameter)];
+    const thing = things[isPlain ? parameter : (NAMED[`${page} ${parameter}`] ?? NAMED[page] ?? parameter)];
     if (!thing) throw new Error(`${page}: nobody says what :${parameter} is.`);
     return thing;
   });

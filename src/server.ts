@@ -324,8 +324,17 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     if (!frame || !pages) return noTenant(app, c, false);
     const methods = [...pages.methodsAt(c.req.path, frame.tenant), ...callMethods(c.req.path, frame.tenant)];
     const asked = arriving.method === 'HEAD' ? 'GET' : arriving.method;
-    if (methods.length > 0 && !methods.includes(asked))
-      return finish(otherMethodReply(asked, methods), frame, c.env.incoming, false);
+    if (methods.length > 0 && !methods.includes(asked)) {
+      const read = pages.takesAnyAddress(c.req.path)
+        ? await pages.answer(withScheme(asGet(arriving), arrival), frame, c.env.incoming)
+        : null;
+      return finish(
+        read?.status === 404 ? read : otherMethodReply(asked, methods),
+        frame,
+        c.env.incoming,
+        false,
+      );
+    }
     // A missing page is 404 for every method. It is handled as GET, because a Request cannot be built with some
     // methods, e.g. TRACE.
     const isMissing = methods.length === 0 && asked !== 'GET';

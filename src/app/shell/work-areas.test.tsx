@@ -7,7 +7,16 @@ const names = (areas: readonly { name: string }[]): string[] => areas.map(({ nam
 
 test('a manager enters all areas, a member only those with something for everybody', () => {
   const manager = workMap({ role: 'manager', isOn: all, pathname: '/user/dashboard' });
-  expect(names(manager.areas)).toEqual([HOME, 'shop', 'learn', 'forms', 'files', 'people', 'site']);
+  expect(names(manager.areas)).toEqual([
+    HOME,
+    'shop',
+    'learn',
+    'forms',
+    'files',
+    'people',
+    'content',
+    'site',
+  ]);
   const member = workMap({ role: 'user', isOn: all, pathname: '/user/dashboard' });
   expect(names(member.areas)).toEqual([HOME, 'files']);
 });

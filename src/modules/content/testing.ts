@@ -11,6 +11,7 @@ import type {
   RecordCase,
   RecordReaders,
 } from '#platform/testing/module-testing.ts';
+import { cursorHolding } from '#platform/testing/cursor-holding.ts';
 import type { World } from '#platform/testing/world.ts';
 import sharp from 'sharp';
 import { createCategory } from './editing/save-category.ts';
@@ -97,6 +98,7 @@ async function things(world: World, owner: Owner): Promise<Names> {
       draft: await item(scope, { slug: `draft-${suffix}`, isDraft: true }),
     };
   });
+  await world.write((scope) => change(scope, made.post.itemId, { tags: [`tag-${suffix}`] }));
   const picture = await owner.send(`/api/content/manage/items/${made.post.itemId}/pictures`, {
     method: 'POST',
     body: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -115,6 +117,9 @@ async function things(world: World, owner: Owner): Promise<Names> {
     contentCategorySlug: made.categorySlug,
     contentEmptyCategory: made.emptyCategory,
     contentPicture: picture.json().pictureId,
+    contentWords: suffix,
+    contentTag: `tag-${suffix}`,
+    contentCursor: cursorHolding('-published', '1970-01-01T00:00:00.000Z', made.post.itemId),
   };
 }
 
@@ -187,6 +192,9 @@ export const testing: ModuleTesting = {
   things: [{ make: things }],
   calls: {
     names: {
+      'GET /api/content/posts q': 'contentWords',
+      'GET /api/content/posts tag': 'contentTag',
+      'GET /api/content/posts after': 'contentCursor',
       'GET /api/content/posts/:post post': 'contentPost',
       'POST /api/content/manage/items/:item/pictures item': 'contentItem',
     },
@@ -213,7 +221,7 @@ export const testing: ModuleTesting = {
     values: {
       '/cms/manage/new default': { kind: 'post', locale: 'en', slug: '#new', title: 'บทความ' },
       '/cms/manage/items/:item default': {
-        version: '3',
+        version: '4',
         document: JSON.stringify(documentWith('ก')),
         slug: '',
       },
@@ -253,13 +261,22 @@ export const testing: ModuleTesting = {
     ['/cms/manage/new', '/cms/manage/new', 'manager'],
     ['/cms/manage/categories', '/cms/manage/categories', 'manager'],
   ],
+  openParameters: {
+    '/cms-blog/:slug slug': 'the public address of a category or a post',
+    '/cms/page/:slug slug': 'the public address of a page',
+    '/cms/manage state': 'what a list shows',
+  },
   foreignPages: {
+    make: async ({ admin }) => ({ siteItem: await admin.findId('/cms/manage', '/cms/manage/items/') }),
     names: {
       '/cms-blog/:slug': 'blogCategory',
       '/cms-blog/:category/:post category': 'blogCategory',
       '/cms-blog/:category/:post post': 'blogPost',
       '/cms/page/:slug': 'sitePage',
       '/:page': 'sitePage',
+      '/cms/manage/items/:item': 'siteItem',
+      '/cms/manage/items/:item/preview': 'siteItem',
+      '/cms/manage/items/:item/versions': 'siteItem',
       '/:page/:post page': 'blogCategory',
       '/:page/:post post': 'blogPost',
     },

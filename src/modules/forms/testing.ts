@@ -144,7 +144,9 @@ export const testing: ModuleTesting = {
     '/form/:form/admin state': 'what a list shows',
   },
   foreignPages: {
-    things: { form: { theirs: 'contact', nobodys: 'nobodys' } },
-    nobodys: { '/doa-register-68': 'a fixed address of every site' },
+    make: async ({ admin }) => ({
+      response: await admin.findId('/form/studio-class/admin', '/form/studio-class/admin/answer/'),
+    }),
+    things: { form: { theirs: 'studio-class', nobodys: 'cross-tenant-no-form' } },
   },
 };

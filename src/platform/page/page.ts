@@ -61,6 +61,8 @@ interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType
    * referrer.
    */
   readonly secrets?: readonly string[];
+  /** Any address of its form leads here, whether or not there is a page; the reply to GET says which. */
+  readonly takesAnyAddress?: true;
   /** Runs before the transaction starts; its result is `prepared`. */
   readonly prepare?: (scope: ScopeWithoutTx, input: PageInput<Params, Query>) => Promise<Prepared>;
   readonly handle: (
@@ -80,6 +82,7 @@ export interface PageDeclaration {
   readonly access: Access;
   readonly cache?: PageCacheRule;
   readonly secrets?: readonly string[];
+  readonly takesAnyAddress?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
 }
@@ -116,12 +119,13 @@ export function pageLoader<
       throw outageOrBug(error, frame, { url, pattern });
     }
   };
-  const { access, cache, secrets, params, query } = definition;
+  const { access, cache, secrets, takesAnyAddress, params, query } = definition;
   if (cache && secrets) throw new Error('A page whose address opens something is not kept for all guests.');
   const page: PageDeclaration = {
     access,
     ...(cache && { cache }),
     ...(secrets && { secrets }),
+    ...(takesAnyAddress && { takesAnyAddress }),
     ...(params && { params }),
     ...(query && { query }),
   };

@@ -252,6 +252,13 @@ export class Pages implements Renderer {
     return [...(isRead ? ['GET'] : []), ...(page.action ? ['POST'] : [])];
   }
 
+  /** Returns whether only the reply to GET says if there is a page at a path. */
+  takesAnyAddress(pathname: string): boolean {
+    const { route } = this.leafAt(pagePathOf(pathname));
+    const page = route === null ? undefined : this.build.routes[route.id]?.module;
+    return declarationOf(page?.loader)?.takesAnyAddress ?? false;
+  }
+
   /** Returns whether a page exists at a path, regardless of access. */
   private exists(path: string): boolean {
     const { route } = this.leafAt(path);

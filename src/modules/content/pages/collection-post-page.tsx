@@ -24,6 +24,7 @@ const Slug = z.string().refine(mayBeSlug);
  */
 export const loader = pageLoader({
   access: readContent,
+  takesAnyAddress: true,
   params: z.object({ page: Slug.refine((slug) => !isReservedSlug('page', slug)), post: Slug }),
   cache: { query: [], keys: () => [CONTENT_KEY] },
   handle: async (scope, { params, http }) => {

@@ -20,6 +20,7 @@ import { keepUntilNextChange } from '../reading/visible.ts';
 /** Any address of one part that no other page has: a page or collection of the site, else not found. */
 export const loader = pageLoader({
   access: readContent,
+  takesAnyAddress: true,
   params: z.object({ page: z.string().refine((slug) => mayBeSlug(slug) && !isReservedSlug('page', slug)) }),
   query: z.object({ after: CursorText.optional() }),
   cache: { query: ['after'], keys: () => [CONTENT_KEY] },

@@ -31,6 +31,31 @@ function option(id: string, th: string, en: string, cap: number | null = null) {
   return { id, label: { th, en }, cap };
 }
 
+/** Ids of the questions and options of the class at the studio. */
+export const CLASS_ASKED = { name: 'f_clsname0', phone: 'f_clsphone', session: 'f_clssessn' } as const;
+export const CLASS_SESSIONS = { morning: 'o_clsmorng', afternoon: 'o_clsaftrn' } as const;
+
+/** The questions of the class at the studio. */
+export function studioClassQuestions(): FormSchema {
+  return FormSchema.parse({
+    pages: [
+      {
+        id: 'p_class000',
+        fields: [
+          asked(CLASS_ASKED.name, 'thai_name', 'ชื่อ-นามสกุล', 'Full name'),
+          asked(CLASS_ASKED.phone, 'phone_th', 'เบอร์โทรศัพท์', 'Phone'),
+          asked(CLASS_ASKED.session, 'radio', 'รอบเรียน', 'Class', {
+            options: [
+              option(CLASS_SESSIONS.morning, 'เช้า 9.30–12.00 น.', 'Morning, 9:30–12:00', 8),
+              option(CLASS_SESSIONS.afternoon, 'บ่าย 13.30–16.00 น.', 'Afternoon, 13:30–16:00', 8),
+            ],
+          }),
+        ],
+      },
+    ],
+  });
+}
+
 /** The questions of the contact form. */
 export function contactQuestions(): FormSchema {
   return FormSchema.parse({

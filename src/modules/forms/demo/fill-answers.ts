@@ -7,9 +7,18 @@ import { getForm } from '../form/form-queries.ts';
 import type { RawAnswers } from '../logic/answer-contract.ts';
 import { startToken } from '../submit/start-token.ts';
 import { submitAnswers } from '../submit/submit-answers.ts';
-import { ASKED, MEALS, SESSION_CAPS, SESSIONS } from './demo-questions.ts';
+import { ASKED, CLASS_ASKED, CLASS_SESSIONS, MEALS, SESSION_CAPS, SESSIONS } from './demo-questions.ts';
 
-const ANSWERS = 400;
+interface AnsweredForm {
+  readonly slug: string;
+  readonly answers: number;
+  readonly answersOf: (at: number) => RawAnswers;
+}
+
+const ANSWERED: Readonly<Record<string, AnsweredForm>> = {
+  demo: { slug: 'register-68', answers: 400, answersOf: registrationAnswers },
+  baan: { slug: 'studio-class', answers: 11, answersOf: classAnswers },
+};
 /** Answers of one transaction. */
 const BATCH = 20;
 const DAYS = 30;
@@ -22,20 +31,28 @@ const PLACES = [
   ['300119', '30000'],
 ] as const;
 
-/** Answers to the registration, spread over a month; completes what an interrupted run left out. */
+/** Answers to a site's registration, spread over a month; completes what an interrupted run left out. */
 export async function fillAnswers(stage: Stage): Promise<void> {
-  if (stage.code !== 'demo') return;
-  const { taken } = await runAsOf(stage, { at: stage.today }, (scope) => getForm(scope, 'register-68'));
-  for (let first = taken; first < ANSWERS; first += BATCH)
+  const answered = ANSWERED[stage.code];
+  if (!answered) return;
+  const { slug, answers } = answered;
+  const { taken } = await runAsOf(stage, { at: stage.today }, (scope) => getForm(scope, slug));
+  for (let first = taken; first < answers; first += BATCH)
     await runAsOf(stage, { at: stage.today }, async (scope) => {
-      for (let at = first; at < Math.min(first + BATCH, ANSWERS); at += 1) await answer(stage, scope, at);
+      for (let at = first; at < Math.min(first + BATCH, answers); at += 1)
+        await answer(stage, scope, answered, at);
     });
 }
 
-async function answer(stage: Stage, scope: Scope, at: number): Promise<void> {
-  const daysAgo = DAYS - (at * DAYS) / ANSWERS;
+async function answer(
+  stage: Stage,
+  scope: Scope,
+  { slug, answers, answersOf }: AnsweredForm,
+  at: number,
+): Promise<void> {
+  const daysAgo = DAYS - (at * DAYS) / answers;
   const now = new Date(Math.round(stage.today.getTime() - daysAgo * DAY_MS - 2 * MINUTE_MS));
-  const form = await getForm(scope, 'register-68');
+  const form = await getForm(scope, slug);
   const start = await startToken(
     { app: scope.app, now: new Date(now.getTime() - 3 * MINUTE_MS) },
     form.formId,
@@ -51,7 +68,7 @@ async function answer(stage: Stage, scope: Scope, at: number): Promise<void> {
   );
 }
 
-function answersOf(at: number): RawAnswers {
+function registrationAnswers(at: number): RawAnswers {
   const seed = `registration ${at}`;
   const chance = chanceOf(seed);
   const person = thaiPerson(seed);
@@ -78,5 +95,14 @@ function answersOf(at: number): RawAnswers {
     [ASKED.isFirst]: isFirst ? 'yes' : 'no',
     ...(!isFirst && { [ASKED.before]: chance.pick(['ปีที่แล้ว', 'ปี 2566', 'สองปีก่อน']) }),
     [ASKED.consent]: 'yes',
+  };
+}
+
+function classAnswers(at: number): RawAnswers {
+  const { firstname, lastname, phone } = thaiPerson(`studio class ${at}`);
+  return {
+    [CLASS_ASKED.name]: { first: firstname, last: lastname },
+    [CLASS_ASKED.phone]: phone,
+    [CLASS_ASKED.session]: at % 2 === 0 ? CLASS_SESSIONS.morning : CLASS_SESSIONS.afternoon,
   };
 }

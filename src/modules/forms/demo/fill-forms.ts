@@ -4,7 +4,8 @@ import { listForms } from '../form/form-queries.ts';
 import { createForm, publishQuestions, setFormState } from '../form/save-form.ts';
 import type { FormSchema } from '../form/schema-contract.ts';
 import { FormSettings } from '../form/settings-contract.ts';
-import { contactQuestions, registrationQuestions } from './demo-questions.ts';
+import { fillAnswers } from './fill-answers.ts';
+import { contactQuestions, registrationQuestions, studioClassQuestions } from './demo-questions.ts';
 
 const MADE_DAYS_AGO = 40;
 
@@ -13,7 +14,10 @@ interface DemoForm {
   readonly draft: FormSchema;
 }
 
-/** Makes a contact form and, on the first site, the registration that the fixed address leads to. Skips a site that has forms. */
+/**
+ * Makes a contact form and a registration; on the first site, the fixed address leads to it. Skips a site that has
+ * forms. The second site's few answers are there at once; the first site's come with its history.
+ */
 export async function fillForms(stage: Stage): Promise<void> {
   const at = new Date(stage.today.getTime() - MADE_DAYS_AGO * DAY_MS);
   await runAsOf(stage, { at }, async (scope) => {
@@ -24,6 +28,7 @@ export async function fillForms(stage: Stage): Promise<void> {
       await setFormState(scope, { slug, state: 'open' });
     }
   });
+  if (stage.code === 'baan') await fillAnswers(stage);
 }
 
 function demoForms({ code }: Stage): DemoForm[] {
@@ -39,6 +44,21 @@ function demoForms({ code }: Stage): DemoForm[] {
     },
     draft: contactQuestions(),
   };
+  if (code === 'baan') {
+    const studioClass: DemoForm = {
+      facts: {
+        slug: 'studio-class',
+        alias: null,
+        title: { th: 'สมัครเรียนปั้นถ้วย', en: 'Join the cup-making class' },
+        settings: FormSettings.parse({
+          intro: { th: 'เรียนวันเสาร์ รอบละแปดคน', en: 'Saturdays, eight people per class.' },
+          retentionDays: 365,
+        }),
+      },
+      draft: studioClassQuestions(),
+    };
+    return [contact, studioClass];
+  }
   if (code !== 'demo') return [contact];
   const registration: DemoForm = {
     facts: {

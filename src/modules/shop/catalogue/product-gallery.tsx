@@ -2,8 +2,8 @@ import { Expand } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import * as m from '#messages';
-import { loadOptional } from '#ui/loading/optional-load.ts';
 import { classNames } from '#ui/class-names.ts';
+import { loadOptional } from '#ui/loading/optional-load.ts';
 import type { ProductPicture as Picture } from './product-detail-contract.ts';
 import { ProductPicture } from '../listing/product-picture.tsx';
 
@@ -21,7 +21,6 @@ export function ProductGallery({
   const [shown, setShown] = useState(0);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const current = pictures[shown] ?? pictures[0];
-  // Ignore a failed preload: opening the lightbox fetches again and reports errors.
   const preload = (): void => void loadOptional(loadLightbox);
   if (!current) return <ProductPicture url={null} title={title} className="rounded-lg text-8xl" />;
   return (
