@@ -17,6 +17,8 @@ export const contentAuditText: AuditText = {
     'content.reopen_item': m.content_did_reopen_item,
     'content.trash_item': m.content_did_trash_item,
     'content.restore_item': m.content_did_restore_item,
+    'content.choose_home': m.content_did_choose_home,
+    'content.leave_home': m.content_did_leave_home,
     'content.create_category': m.content_did_create_category,
     'content.save_category': m.content_did_save_category,
     'content.delete_category': m.content_did_delete_category,

@@ -239,6 +239,7 @@ export const testing: ModuleTesting = {
       },
       '/cms/manage/items/:item release': { when: 'now', atDay: '', atTime: '', untilDay: '', untilTime: '' },
       '/cms/manage/items/:item step': { step: 'unpublish' },
+      '/cms/manage/items/:item home': { item: '@contentPage', isHome: 'true' },
       '/cms/manage/items/:item/versions default': { version: '2', number: '1' },
       '/cms/manage/categories create': { slug: '#new' },
       '/cms/manage/categories save': { slug: '', version: '1' },

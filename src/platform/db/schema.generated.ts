@@ -389,6 +389,11 @@ export interface Tables {
     readonly createdAt: Date;
     readonly updatedAt: Date;
   };
+  readonly content_home: {
+    readonly tenantId: string;
+    readonly itemId: string;
+    readonly chosenAt: Date;
+  };
   readonly content_item: {
     readonly tenantId: string;
     readonly itemId: string;

@@ -138,6 +138,10 @@ export const ReleaseInput = z.object({
 });
 export type ReleaseInput = z.infer<typeof ReleaseInput>;
 
+/** Whether a page stands at `/`. */
+export const ChooseHomeInput = z.object({ item: z.uuid(), isHome: z.stringbool().or(z.boolean()) });
+export type ChooseHomeInput = z.infer<typeof ChooseHomeInput>;
+
 export const ItemInput = z.object({ item: z.uuid() });
 export type ItemInput = z.infer<typeof ItemInput>;
 

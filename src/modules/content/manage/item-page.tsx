@@ -31,10 +31,12 @@ import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { categoryTitle, listCategoryRows } from '../category/category-queries.ts';
+import { chooseHome } from '../editing/choose-home.ts';
 import { releaseItem, takeStep } from '../editing/release-item.ts';
 import { saveItem, saveVariant } from '../editing/save-item.ts';
 import { VARIANT_ROLES } from '../item/audience-rules.ts';
 import {
+  ChooseHomeInput,
   type ItemPicture,
   MAX_EXCERPT,
   MAX_SEO_DESCRIPTION,
@@ -92,6 +94,7 @@ export const action = pageAction({
       input: Params.extend({ step: z.enum(PLAIN_STEPS) }),
       handle: (scope, { item, step }) => takeStep(scope, { item }, step),
     }),
+    home: intent({ input: ChooseHomeInput, handle: chooseHome }),
   },
 });
 
